@@ -1,1 +1,9 @@
-export const a = 1
+export * from './api.ts'
+export * from './client.ts'
+export * from './errors.ts'
+export * from './events.ts'
+export * from './locales.ts'
+export * from './permissions.ts'
+export * from './route.ts'
+export * from './settings.ts'
+export * from './visibility.ts'

@@ -1,0 +1,20 @@
+import { authRoutes } from './auth.ts'
+import { queueRoutes } from './queues.ts'
+import type { Routes } from './route.ts'
+import { settingRoutes } from './settings.ts'
+import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
+import { userRoutes, userTenantRoutes } from './users.ts'
+
+/** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
+export const API = {
+  auth: authRoutes,
+  users: userRoutes,
+  userTenants: userTenantRoutes,
+  tenants: tenantRoutes,
+  plans: planRoutes,
+  terms: termsRoutes,
+  queues: queueRoutes,
+  settings: settingRoutes,
+} as const satisfies Record<string, Routes>
+
+export type Api = typeof API

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { PROFILES } from './permissions.ts'
+import { route } from './route.ts'
+import { done, email, idNumber, name, password } from './shapes.ts'
+
+/** The attendance filter each user keeps; every field narrows, none widens. */
+export const attendanceFilter = z
+  .object({
+    searchParam: z.string().max(200),
+    pageNumber: z.number().int().min(1),
+    status: z.array(z.enum(['open', 'pending', 'closed', 'schedule'])),
+    showAll: z.boolean(),
+    count: z.number().int().nullable(),
+    queuesIds: z.array(idNumber),
+    withUnreadMessages: z.boolean(),
+    isNotAssignedUser: z.boolean(),
+    includeNotQueueDefined: z.boolean(),
+  })
+  .partial()
+export type AttendanceFilter = z.output<typeof attendanceFilter>
+
+export const userConfigs = z.object({ isDark: z.boolean().nullable(), filtrosAtendimento: attendanceFilter })
+
+export const onlineUser = z.object({ userId: z.number(), username: z.string(), isOnline: z.boolean() })
+
+/** What a browser knows about who is signed in; the login answer is this and a token. */
+export const session = z.object({
+  userId: z.number(),
+  username: z.string(),
+  email: z.string(),
+  profile: z.enum(PROFILES),
+  support: z.boolean(),
+  beta: z.boolean(),
+  tenantId: z.number(),
+  tenantName: z.string(),
+  /** The tenant's payment is overdue: settings for a blocked profile only. */
+  blocked: z.boolean(),
+  termsPending: z.boolean(),
+  queues: z.array(z.object({ id: z.number(), name: z.string() })),
+  blockWavoip: z.boolean(),
+  /** Ids of the channels this user may work on; empty means all. */
+  whatsappAllowed: z.array(z.number()),
+  configs: userConfigs,
+  usuariosOnline: z.array(onlineUser),
+})
+export type Session = z.output<typeof session>
+
+export const authRoutes = {
+  captcha: route({
+    method: 'POST',
+    path: '/auth/captcha',
+    can: 'anonymous',
+    summary: 'Ask for a slider challenge',
+    reply: z.object({
+      required: z.boolean(),
+      /** Null when the operator switched the captcha off. */
+      challenge: z
+        .object({
+          id: z.string(),
+          /** The scene with its slot, as a data URL; where the slot is, only the server knows. */
+          scene: z.string(),
+          width: z.number(),
+          height: z.number(),
+          pieceWidth: z.number(),
+          expiresIn: z.number(),
+        })
+        .nullable(),
+    }),
+    fails: ['ERR_LIMIT_MAX'],
+  }),
+  answerCaptcha: route({
+    method: 'POST',
+    path: '/auth/captcha/:id',
+    can: 'anonymous',
+    summary: 'Answer a slider challenge: where the piece was left, in pixels of the scene',
+    params: z.object({ id: z.string().max(64) }),
+    body: z.object({ x: z.number() }),
+    reply: z.object({ pass: z.string(), expiresIn: z.number() }),
+    fails: ['ERR_CAPTCHA_WRONG', 'ERR_CAPTCHA_EXPIRED', 'ERR_LIMIT_MAX'],
+  }),
+  sendLoginCode: route({
+    method: 'POST',
+    path: '/auth/login-code',
+    can: 'anonymous',
+    summary: 'Mail a code that stands in for the slider; the answer is the same for any address',
+    body: z.object({ email }),
+    reply: done,
+    fails: ['ERR_LIMIT_MAX', 'ERR_VALIDATION'],
+  }),
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    can: 'anonymous',
+    summary: 'Sign in',
+    body: z.object({
+      email: z.string().max(254),
+      password: z.string().max(256),
+      /** The pass of a solved captcha, or the mailed code. */
+      captcha: z.string().max(200).optional(),
+      code: z.string().max(12).optional(),
+    }),
+    reply: session.extend({ token: z.string() }),
+    fails: [
+      'ERR_CREDENTIALS_FORMAT',
+      'ERR_INVALID_CREDENTIALS',
+      'ERR_CAPTCHA_REQUIRED',
+      'ERR_CAPTCHA_EXPIRED',
+      'ERR_LOGIN_CODE',
+      'ERR_LIMIT_MAX',
+      'ERR_TENANT_INACTIVE',
+      'ERR_TENANT_INVALID',
+      'ERROR_NO_PERMISSION_API_ADMIN',
+    ],
+  }),
+  session: route({
+    method: 'GET',
+    path: '/auth/session',
+    can: 'session.own',
+    summary: 'Who is signed in',
+    reply: session,
+    fails: [],
+    whenBlocked: true,
+    beforeTerms: true,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    can: 'anonymous',
+    summary: 'End this session in every process; without one, nothing happens',
+    reply: done,
+    fails: [],
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/auth/refresh_token',
+    can: 'anonymous',
+    summary: 'A new access token for the refresh cookie',
+    reply: z.object({ token: z.string() }),
+    fails: ['ERR_SESSION_EXPIRED', 'ERR_TENANT_INACTIVE'],
+  }),
+  requestReset: route({
+    method: 'POST',
+    path: '/password-reset',
+    can: 'anonymous',
+    summary: 'Mail a recovery link; the answer is the same for any address',
+    body: z.object({ email }),
+    reply: done,
+    fails: ['ERR_LIMIT_MAX', 'ERR_RESET_REQUEST', 'ERR_VALIDATION'],
+  }),
+  reset: route({
+    method: 'POST',
+    path: '/reset-password',
+    can: 'anonymous',
+    summary: 'Set a new password with the token of the recovery link',
+    body: z.object({ token: z.string().min(1).max(300), password: z.string().max(256), confirmPassword: z.string().max(256) }),
+    reply: done,
+    fails: ['ERR_RESET_PASSWORD', 'ERR_PASSWORDS_DIFFER', 'ERR_PASSWORD_WEAK', 'ERR_LIMIT_MAX', 'ERR_VALIDATION'],
+  }),
+  signup: route({
+    method: 'POST',
+    path: '/auth/signup',
+    can: 'anonymous',
+    summary: 'Create a company and its admin on a plan open to signup',
+    body: z
+      .object({
+        name,
+        identity: z.string().trim().min(1).max(20),
+        email,
+        phone: z.string().trim().min(1).max(30),
+        password,
+        planId: idNumber,
+        captcha: z.string().max(200).optional(),
+      })
+      .strict(),
+    reply: z.object({ tenantId: z.number(), userId: z.number(), trialDays: z.number().nullable() }),
+    status: 201,
+    fails: [
+      'ERR_VALIDATION',
+      'ERR_DOCUMENT_INVALID',
+      'ERR_PHONE_INVALID',
+      'ERR_EMAIL_TAKEN',
+      'ERR_TENANT_EXISTS',
+      'ERR_NO_PLAN_FOUND',
+      'ERR_CAPTCHA_REQUIRED',
+      'ERR_CAPTCHA_EXPIRED',
+      'ERR_LIMIT_MAX',
+    ],
+  }),
+}

@@ -1,0 +1,151 @@
+/** Every refusal of the product: its code and its HTTP status. The texts are in `texts/`. */
+export const ERRORS = {
+  // Access
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_CREDENTIALS_FORMAT: 400,
+  ERR_LIMIT_MAX: 429,
+  ERR_CAPTCHA_REQUIRED: 400,
+  ERR_CAPTCHA_WRONG: 400,
+  ERR_CAPTCHA_EXPIRED: 400,
+  ERR_LOGIN_CODE: 400,
+  ERROR_NO_PERMISSION_API_ADMIN: 403,
+  ERR_SESSION_EXPIRED: 401,
+  ERR_TOKEN_MISSING: 403,
+  ERR_TOKEN_INVALID: 403,
+  ERR_TOKEN_EXPIRED: 403,
+  ERR_TOKEN_OUTDATED: 403,
+  ERR_NO_PERMISSION: 403,
+  ERR_ADMIN_ONLY: 403,
+  ERR_RESET_REQUEST: 500,
+  ERR_RESET_PASSWORD: 400,
+  ERR_PASSWORDS_DIFFER: 400,
+  ERR_PASSWORD_WEAK: 400,
+  ERR_CURRENT_PASSWORD: 400,
+  // Users
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_USER_LIMIT: 409,
+  ERR_NO_USER_FOUND: 404,
+  ERR_EMAIL_TAKEN: 409,
+  ERR_LAST_ADMIN: 409,
+  ERR_OWN_USER: 409,
+  ERR_SUPPORT_USER: 409,
+  // Tenants, plans, terms
+  ERR_TENANT_INACTIVE: 401,
+  ERR_NO_TENANT_FOUND: 404,
+  ERR_TENANT_INVALID: 403,
+  ERR_TENANT_PROTECTED: 409,
+  ERR_TENANT_EXISTS: 409,
+  ERR_DOCUMENT_INVALID: 400,
+  ERR_PHONE_INVALID: 400,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_PLAN_IN_USE: 409,
+  ERR_ASAAS_OVERDUE: 402,
+  ERR_TERMS_NOT_ACCEPTED: 403,
+  ERR_TERMS_ACCEPTANCE: 409,
+  ERR_TERMINAL_NOT_AUTHORIZED: 403,
+  // Channels
+  ERR_CONNECTION_LIMIT: 409,
+  ERR_NO_DEF_WAPP_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_WAPP_NOT_INITIALIZED: 409,
+  ERR_WAPP_INITIALIZED: 409,
+  ERR_WAPP_CHECK_CONTACT: 502,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 502,
+  ERR_FETCH_WAPP_MSG: 404,
+  ERR_SENDING_WAPP_MSG: 502,
+  ERR_DELETE_WAPP_MSG: 502,
+  ERR_WABA_DATA: 400,
+  ERR_TOKEN_UPDATE: 502,
+  ERR_CHANNEL_TRANSFER: 409,
+  ERR_SYNC_VALUE: 400,
+  ERR_EVOLUTION_URL: 400,
+  ERR_WUZAPI_URL: 400,
+  // Tickets and messages
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_TICKET_STATUS: 409,
+  ERR_TICKET_ALREADY_THERE: 409,
+  ERR_TRANSFER: 409,
+  ERR_NO_STATUS_SELECTED: 400,
+  ERR_CREATING_TICKET: 500,
+  ERR_CREATING_MESSAGE: 500,
+  ERR_MESSAGE_NOT_SENT: 502,
+  ERR_FILE_REJECTED: 415,
+  ERR_RECORDING: 400,
+  ERR_MASS_CLOSE: 409,
+  ERR_MASS_TRANSFER: 409,
+  ERR_MASS_READ: 409,
+  // Contacts and catalogue
+  ERR_DUPLICATED_CONTACT: 409,
+  ERR_CONTACT_TICKETS_REGISTERED: 409,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_QUEUE_FOUND: 404,
+  ERR_QUEUE_TICKET_EXISTS: 409,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_TAG_CONTACTS_EXISTS: 409,
+  ERR_NO_TEAM_FOUND: 404,
+  ERR_NO_FAST_REPLY_FOUND: 404,
+  ERR_NO_AUTO_REPLY_FOUND: 404,
+  ERR_NO_STEP_AUTO_REPLY_FOUND: 404,
+  ERR_AUTO_REPLY_RELATIONED_TICKET: 409,
+  ERR_NAME_TAKEN: 409,
+  // Campaigns
+  ERR_CAMPAIGN_NOT_EXISTS: 404,
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  ERR_CAMPAIGN_NOT_CANCELED_OR_PENDING: 409,
+  ERR_CAMPAIGN_DATE_NOT_VALID: 400,
+  ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 404,
+  // Voice
+  ERR_LINE_BUSY: 409,
+  ERR_CALL_NO_NUMBER: 404,
+  // Settings, reports, everything else
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_SETTING_CONFLICT: 409,
+  ERR_REPORT: 500,
+  ERR_NO_JOB_FOUND: 404,
+  ERR_VALIDATION: 400,
+  ERR_INVALID_JSON: 400,
+  ERR_PAYLOAD_TOO_LARGE: 413,
+  ERR_UNSUPPORTED_MEDIA: 415,
+  ERR_NOT_FOUND: 404,
+  ERR_CONFLICT: 409,
+  ERR_FETCHING: 502,
+  ERR_LOADING: 502,
+  ERR_UNKNOWN: 500,
+  ERR_UNAVAILABLE: 503,
+  ERR_INTERNAL: 500,
+} as const satisfies Record<`ERR${string}`, number>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The 403 codes that say "refresh the token once and repeat"; any other 403 means stay where you are. */
+export const TOKEN_CODES = [
+  'ERR_TOKEN_MISSING',
+  'ERR_TOKEN_INVALID',
+  'ERR_TOKEN_EXPIRED',
+  'ERR_TOKEN_OUTDATED',
+] as const satisfies readonly ErrorCode[]
+
+export type Details = Record<string, unknown>
+
+/** An expected "no": a code the client knows how to explain. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: Details | undefined
+
+  constructor(code: ErrorCode, details?: Details, cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code]
+  }
+}
+
+/** Stops the current operation with a code the client knows how to explain. */
+export function refuse(code: ErrorCode, details?: Details, cause?: unknown): never {
+  throw new Refusal(code, details, cause)
+}

@@ -1,0 +1,58 @@
+export const PROFILES = ['user', 'super', 'admin', 'superadmin'] as const
+export type Profile = (typeof PROFILES)[number]
+
+/** Who is asking, as the access token says it. */
+export interface Actor {
+  userId: number
+  tenantId: number
+  profile: Profile
+  /** Granted by a superadmin: admin rights in the tenant, bannered and audited. */
+  support: boolean
+  /** The tenant's payment is overdue: only what is due and how to pay it stays open. */
+  blocked: boolean
+  /** The tenant's terms of use still wait for the superadmin. */
+  termsPending: boolean
+  blockWavoip: boolean
+  /** Sees what the superadmin opened for trial. */
+  beta: boolean
+}
+
+interface Rule {
+  who: readonly Profile[]
+  unless?: (actor: Actor) => boolean
+}
+
+const TEAM = PROFILES
+const LEADS = ['super', 'admin', 'superadmin'] as const
+const ADMINS = ['admin', 'superadmin'] as const
+const PLATFORM = ['superadmin'] as const
+
+export const POLICY = {
+  'session.own': { who: TEAM },
+  'users.see': { who: TEAM },
+  'users.list': { who: LEADS },
+  'users.manage': { who: ADMINS },
+  'userTenants.manage': { who: PLATFORM },
+  'queues.see': { who: TEAM },
+  'queues.manage': { who: LEADS },
+  'settings.see': { who: TEAM },
+  'settings.manage': { who: ADMINS },
+  'tenants.manage': { who: PLATFORM },
+  'plans.manage': { who: PLATFORM },
+  'terms.see': { who: TEAM },
+  'terms.accept': { who: PLATFORM },
+  'jobs.own': { who: TEAM },
+  'billing.see': { who: TEAM },
+  'calls.dial': { who: TEAM, unless: actor => actor.blockWavoip },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof POLICY
+
+/** The profile an actor counts as: a support user is an admin, whatever their own profile. */
+export const rankOf = (actor: Pick<Actor, 'profile' | 'support'>): Profile =>
+  actor.support && actor.profile !== 'superadmin' ? 'admin' : actor.profile
+
+export function can(actor: Actor, action: Action): boolean {
+  const rule: Rule = POLICY[action]
+  return rule.who.includes(rankOf(actor)) && !rule.unless?.(actor)
+}

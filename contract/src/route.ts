@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Action, Actor } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call: what it takes, who may make it, what it answers and how it refuses. */
+export interface Route {
+  method: Method
+  path: `/${string}`
+  /** A row of the policy table, or `anonymous`: the call needs no token. */
+  can: Action | 'anonymous'
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Success status; 200 unless said. */
+  status?: 200 | 201 | 202 | 204
+  fails: readonly ErrorCode[]
+  /** Stays open to the people of a tenant whose payment is overdue. */
+  whenBlocked?: true
+  /** Stays open while the tenant's terms of use wait for the superadmin. */
+  beforeTerms?: true
+}
+
+export type Routes = Record<string, Route>
+
+export const route = <const R extends Route>(r: R): R => r
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType
+  ? { [P in K]: z.output<R[K]> }
+  : unknown
+type SentPart<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType
+  ? Record<string, never> extends z.input<R[K]>
+    ? { [P in K]?: z.input<R[K]> }
+    : { [P in K]: z.input<R[K]> }
+  : unknown
+
+/** What a handler is given: checked input, and the actor unless the route is anonymous. */
+export type Input<R extends Route, Exchange> = Part<R, 'params'> &
+  Part<R, 'query'> &
+  Part<R, 'body'> &
+  (R['can'] extends 'anonymous' ? unknown : { actor: Actor }) & { exchange: Exchange }
+
+export type Reply<R extends Route> = z.input<R['reply']>
+export type Handler<R extends Route, Exchange> = (input: Input<R, Exchange>) => Promise<Reply<R>> | Reply<R>
+export type Handlers<A extends Routes, Exchange> = { [K in keyof A]: Handler<A[K], Exchange> }
+
+/** What a client sends and gets back. */
+export type Sent<R extends Route> = SentPart<R, 'params'> & SentPart<R, 'query'> & SentPart<R, 'body'>
+export type Answer<R extends Route> = z.output<R['reply']>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { LOCALES, type Locale } from './locales.ts'
+import { route } from './route.ts'
+
+export const SETTING_GROUPS = ['general', 'bots', 'integrations', 'crm', 'sessions'] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
+
+interface Setting {
+  group: SettingGroup
+  /** The wire carries strings; the schema reads one and refuses what has no meaning. */
+  schema: z.ZodType<unknown, string>
+  default: string
+  /** Keys that cannot be on together with this one. */
+  excludes?: readonly string[]
+  /** Switching it changes what people may see: their rooms are computed again in the same transaction. */
+  changesRights?: true
+  /** Encrypted at rest and never sent back whole. */
+  secret?: true
+}
+
+const onOff = z.enum(['enabled', 'disabled'])
+const locales = z.enum(Object.keys(LOCALES) as [Locale, ...Locale[]])
+
+/** Every setting of a tenant, declared when it has an effect. */
+export const SETTINGS = {
+  userCreation: { group: 'general', schema: onOff, default: 'enabled' },
+  mailLanguage: { group: 'general', schema: locales, default: 'pt' },
+} as const satisfies Record<string, Setting>
+
+export type SettingKey = keyof typeof SETTINGS
+export type SettingValues = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]['schema']> }
+
+export const settingOf = (key: SettingKey): Setting => SETTINGS[key]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+
+export const settingRow = z.object({ key: z.string(), value: z.string(), updatedAt: z.string().nullable() })
+
+export const settingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/settings',
+    can: 'settings.see',
+    summary: 'Every setting with its value; secrets are masked',
+    reply: z.array(settingRow),
+    fails: [],
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/settings/:key',
+    can: 'settings.manage',
+    summary: 'Change a setting',
+    params: z.object({ key: z.string().max(60) }),
+    body: z.object({ value: z.union([z.string().max(20_000), z.number(), z.boolean()]) }).strict(),
+    reply: settingRow,
+    fails: ['ERR_NO_SETTING_FOUND', 'ERR_SETTING_CONFLICT', 'ERR_VALIDATION'],
+  }),
+}
