@@ -1,0 +1,223 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { rolePassword, rolesOf } from './migrate.ts'
+import type { Tables } from './schema.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/**
+ * A transaction that stands in one tenant. Row security hides every other tenant's rows, so feature code never mentions
+ * the tenant; `tenant` is there for the hand-written SQL that needs it.
+ */
+export interface Tx extends Kysely<Tables> {
+  readonly tenant: number
+  /** Runs once the transaction has committed; never when it rolled back. */
+  afterCommit(run: () => void): void
+}
+
+/** A transaction that stands in no tenant, or across them all. */
+export type PlatformTx = Kysely<Tables> & { afterCommit(run: () => void): void }
+
+const dialect = (connection: DatabaseConnection | null) => ({
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createDriver: () => {
+    const driver = new DummyDriver()
+    if (connection) driver.acquireConnection = async () => connection
+    return driver
+  },
+})
+
+/** Builds typed SQL and runs nothing. */
+export const sqlOnly = new Kysely<Tables>({ dialect: dialect(null) })
+
+/** Few texts, often repeated: named, PostgreSQL plans each once per connection. Texts past the cap stay unnamed. */
+const MAX_STATEMENTS = 1000
+const names = new Map<string, string>()
+
+function named(query: CompiledQuery): pg.QueryConfig {
+  let name = names.get(query.sql)
+  if (!name && names.size < MAX_STATEMENTS) {
+    name = `s${names.size}`
+    names.set(query.sql, name)
+  }
+  return { ...(name ? { name } : {}), text: query.sql, values: [...query.parameters] }
+}
+
+const connectionOn = (client: pg.ClientBase): DatabaseConnection => ({
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await client.query(named(query))
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  },
+  // biome-ignore lint/correctness/useYield: cursors need a connection of their own
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('a pipelined connection has no cursors; open one of your own')
+  },
+})
+
+interface Pools {
+  ownerUrl: string
+  app: pg.Pool
+  platform: pg.Pool
+  /** Shared by single statements: nothing is checked out, everything is pipelined. */
+  shared: pg.Client[]
+}
+
+let pools: Pools | null = null
+
+const open = (): Pools => {
+  if (!pools) throw new Error('openDb was not called')
+  return pools
+}
+
+function urlAs(ownerUrl: string, role: 'app' | 'platform'): string {
+  const url = new URL(ownerUrl)
+  const name = rolesOf(decodeURIComponent(url.pathname.slice(1)))[role]
+  url.username = name
+  url.password = rolePassword(name)
+  return url.toString()
+}
+
+/** For libraries that hold connections of their own (jobs, the socket adapter): the URL of a role that owns nothing. */
+export const roleUrl = (role: 'app' | 'platform'): string => urlAs(open().ownerUrl, role)
+export const ownerUrl = (): string => open().ownerUrl
+
+const TIMEOUTS = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000, connectionTimeoutMillis: 10_000 }
+const SHARED_CONNECTIONS = 4
+
+export async function openDb(
+  ownerUrl: string,
+  options: { connections?: number; onError?: (error: Error) => void } = {},
+): Promise<void> {
+  const onError = options.onError ?? (() => {})
+  const pool = (role: 'app' | 'platform', max: number) =>
+    new pg.Pool({ connectionString: urlAs(ownerUrl, role), max, pipeline: true, ...TIMEOUTS } as pg.PoolConfig).on(
+      'error',
+      onError,
+    )
+
+  pools = { ownerUrl, app: pool('app', options.connections ?? 10), platform: pool('platform', 4), shared: [] }
+  await Promise.all(Array.from({ length: SHARED_CONNECTIONS }, (_, slot) => connectShared(slot, onError)))
+}
+
+async function connectShared(slot: number, onError: (error: Error) => void): Promise<pg.Client> {
+  const { shared, ownerUrl } = open()
+  const client = new pg.Client({ connectionString: urlAs(ownerUrl, 'app'), pipeline: true, ...TIMEOUTS } as pg.ClientConfig)
+  client.on('error', onError)
+  await client.connect()
+  shared[slot] = client
+  client.once('end', () => {
+    if (shared[slot] === client) delete shared[slot]
+  })
+  return client
+}
+
+export async function closeDb(): Promise<void> {
+  const closing = pools
+  pools = null
+  if (!closing) return
+  await Promise.all([closing.app.end(), closing.platform.end(), ...closing.shared.map(client => client?.end())])
+}
+
+const checked = (tenant: number): number => {
+  if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error(`not a tenant: ${tenant}`)
+  return tenant
+}
+
+/** Keeps a rejection from being reported as unhandled before somebody awaits it. */
+function held<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}
+
+/**
+ * The one door to tenant data: a transaction that stands in `tenant` and in no other. `begin` and the tenant go out
+ * together with the first statement, so they cost no round trip. Only the database inside: network calls between transactions.
+ */
+export function withTenant<T>(tenant: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(open().app, `begin; set local app.tenant = ${checked(tenant)}`, (db, afterCommit) =>
+    work(Object.assign(db, { tenant, afterCommit })),
+  )
+}
+
+/** A transaction in no tenant: for the tables that belong to none. Every tenant table is empty in it. */
+export function withoutTenant<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+  return transaction(open().app, 'begin', (db, afterCommit) => work(Object.assign(db, { afterCommit })))
+}
+
+/** Crosses tenants; `platform-db.ts` is how features reach it. */
+export function crossTenants<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+  return transaction(open().platform, 'begin', (db, afterCommit) => work(Object.assign(db, { afterCommit })))
+}
+
+async function transaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (db: Kysely<Tables>, afterCommit: (run: () => void) => void) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const committed: (() => void)[] = []
+  let broken: Error | undefined
+  const begun = held(client.query(begin))
+  try {
+    const db = new Kysely<Tables>({ dialect: dialect(connectionOn(client)) })
+    const result = await work(db, run => committed.push(run))
+    await begun
+    const { command } = await client.query('commit')
+    // A statement that failed and was swallowed leaves a transaction that can only roll back: say so.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
+    for (const run of committed) run()
+    return result
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => undefined,
+      (failed: Error) => failed,
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * One statement in one round trip: begin, tenant, statement and commit are written together on a connection everybody
+ * shares. For statements that are surely short: a slow one holds back whoever comes after it.
+ */
+export async function queryTenant<R>(tenant: number, build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]> {
+  const query = named(build(sqlOnly).compile())
+  const begin = `begin; set local app.tenant = ${checked(tenant)}`
+  const { shared } = open()
+  const slot = turn++ % SHARED_CONNECTIONS
+  const client = shared[slot] ?? (await connectShared(slot, () => {}))
+
+  const socket = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
+  socket.cork()
+  const begun = held(client.query(begin))
+  const answered = held(client.query(query))
+  const committed = held(client.query('commit'))
+  socket.uncork()
+
+  await begun
+  const result = await answered
+  await committed
+  return result.rows as R[]
+}
+let turn = 0
+
+/** Which constraint said no: the database refuses what it knows best, and the feature translates it once. */
+export function violated(error: unknown): string | null {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code && /^23/.test(code) && constraint ? constraint : null
+}

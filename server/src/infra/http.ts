@@ -1,0 +1,236 @@
+import { BODY_LIMIT_BYTES } from '@balcao/contract/constants'
+import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
+import { can } from '@balcao/contract/permissions'
+import type { Handlers, Route, Routes } from '@balcao/contract/route'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import compileSerializer from 'fast-json-stringify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { bearerOf, type SignedIn, signedIn } from './auth.ts'
+import { log } from './log.ts'
+
+/** What a handler may know of the request, and do to the answer, beyond its body. */
+export interface Exchange {
+  requestId: string
+  address: string
+  host: string
+  agent: string
+  language: string | undefined
+  bearer: string | null
+  /** Who is signed in, when the route is not anonymous. */
+  session: SignedIn | null
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+export interface HttpOptions {
+  trustProxy?: false | number | string[]
+  /** Cookies are marked Secure when people reach us over https. */
+  secureCookies?: boolean
+}
+
+const SLOW_MS = 1000
+
+/** So many proxies stand in front, or these addresses: whose word on the caller's address is believed. */
+const trusted = (proxies: false | number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+export function createHttp(options: HttpOptions = {}): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trusted(options.trustProxy ?? false),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    // A stop waits for what is being answered and takes nothing new.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.register(cookie)
+  app.register(helmet, { contentSecurityPolicy: { directives: CSP }, strictTransportSecurity: options.secureCookies ?? false })
+  app.decorateRequest('signedIn', null)
+  app.decorate('secureCookies', options.secureCookies ?? false)
+  readJson(app)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new Refusal('ERR_NOT_FOUND'), request, reply))
+  app.addHook('onResponse', (request, reply, next) => {
+    if (reply.elapsedTime > SLOW_MS) log.warn({ url: request.routeOptions.url, ms: Math.round(reply.elapsedTime) }, 'slow answer')
+    next()
+  })
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    secureCookies: boolean
+  }
+}
+
+const CSP = {
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+  // Mantine writes its variables as style elements.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+/** Bodies are JSON, or nothing. What PostgreSQL cannot hold (a NUL) is refused at the door. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    if (body.includes('\\u0000')) return done(new Refusal('ERR_VALIDATION', { reason: 'nul' }))
+    parse(request, body as string, (error, value) =>
+      error ? done(new Refusal('ERR_INVALID_JSON', undefined, error)) : done(null, value),
+    )
+  })
+}
+
+/** Registers each route of a group with its handler; a missing handler does not compile. */
+export function serve<A extends Routes>(app: FastifyInstance, routes: A, handlers: Handlers<A, Exchange>): void {
+  for (const name of Object.keys(routes) as (keyof A & string)[]) {
+    const route: Route | undefined = routes[name]
+    if (route) register(app, name, route, handlers[name] as unknown as AnyHandler)
+  }
+}
+
+type AnyHandler = (input: Record<string, unknown>) => unknown
+
+function register(app: FastifyInstance, name: string, route: Route, handler: AnyHandler): void {
+  const serialize = serializerFor(route)
+  app.route({
+    method: route.method,
+    url: route.path,
+    onRequest: async request => {
+      if (request.url.includes('%00')) refuse('ERR_VALIDATION', { reason: 'nul' })
+      if (route.can !== 'anonymous') request.signedIn = await admit(request, route)
+    },
+    handler: async (request, reply) => {
+      const result = await handler({
+        ...checked(route, request),
+        actor: request.signedIn,
+        exchange: exchangeOf(app, request, reply),
+      })
+      reply.status(route.status ?? 200).type('application/json; charset=utf-8')
+      if (route.method !== 'GET' || route.can === 'anonymous') reply.header('cache-control', 'no-store')
+      return serialize(result)
+    },
+    config: { name },
+  })
+}
+
+/** Who may pass: a token that stands, and a profile the policy names. Before the body is read. */
+async function admit(request: FastifyRequest, route: Route): Promise<SignedIn> {
+  const who = await signedIn(bearerOf(request.headers.authorization))
+  if (route.can !== 'anonymous' && !can(who, route.can)) refuse('ERR_NO_PERMISSION')
+  if (who.blocked && !route.whenBlocked && who.profile !== 'superadmin') refuse('ERR_ASAAS_OVERDUE')
+  if (who.termsPending && !route.beforeTerms && who.profile !== 'superadmin') refuse('ERR_TERMS_NOT_ACCEPTED')
+  return who
+}
+
+function checked(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  const parts = { params: request.params, query: request.query, body: request.body } as const
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part]
+    if (!schema) continue
+    const read = schema.safeParse(parts[part] ?? (part === 'body' ? undefined : {}))
+    if (read.success) input[part] = read.data
+    else issues.push(...read.error.issues.map(issue => issueOf(part, issue)))
+  }
+  if (issues.length > 0) refuse('ERR_VALIDATION', { issues })
+  return input
+}
+
+/** One thing wrong with what was sent: where, and what a form needs to say it in the user's language. */
+export interface Issue {
+  in: 'params' | 'query' | 'body'
+  path: (string | number)[]
+  code: string
+  [more: string]: unknown
+}
+
+function issueOf(part: Issue['in'], issue: z.core.$ZodIssue): Issue {
+  const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
+  return { ...more, in: part, path: path as (string | number)[], code: String(code), message }
+}
+
+function serializerFor(route: Route): (value: unknown) => string {
+  const schema = z.toJSONSchema(route.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  const stringify = compileSerializer(schema as Parameters<typeof compileSerializer>[0])
+  // The compiled serialiser writes declared fields only: what the contract does not name cannot leak.
+  return value => stringify(value)
+}
+
+function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    host: request.host,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: request.headers['accept-language']?.split(',')[0]?.split(';')[0],
+    bearer: bearerOf(request.headers.authorization),
+    session: request.signedIn,
+    cookie: name => request.cookies[name],
+    setCookie: (name, value, { maxAgeSeconds, path }) => {
+      reply.setCookie(name, value, {
+        path,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: app.secureCookies,
+        maxAge: maxAgeSeconds,
+      })
+    },
+  }
+}
+
+/** Fastify's own refusals and the database's absence, as codes of ours. */
+const FASTIFY: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'ERR_PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ERR_UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'ERR_INVALID_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'ERR_INVALID_JSON',
+  FST_ERR_BAD_URL: 'ERR_NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'ERR_NOT_FOUND',
+}
+const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) log.error({ err: error, requestId: request.id, url: request.routeOptions?.url ?? null }, 'failed')
+  const body = {
+    error: refusal.code,
+    ...(refusal.details ?? {}),
+    ...(refusal.status >= 500 ? { requestId: request.id } : {}),
+  }
+  if (refusal.code === 'ERR_LIMIT_MAX' && typeof refusal.details?.retryAfter === 'number') {
+    reply.header('retry-after', refusal.details.retryAfter)
+  }
+  reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code } = error as { code?: string }
+  if (code && FASTIFY[code]) return new Refusal(FASTIFY[code], undefined, error)
+  if (code && DATABASE_AWAY.test(code)) return new Refusal('ERR_UNAVAILABLE', undefined, error)
+  return new Refusal('ERR_INTERNAL', undefined, error)
+}
+
+export const statusOf = (code: ErrorCode): number => ERRORS[code]

@@ -1,0 +1,33 @@
+import { EVENTS, type EventName, type EventPayload } from '@balcao/contract/events'
+import type { Room } from '@balcao/contract/visibility'
+import type { Tx } from './db.ts'
+
+/**
+ * Announces a fact to the rooms of its tenant. The fact is written in the caller's transaction: it is announced if and only
+ * if the change it tells of committed. At least once, and in order for whatever locks its row first.
+ */
+export async function emit<N extends EventName>(
+  tx: Tx,
+  event: N,
+  payload: EventPayload<N>,
+  rooms: readonly Room[],
+  options: { except?: readonly Room[] } = {},
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      event,
+      payload: JSON.stringify(EVENTS[event].parse(payload)),
+      rooms: [...rooms],
+      except_rooms: [...(options.except ?? [])],
+    })
+    .execute()
+  tx.afterCommit(nudge)
+}
+
+let nudge = (): void => {}
+
+/** The relay asks to be told, by a function call, that this process committed a fact. */
+export function onFact(listener: () => void): void {
+  nudge = listener
+}

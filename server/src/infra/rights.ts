@@ -1,0 +1,96 @@
+import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
+import { sql } from 'kysely'
+import { clock } from './clock.ts'
+import type { Tx } from './db.ts'
+
+/**
+ * Which tokens stopped being true. A token carries the version of its user's rights and of its tenant's; each process holds
+ * what changed within a token's life, so checking one costs no query and is right in every process.
+ */
+export interface RightsChange {
+  id: number
+  tenantId: number
+  /** Null: everybody of the tenant. */
+  userId: number | null
+  sessionId: string | null
+  version: number | null
+  at: Date
+}
+
+export interface Standing {
+  tenantId: number
+  userId: number
+  sessionId: string
+  rights: number
+  tenantRights: number
+}
+
+interface Known<T> {
+  value: T
+  until: number
+}
+
+const users = new Map<number, Known<number>>()
+const tenants = new Map<number, Known<number>>()
+const endedSessions = new Map<string, Known<true>>()
+
+/** A token issued just before a change lives this long after it; later nobody can hold one. */
+const MEMORY_MS = (ACCESS_TOKEN_SECONDS + 60) * 1000
+
+/** Takes in one change, from the relay, the poll or this process's own commit. Seeing it twice changes nothing. */
+export function noteChange(change: RightsChange): void {
+  const until = clock.now().getTime() + MEMORY_MS
+  if (change.sessionId) endedSessions.set(change.sessionId, { value: true, until })
+  else if (change.userId !== null) raise(users, change.userId, change.version ?? 0, until)
+  else raise(tenants, change.tenantId, change.version ?? 0, until)
+}
+
+function raise(versions: Map<number, Known<number>>, key: number, version: number, until: number): void {
+  const known = versions.get(key)
+  if (!known || known.value <= version) versions.set(key, { value: version, until })
+}
+
+export function standingOf(token: Standing): 'current' | 'outdated' | 'ended' {
+  if (endedSessions.has(token.sessionId)) return 'ended'
+  const user = users.get(token.userId)
+  const tenant = tenants.get(token.tenantId)
+  return (user && user.value > token.rights) || (tenant && tenant.value > token.tenantRights) ? 'outdated' : 'current'
+}
+
+export function forgetOldChanges(now = clock.now().getTime()): void {
+  for (const known of [users, tenants, endedSessions] as Map<unknown, Known<unknown>>[]) {
+    for (const [key, { until }] of known) if (until < now) known.delete(key)
+  }
+}
+
+type ChangeOf = { userId: number; version: number } | { sessionId: string } | { tenantVersion: number }
+
+/** Records a change of rights in the transaction that makes it; every process hears of it once this has committed. */
+export async function recordChange(tx: Tx, change: ChangeOf): Promise<void> {
+  const { rows } = await sql<{ id: number; at: Date }>`
+    insert into rights_changes (user_id, session_id, version) values (
+      ${'userId' in change ? change.userId : null},
+      ${'sessionId' in change ? change.sessionId : null},
+      ${'userId' in change ? change.version : 'tenantVersion' in change ? change.tenantVersion : null}
+    ) returning id, at`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('rights_changes took no row')
+  tx.afterCommit(() => {
+    noteChange({
+      id: row.id,
+      at: row.at,
+      tenantId: tx.tenant,
+      userId: 'userId' in change ? change.userId : null,
+      sessionId: 'sessionId' in change ? change.sessionId : null,
+      version: 'userId' in change ? change.version : 'tenantVersion' in change ? change.tenantVersion : null,
+    })
+    wake()
+  })
+}
+
+let wake = (): void => {}
+
+/** Who spreads changes to other processes asks to be told when there is one. */
+export function onRightsChanged(listener: () => void): void {
+  wake = listener
+}

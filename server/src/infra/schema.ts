@@ -1,0 +1,251 @@
+// Generated from the migrations by `npm run generate`. Do not edit.
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+export interface AttemptsTable {
+  kind: string
+  key: string
+  count: number
+  window_ends_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface AuditLogTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  actor_id: number | null
+  actor_tenant_id: number | null
+  action: string
+  details: Generated<unknown>
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CaptchasTable {
+  id: string
+  target: number
+  state: Generated<string>
+  pass_hash: string | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface ChannelsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  kind: string
+  name: string
+  status: Generated<string>
+  is_default: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface DoorsTable {
+  tenant_id: Generated<number>
+  kind: string
+  key: string
+  ref: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface InstallationTable {
+  id: Generated<number>
+  authorised: Generated<boolean>
+  key_check: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface LoginCodesTable {
+  tenant_id: Generated<number>
+  user_id: number
+  code_hash: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface MigrationsTable {
+  name: string
+  hash: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface OutboxTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  event: string
+  payload: JSONColumnType<object>
+  rooms: string[]
+  except_rooms: Generated<string[]>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PasswordResetsTable {
+  tenant_id: Generated<number>
+  id: string
+  user_id: number
+  secret_hash: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PlansTable {
+  id: Generated<number>
+  name: string
+  value: number
+  connections: number
+  users: number
+  trial: Generated<boolean>
+  trial_period: number | null
+  is_active: Generated<boolean>
+  open_to_signup: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PresenceTable {
+  tenant_id: Generated<number>
+  process_id: string
+  user_id: number
+  sockets: number
+}
+
+export interface ProcessesTable {
+  id: string
+  roles: string[]
+  sockets: string
+  host: string
+  pid: number
+  started_at: ColumnType<Date, Date | string | undefined, Date | string>
+  lease_until: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface QueuesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  color: string | null
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface RightsChangesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  user_id: number | null
+  session_id: string | null
+  version: number | null
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SessionsTable {
+  tenant_id: Generated<number>
+  id: string
+  user_id: number
+  secret_hash: string
+  previous_hash: string | null
+  rotated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_why: string | null
+  agent: string | null
+  address: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SettingsTable {
+  tenant_id: Generated<number>
+  key: string
+  value: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface TenantsTable {
+  id: Generated<number>
+  name: string
+  status: Generated<string>
+  overdue: Generated<boolean>
+  max_users: number
+  max_connections: number
+  identity: string | null
+  phone: string | null
+  hide_unoficial: Generated<boolean>
+  payment_active: Generated<boolean>
+  payment_token: string | null
+  payment_customer: string | null
+  plan_id: number | null
+  trial: Generated<boolean>
+  trial_period: number | null
+  trial_ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  host: string | null
+  rights: Generated<number>
+  terms_version: string | null
+  terms_by: string | null
+  terms_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  deleting_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface TermsAcceptancesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  version: string
+  accepted_by: string
+  accepted_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserChannelsTable {
+  tenant_id: Generated<number>
+  user_id: number
+  channel_id: number
+}
+
+export interface UserQueuesTable {
+  tenant_id: Generated<number>
+  user_id: number
+  queue_id: number
+}
+
+export interface UsersTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  email: string
+  password_hash: string
+  profile: string
+  support: Generated<boolean>
+  beta: Generated<boolean>
+  is_active: Generated<boolean>
+  is_available: Generated<boolean>
+  block_wavoip: Generated<boolean>
+  rooms: Generated<string[]>
+  rights: Generated<number>
+  is_dark: boolean | null
+  filters: Generated<unknown>
+  locale: string | null
+  email_verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_login_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Tables {
+  attempts: AttemptsTable
+  audit_log: AuditLogTable
+  captchas: CaptchasTable
+  channels: ChannelsTable
+  doors: DoorsTable
+  installation: InstallationTable
+  login_codes: LoginCodesTable
+  migrations: MigrationsTable
+  outbox: OutboxTable
+  password_resets: PasswordResetsTable
+  plans: PlansTable
+  presence: PresenceTable
+  processes: ProcessesTable
+  queues: QueuesTable
+  rights_changes: RightsChangesTable
+  sessions: SessionsTable
+  settings: SettingsTable
+  tenants: TenantsTable
+  terms_acceptances: TermsAcceptancesTable
+  user_channels: UserChannelsTable
+  user_queues: UserQueuesTable
+  users: UsersTable
+}
