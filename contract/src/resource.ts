@@ -4,10 +4,10 @@ import type { Action } from './permissions.ts'
 import { route } from './route.ts'
 import { done, id, listQuery } from './shapes.ts'
 
-interface ResourceOptions<Read extends z.ZodObject, Write extends z.ZodObject, Filters extends z.ZodRawShape> {
+interface ResourceOptions<Read extends z.ZodRawShape, Write extends z.ZodRawShape, Filters extends z.ZodRawShape> {
   path: `/${string}`
-  read: Read
-  write: Write
+  read: z.ZodObject<Read>
+  write: z.ZodObject<Write>
   see: Action
   manage: Action
   missing: ErrorCode
@@ -20,8 +20,8 @@ interface ResourceOptions<Read extends z.ZodObject, Write extends z.ZodObject, F
 /** The five calls of a plain resource: list, show, create, update, remove. */
 export function resource<
   Name extends string,
-  Read extends z.ZodObject,
-  Write extends z.ZodObject,
+  Read extends z.ZodRawShape,
+  Write extends z.ZodRawShape,
   Filters extends z.ZodRawShape = Record<never, never>,
 >(name: Name, options: ResourceOptions<Read, Write, Filters>) {
   const { path, read, write, see, manage, missing } = options

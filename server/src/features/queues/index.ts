@@ -1,0 +1,1 @@
+export { queueHandlers } from './queues.ts'

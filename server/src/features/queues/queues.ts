@@ -1,0 +1,34 @@
+import type { Queue, queueInput, queueRoutes } from '@balcao/contract/queues'
+import type { Handlers } from '@balcao/contract/route'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { crud } from '../../infra/crud.ts'
+import type { Tx } from '../../infra/db.ts'
+import type { Exchange } from '../../infra/http.ts'
+
+type Query = z.output<typeof queueRoutes.list.query>
+
+/** `rightsChanged` is handed in: who stands in a queue sees by it, and loses that with the queue. */
+export const queueHandlers = (
+  rightsChanged: (tx: Tx, userIds: number[]) => Promise<void>,
+): Handlers<typeof queueRoutes, Exchange> =>
+  crud<Queue, Query, z.output<typeof queueInput>>({
+    table: 'queues',
+    columns: sql`t.id, t.name, t.color, t.is_active as "isActive", t.created_at as "createdAt",
+      (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users`,
+    write: ({ name, color, isActive }) => ({ name, color, is_active: isActive }),
+    search: sql`t.name`,
+    sort: { name: sql`lower(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
+    filter: ({ isActive }) => (isActive ? sql`t.is_active = ${isActive === 'true'}` : null),
+    missing: 'ERR_NO_QUEUE_FOUND',
+    conflicts: { queues_name: 'ERR_NAME_TAKEN' },
+    announce: { changed: 'queue.changed', as: 'queue', removed: 'queue.removed' },
+    beforeRemove: async (tx, id) => {
+      const members = await tx.deleteFrom('user_queues').where('queue_id', '=', id).returning('user_id').execute()
+      if (members.length > 0)
+        await rightsChanged(
+          tx,
+          members.map(member => member.user_id),
+        )
+    },
+  })

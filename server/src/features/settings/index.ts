@@ -1,0 +1,1 @@
+export { readSetting, settingHandlers } from './settings.ts'

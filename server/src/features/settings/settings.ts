@@ -1,0 +1,89 @@
+import { refuse } from '@balcao/contract/errors'
+import type { Handlers } from '@balcao/contract/route'
+import {
+  isSettingKey,
+  SETTINGS,
+  type SettingKey,
+  type SettingValues,
+  settingOf,
+  type settingRoutes,
+} from '@balcao/contract/settings'
+import { TEAM_ROOM } from '@balcao/contract/visibility'
+import { sql } from 'kysely'
+import { type Tx, withTenant } from '../../infra/db.ts'
+import type { Exchange } from '../../infra/http.ts'
+import { seal, unseal } from '../../infra/keys.ts'
+import { emit } from '../../infra/outbox.ts'
+
+const KEYS = Object.keys(SETTINGS) as SettingKey[]
+const MASK = '••••••••'
+
+/** A setting's value, read in the transaction that needs it: right in every process the moment it is saved. */
+export async function readSetting<K extends SettingKey>(tx: Tx, key: K): Promise<SettingValues[K]> {
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return settingOf(key).schema.parse(row ? opened(tx, key, row.value) : settingOf(key).default) as SettingValues[K]
+}
+
+/** `rightsChanged` is handed in: some settings decide what people may see. */
+export const settingHandlers = (rightsChanged: (tx: Tx) => Promise<void>): Handlers<typeof settingRoutes, Exchange> => ({
+  list: ({ actor }) => withTenant(actor.tenantId, listSettings),
+
+  save: ({ actor, params, body }) => {
+    if (!isSettingKey(params.key)) return refuse('ERR_NO_SETTING_FOUND', { key: params.key })
+    return saveSetting(actor.tenantId, params.key, onTheWire(body.value), rightsChanged)
+  },
+})
+
+async function listSettings(tx: Tx) {
+  const rows = await tx.selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
+  const saved = new Map(rows.map(row => [row.key, row]))
+  return KEYS.map(key => {
+    const row = saved.get(key)
+    const value = row ? (settingOf(key).secret ? MASK : row.value) : settingOf(key).default
+    return { key, value, updatedAt: row ? row.updated_at.toISOString() : null }
+  })
+}
+
+async function saveSetting(tenant: number, key: SettingKey, value: string, rightsChanged: (tx: Tx) => Promise<void>) {
+  const setting = settingOf(key)
+  const read = setting.schema.safeParse(value)
+  if (!read.success)
+    refuse('ERR_VALIDATION', { issues: read.error.issues.map(issue => ({ ...issue, in: 'body', path: ['value'] })) })
+
+  return withTenant(tenant, async tx => {
+    await refuseConflicts(tx, key, value)
+    const stored = setting.secret ? seal(value, `settings.${tenant}.${key}`) : value
+    const row = await tx
+      .insertInto('settings')
+      .values({ key, value: stored })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value: stored, updated_at: sql<Date>`now()` }))
+      .returning('updated_at')
+      .executeTakeFirstOrThrow()
+    if (setting.changesRights) await rightsChanged(tx)
+
+    const saved = { key, value: setting.secret ? MASK : value, updatedAt: row.updated_at.toISOString() }
+    await emit(tx, 'setting.changed', { setting: saved }, [TEAM_ROOM])
+    return saved
+  })
+}
+
+/** Two settings that exclude each other are never on together, even when two people switch them on at once. */
+async function refuseConflicts(tx: Tx, key: SettingKey, value: string): Promise<void> {
+  const { excludes } = settingOf(key)
+  if (!excludes || value !== 'enabled') return
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', ${tx.tenant}))`.execute(tx)
+  const on = await tx
+    .selectFrom('settings')
+    .select('key')
+    .where('key', 'in', [...excludes])
+    .where('value', '=', 'enabled')
+    .execute()
+  if (on.length > 0) refuse('ERR_SETTING_CONFLICT', { key, with: on.map(row => row.key) })
+}
+
+const opened = (tx: Tx, key: SettingKey, value: string) =>
+  settingOf(key).secret ? unseal(value, `settings.${tx.tenant}.${key}`) : value
+
+/** Switches come as "enabled", as true, as 1: the wire's habits end here. */
+const onTheWire = (value: string | number | boolean) =>
+  typeof value === 'boolean' ? (value ? 'enabled' : 'disabled') : String(value)

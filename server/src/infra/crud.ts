@@ -1,0 +1,145 @@
+import { type ErrorCode, refuse } from '@balcao/contract/errors'
+import type { EventName, EventPayload } from '@balcao/contract/events'
+import type { ListQuery } from '@balcao/contract/shapes'
+import { TEAM_ROOM } from '@balcao/contract/visibility'
+import { type RawBuilder, sql } from 'kysely'
+import { type Tx, violated, withTenant } from './db.ts'
+import { emit } from './outbox.ts'
+import type { Tables } from './schema.ts'
+
+type Row = Record<string, unknown>
+
+/** What is particular about one plain resource; everything else is the same for all of them. */
+export interface Plain<Query extends ListQuery, Write extends object> {
+  table: keyof Tables
+  /** The columns as the wire names them, of a row `t`. */
+  columns: RawBuilder<unknown>
+  /** The wire's fields as columns; what is absent is not changed. */
+  write: (input: Partial<Write>) => Row
+  /** Where the search looks. */
+  search: RawBuilder<unknown>
+  /** What a list may be sorted by; the first is the order when nothing is asked. */
+  sort: Record<string, RawBuilder<unknown>>
+  filter?: (query: Query) => RawBuilder<unknown> | null
+  missing: ErrorCode
+  /** Constraint → what it means to the person who met it. */
+  conflicts?: Record<string, ErrorCode>
+  /** Refuses, or clears away, before a row goes. */
+  beforeRemove?: (tx: Tx, id: number) => Promise<void>
+  announce?: { changed: EventName; as: string; removed: EventName }
+}
+
+interface Asked<Query, Write> {
+  actor: { tenantId: number }
+  params: { id: number }
+  query: Query
+  body: Write
+}
+type Part<Query, Write, K extends keyof Asked<Query, Write>> = Pick<Asked<Query, Write>, 'actor' | K>
+
+/**
+ * The five calls of a plain resource. Each is one transaction; the list is one statement, and its count with it.
+ * `Read` is what the reply schema promises for a row.
+ */
+export function crud<Read, Query extends ListQuery, Write extends object>(plain: Plain<Query, Write>) {
+  const { table, columns, missing } = plain
+  const from = sql`${sql.table(table)} t`
+
+  const show = async (tx: Tx, id: number): Promise<Read> => {
+    const { rows } = await sql<Row>`select ${columns} from ${from} where t.id = ${id}`.execute(tx)
+    return rows[0] ? (onTheWire(rows[0]) as Read) : refuse(missing, { id })
+  }
+
+  const announceChange = async (tx: Tx, row: Read): Promise<Read> => {
+    if (plain.announce) {
+      await emit(tx, plain.announce.changed, { [plain.announce.as]: row } as unknown as EventPayload<EventName>, [TEAM_ROOM])
+    }
+    return row
+  }
+
+  return {
+    list: ({ actor, query }: Part<Query, Write, 'query'>) =>
+      withTenant(actor.tenantId, async tx => {
+        const where = sql.join([matching(plain, query.searchParam), plain.filter?.(query) ?? sql`true`], sql` and `)
+        const order = orderOf(plain, query)
+        const offset = (query.pageNumber - 1) * query.pageSize
+        const page = await sql<Row & { found: number }>`
+          select ${columns}, count(*) over ()::int as found from ${from} where ${where}
+          order by ${order}, t.id limit ${query.pageSize} offset ${offset}`.execute(tx)
+        const count = page.rows[0]?.found ?? (offset === 0 ? 0 : await countOf(tx, plain, where))
+        const rows = page.rows.map(({ found: _, ...row }) => onTheWire(row) as Read)
+        return { rows, count, hasMore: offset + rows.length < count }
+      }),
+
+    show: ({ actor, params }: Part<Query, Write, 'params'>) => withTenant(actor.tenantId, tx => show(tx, params.id)),
+
+    create: ({ actor, body }: Part<Query, Write, 'body'>) =>
+      translated(plain, () =>
+        withTenant(actor.tenantId, async tx => {
+          const row = plain.write(body)
+          const { rows } = await sql<{ id: number }>`
+            insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(sql.ref))})
+            values (${sql.join(Object.values(row))}) returning id`.execute(tx)
+          return announceChange(tx, await show(tx, rows[0]?.id ?? refuse('ERR_INTERNAL')))
+        }),
+      ),
+
+    update: ({ actor, params, body }: Asked<Query, Partial<Write>> | Part<Query, Partial<Write>, 'params' | 'body'>) =>
+      translated(plain, () =>
+        withTenant(actor.tenantId, async tx => {
+          const changes = Object.entries(plain.write(body)).filter(([, value]) => value !== undefined)
+          if (changes.length > 0) {
+            const set = sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+            await sql`update ${sql.table(table)} set ${set} where id = ${params.id}`.execute(tx)
+          }
+          return announceChange(tx, await show(tx, params.id))
+        }),
+      ),
+
+    remove: ({ actor, params }: Part<Query, Write, 'params'>) =>
+      translated(plain, () =>
+        withTenant(actor.tenantId, async tx => {
+          await show(tx, params.id)
+          await plain.beforeRemove?.(tx, params.id)
+          await sql`delete from ${sql.table(table)} where id = ${params.id}`.execute(tx)
+          if (plain.announce) {
+            await emit(tx, plain.announce.removed, { id: params.id } as unknown as EventPayload<EventName>, [TEAM_ROOM])
+          }
+          return { ok: true as const }
+        }),
+      ),
+  }
+}
+
+/** Case and the `%`, `_` of a typed search mean nothing special. */
+function matching<Q extends ListQuery, W extends object>({ search }: Plain<Q, W>, typed: string): RawBuilder<unknown> {
+  if (typed === '') return sql`true`
+  return sql`lower(${search}) like ${`%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+function orderOf<Q extends ListQuery, W extends object>({ sort }: Plain<Q, W>, query: Q): RawBuilder<unknown> {
+  const first = Object.values(sort)[0] ?? sql`t.id`
+  const by = query.sort && Object.hasOwn(sort, query.sort) ? sort[query.sort] : first
+  return sql`${by} ${sql.raw(query.direction === 'desc' ? 'desc' : 'asc')}`
+}
+
+async function countOf<Q extends ListQuery, W extends object>(tx: Tx, { table }: Plain<Q, W>, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t where ${where}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function translated<T, Q extends ListQuery, W extends object>(plain: Plain<Q, W>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violated(error)
+    const code = constraint ? plain.conflicts?.[constraint] : undefined
+    if (code) refuse(code, undefined, error)
+    throw error
+  }
+}
+
+const onTheWire = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]))

@@ -1,0 +1,90 @@
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './infra/config.ts'
+import { closeDb, openDb } from './infra/db.ts'
+import { useSecretKey } from './infra/keys.ts'
+import { log } from './infra/log.ts'
+import { checkKey, MigrationError, migrate } from './infra/migrate.ts'
+import { PostgresError, startPostgres } from './infra/postgres.ts'
+import { secretKeyOf } from './infra/secret-key.ts'
+
+/** Started parts, in order; stopping goes backwards, so that what serves people ends before what it stands on. */
+const running: { name: string; stop: () => Promise<unknown> }[] = []
+const started = performance.now()
+const say = (text: string) => console.log(text)
+
+async function start(config: Config): Promise<void> {
+  for (const warning of config.warnings) console.warn(`warning: ${warning}`)
+  useSecretKey(secretKeyOf(config))
+
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config))
+  await migrate(databaseUrl, { log: say })
+  await checkKey(databaseUrl)
+  await openDb(databaseUrl, { onError: error => log.warn({ err: error }, 'a database connection was lost') })
+  running.push({ name: 'database connections', stop: closeDb })
+
+  const app = buildApp(config)
+  await app.listen({ port: config.port, host: config.host })
+  running.push({ name: 'web', stop: () => app.close() })
+  say(`Balcão is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
+}
+
+async function startDatabase(config: Config): Promise<string> {
+  say('starting the embedded PostgreSQL')
+  const postgres = await startPostgres({
+    dataDir: config.dataDir,
+    log: { debug: t => log.debug(t), info: say, warn: t => log.warn(t) },
+  })
+  running.push({ name: 'PostgreSQL', stop: () => postgres.stop() })
+  void postgres.exited.then(({ asked, lastWords }) => {
+    if (asked) return
+    log.fatal({ lastWords }, 'PostgreSQL ended by itself')
+    void stop(1)
+  })
+  return postgres.url
+}
+
+const STOP_LIMIT_MS = 15_000
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(code || 1), STOP_LIMIT_MS).unref()
+  for (const part of running.reverse()) {
+    await part.stop().catch((error: unknown) => log.error({ err: error }, `stopping ${part.name} failed`))
+  }
+  process.exit(code)
+}
+
+/** What an operator did or met, said in words; anything else is a bug and shows its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof PostgresError || error instanceof MigrationError) return error.message
+  const { code, port, address, message } = error as { code?: string; port?: number; address?: string; message?: string }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`
+  if (code === 'EACCES')
+    return `Not allowed to listen at ${address}:${port}. Ports below 1024 need rights this user lacks; choose another PORT.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set HOST to one it has, or to 0.0.0.0 for all.`
+  if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28P01|3D000|28000)$/.test(code)) {
+    return `The database cannot be reached (${message}). Check DATABASE_URL: host, port, user, password, and that the server runs.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!stopping) say('stopping: answering what is under way, taking nothing new')
+    void stop(0)
+  })
+}
+process.on('uncaughtException', error => {
+  log.fatal({ err: error }, 'uncaught')
+  void stop(1)
+})
+process.on('unhandledRejection', error => log.error({ err: error }, 'a rejection nobody handled'))
+
+try {
+  await start(readConfig(process.env, process.argv.slice(2)))
+} catch (error) {
+  console.error(explain(error))
+  void stop(error instanceof ConfigError ? 2 : 1)
+}
