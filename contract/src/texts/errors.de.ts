@@ -1,0 +1,136 @@
+import type { ErrorCode } from '../errors.ts'
+
+export const errors = {
+  // Access
+  ERR_INVALID_CREDENTIALS: 'Benutzer oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
+  ERR_CREDENTIALS_FORMAT: 'Geben Sie einen gültigen Benutzernamen und ein gültiges Passwort ein.',
+  ERR_LIMIT_MAX: 'Zu viele Anmeldeversuche. Bitte versuchen Sie es in 1 Minute erneut.',
+  ERR_CAPTCHA_REQUIRED: 'Bitte lösen Sie vor der Anmeldung die Schiebeprüfung.',
+  ERR_CAPTCHA_WRONG: 'Das Teil lag nicht an der richtigen Stelle. Versuchen Sie es mit dem neuen Bild.',
+  ERR_CAPTCHA_EXPIRED: 'Die Schiebeprüfung ist abgelaufen. Bitte lösen Sie eine neue.',
+  ERR_LOGIN_CODE: 'Der Code ist falsch oder abgelaufen. Sehen Sie in Ihren E-Mails nach oder fordern Sie einen neuen an.',
+  ERROR_NO_PERMISSION_API_ADMIN: 'Diese Installation ist nicht autorisiert. Wenden Sie sich an den Lizenzverantwortlichen.',
+  ERR_SESSION_EXPIRED: 'Sitzung abgelaufen, Sie werden zur Anmeldung weitergeleitet.',
+  ERR_TOKEN_MISSING: 'Bitte melden Sie sich an.',
+  ERR_TOKEN_INVALID: 'Ungültiges Token. Sie werden zur Anmeldeseite weitergeleitet.',
+  ERR_TOKEN_EXPIRED:
+    'Ihre Anmeldung ist abgelaufen und wird erneuert. Falls die Ansicht nicht zurückkehrt, melden Sie sich neu an.',
+  ERR_TOKEN_OUTDATED:
+    'Ihre Berechtigungen haben sich geändert und werden aktualisiert. Falls die Ansicht nicht zurückkehrt, melden Sie sich neu an.',
+  ERR_NO_PERMISSION: 'Sie haben hierfür keine Berechtigung. Wenden Sie sich bei Bedarf an einen Administrator.',
+  ERR_ADMIN_ONLY: 'Das kann nur ein Administrator.',
+  ERR_RESET_REQUEST: 'Fehler beim Anfordern des neuen Passworts. Versuchen Sie es in einigen Minuten erneut.',
+  ERR_RESET_PASSWORD:
+    'Fehler beim Zurücksetzen des Passworts: Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
+  ERR_PASSWORDS_DIFFER: 'Die Passwörter stimmen nicht überein. Geben Sie in beide Felder dasselbe ein.',
+  ERR_PASSWORD_WEAK: 'Schwaches Passwort. Verwenden Sie mindestens 7 Zeichen mit Buchstaben, Ziffern und einem Sonderzeichen.',
+  ERR_CURRENT_PASSWORD: 'Das aktuelle Passwort stimmt nicht. Geben Sie es noch einmal ein.',
+  // Users
+  ERR_USER_CREATION_DISABLED: 'Das Anlegen von Benutzern wurde vom Administrator deaktiviert.',
+  ERR_USER_LIMIT: 'Benutzerlimit erreicht. Deaktivieren Sie einen Benutzer oder erweitern Sie den Tarif.',
+  ERR_NO_USER_FOUND: 'Benutzer nicht gefunden. Möglicherweise wurde er gelöscht.',
+  ERR_EMAIL_TAKEN: 'Es gibt bereits einen Benutzer mit dieser E-Mail-Adresse. Verwenden Sie eine andere.',
+  ERR_LAST_ADMIN: 'Dies ist der letzte Administrator des Unternehmens. Ernennen Sie zuerst einen anderen.',
+  ERR_OWN_USER: 'Sie können Ihren eigenen Benutzer nicht löschen. Bitten Sie einen anderen Administrator darum.',
+  ERR_SUPPORT_USER:
+    'Bei diesem Support-Benutzer ist das nicht möglich. Nur der Superadministrator legt fest, wer zum Support gehört.',
+  // Tenants, plans, terms
+  ERR_TENANT_INACTIVE: 'Ihr Unternehmen ist inaktiv! Sie werden in Kürze abgemeldet.',
+  ERR_NO_TENANT_FOUND: 'Unternehmen nicht gefunden.',
+  ERR_TENANT_INVALID: 'Ungültiges Unternehmen. Bitten Sie den Superadministrator, die E-Mail-Adresse zu bestätigen.',
+  ERR_TENANT_PROTECTED:
+    'Das Unternehmen {id} kann nicht gelöscht werden! Das Hauptunternehmen lässt sich auch nicht deaktivieren.',
+  ERR_TENANT_EXISTS: 'Ein Unternehmen mit diesen Angaben gibt es bereits. Prüfen Sie Name, CPF/CNPJ und Zugangsadresse.',
+  ERR_DOCUMENT_INVALID: 'CPF/CNPJ ungültig. Prüfen Sie die eingegebenen Ziffern.',
+  ERR_PHONE_INVALID: 'Ungültige Telefonnummer. Geben Sie sie mit Vorwahl ein.',
+  ERR_NO_PLAN_FOUND: 'Tarif nicht gefunden oder nicht verfügbar. Wählen Sie einen anderen.',
+  ERR_PLAN_IN_USE: 'Dieser Tarif wird von Unternehmen genutzt. Stellen Sie sie um, bevor Sie ihn löschen.',
+  ERR_ASAAS_OVERDUE: 'Eine Zahlung ist überfällig. Prüfen Sie den Status Ihres Tarifs, um das System wieder zu nutzen.',
+  ERR_TERMS_NOT_ACCEPTED:
+    'Die Nutzungsbedingungen wurden noch nicht angenommen. Bitten Sie den Superadministrator, sie anzunehmen.',
+  ERR_TERMS_ACCEPTANCE:
+    'Die Annahme der Nutzungsbedingungen konnte nicht gespeichert werden. Öffnen Sie die aktuelle Fassung und versuchen Sie es erneut.',
+  ERR_TERMINAL_NOT_AUTHORIZED: 'Der Benutzer ist nicht berechtigt, auf das Terminal zuzugreifen.',
+  // Channels
+  ERR_CONNECTION_LIMIT: 'Verbindungslimit erreicht. Entfernen Sie eine Verbindung oder erweitern Sie den Tarif.',
+  ERR_NO_DEF_WAPP_FOUND: 'Kein Standard-WhatsApp gefunden. Prüfen Sie die Verbindungen.',
+  ERR_NO_WAPP_FOUND: 'Verbindung nicht gefunden. Prüfen Sie die Verbindungen.',
+  ERR_WAPP_NOT_INITIALIZED:
+    'Die Sitzung dieser Verbindung wurde nicht gestartet. Verbinden Sie sie auf der Seite der Verbindungen.',
+  ERR_WAPP_INITIALIZED:
+    'Die Verbindung ist unterbrochen und wird wiederhergestellt. Versuchen Sie es in einigen Sekunden erneut.',
+  ERR_WAPP_CHECK_CONTACT: 'Der Kontakt konnte nicht geprüft werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  ERR_WAPP_INVALID_CONTACT: 'Das ist keine gültige WhatsApp-Nummer. Prüfen Sie Landes- und Ortsvorwahl.',
+  ERR_WAPP_DOWNLOAD_MEDIA:
+    'Die Mediendatei konnte nicht heruntergeladen werden. Versuchen Sie es erneut oder lassen Sie sie noch einmal senden.',
+  ERR_FETCH_WAPP_MSG: 'Nachricht nicht gefunden. Vielleicht ist sie zu alt.',
+  ERR_SENDING_WAPP_MSG: 'Fehler beim Senden über WhatsApp. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  ERR_DELETE_WAPP_MSG: 'Die Nachricht konnte nicht gelöscht werden.',
+  ERR_WABA_DATA: 'WABA-Daten falsch. Prüfen Sie die Kennungen, das Token und die Berechtigungen der App.',
+  ERR_TOKEN_UPDATE: 'Das Token konnte nicht aktualisiert werden. Prüfen Sie die Verbindungsdaten und versuchen Sie es erneut.',
+  ERR_CHANNEL_TRANSFER: 'Die Tickets konnten nicht auf einen anderen Kanal übertragen werden. Prüfen Sie den Zielkanal.',
+  ERR_SYNC_VALUE: 'Ungültiger Wert für die Synchronisierung. Geben Sie eine Zahl größer als null ein.',
+  ERR_EVOLUTION_URL: 'Ungültige Evolution-URL. Geben Sie die vollständige Adresse mit https:// ein.',
+  ERR_WUZAPI_URL: 'Ungültige Wuzapi-URL. Geben Sie die vollständige Adresse mit https:// ein.',
+  // Tickets and messages
+  ERR_OTHER_OPEN_TICKET: 'Für diesen Kontakt gibt es bereits ein offenes/wartendes Ticket.',
+  ERR_NO_TICKET_FOUND: 'Ticket nicht gefunden. Möglicherweise wurde es übertragen oder gelöscht.',
+  ERR_TICKET_STATUS: 'Der Status des Tickets hat sich geändert, das ist nicht mehr möglich. Aktualisieren Sie die Ansicht.',
+  ERR_TICKET_ALREADY_THERE: 'Das Ticket gehört bereits dem ausgewählten Benutzer.',
+  ERR_TRANSFER: 'Übertragung nicht möglich. Wählen Sie ein anderes Ziel oder versuchen Sie es erneut.',
+  ERR_NO_STATUS_SELECTED: 'Kein Status ausgewählt. Wählen Sie mindestens einen.',
+  ERR_CREATING_TICKET: 'Datenbankfehler beim Anlegen des Tickets. Versuchen Sie es erneut.',
+  ERR_CREATING_MESSAGE: 'Datenbankfehler beim Anlegen der Nachricht. Versuchen Sie es erneut.',
+  ERR_MESSAGE_NOT_SENT: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es erneut.',
+  ERR_FILE_REJECTED: 'Datei wegen ihrer Größe oder eines nicht unterstützten Typs abgelehnt.',
+  ERR_RECORDING: 'Fehler bei der Video- oder Audioaufnahme. Prüfen Sie den Zugriff auf Mikrofon und Kamera.',
+  ERR_MASS_CLOSE:
+    'Nicht alle Tickets konnten abgeschlossen werden. Aktualisieren Sie die Liste und wiederholen Sie es mit den übrigen.',
+  ERR_MASS_TRANSFER:
+    'Nicht alle Tickets konnten übertragen werden. Aktualisieren Sie die Liste und wiederholen Sie es mit den übrigen.',
+  ERR_MASS_READ:
+    'Nicht alle Tickets konnten als gelesen markiert werden. Aktualisieren Sie die Liste und versuchen Sie es erneut.',
+  // Contacts and catalogue
+  ERR_DUPLICATED_CONTACT: 'Es gibt bereits einen Kontakt mit dieser Nummer.',
+  ERR_CONTACT_TICKETS_REGISTERED: 'Dieser Kontakt hat Tickets und kann nicht gelöscht werden.',
+  ERR_NO_CONTACT_FOUND: 'Kontakt nicht gefunden.',
+  ERR_NO_QUEUE_FOUND: 'Warteschlange nicht gefunden.',
+  ERR_QUEUE_TICKET_EXISTS: 'In dieser Warteschlange sind Tickets. Übertragen Sie sie, bevor Sie sie löschen.',
+  ERR_NO_TAG_FOUND: 'Schlagwort nicht gefunden.',
+  ERR_TAG_CONTACTS_EXISTS: 'Es gibt Kontakte mit diesem Schlagwort. Entfernen Sie es dort, bevor Sie es löschen.',
+  ERR_NO_TEAM_FOUND: 'Team nicht gefunden.',
+  ERR_NO_FAST_REPLY_FOUND: 'Schnellnachricht nicht gefunden. Prüfen Sie das eingegebene Kürzel.',
+  ERR_NO_AUTO_REPLY_FOUND: 'Automatische Antwort nicht gefunden.',
+  ERR_NO_STEP_AUTO_REPLY_FOUND: 'Schritt der automatischen Antwort nicht gefunden.',
+  ERR_AUTO_REPLY_RELATIONED_TICKET:
+    'Diese automatische Antwort wird von Tickets verwendet. Schließen Sie sie, bevor Sie die Antwort löschen.',
+  ERR_NAME_TAKEN: 'Diesen Namen gibt es bereits. Wählen Sie einen anderen.',
+  // Campaigns
+  ERR_CAMPAIGN_NOT_EXISTS: 'Diese Kampagne gibt es nicht mehr. Aktualisieren Sie die Liste.',
+  ERR_NO_CAMPAIGN_FOUND: 'Kampagne nicht gefunden.',
+  ERR_CAMPAIGN_NOT_CANCELED_OR_PENDING:
+    'Nur ausstehende oder abgebrochene Kampagnen können bearbeitet oder geplant werden. Brechen Sie diese zuerst ab.',
+  ERR_CAMPAIGN_DATE_NOT_VALID:
+    'Eine Kampagne kann nicht für ein vergangenes Datum geplant werden. Wählen Sie ein künftiges Datum.',
+  ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'Die Kampagne hat keine Kontakte. Verknüpfen Sie vor dem Planen mindestens einen.',
+  // Voice
+  ERR_LINE_BUSY: 'Leitung besetzt, versuchen Sie es später erneut oder erweitern Sie den Tarif.',
+  ERR_CALL_NO_NUMBER: 'Die gewählte Nummer existiert nicht. Prüfen Sie Landes- und Ortsvorwahl.',
+  // Settings, reports, everything else
+  ERR_NO_SETTING_FOUND: 'Einstellung nicht gefunden.',
+  ERR_SETTING_CONFLICT:
+    'Diese Option lässt sich nicht mit einer anderen eingeschalteten kombinieren. Schalten Sie zuerst die andere aus.',
+  ERR_REPORT: 'Fehler beim Erstellen des Berichts. Prüfen Sie die Filter und versuchen Sie es erneut.',
+  ERR_NO_JOB_FOUND: 'Vorgang nicht gefunden. Möglicherweise ist er schon beendet.',
+  ERR_VALIDATION: 'Einige Felder sind ungültig. Korrigieren Sie die markierten und senden Sie erneut.',
+  ERR_INVALID_JSON: 'Ungültiges JSON. Korrigieren Sie den Text und versuchen Sie es erneut.',
+  ERR_PAYLOAD_TOO_LARGE: 'Der gesendete Inhalt ist zu groß. Senden Sie weniger auf einmal.',
+  ERR_UNSUPPORTED_MEDIA: 'Dieses Format wird nicht angenommen. Senden Sie den Inhalt in einem anderen Format.',
+  ERR_NOT_FOUND: 'Das Gesuchte existiert nicht oder ist umgezogen.',
+  ERR_CONFLICT: 'Dieser Eintrag wurde von jemand anderem geändert. Laden Sie die Ansicht neu und versuchen Sie es erneut.',
+  ERR_FETCHING: 'Fehler beim Abrufen der Daten. Versuchen Sie es erneut.',
+  ERR_LOADING: 'Fehler beim Laden: {what}. Versuchen Sie es erneut.',
+  ERR_UNKNOWN: 'Ein unbekannter Fehler ist aufgetreten.',
+  ERR_UNAVAILABLE: 'Das System ist derzeit nicht verfügbar. Versuchen Sie es gleich noch einmal.',
+  ERR_INTERNAL: 'Ein Fehler ist aufgetreten. Versuchen Sie es erneut; wenn er bleibt, wenden Sie sich an den Support.',
+} satisfies Record<ErrorCode, string>
