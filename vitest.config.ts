@@ -5,6 +5,7 @@ export default defineConfig({
     // A hanging test is a finding, not something to wait for.
     testTimeout: 10_000,
     hookTimeout: 20_000,
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     projects: [
       {
         test: {

@@ -5,7 +5,7 @@ import type { Handlers, Route, Routes } from '@balcao/contract/route'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import compileSerializer from 'fast-json-stringify'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
 import { log } from './log.ts'
@@ -45,13 +45,14 @@ const trusted = (proxies: false | number | string[]) =>
 export function createHttp(options: HttpOptions = {}): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(options.trustProxy ?? false),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     // A stop waits for what is being answered and takes nothing new.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: sendError,
   }) as unknown as FastifyInstance
   app.register(cookie)
   app.register(helmet, { contentSecurityPolicy: { directives: CSP }, strictTransportSecurity: options.secureCookies ?? false })
@@ -84,13 +85,16 @@ const CSP = {
   upgradeInsecureRequests: null,
 }
 
+/** A NUL escape; a backslash that is itself escaped makes it text. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/
+
 /** Bodies are JSON, or nothing. What PostgreSQL cannot hold (a NUL) is refused at the door. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    if (body.includes('\\u0000')) return done(new Refusal('ERR_VALIDATION', { reason: 'nul' }))
+    if (NUL.test(body as string)) return done(new Refusal('ERR_VALIDATION', { reason: 'nul' }))
     parse(request, body as string, (error, value) =>
       error ? done(new Refusal('ERR_INVALID_JSON', undefined, error)) : done(null, value),
     )
