@@ -5,7 +5,7 @@ const TOOLS = {
   types: ['node_modules/typescript7/bin/tsc', '-p', '.'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   'import rules': [
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     '--config',
     'dependency-rules.cjs',
     'contract',
