@@ -9,6 +9,10 @@ const GENERATED = [
     part: 'config',
     make: async () => (await import('../server/src/infra/config.ts')).configTable(),
   },
+  {
+    file: 'server/src/infra/schema.ts',
+    make: async () => (await import('../server/src/cli/fresh-schema.ts')).freshSchema(),
+  },
 ]
 
 const onlyCheck = process.argv.includes('--check')
@@ -25,7 +29,7 @@ async function bringUpToDate({ file, part, make }) {
   const wanted = part ? withPart(now, part, await make()) : await make()
   if (wanted === null) return `${file} has no lines <!-- ${part}:start --> and <!-- ${part}:end -->.`
   if (wanted === now) return null
-  if (onlyCheck) return `${file} is out of date: node scripts/generate.mjs`
+  if (onlyCheck) return `${file} is out of date: npm run generate`
 
   writeFileSync(inProject(file), wanted)
   console.log(`${file} written.`)

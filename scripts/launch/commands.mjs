@@ -11,6 +11,7 @@ const COMMANDS = {
   dev: { entry: 'scripts/dev.mjs', what: 'serves while you change the code' },
   check: { entry: 'scripts/check.mjs', what: 'types, lint, import rules, generated files' },
   format: { entry: 'scripts/format.mjs', what: 'formats the code' },
+  generate: { entry: 'scripts/generate.mjs', what: 'writes what is made from the code' },
   demo: { entry: 'server/src/cli/demo.ts', web: true, what: 'serves a lived-in demo tenant' },
   new: { entry: 'scripts/new.mjs', what: 'begins a screen or a feature' },
   prove: { entry: 'scripts/prove.mjs', what: 'runs the slow proofs' },
