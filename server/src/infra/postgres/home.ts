@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { onDisk, PostgresError } from './problems.ts'
 import { canEnter, NOBODY, type RunAs } from './run-as.ts'
@@ -24,7 +34,11 @@ export function findHome(dataDir: string): Home {
 
 /** Makes a folder with exactly this mode, whatever the umask. */
 export function makeFolder(folder: string, mode: number): void {
-  if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, mode)
+  if (isThere(folder)) return
+  // Not `recursive`: on a read-only disk that says "no such file or directory".
+  makeFolder(path.dirname(folder), 0o755)
+  mkdirSync(folder)
+  chmodSync(folder, mode)
 }
 
 function homeForUser(wanted: string, dataDir: string): Home {
@@ -55,6 +69,7 @@ function newHome(wanted: string): string {
   const folder = mkdtempSync(path.join(SHARED_ROOT, 'data-'))
   chmodSync(folder, 0o711)
   symlinkSync(folder, wanted)
+  writeFileSync(path.join(folder, 'belongs-to'), `${wanted}\n`) // for whoever wonders later whether it can go
   return folder
 }
 

@@ -52,6 +52,11 @@ const KNOWN: Known[] = [
       `keep a copy of ${path}, then restore the last backup into a new folder: npm run restore FILE (see README, Backup).`,
   },
   {
+    sign: /could not look up effective user ID/,
+    means: 'The number this process runs as has no name in /etc/passwd, which the making of a database asks for.',
+    todo: () => 'run as a user that has an entry there, or use a PostgreSQL server of your own: DATABASE_URL=postgres://…',
+  },
+  {
     sign: /error while loading shared libraries|cannot execute|ENOEXEC|GLIBC_/,
     means: 'This system cannot run the PostgreSQL that comes with Balcão (it needs a glibc Linux, for instance Debian).',
     todo: () => 'use a PostgreSQL server of your own: DATABASE_URL=postgres://…',
