@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+
+/** The four things the browser keeps about who is signed in, and nothing else. */
+const KEYS = ['token', 'username', 'profile', 'userId'] as const
+export type StoredSession = Record<(typeof KEYS)[number], string>
+
+/** Why a session is over: the server said so, a token nobody issued, the company was closed, or somebody signed out. */
+export type SessionEnd = 'expired' | 'invalid' | 'inactive' | 'signed-out'
+/** What another tab did to the session this one was using. */
+export type OtherTab = 'signed-out' | 'signed-in' | 'changed-person'
+
+export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const listeners = new Set<() => void>()
+  let person = storage.getItem('userId')
+
+  const changed = () => {
+    person = storage.getItem('userId')
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    token: () => storage.getItem('token'),
+    userId: () => storage.getItem('userId'),
+    profile: () => storage.getItem('profile'),
+
+    /** False once another tab signed in as somebody else: this page's content is then not theirs. */
+    isStillWho: () => storage.getItem('userId') === person,
+
+    open(session: StoredSession) {
+      for (const key of KEYS) storage.setItem(key, session[key])
+      changed()
+    },
+    renew(token: string) {
+      storage.setItem('token', token)
+    },
+    clear() {
+      for (const key of KEYS) storage.removeItem(key)
+      changed()
+    },
+
+    /** Told of a change of storage made by another tab; answers what it means for this one. */
+    noticed(): OtherTab | null {
+      const before = person
+      const now = storage.getItem('userId')
+      if (before === now) return null
+      changed()
+      if (now === null) return 'signed-out'
+      return before === null ? 'signed-in' : 'changed-person'
+    },
+
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export const session = createSessionStore(typeof localStorage === 'undefined' ? nowhere() : localStorage)
+
+export const useUserId = (): string | null => useSyncExternalStore(session.subscribe, session.userId)
+
+function nowhere(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+}

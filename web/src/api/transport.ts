@@ -1,0 +1,129 @@
+import { ApiError, type Transport } from '@balcao/contract/client'
+import { REQUEST_TIMEOUT_MS } from '@balcao/contract/constants'
+import { TOKEN_CODES } from '@balcao/contract/errors'
+import type { Route } from '@balcao/contract/route'
+import type { SessionEnd, SessionStore } from './session.ts'
+
+/** The server could not be reached, or took longer than 20 s. */
+export class Unreachable extends Error {
+  readonly timedOut: boolean
+  constructor(timedOut: boolean, cause: unknown) {
+    super(timedOut ? 'timeout' : 'offline', { cause })
+    this.timedOut = timedOut
+  }
+}
+
+/** Another tab is now somebody else; what this page would send is not theirs. */
+export class WrongPerson extends Error {}
+
+export interface Wiring {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  session: SessionStore
+  /** Runs one refresh at a time, across tabs where the browser can. */
+  oneAtATime: <T>(work: () => Promise<T>) => Promise<T>
+  onEnd: (why: SessionEnd, usedToken: string | null) => void
+  onWrongPerson: () => void
+  onReach: (reached: boolean) => void
+  refreshUrl: string
+  base?: string
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/** fetch as the product speaks it: a bearer, a time limit, one refresh for who needs it, an end of session told once. */
+export function createTransport(wiring: Wiring): Transport {
+  const { session } = wiring
+  let refreshing: Promise<string> | null = null
+
+  const refreshOnce = (stale: string | null, code: string): Promise<string> => {
+    refreshing ??= wiring
+      .oneAtATime(() => refresh(wiring, stale, code))
+      .finally(() => {
+        refreshing = null
+      })
+    return refreshing
+  }
+
+  return async (route, url, body) => {
+    if (route.can === 'anonymous') return send(wiring, route, url, body, session.token())
+    if (!session.isStillWho()) {
+      wiring.onWrongPerson()
+      throw new WrongPerson()
+    }
+
+    const token = session.token()
+    const first = await send(wiring, route, url, body, token)
+    const code = codeOf(first)
+    if (first.status === 401) wiring.onEnd(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired', token)
+    if (first.status !== 403 || !isTokenCode(code)) return first
+
+    const fresh = await refreshOnce(token, code)
+    const second = await send(wiring, route, url, body, fresh)
+    if (second.status === 401) wiring.onEnd('expired', fresh)
+    if (second.status === 403 && isTokenCode(codeOf(second))) wiring.onEnd('invalid', fresh)
+    return second
+  }
+}
+
+/** Another call, or another tab, may have refreshed while this one waited: then its token is the answer. */
+async function refresh(wiring: Wiring, stale: string | null, code: string): Promise<string> {
+  const current = wiring.session.token()
+  if (current && current !== stale) return current
+
+  const answer = await sendTo(wiring, 'POST', wiring.refreshUrl, undefined, stale)
+  if (answer.status >= 200 && answer.status < 300) {
+    const { token } = answer.body as { token: string }
+    wiring.session.renew(token)
+    return token
+  }
+  if (answer.status === 401 || answer.status === 403) {
+    const said = codeOf(answer)
+    wiring.onEnd(said === 'ERR_TENANT_INACTIVE' ? 'inactive' : code === 'ERR_TOKEN_INVALID' ? 'invalid' : 'expired', stale)
+  }
+  throw new ApiError(answer.status, (answer.body ?? {}) as Record<string, unknown>)
+}
+
+const send = (wiring: Wiring, route: Route, url: string, body: unknown, token: string | null) =>
+  sendTo(wiring, route.method, url, body, token)
+
+async function sendTo(wiring: Wiring, method: string, url: string, body: unknown, token: string | null): Promise<Answer> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    const response = await wiring.fetch(`${wiring.base ?? ''}${url}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = { status: response.status, body: await bodyOf(response) }
+    wiring.onReach(true)
+    return answer
+  } catch (error) {
+    wiring.onReach(false)
+    throw new Unreachable(error instanceof DOMException && error.name === 'TimeoutError', error)
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    // A proxy's error page: the status is all there is to know.
+    return { error: text.length < 200 && !text.startsWith('<') ? text : undefined }
+  }
+}
+
+const codeOf = ({ body }: Answer): string => {
+  const said = (body as { error?: unknown } | null)?.error
+  return typeof said === 'string' ? said : ''
+}
+
+const isTokenCode = (code: string) => TOKEN_CODES.some(one => one === code)

@@ -1,0 +1,19 @@
+import { createTexts, type Loader, type Loaders } from '../i18n/store.ts'
+
+const files = {
+  ...import.meta.glob<Awaited<ReturnType<Loader>>>('../features/*/i18n/*.ts'),
+  ...import.meta.glob<Awaited<ReturnType<Loader>>>('../kit/i18n/*.ts'),
+  ...import.meta.glob<Awaited<ReturnType<Loader>>>('./i18n/*.ts'),
+}
+
+/** `../features/queues/i18n/pt.ts` → `queues/pt`; `./i18n/pt.ts` is the app's own. */
+const nameOf = (file: string) =>
+  file
+    .replace(/^\.\/i18n/, 'app')
+    .replace(/^\.\.\/(features\/)?/, '')
+    .replace('/i18n', '')
+    .replace(/\.ts$/, '')
+
+const loaders: Loaders = Object.fromEntries(Object.entries(files).map(([file, load]) => [nameOf(file), load]))
+
+export const texts = createTexts(loaders, localStorage)

@@ -1,0 +1,25 @@
+import type { Locale } from '@balcao/contract/locales'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Translate } from './catalogue.ts'
+import type { Texts } from './store.ts'
+
+export type { Regional, TextKey, Translate, Translation } from './catalogue.ts'
+
+export const TextsContext = createContext<Texts | null>(null)
+
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext)
+  if (!texts) throw new Error('No texts above this component')
+  return texts
+}
+
+/** `const t = useText()`, then `t('queues.title')`: the text in the language of the moment. */
+export function useText(): Translate {
+  const texts = useTexts()
+  return useSyncExternalStore(texts.subscribe, () => texts.state().t)
+}
+
+export function useLocale(): Locale {
+  const texts = useTexts()
+  return useSyncExternalStore(texts.subscribe, () => texts.state().locale)
+}

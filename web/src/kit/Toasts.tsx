@@ -1,0 +1,74 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useText } from '../i18n/index.ts'
+import { SupportId } from './SupportId.tsx'
+import styles from './Toasts.module.css'
+import { type Toast, type ToastTone, toasts } from './toast.ts'
+
+const ICONS: Record<ToastTone, typeof IconInfoCircle> = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+}
+
+/** Toasts at the top of the page. The region is always there, so that screen readers hear what enters it. */
+export function Toasts() {
+  const t = useText()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.all)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a toast only stops the clock
+    <div
+      className={styles.region}
+      onMouseEnter={toasts.pause}
+      onMouseLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      <div role="status" aria-label={t('kit.notices')}>
+        {shown.filter(isCalm).map(toast => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="alert">
+        {shown
+          .filter(toast => !isCalm(toast))
+          .map(toast => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+const isCalm = (toast: Toast) => toast.tone === 'success' || toast.tone === 'info'
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useText()
+  const Icon = ICONS[toast.tone]
+  const act = () => {
+    toast.action?.run()
+    toasts.dismiss(toast.id)
+  }
+
+  return (
+    <div className={`${styles.toast} ${styles[toast.tone]}`} data-tone={toast.tone}>
+      <Icon className={styles.icon} size={18} stroke={1.75} aria-hidden />
+      <div>
+        <div className={styles.title}>{toast.title}</div>
+        {toast.detail && <div className={styles.detail}>{toast.detail}</div>}
+        {toast.supportId && <SupportId id={toast.supportId} />}
+      </div>
+      <div className={styles.tools}>
+        {toast.action && (
+          <button type="button" className={styles.action} onClick={act}>
+            {toast.action.label}
+          </button>
+        )}
+        <CloseButton size="sm" aria-label={t('kit.close')} onClick={() => toasts.dismiss(toast.id)} />
+      </div>
+    </div>
+  )
+}

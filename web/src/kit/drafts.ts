@@ -1,0 +1,23 @@
+import { session } from '../api/session.ts'
+
+/** What somebody has typed and not yet saved: kept per person, so that a reload, a 401 or a crash loses nothing. */
+const keyFor = (name: string) => `draft:${session.userId() ?? 'anonymous'}:${name}`
+
+export function readDraft(name: string): unknown {
+  try {
+    const stored = localStorage.getItem(keyFor(name))
+    return stored === null ? null : JSON.parse(stored)
+  } catch {
+    return null
+  }
+}
+
+export function saveDraft(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(keyFor(name), JSON.stringify(value))
+  } catch {
+    // Storage is full or forbidden: the form still works, it is only not kept.
+  }
+}
+
+export const dropDraft = (name: string): void => localStorage.removeItem(keyFor(name))

@@ -1,0 +1,86 @@
+import { CURRENCY } from '@balcao/contract/constants'
+
+/** Everything a person reads as a date, a figure or money is written here, the same way on every screen. */
+
+type When = Date | string | number
+
+const FIELDS = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const
+
+function partsOf(when: When, timeZone: string | undefined) {
+  const format = new Intl.DateTimeFormat('en-GB', { ...FIELDS, hourCycle: 'h23', ...(timeZone ? { timeZone } : {}) })
+  return Object.fromEntries(format.formatToParts(new Date(when)).map(part => [part.type, part.value]))
+}
+
+/** 20/11/2026 */
+export function formatDate(when: When, timeZone?: string): string {
+  const { day, month, year } = partsOf(when, timeZone)
+  return `${day}/${month}/${year}`
+}
+
+/** 20/11/2026 18:03 */
+export function formatDateTime(when: When, timeZone?: string): string {
+  const { hour, minute } = partsOf(when, timeZone)
+  return `${formatDate(when, timeZone)} ${hour}:${minute}`
+}
+
+/** 20/11/2026 18:03:09 */
+export function formatFullDate(when: When, timeZone?: string): string {
+  const { second } = partsOf(when, timeZone)
+  return `${formatDateTime(when, timeZone)}:${second}`
+}
+
+/** 18:03 */
+export function formatTime(when: When, timeZone?: string): string {
+  const { hour, minute } = partsOf(when, timeZone)
+  return `${hour}:${minute}`
+}
+
+/** Reads 20/11/2026, or 20/11/2026 18:03; null for anything that is no such day or hour. */
+export function parseDate(written: string): Date | null {
+  const found = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(written.trim())
+  if (!found) return null
+  const [day, month, year, hour, minute] = found.slice(1).map(part => Number(part ?? 0))
+  const date = new Date(year ?? 0, (month ?? 0) - 1, day, hour, minute)
+  const canonical = found[4] === undefined ? formatDate(date) : formatDateTime(date)
+  return canonical === written.trim() ? date : null
+}
+
+/** R$ 1.234,50: always the real, always as a Brazilian writes it, two to three decimals. */
+const money = new Intl.NumberFormat(CURRENCY.locale, {
+  style: 'currency',
+  currency: CURRENCY.code,
+  minimumFractionDigits: CURRENCY.decimals.min,
+  maximumFractionDigits: CURRENCY.decimals.max,
+})
+export const formatMoney = (value: number): string => money.format(value)
+
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** 12.480 in Portuguese, 12,480 in English. */
+export function formatNumber(value: number, locale: string): string {
+  let format = numbers.get(locale)
+  if (!format) numbers.set(locale, (format = new Intl.NumberFormat(locale)))
+  return format.format(value)
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** há 3 min, há 2 h; from the eighth day on, the date itself. */
+export function formatSince(when: When, locale: string, now: Date = new Date()): string {
+  const seconds = Math.round((now.getTime() - new Date(when).getTime()) / 1000)
+  if (seconds >= 8 * 86_400) return formatDate(when)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  return relative.format(-Math.trunc(seconds / size), unit)
+}

@@ -1,0 +1,39 @@
+const pt = {
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  save: 'Salvar',
+  tryAgain: 'Tentar de novo',
+  reload: 'Recarregar',
+  notices: 'Avisos',
+  supportId: 'código {id}',
+  copyCode: 'Copiar o código para o suporte',
+  copied: 'Copiado',
+  undo: 'Desfazer',
+  loading: 'Carregando',
+  loadingSlow: 'Está demorando mais que o normal. Ainda estamos tentando.',
+  working: 'Estamos trabalhando...',
+  errorLoading: 'Erro ao carregar {what}',
+  errorFetching: 'Erro ao buscar dados',
+  errorOccurred: 'Ocorreu um erro',
+  errorUnknown: 'Ocorreu um erro não identificado.',
+  errorTimeout: 'O servidor demorou mais de 20 s. Nada se perdeu.',
+  errorOffline: 'Sem conexão com o servidor. Nada se perdeu.',
+  noPermission: 'Você não tem acesso a esta tela',
+  noPermissionHelp: 'Se precisar dela, peça a um administrador da empresa.',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Ocultar senha',
+  required: 'Campo obrigatório',
+  invalidEmail: 'E-mail inválido',
+  invalidDate: 'Data inválida. Use dia/mês/ano.',
+  minValue: 'Valor mínimo: {min}',
+  maxValue: 'Valor máximo: {max}',
+  minLength: { one: 'Mínimo de {count} caractere', other: 'Mínimo de {count} caracteres' },
+  maxLength: { one: 'Máximo de {count} caractere', other: 'Máximo de {count} caracteres' },
+} as const
+export default pt
+
+declare module '../../i18n/catalogue.ts' {
+  interface Catalogue {
+    kit: typeof pt
+  }
+}

@@ -1,0 +1,26 @@
+import { API } from '@balcao/contract'
+import { defineConfig } from 'vite'
+
+/** In development the API lives elsewhere: every path of the contract, and the socket, is passed on to it. */
+const apiUrl = process.env.BALCAO_API ?? 'http://127.0.0.1:3000'
+const firstSegments = Object.values(API).flatMap(routes => Object.values(routes).map(route => `/${route.path.split('/')[1]}`))
+const proxy = Object.fromEntries(
+  [...new Set([...firstSegments, '/brand', '/healthz', '/socket.io'])].map(path => [
+    path,
+    { target: apiUrl, ws: path === '/socket.io' },
+  ]),
+)
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  server: { proxy },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
