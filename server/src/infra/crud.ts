@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '@balcao/contract/events'
 import type { ListQuery } from '@balcao/contract/shapes'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, violated, withTenant } from './db.ts'
+import { queryTenant, type Tx, violated, withTenant } from './db.ts'
 import { emit } from './outbox.ts'
 import type { Tables } from './schema.ts'
 
@@ -45,8 +45,10 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
   const { table, columns, missing } = plain
   const from = sql`${sql.table(table)} t`
 
+  const oneRow = (id: number) => sql<Row>`select ${columns} from ${from} where t.id = ${id}`
+
   const show = async (tx: Tx, id: number): Promise<Read> => {
-    const { rows } = await sql<Row>`select ${columns} from ${from} where t.id = ${id}`.execute(tx)
+    const { rows } = await oneRow(id).execute(tx)
     return rows[0] ? (onTheWire(rows[0]) as Read) : refuse(missing, { id })
   }
 
@@ -58,20 +60,24 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
   }
 
   return {
-    list: ({ actor, query }: Part<Query, Write, 'query'>) =>
-      withTenant(actor.tenantId, async tx => {
-        const where = sql.join([matching(plain, query.searchParam), plain.filter?.(query) ?? sql`true`], sql` and `)
-        const order = orderOf(plain, query)
-        const offset = (query.pageNumber - 1) * query.pageSize
-        const page = await sql<Row & { found: number }>`
+    list: async ({ actor, query }: Part<Query, Write, 'query'>) => {
+      const where = sql.join([matching(plain, query.searchParam), plain.filter?.(query) ?? sql`true`], sql` and `)
+      const offset = (query.pageNumber - 1) * query.pageSize
+      const page = await queryTenant(
+        actor.tenantId,
+        () => sql<Row & { found: number }>`
           select ${columns}, count(*) over ()::int as found from ${from} where ${where}
-          order by ${order}, t.id limit ${query.pageSize} offset ${offset}`.execute(tx)
-        const count = page.rows[0]?.found ?? (offset === 0 ? 0 : await countOf(tx, plain, where))
-        const rows = page.rows.map(({ found: _, ...row }) => onTheWire(row) as Read)
-        return { rows, count, hasMore: offset + rows.length < count }
-      }),
+          order by ${orderOf(plain, query)}, t.id limit ${query.pageSize} offset ${offset}`,
+      )
+      const count = page[0]?.found ?? (offset === 0 ? 0 : await countOf(actor.tenantId, plain, where))
+      const rows = page.map(({ found: _, ...row }) => onTheWire(row) as Read)
+      return { rows, count, hasMore: offset + rows.length < count }
+    },
 
-    show: ({ actor, params }: Part<Query, Write, 'params'>) => withTenant(actor.tenantId, tx => show(tx, params.id)),
+    show: async ({ actor, params }: Part<Query, Write, 'params'>) => {
+      const [row] = await queryTenant(actor.tenantId, () => oneRow(params.id))
+      return row ? (onTheWire(row) as Read) : refuse(missing, { id: params.id })
+    },
 
     create: ({ actor, body }: Part<Query, Write, 'body'>) =>
       translated(plain, () =>

@@ -8,10 +8,12 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
 import { rolePassword, rolesOf } from './migrate.ts'
 import type { Tables } from './schema.ts'
+import { queryIn } from './tenant-query.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -192,27 +194,17 @@ async function transaction<T>(
 }
 
 /**
- * One statement in one round trip: begin, tenant, statement and commit are written together on a connection everybody
- * shares. For statements that are surely short: a slow one holds back whoever comes after it.
+ * One statement in one round trip: the tenant and the statement are written together on a connection everybody shares.
+ * For statements that are surely short: a slow one holds back whoever comes after it.
  */
-export async function queryTenant<R>(tenant: number, build: (db: Kysely<Tables>) => Compilable<R>): Promise<R[]> {
-  const query = named(build(sqlOnly).compile())
-  const begin = `begin; set local app.tenant = ${checked(tenant)}`
+export async function queryTenant<R>(tenant: number, build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>): Promise<R[]> {
+  const built = build(sqlOnly)
+  const query = named('isRawBuilder' in built ? built.compile(sqlOnly) : built.compile())
   const { shared } = open()
   const slot = turn++ % SHARED_CONNECTIONS
   const client = shared[slot] ?? (await connectShared(slot, () => {}))
-
-  const socket = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
-  socket.cork()
-  const begun = held(client.query(begin))
-  const answered = held(client.query(query))
-  const committed = held(client.query('commit'))
-  socket.uncork()
-
-  await begun
-  const result = await answered
-  await committed
-  return result.rows as R[]
+  const { rows } = await queryIn(client, checked(tenant), query)
+  return rows as R[]
 }
 let turn = 0
 

@@ -1,0 +1,19 @@
+// npm run bench [name …]: measures, as ratios to what this machine can do. Each file of bench/ prints its own figures.
+import { readdirSync } from 'node:fs'
+import { inProject } from './launch/project.mjs'
+import { node } from './stages.mjs'
+
+const wanted = process.argv.slice(2)
+const all = readdirSync(inProject('bench')).filter(file => file.endsWith('.bench.ts'))
+const chosen = all.filter(file => wanted.length === 0 || wanted.some(name => file.startsWith(name)))
+if (chosen.length === 0) {
+  console.error(
+    `No benchmark is called ${wanted.join(', ')}. There are: ${all.map(file => file.replace('.bench.ts', '')).join(', ')}.`,
+  )
+  process.exit(2)
+}
+for (const file of chosen) {
+  console.log(`\n${file}`)
+  const { code } = await node(['--disable-warning=ExperimentalWarning', inProject(`bench/${file}`)])
+  if (code !== 0) process.exitCode = 1
+}
