@@ -21,13 +21,21 @@ export function findNode() {
 /** Becomes `node …args`: in place where this Node can, so that nothing idle stays in memory; otherwise as a child we stand for. */
 export function become(args) {
   const node = findNode()
+  // What Node made of our sources, kept for the next start: 0.2 s of 0.9 s.
+  process.env.NODE_COMPILE_CACHE ??= inProject('node_modules/.cache/node')
   if (typeof process.execve === 'function') {
     process.chdir(PROJECT)
     process.removeAllListeners('warning')
     process.on('warning', () => {}) // before Node 24, execve calls itself experimental
-    process.execve(node, [node, ...args], process.env)
+    const [program, ...rest] = withNpm(node, ...args)
+    process.execve(program, [program, ...rest], process.env)
   }
   return standFor(node, args)
+}
+
+/** Whoever kills npm means us. Started without npm we outlive the shell, as `nohup` and service managers expect. */
+function withNpm(...command) {
+  return process.env.npm_lifecycle_event ? tied('TERM', ...command) : command
 }
 
 async function standFor(node, args) {

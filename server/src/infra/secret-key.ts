@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
+import { makeFolder } from './postgres/home.ts'
 import { onDisk } from './postgres/problems.ts'
 
 /** SECRET_KEY, or the key made once in DATA_DIR. Whoever loses it loses what was encrypted with it, so it is never replaced. */
@@ -10,7 +11,7 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 
   const file = path.join(dataDir, 'secret.key')
   return onDisk(`The key in ${file} cannot be read or made.`, dataDir, () => {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeFolder(dataDir, 0o711)
     return readKey(file) ?? makeKey(file)
   })
 }
