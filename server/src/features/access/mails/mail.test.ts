@@ -37,7 +37,9 @@ test('times carry their unit in the plural of the language', () => {
 
 test('each language has its own sentences', () => {
   for (const kind of KINDS) {
-    const texts = ['pt', 'es', 'en', 'de', 'fr', 'it', 'pl', 'ru'].map(locale => mailFor(kind, locale as Locale, PARAMS[kind]).text)
+    const texts = ['pt', 'es', 'en', 'de', 'fr', 'it', 'pl', 'ru'].map(
+      locale => mailFor(kind, locale as Locale, PARAMS[kind]).text,
+    )
     expect(new Set(texts).size).toBe(8)
   }
 })
