@@ -1,4 +1,4 @@
-import type { FormTexts } from './validation.ts'
+import type { FormTexts } from './form-texts.ts'
 
 export const validation = {
   language: 'pt',

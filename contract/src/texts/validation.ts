@@ -1,42 +1,6 @@
-import type { Language, Locale } from '../locales.ts'
-import { LOCALES } from '../locales.ts'
+import { type Language, LOCALES, type Locale } from '../locales.ts'
 import { fill } from './fill.ts'
-
-const PLAIN = [
-  'required',
-  'email',
-  'url',
-  'phone',
-  'document',
-  'password',
-  'passwordsDiffer',
-  'date',
-  'dateTime',
-  'time',
-  'number',
-  'integer',
-  'numberMin',
-  'numberMax',
-  'numberAbove',
-  'numberBelow',
-  'multipleOf',
-  'choice',
-  'format',
-  'json',
-  'unknownField',
-  'invalid',
-] as const
-const COUNTED = ['textMin', 'textMax', 'textExact', 'listMin', 'listMax'] as const
-
-type PlainKey = (typeof PLAIN)[number]
-type CountedKey = (typeof COUNTED)[number]
-export type FormTextKey = PlainKey | CountedKey
-
-/** A sentence with `{count}` in it, in the forms its language has. */
-export type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
-
-/** What a form says of one field. `language` chooses the plural and writes the numbers. */
-export type FormTexts = { language: Language } & Record<PlainKey, string> & Record<CountedKey, Counted>
+import { type CountedKey, type FormTextKey, type FormTexts, PLAIN, type PlainKey } from './form-texts.ts'
 
 const TEXTS: Record<Language, () => Promise<{ validation: FormTexts }>> = {
   pt: () => import('./validation.pt.ts'),

@@ -1,0 +1,38 @@
+import type { Language } from '../locales.ts'
+
+/** Sentences without a count. A check of our own may name one of these as its message. */
+export const PLAIN = [
+  'required',
+  'email',
+  'url',
+  'phone',
+  'document',
+  'password',
+  'passwordsDiffer',
+  'date',
+  'dateTime',
+  'time',
+  'number',
+  'integer',
+  'numberMin',
+  'numberMax',
+  'numberAbove',
+  'numberBelow',
+  'multipleOf',
+  'choice',
+  'format',
+  'json',
+  'unknownField',
+  'invalid',
+] as const
+export const COUNTED = ['textMin', 'textMax', 'textExact', 'listMin', 'listMax'] as const
+
+export type PlainKey = (typeof PLAIN)[number]
+export type CountedKey = (typeof COUNTED)[number]
+export type FormTextKey = PlainKey | CountedKey
+
+/** A sentence with `{count}` in it, in the forms its language has. */
+export type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
+/** What a form says of one field. `language` chooses the plural and writes the numbers. */
+export type FormTexts = { language: Language } & Record<PlainKey, string> & Record<CountedKey, Counted>

@@ -1,0 +1,119 @@
+import { type Language, LOCALES, type Locale } from '@balcao/contract/locales'
+import { fill } from '@balcao/contract/texts/fill'
+import type { MailKind, MailParams, MailTexts } from './parts.ts'
+import { mails as de } from './texts.de.ts'
+import { mails as en } from './texts.en.ts'
+import { mails as es } from './texts.es.ts'
+import { mails as fr } from './texts.fr.ts'
+import { mails as it } from './texts.it.ts'
+import { mails as pl } from './texts.pl.ts'
+import { mails as pt } from './texts.pt.ts'
+import { mails as ru } from './texts.ru.ts'
+
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+}
+
+const TEXTS: Record<Language, MailTexts> = { pt, es, en, de, fr, it, pl, ru }
+
+/** A mail ready to send: the same parts as plain text and as a small page. */
+export function mailFor<K extends MailKind>(kind: K, locale: Locale, params: MailParams[K]): Mail {
+  const language = LOCALES[locale]
+  const text = TEXTS[language][kind]
+  const values = written({ ...params }, language)
+  const parts: Parts = {
+    language,
+    product: values.product ?? '',
+    subject: fill(text.subject, values),
+    body: text.body.filter(line => isKnown(line, values)).map(line => fill(line, values)),
+    action: text.action && values.link ? { label: text.action, url: webAddress(values.link) } : null,
+    code: values.code ?? null,
+    note: fill(text.note, values),
+  }
+  return { subject: parts.subject, text: plainText(parts), html: page(parts) }
+}
+
+interface Parts {
+  language: Language
+  product: string
+  subject: string
+  body: string[]
+  action: { label: string; url: string } | null
+  code: string | null
+  note: string
+}
+
+type Values = Partial<Record<string, string>>
+
+const FROM_STRANGERS = ['name', 'company']
+const UNITS: Record<string, 'minute' | 'day'> = { minutes: 'minute', trialDays: 'day' }
+
+/** Values as they stand in a sentence: times with their unit, names as names. */
+function written(params: Record<string, string | number | null>, language: Language): Values {
+  const values: Values = {}
+  for (const [key, value] of Object.entries(params)) {
+    if (value === null || value === '') continue
+    const unit = UNITS[key]
+    if (unit) values[key] = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(value))
+    else values[key] = FROM_STRANGERS.includes(key) ? asName(oneLine(String(value))) : oneLine(String(value))
+  }
+  return values
+}
+
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+/**
+ * A name comes from whoever signs up, and the mail goes to whatever address they gave: it must not carry a link, or our mails would deliver strangers' advertising.
+ */
+const asName = (value: string): string =>
+  value
+    .replace(/[:/\\@]+/g, ' ')
+    .replace(/\.(?=\p{L}{2})/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 80)
+
+const isKnown = (line: string, values: Values): boolean =>
+  [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => name !== undefined && Boolean(values[name]))
+
+/** Only a web address becomes a link; anything else is a bug of the caller. */
+function webAddress(link: string): string {
+  const url = new URL(link)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`a mail cannot link to ${url.protocol}`)
+  return url.href
+}
+
+function plainText({ product, body, action, code, note }: Parts): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return [...body, ...(code ? [code] : []), ...link, note, `-- \n${product}`].join('\n\n').concat('\n')
+}
+
+function page({ language, product, subject, body, action, code, note }: Parts): string {
+  const lines = body.map(line => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+  if (code) lines.push(`<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:4px">${escapeHtml(code)}</p>`)
+  if (action) {
+    const style = 'display:inline-block;padding:10px 18px;border-radius:8px;background:#0b7a5b;color:#ffffff;text-decoration:none'
+    lines.push(
+      `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="${style}">${escapeHtml(action.label)}</a></p>`,
+    )
+    // Whoever's program hides the button still finds the address.
+    lines.push(`<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(action.url)}</p>`)
+  }
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0 0 24px;font-size:17px;font-weight:600">${escapeHtml(product)}</p>
+${lines.join('\n')}
+<p style="margin:24px 0 0;font-size:13px">${escapeHtml(note)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)

@@ -1,0 +1,18 @@
+/** What each mail must be told. `product` is the brand of the tenant it comes from. */
+export interface MailParams {
+  passwordReset: { product: string; name: string; link: string; minutes: number }
+  loginCode: { product: string; code: string; minutes: number }
+  welcome: { product: string; name: string; company: string; link: string; trialDays: number | null }
+  userCreated: { product: string; name: string; company: string; email: string; link: string }
+}
+export type MailKind = keyof MailParams
+
+export interface MailText {
+  subject: string
+  /** A line that names something not known is left out. */
+  body: readonly string[]
+  /** The words on the button that opens `link`. */
+  action?: string
+  note: string
+}
+export type MailTexts = Record<MailKind, MailText>

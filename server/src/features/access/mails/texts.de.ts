@@ -1,0 +1,39 @@
+import type { MailTexts } from './parts.ts'
+
+export const mails: MailTexts = {
+  passwordReset: {
+    subject: '{product}: Passwort zurücksetzen',
+    body: [
+      'Hallo {name},',
+      'für Ihr Konto wurde ein neues Passwort angefordert. Der folgende Link ist {minutes} lang gültig und kann nur einmal benutzt werden.',
+    ],
+    action: 'Neues Passwort festlegen',
+    note: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.',
+  },
+  loginCode: {
+    subject: '{product}: Ihr Anmeldecode',
+    body: ['Geben Sie diesen Code anstelle der Schiebeprüfung ein. Er ist {minutes} lang gültig.'],
+    note: 'Geben Sie diesen Code niemandem weiter. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
+  },
+  welcome: {
+    subject: 'Willkommen bei {product}',
+    body: [
+      'Hallo {name},',
+      'das Konto von {company} ist eingerichtet, und Sie sind sein Administrator.',
+      'Testzeitraum: {trialDays}.',
+      'Melden Sie sich mit dieser E-Mail-Adresse und dem Passwort an, das Sie bei der Registrierung gewählt haben.',
+    ],
+    action: 'Anmelden',
+    note: 'Wenn Sie sich nicht registriert haben, antworten Sie bitte auf diese E-Mail.',
+  },
+  userCreated: {
+    subject: '{product}: Ihr Konto wurde angelegt',
+    body: [
+      'Hallo {name},',
+      'ein Administrator von {company} hat ein Konto für Sie angelegt. Melden Sie sich mit der E-Mail-Adresse {email} an.',
+      'Wenn Sie das Passwort nicht erhalten haben, wählen Sie auf der Anmeldeseite über „Passwort vergessen“ ein eigenes.',
+    ],
+    action: 'Anmelden',
+    note: 'Wenn Sie dieses Unternehmen nicht kennen, ignorieren Sie diese E-Mail.',
+  },
+}

@@ -1,0 +1,39 @@
+import type { MailTexts } from './parts.ts'
+
+export const mails: MailTexts = {
+  passwordReset: {
+    subject: '{product}: odzyskiwanie hasła',
+    body: [
+      'Dzień dobry, {name}.',
+      'Otrzymaliśmy prośbę o ustawienie nowego hasła do Twojego konta. Poniższy link jest ważny przez {minutes} i można go użyć tylko raz.',
+    ],
+    action: 'Ustaw nowe hasło',
+    note: 'Jeśli to nie Ty, zignoruj tę wiadomość: Twoje hasło się nie zmieni.',
+  },
+  loginCode: {
+    subject: '{product}: kod logowania',
+    body: ['Użyj tego kodu zamiast układanki. Jest ważny przez {minutes}.'],
+    note: 'Nikomu nie podawaj tego kodu. Jeśli to nie Ty o niego prosisz, zignoruj tę wiadomość.',
+  },
+  welcome: {
+    subject: 'Witamy w {product}',
+    body: [
+      'Dzień dobry, {name}.',
+      'Konto firmy {company} jest gotowe, a Ty jesteś jego administratorem.',
+      'Okres próbny: {trialDays}.',
+      'Zaloguj się tym adresem e-mail i hasłem wybranym podczas rejestracji.',
+    ],
+    action: 'Zaloguj się',
+    note: 'Jeśli to nie Ty zakładasz to konto, odpowiedz na tę wiadomość.',
+  },
+  userCreated: {
+    subject: '{product}: Twoje konto zostało utworzone',
+    body: [
+      'Dzień dobry, {name}.',
+      'Administrator firmy {company} utworzył dla Ciebie konto. Zaloguj się adresem {email}.',
+      'Jeśli nie masz hasła od osoby, która utworzyła konto, ustaw własne przez „Nie pamiętam hasła” na stronie logowania.',
+    ],
+    action: 'Zaloguj się',
+    note: 'Jeśli nie znasz tej firmy, zignoruj tę wiadomość.',
+  },
+}
