@@ -57,6 +57,7 @@ export interface LoginCodesTable {
   user_id: number
   code_hash: string
   expires_at: ColumnType<Date, Date | string, Date | string>
+  tries: Generated<number>
 }
 
 export interface MigrationsTable {

@@ -1,0 +1,83 @@
+import type { authRoutes } from '@balcao/contract/auth'
+import type { Handlers } from '@balcao/contract/route'
+import { holderOfToken } from '../../infra/auth.ts'
+import { withTenant } from '../../infra/db.ts'
+import type { Exchange } from '../../infra/http.ts'
+import { countAttempt, placeOf } from './attempts.ts'
+import { answerCaptcha, askCaptcha } from './captcha.ts'
+import { signIn } from './login.ts'
+import { type Enqueue, queueMail } from './mails-out.ts'
+import { resetPassword } from './reset.ts'
+import { type OnlineUsers, sessionView } from './session-view.ts'
+import { endSession, endSessionOfCookie, type RefreshCookie, refreshSession, type Visit } from './sessions.ts'
+
+export interface Access {
+  /** LOGIN_CAPTCHA: off lets people in without the slider. */
+  captchaRequired: boolean
+  enqueue: Enqueue
+  /** Who else is here, for the login answer; the presence table when not given. */
+  onlineUsers?: OnlineUsers
+}
+
+type SigningIn = Omit<typeof authRoutes, 'signup'>
+
+export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => ({
+  captcha: async ({ exchange }) => ({
+    required: access.captchaRequired,
+    challenge: access.captchaRequired ? await askCaptcha(exchange.address) : null,
+  }),
+  answerCaptcha: ({ params, body, exchange }) => answerCaptcha(params.id, body.x, exchange.address),
+  sendLoginCode: ({ body, exchange }) => mailSecret(access, 'loginCode', body.email, exchange),
+  login: async ({ body, exchange }) => {
+    const { answer, cookie } = await signIn(body, visitOf(exchange), access)
+    keep(exchange, cookie)
+    return answer
+  },
+  session: ({ actor }) => withTenant(actor.tenantId, tx => sessionView(tx, actor.userId, access.onlineUsers)),
+  logout: async ({ exchange }) => {
+    await endSessionOfCookie(exchange.cookie(COOKIE))
+    const holder = exchange.bearer ? await holderOfToken(exchange.bearer) : null
+    if (holder) await withTenant(holder.tenantId, tx => endSession(tx, holder.sessionId, 'logout'))
+    forget(exchange)
+    return OK
+  },
+  refresh: async ({ exchange }) => {
+    const { token, cookie } = await refreshSession(exchange.cookie(COOKIE)).catch((error: unknown) => {
+      forget(exchange)
+      throw error
+    })
+    if (cookie) keep(exchange, cookie)
+    return { token }
+  },
+  requestReset: ({ body, exchange }) => mailSecret(access, 'passwordReset', body.email, exchange),
+  reset: async ({ body, exchange }) => {
+    await resetPassword(body, exchange.address)
+    return OK
+  },
+})
+
+const OK = { ok: true } as const
+const COOKIE = 'balcao_refresh'
+/** The browser sends the cookie to the session's own routes and nowhere else. */
+const COOKIE_PATH = '/auth'
+
+const keep = (exchange: Exchange, { value, maxAgeSeconds }: RefreshCookie) =>
+  exchange.setCookie(COOKIE, value, { maxAgeSeconds, path: COOKIE_PATH })
+
+const forget = (exchange: Exchange) => exchange.setCookie(COOKIE, '', { maxAgeSeconds: 0, path: COOKIE_PATH })
+
+const visitOf = ({ agent, address }: Exchange): Visit => ({ agent, address })
+
+const COUNTED = {
+  loginCode: ['code.account', 'code.address'],
+  passwordReset: ['reset.account', 'reset.address'],
+} as const
+
+/** The same answer, after the same work, whoever's the e-mail is. */
+async function mailSecret(access: Access, kind: keyof typeof COUNTED, email: string, exchange: Exchange) {
+  const [perAccount, perAddress] = COUNTED[kind]
+  await countAttempt(perAddress, placeOf(exchange.address))
+  await countAttempt(perAccount, email)
+  await queueMail(access.enqueue, { kind, email, language: exchange.language ?? null })
+  return OK
+}

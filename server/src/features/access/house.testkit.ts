@@ -1,0 +1,187 @@
+import { authRoutes } from '@balcao/contract/auth'
+import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeEach } from 'vitest'
+import { clock } from '../../infra/clock.ts'
+import { closeDb, crossTenants, openDb, withTenant } from '../../infra/db.ts'
+import { createHttp, serve } from '../../infra/http.ts'
+import type { Mail } from '../../infra/mailer.ts'
+import { testDatabase } from '../../test/database.ts'
+import { type Access, authHandlers } from './auth.routes.ts'
+import { type MailFor, type MailJob, sendQueuedMail } from './mails-out.ts'
+import { hashPassword } from './passwords.ts'
+
+export const PASSWORD = 'pão de queijo 7!'
+/** Cheap to check: most tests are not about the cost of a password. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+const { signup: _someoneElses, ...routes } = authRoutes
+
+export interface Person {
+  id: number
+  tenantId: number
+  email: string
+}
+
+export interface House {
+  /** A process of the product; `house.process()` starts another on the same database. */
+  app: FastifyInstance
+  process(access?: Partial<Access>): FastifyInstance
+  /** The bakery (tenant 2) with Ana, an agent, and the company that runs it all (tenant 1) with Sofia, its superadmin. */
+  ana: Person
+  sofia: Person
+  person(tenantId: number, email: string, more?: Partial<{ profile: string; passwordHash: string }>): Promise<Person>
+  /** Lets the queue deliver; answers the mails that left. */
+  post(): Promise<Mail[]>
+  queued: { tenant: number; job: MailJob }[]
+  wait(ms: number): void
+}
+
+/** A house on a database of its own; between tests its attempts are forgotten and time is now again. */
+export async function openHouse(access: Partial<Access> = {}): Promise<House> {
+  await openDb(await testDatabase())
+  afterAll(closeDb)
+  const now = clock.now
+  let ahead = 0
+  clock.now = () => new Date(Date.now() + ahead)
+  afterAll(() => {
+    clock.now = now
+  })
+
+  const queued: House['queued'] = []
+  const apps: FastifyInstance[] = []
+  afterAll(() => Promise.all(apps.map(app => app.close())))
+  const start = (more: Partial<Access> = {}) => {
+    const app = createHttp()
+    serve(
+      app,
+      routes,
+      authHandlers({
+        captchaRequired: false,
+        enqueue: async (tx, _name, job) => tx.afterCommit(() => queued.push({ tenant: tx.tenant, job })),
+        ...access,
+        ...more,
+      }),
+    )
+    apps.push(app)
+    return app
+  }
+
+  await crossTenants(async tx => {
+    await tx
+      .insertInto('tenants')
+      .values([
+        { name: 'Casa Nativa', max_users: 10, max_connections: 5 },
+        { name: 'Padaria', max_users: 10, max_connections: 5, terms_version: TERMS_VERSION },
+      ])
+      .execute()
+  })
+  beforeEach(async () => {
+    ahead = 0
+    queued.length = 0
+    await crossTenants(tx => tx.deleteFrom('attempts').execute())
+  })
+
+  const cheapHash = await hashPassword(PASSWORD, CHEAP)
+  const person: House['person'] = (tenantId, email, more = {}) =>
+    withTenant(tenantId, async tx => {
+      const user = await tx
+        .insertInto('users')
+        .values({
+          name: email.split('@')[0] ?? email,
+          email,
+          password_hash: more.passwordHash ?? cheapHash,
+          profile: more.profile ?? 'user',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx.insertInto('doors').values({ kind: 'login', key: email, ref: user.id }).execute()
+      return { id: user.id, tenantId, email }
+    })
+
+  return {
+    app: start(),
+    process: start,
+    ana: await person(2, 'ana@padaria.example'),
+    sofia: await person(MAIN_TENANT, 'sofia@casa.example', { profile: 'superadmin' }),
+    person,
+    queued,
+    wait: ms => {
+      ahead += ms
+    },
+    post: async () => {
+      const mails: Mail[] = []
+      const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
+      for (const { tenant, job } of queued.splice(0)) {
+        await sendQueuedMail(tenant, job, { mailer, mailFor: plainMail, publicUrl: 'https://balcao.example' })
+      }
+      return mails
+    },
+  }
+}
+
+const plainMail: MailFor = async (kind, locale, params) => ({
+  subject: `${kind} ${locale}`,
+  text: Object.values(params).join(' '),
+  html: '',
+})
+
+/** A browser: it keeps the cookie it is given, and says what it was answered. */
+export class Browser {
+  cookie: string | null = null
+  token: string | null = null
+  readonly app: FastifyInstance
+  readonly address: string
+
+  constructor(app: FastifyInstance, address = '203.0.113.7') {
+    this.app = app
+    this.address = address
+  }
+
+  async call(method: 'GET' | 'POST', url: string, body?: object) {
+    const answer = await this.app.inject({
+      method,
+      url,
+      remoteAddress: this.address,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(this.cookie ? { cookie: `balcao_refresh=${this.cookie}` } : {}),
+      },
+      ...(body ? { payload: body } : {}),
+    })
+    const set = answer.cookies.find(cookie => cookie.name === 'balcao_refresh')
+    if (set) this.cookie = set.value || null
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookie: set }
+  }
+
+  post = (url: string, body?: object) => this.call('POST', url, body)
+
+  async login(email: string, more: object = {}) {
+    const answer = await this.post('/auth/login', { email, password: PASSWORD, ...more })
+    if (answer.status === 200) this.token = answer.body.token
+    return answer
+  }
+
+  async refresh() {
+    const answer = await this.post('/auth/refresh_token')
+    if (answer.status === 200) this.token = answer.body.token
+    return answer
+  }
+
+  session = () => this.call('GET', '/auth/session')
+
+  /** Somebody who copied what this browser holds. */
+  thief(): Browser {
+    const copy = new Browser(this.app, '198.51.100.66')
+    copy.cookie = this.cookie
+    copy.token = this.token
+    return copy
+  }
+}
+
+export const setTenant = (id: number, change: Partial<{ status: string; overdue: boolean; deleting_at: Date | null }>) =>
+  crossTenants(tx => tx.updateTable('tenants').set(change).where('id', '=', id).execute())
+
+export const authorise = (authorised: boolean) =>
+  crossTenants(tx => sql`update installation set authorised = ${authorised}`.execute(tx))

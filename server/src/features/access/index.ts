@@ -1,0 +1,6 @@
+export { type Access, authHandlers } from './auth.routes.ts'
+export { usePass } from './captcha.ts'
+export { type Enqueue, MAIL_JOB, type MailFor, type MailJob, sendQueuedMail } from './mails-out.ts'
+export { hashPassword, passwordMatches, setPassword } from './passwords.ts'
+export { connectedUsers, savedFilter, sessionView } from './session-view.ts'
+export { endSession, endSessionsOf, type RefreshCookie, startSession, tokenFor } from './sessions.ts'

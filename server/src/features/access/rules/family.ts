@@ -1,0 +1,37 @@
+import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@balcao/contract/constants'
+
+/** A session is a family of refresh secrets, each made from the one before. What presenting one of them means. */
+export type Verdict = 'rotate' | 'again' | 'stolen' | 'over'
+
+export interface Family {
+  rotatedAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  /** The first secret was not replaced yet. */
+  first: boolean
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** However often it is used, a session asks for the password again after this. */
+const LONGEST_DAYS = 90
+
+/**
+ * Secrets are replaced at most once in the time of grace. So whatever a tab read within that time is the newest secret or
+ * the one before it, and a person with many tabs is never taken for a thief.
+ */
+export function judge(family: Family, secret: 'newest' | 'previous' | 'other', now: Date): Verdict {
+  if (family.endedAt || family.expiresAt <= now) return 'over'
+  const fresh = now.getTime() - family.rotatedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000
+  switch (secret) {
+    case 'newest':
+      return fresh && !family.first ? 'again' : 'rotate'
+    case 'previous':
+      return fresh ? 'again' : 'stolen'
+    case 'other':
+      return 'stolen'
+  }
+}
+
+export function expiryOf(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS, createdAt.getTime() + LONGEST_DAYS * DAY_MS))
+}
