@@ -1,8 +1,10 @@
 import { queueRoutes } from '@balcao/contract/queues'
 import { settingRoutes } from '@balcao/contract/settings'
+import { userRoutes } from '@balcao/contract/users'
 import type { FastifyInstance } from 'fastify'
+import { refreshRights, type UserOptions, userHandlers } from './features/access/index.ts'
 import { queueHandlers } from './features/queues/index.ts'
-import { settingHandlers } from './features/settings/index.ts'
+import { readSetting, settingHandlers } from './features/settings/index.ts'
 import type { Config } from './infra/config.ts'
 import { databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, serve } from './infra/http.ts'
@@ -12,15 +14,14 @@ import { serveWeb } from './infra/static-web.ts'
 export function buildApp(config: Config): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
 
-  serve(
-    app,
-    queueRoutes,
-    queueHandlers(async () => {}),
-  )
+  const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets: async () => {} }
+
+  serve(app, userRoutes, userHandlers(people))
+  serve(app, queueRoutes, queueHandlers(refreshRights))
   serve(
     app,
     settingRoutes,
-    settingHandlers(async () => {}),
+    settingHandlers(tx => refreshRights(tx, 'everybody')),
   )
 
   registerHealth(app, { checks: { database: databaseAnswers }, metricsToken: config.metricsToken, version: '0.1.0' })

@@ -1,0 +1,2 @@
+export { install } from './first-run.ts'
+export { newTenantId } from './new-tenant.ts'
