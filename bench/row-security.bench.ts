@@ -79,7 +79,7 @@ async function fill(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(
-    `insert into tenants (name, max_users, max_connections) select 'Empresa ' || i, 100000, 10 from generate_series(1, ${TENANTS}) i`,
+    `insert into tenants (id, name, max_users, max_connections) select i, 'Empresa ' || i, 100000, 10 from generate_series(1, ${TENANTS}) i`,
   )
   await client.query(`
     insert into users (tenant_id, name, email, password_hash, profile)

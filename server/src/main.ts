@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
 import { useSecretKey } from './infra/keys.ts'
@@ -22,10 +23,18 @@ async function start(config: Config): Promise<void> {
   await openDb(databaseUrl, { onError: error => log.warn({ err: error }, 'a database connection was lost') })
   running.push({ name: 'database connections', stop: closeDb })
 
+  const first = await install({ email: config.superadminEmail, password: config.superadminPassword, log: say })
+  if (first) printLogin(first)
+
   const app = buildApp(config)
   await app.listen({ port: config.port, host: config.host })
   running.push({ name: 'web', stop: () => app.close() })
   say(`Balcão is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
+}
+
+function printLogin({ email, password, generated }: FirstLogin): void {
+  say(`\n  Sign in as the superadmin\n    e-mail:   ${email}\n    password: ${generated ? password : '(SUPERADMIN_PASSWORD)'}`)
+  if (generated) say('  This password is shown once. Change it after signing in.\n')
 }
 
 async function startDatabase(config: Config): Promise<string> {

@@ -129,11 +129,15 @@ function orderOf<Q extends ListQuery, W extends object>({ sort }: Plain<Q, W>, q
   return sql`${by} ${sql.raw(query.direction === 'desc' ? 'desc' : 'asc')}`
 }
 
-async function countOf<Q extends ListQuery, W extends object>(tx: Tx, { table }: Plain<Q, W>, where: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t where ${where}`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
+/** Past the last page no row carries the count. */
+async function countOf<Q extends ListQuery, W extends object>(
+  tenant: number,
+  { table }: Plain<Q, W>,
+  where: RawBuilder<unknown>,
+) {
+  const count = () => sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t where ${where}`
+  const [row] = await queryTenant(tenant, count)
+  return row?.count ?? 0
 }
 
 async function translated<T, Q extends ListQuery, W extends object>(plain: Plain<Q, W>, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { EVENTS, type EventName, type EventPayload } from '@balcao/contract/events'
 import type { Room } from '@balcao/contract/visibility'
+import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
 /**
@@ -22,6 +23,20 @@ export async function emit<N extends EventName>(
       except_rooms: [...(options.except ?? [])],
     })
     .execute()
+  tx.afterCommit(nudge)
+}
+
+/** One fact of a kind to each of many, in one statement. */
+export async function emitEach<N extends EventName>(
+  tx: Tx,
+  event: N,
+  facts: readonly { payload: EventPayload<N>; rooms: readonly Room[] }[],
+): Promise<void> {
+  const rows = facts.map(({ payload, rooms }) => ({ payload: EVENTS[event].parse(payload), rooms }))
+  await sql`
+    insert into outbox (event, payload, rooms)
+    select ${event}, fact.payload, array(select json_array_elements_text(fact.rooms))
+    from json_to_recordset(${JSON.stringify(rows)}::json) as fact(payload json, rooms json)`.execute(tx)
   tx.afterCommit(nudge)
 }
 

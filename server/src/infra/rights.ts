@@ -66,24 +66,21 @@ export function forgetOldChanges(now = clock.now().getTime()): void {
 type ChangeOf = { userId: number; version: number } | { sessionId: string } | { tenantVersion: number }
 
 /** Records a change of rights in the transaction that makes it; every process hears of it once this has committed. */
-export async function recordChange(tx: Tx, change: ChangeOf): Promise<void> {
-  const { rows } = await sql<{ id: number; at: Date }>`
-    insert into rights_changes (user_id, session_id, version) values (
-      ${'userId' in change ? change.userId : null},
-      ${'sessionId' in change ? change.sessionId : null},
-      ${'userId' in change ? change.version : 'tenantVersion' in change ? change.tenantVersion : null}
-    ) returning id, at`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error('rights_changes took no row')
+export const recordChange = (tx: Tx, change: ChangeOf): Promise<void> => recordChanges(tx, [change])
+
+/** The same for many, in one statement. */
+export async function recordChanges(tx: Tx, changes: readonly ChangeOf[]): Promise<void> {
+  const asked = changes.map(change => ({
+    user_id: 'userId' in change ? change.userId : null,
+    session_id: 'sessionId' in change ? change.sessionId : null,
+    version: 'userId' in change ? change.version : 'tenantVersion' in change ? change.tenantVersion : null,
+  }))
+  const { rows } = await sql<Omit<RightsChange, 'tenantId'>>`
+    insert into rights_changes (user_id, session_id, version)
+    select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked(user_id bigint, session_id uuid, version int)
+    returning id, user_id as "userId", session_id as "sessionId", version, at`.execute(tx)
   tx.afterCommit(() => {
-    noteChange({
-      id: row.id,
-      at: row.at,
-      tenantId: tx.tenant,
-      userId: 'userId' in change ? change.userId : null,
-      sessionId: 'sessionId' in change ? change.sessionId : null,
-      version: 'userId' in change ? change.version : 'tenantVersion' in change ? change.tenantVersion : null,
-    })
+    for (const row of rows) noteChange({ ...row, tenantId: tx.tenant })
     wake()
   })
 }

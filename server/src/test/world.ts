@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { caller } from '@balcao/contract/client'
-import { TERMS_VERSION } from '@balcao/contract/constants'
+import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
 import type { Profile } from '@balcao/contract/permissions'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { roomsOf } from '@balcao/contract/visibility'
@@ -26,6 +26,7 @@ export interface Person {
 }
 
 interface Traits {
+  id?: number
   support?: boolean
   overdue?: boolean
   termsPending?: boolean
@@ -65,9 +66,9 @@ export async function world(env: Record<string, string> = {}) {
 
   async function tenant(name: string, traits: Traits = {}): Promise<number> {
     const { id } = await one<{ id: number }>(
-      `insert into tenants (name, max_users, max_connections, overdue, terms_version, terms_by, terms_at)
-       values ($1, 50, 10, $2, $3, 'root', now()) returning id`,
-      [name, traits.overdue ?? false, traits.termsPending ? null : TERMS_VERSION],
+      `insert into tenants (id, name, max_users, max_connections, overdue, terms_version, terms_by, terms_at)
+       values (coalesce($4, new_tenant_id()), $1, 50, 10, $2, $3, 'root', now()) returning id`,
+      [name, traits.overdue ?? false, traits.termsPending ? null : TERMS_VERSION, traits.id],
     )
     return Number(id)
   }
@@ -112,7 +113,7 @@ export async function world(env: Record<string, string> = {}) {
   const queue = async (tenantId: number, name: string): Promise<number> =>
     Number((await one<{ id: number }>('insert into queues (tenant_id, name) values ($1, $2) returning id', [tenantId, name])).id)
 
-  const main = await tenant('Balcão')
+  const main = await tenant('Balcão', { id: MAIN_TENANT })
   const padaria = await tenant('Padaria')
   const oficina = await tenant('Oficina')
   const balcao = await queue(padaria, 'Balcão')

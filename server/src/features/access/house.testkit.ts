@@ -72,8 +72,8 @@ export async function openHouse(access: Partial<Access> = {}): Promise<House> {
     await tx
       .insertInto('tenants')
       .values([
-        { name: 'Casa Nativa', max_users: 10, max_connections: 5 },
-        { name: 'Padaria', max_users: 10, max_connections: 5, terms_version: TERMS_VERSION },
+        { id: 1, name: 'Casa Nativa', max_users: 10, max_connections: 5 },
+        { id: 2, name: 'Padaria', max_users: 10, max_connections: 5, terms_version: TERMS_VERSION },
       ])
       .execute()
   })

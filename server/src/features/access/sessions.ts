@@ -8,7 +8,7 @@ import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { hashOf, newSecret, sameHash } from '../../infra/keys.ts'
 import { log } from '../../infra/log.ts'
-import { recordChange } from '../../infra/rights.ts'
+import { recordChanges } from '../../infra/rights.ts'
 import { expiryOf, judge } from './rules/family.ts'
 
 /** Why a session ended, as its row keeps it. */
@@ -156,27 +156,28 @@ async function rotate(
 }
 
 /** Ends one session in every process; one that ended before stays as it was. */
-export async function endSession(tx: Tx, sessionId: string, why: Ending): Promise<void> {
-  const ended = await tx
-    .updateTable('sessions')
-    .set({ ended_at: clock.now(), ended_why: why })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute()
-  for (const { id } of ended) await recordChange(tx, { sessionId: id })
-}
+export const endSession = (tx: Tx, sessionId: string, why: Ending): Promise<void> =>
+  end(tx, why, living => living.where('id', '=', sessionId))
 
 /** Ends every session of a user in every process, or every one but the one that is kept. */
-export async function endSessionsOf(tx: Tx, userId: number, why: Ending, options: { keepSession?: string } = {}): Promise<void> {
-  const living = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .execute()
-  for (const { id } of living) if (id !== options.keepSession) await endSession(tx, id, why)
+export const endSessionsOf = (tx: Tx, userId: number, why: Ending, options: { keepSession?: string } = {}): Promise<void> =>
+  end(tx, why, living => {
+    const his = living.where('user_id', '=', userId)
+    return options.keepSession ? his.where('id', '!=', options.keepSession) : his
+  })
+
+const livingSessions = (tx: Tx, why: Ending) =>
+  tx.updateTable('sessions').set({ ended_at: clock.now(), ended_why: why }).where('ended_at', 'is', null)
+
+type Living = ReturnType<typeof livingSessions>
+
+async function end(tx: Tx, why: Ending, which: (living: Living) => Living): Promise<void> {
+  const ended = await which(livingSessions(tx, why)).returning('id').execute()
+  if (ended.length > 0)
+    await recordChanges(
+      tx,
+      ended.map(({ id }) => ({ sessionId: id })),
+    )
 }
 
 /** Ends the session a cookie belongs to. A cookie that proves nothing ends nothing. */

@@ -1,0 +1,54 @@
+import type { Profile } from '@balcao/contract/permissions'
+import { roomsOf, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
+import { sql } from 'kysely'
+import type { Tx } from '../../infra/db.ts'
+import { emit, emitEach } from '../../infra/outbox.ts'
+import { recordChange, recordChanges } from '../../infra/rights.ts'
+
+interface Standing {
+  userId: number
+  profile: Profile
+  support: boolean
+  blockWavoip: boolean
+  queueIds: number[]
+  present: boolean
+}
+
+/**
+ * Computes again where people stand, in the transaction that changed their profile, queues, connections, marks or active
+ * state. Their tokens and sockets become outdated with it. As many statements for one user as for five hundred.
+ */
+export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybody'): Promise<void> {
+  const who = whose === 'everybody' ? sql`deleted_at is null` : sql`id = any (${[...whose]}::bigint[])`
+  // Locked first and read after: somebody else's change to the same person, waited for here, is then seen.
+  await sql`select id from users where ${who} order by id for update`.execute(tx)
+  const { rows: people } = await sql<Standing>`
+    select u.id as "userId", profile, support, block_wavoip as "blockWavoip", is_active and deleted_at is null as present,
+      array(select queue_id from user_queues q where q.tenant_id = u.tenant_id and q.user_id = u.id) as "queueIds"
+    from users u where ${who}`.execute(tx)
+
+  const places = people.map(person => ({ id: person.userId, rooms: person.present ? roomsOf(person) : [] }))
+  const { rows: moved } = await sql<{ userId: number; version: number }>`
+    update users u set rights = u.rights + 1, rooms = array(select json_array_elements_text(place.rooms))
+    from json_to_recordset(${JSON.stringify(places)}::json) as place(id bigint, rooms json)
+    where u.id = place.id returning u.id as "userId", u.rights as version`.execute(tx)
+
+  await recordChanges(tx, moved)
+  await emitEach(
+    tx,
+    'session.changed',
+    moved.map(({ userId, version }) => ({ payload: { version }, rooms: [userRoom(userId)] })),
+  )
+}
+
+/** The same for what concerns everybody of a company: active or not, overdue or not, terms accepted or not. */
+export async function tenantRightsChanged(tx: Tx): Promise<void> {
+  const { rights } = await tx
+    .updateTable('tenants')
+    .set({ rights: sql<number>`rights + 1` })
+    .where('id', '=', tx.tenant)
+    .returning('rights')
+    .executeTakeFirstOrThrow()
+  await recordChange(tx, { tenantVersion: rights })
+  await emit(tx, 'tenant.changed', { tenantId: tx.tenant }, [TEAM_ROOM])
+}

@@ -1,0 +1,103 @@
+import { attendanceFilter } from '@balcao/contract/auth'
+import { refuse } from '@balcao/contract/errors'
+import type { Profile } from '@balcao/contract/permissions'
+import type { ListQuery } from '@balcao/contract/shapes'
+import type { User } from '@balcao/contract/users'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { queryTenant, type Tx } from '../../infra/db.ts'
+import type { Tables } from '../../infra/schema.ts'
+
+interface NamedId {
+  id: number
+  name: string
+}
+
+/** Wants to be reached, and has a socket in a process that is alive. */
+export const isOnline = sql<boolean>`(u.is_available and exists (
+  select from presence p join processes r on r.id = p.process_id
+  where p.tenant_id = u.tenant_id and p.user_id = u.id and r.lease_until > now()))`
+
+const queuesOf = sql<NamedId[]>`(
+  select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by lower(q.name), q.id), '[]')
+  from user_queues l join queues q on q.tenant_id = l.tenant_id and q.id = l.queue_id
+  where l.tenant_id = u.tenant_id and l.user_id = u.id)`
+
+const channelsOf = sql<number[]>`array(
+  select l.channel_id from user_channels l where l.tenant_id = u.tenant_id and l.user_id = u.id order by 1)`
+
+/** What the screens list a person by; one's company is joined by who needs it. */
+export const people = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('users as u')
+    .where('u.deleted_at', 'is', null)
+    .select(['u.id', 'u.name', 'u.email', 'u.support', 'u.beta'])
+    .select(['u.is_active as isActive', 'u.block_wavoip as blockWavoip', 'u.created_at as createdAt'])
+    .select([sql<Profile>`u.profile`.as('profile'), isOnline.as('isOnline')])
+
+const wholeUsers = (db: Kysely<Tables>) =>
+  people(db).select(['u.is_dark', 'u.filters', queuesOf.as('queues'), channelsOf.as('whatsappAllowed')])
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof wholeUsers>['executeTakeFirstOrThrow']>>
+
+/** Kept as the browser saved them; what a newer contract no longer knows is forgotten rather than refused. */
+const savedFilter = attendanceFilter.catch({})
+
+const onTheWire = ({ is_dark, filters, createdAt, ...row }: UserRow): User => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  configs: { isDark: is_dark, filtrosAtendimento: savedFilter.parse(filters) },
+})
+
+/** What a list of people may be sorted by. */
+const ORDERS: Record<string, RawBuilder<unknown>> = {
+  name: sql`searchable(u.name)`,
+  email: sql`u.email`,
+  profile: sql`u.profile`,
+  isActive: sql`u.is_active`,
+  createdAt: sql`u.created_at`,
+}
+
+export const orderOf = ({ sort, direction }: Pick<ListQuery, 'sort' | 'direction'>, orders = ORDERS): RawBuilder<unknown> =>
+  sql`${(sort && Object.hasOwn(orders, sort) && orders[sort]) || sql`searchable(u.name)`} ${sql.raw(direction)}`
+
+/** Accents and case mean nothing to a search, and neither do `%` and `_`. */
+export const matching = (typed: string): RawBuilder<boolean> =>
+  typed === '' ? sql`true` : sql`strpos(searchable(u.name || ' ' || u.email), searchable(${typed})) > 0`
+
+export interface UserQuery extends ListQuery {
+  profile?: Profile[] | undefined
+  queueId?: number | undefined
+}
+
+export async function listUsers(tenant: number, query: UserQuery): Promise<{ users: User[]; count: number; hasMore: boolean }> {
+  const offset = (query.pageNumber - 1) * query.pageSize
+  const found = await queryTenant(tenant, db =>
+    wholeUsers(db)
+      .where(matching(query.searchParam))
+      .where(query.profile ? sql<boolean>`u.profile = any (${query.profile})` : sql<boolean>`true`)
+      .where(query.queueId ? standsIn(query.queueId) : sql<boolean>`true`)
+      .select(sql<number>`count(*) over ()::int`.as('found'))
+      .orderBy(orderOf(query))
+      .orderBy('u.id')
+      .limit(query.pageSize)
+      .offset(offset),
+  )
+  const count = found[0]?.found ?? (offset === 0 ? 0 : (await listUsers(tenant, { ...query, pageNumber: 1 })).count)
+  return { users: found.map(({ found: _, ...row }) => onTheWire(row)), count, hasMore: offset + found.length < count }
+}
+
+const standsIn = (queueId: number) =>
+  sql<boolean>`exists (select from user_queues l where l.tenant_id = u.tenant_id and l.user_id = u.id and l.queue_id = ${queueId})`
+
+export async function showUser(tx: Tx, id: number): Promise<User> {
+  const row = await wholeUsers(tx).where('u.id', '=', id).executeTakeFirst()
+  return row ? onTheWire(row) : refuse('ERR_NO_USER_FOUND', { id })
+}
+
+/** Everybody one can write to in the internal chat. */
+export async function colleagues(tenant: number, userId: number) {
+  const users = await queryTenant(tenant, db =>
+    people(db).where('u.is_active', '=', true).where('u.id', '!=', userId).orderBy(sql`searchable(u.name)`).orderBy('u.id'),
+  )
+  return users.map(({ id, name, profile, isOnline }) => ({ id, userId: id, username: name, profile, isOnline }))
+}

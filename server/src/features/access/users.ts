@@ -1,0 +1,144 @@
+import { refuse } from '@balcao/contract/errors'
+import { type Actor, can } from '@balcao/contract/permissions'
+import type { Handlers } from '@balcao/contract/route'
+import type { SettingKey } from '@balcao/contract/settings'
+import type { User, UserChange, userRoutes } from '@balcao/contract/users'
+import { LEADS_ROOM, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
+import { queryTenant, type Tx, withTenant } from '../../infra/db.ts'
+import type { Exchange } from '../../infra/http.ts'
+import { emit } from '../../infra/outbox.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { mayChange, mayTouch } from './rules/users.ts'
+import { colleagues, isOnline, listUsers, showUser } from './users-read.ts'
+import { addUser, lockUser, removeUser, saveUser } from './users-save.ts'
+
+/** What users need of features they may not know. */
+export interface UserOptions {
+  supportMarker: string | null
+  readSetting(tx: Tx, key: Extract<SettingKey, 'userCreation'>): Promise<string>
+  /** Hands somebody's open tickets to another user, or back to pending. */
+  releaseTickets(tx: Tx, userId: number, to: number | null): Promise<void>
+}
+
+export const userHandlers = (options: UserOptions): Handlers<typeof userRoutes, Exchange> => ({
+  list: ({ actor, query }) => listUsers(actor.tenantId, query),
+
+  create: async ({ actor, body: { password, whatsappAllowed, ...user } }) => {
+    const passwordHash = await hashPassword(password)
+    return withTenant(actor.tenantId, async tx => {
+      if ((await options.readSetting(tx, 'userCreation')) === 'disabled') refuse('ERR_USER_CREATION_DISABLED')
+      return announced(tx, await addUser(tx, { ...user, passwordHash, channelIds: whatsappAllowed }))
+    })
+  },
+
+  chat: async ({ actor }) => ({ users: await colleagues(actor.tenantId, actor.userId) }),
+
+  show: ({ actor, params: { id } }) => {
+    if (id !== actor.userId && !can(actor, 'users.list')) refuse('ERR_NO_PERMISSION')
+    return withTenant(actor.tenantId, tx => showUser(tx, id))
+  },
+
+  update: ({ actor, params, body, exchange }) => changeUser(actor, params.id, body, { options, exchange }),
+
+  remove: async ({ actor, params: { id }, query }) => {
+    if (id === actor.userId) refuse('ERR_OWN_USER')
+    return withTenant(actor.tenantId, async tx => {
+      const person = await lockUser(tx, id)
+      mayTouch(actor, person)
+      await options.releaseTickets(tx, id, await heir(tx, id, query.ticketsTo))
+      await removeUser(tx, person)
+      await emit(tx, 'user.removed', { userId: id }, [LEADS_ROOM])
+      return { ok: true }
+    })
+  },
+
+  setOnline: ({ actor, params: { id }, body }) => {
+    if (id !== actor.userId && !can(actor, 'users.manage')) refuse('ERR_NO_PERMISSION')
+    return withTenant(actor.tenantId, tx => setAvailable(tx, id, body.isOnline))
+  },
+
+  setConfigs: ({ actor, params: { id }, body }) => {
+    if (id !== actor.userId) refuse('ERR_NO_PERMISSION')
+    return withTenant(actor.tenantId, async tx => {
+      const { filtrosAtendimento } = body
+      await tx
+        .updateTable('users')
+        .set({ is_dark: body.isDark, filters: filtrosAtendimento && JSON.stringify(filtrosAtendimento) })
+        .where('id', '=', id)
+        .execute()
+      return (await showUser(tx, id)).configs
+    })
+  },
+})
+
+interface Around {
+  options: UserOptions
+  exchange: Exchange
+}
+
+async function changeUser(actor: Actor, id: number, body: UserChange, { options, exchange }: Around): Promise<User> {
+  const own = id === actor.userId
+  const { password, currentPassword, whatsappAllowed, ...rest } = body
+  if (own && (password !== undefined || body.email !== undefined)) await proveOneself(actor, body)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+
+  return withTenant(actor.tenantId, async tx => {
+    const person = await lockUser(tx, id)
+    mayChange(actor, person, body)
+    await saveUser(
+      tx,
+      person,
+      { ...rest, passwordHash, channelIds: whatsappAllowed },
+      { supportMarker: options.supportMarker, keepSession: own ? exchange.session?.sessionId : undefined },
+    )
+    return announced(tx, id)
+  })
+}
+
+/** A token left behind on a screen is not enough to take an account over. */
+async function proveOneself(actor: Actor, { password, email, currentPassword }: UserChange): Promise<void> {
+  const [me] = await queryTenant(actor.tenantId, db =>
+    db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', actor.userId).where('deleted_at', 'is', null),
+  )
+  if (!me) return refuse('ERR_NO_USER_FOUND', { id: actor.userId })
+  if (password === undefined && email === me.email) return
+  if (!currentPassword || !(await passwordMatches(currentPassword, me.password_hash))) refuse('ERR_CURRENT_PASSWORD')
+}
+
+/** Tells who may list users, and the user, what is now true of them. */
+export async function announced(tx: Tx, id: number): Promise<User> {
+  const user = await showUser(tx, id)
+  await emit(tx, 'user.changed', { user }, [LEADS_ROOM, userRoom(id)])
+  return user
+}
+
+/** Who takes the tickets over must be somebody else who can work on them. */
+export async function heir(tx: Tx, leaving: number, asked: number | undefined): Promise<number | null> {
+  if (asked === undefined) return null
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', asked)
+    .where('id', '!=', leaving)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? refuse('ERR_NO_USER_FOUND', { id: asked })
+}
+
+async function setAvailable(tx: Tx, id: number, available: boolean) {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ is_available: available })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse('ERR_NO_USER_FOUND', { id })
+  const state = await tx
+    .selectFrom('users as u')
+    .select(['u.id as userId', 'u.name as username', isOnline.as('isOnline')])
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+  await emit(tx, 'user.status', state, [TEAM_ROOM])
+  return state
+}
