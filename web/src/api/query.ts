@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract/client'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
-import { QueryClient, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { tellFailure } from './failure.ts'
 import { Unreachable } from './transport.ts'
@@ -9,6 +9,8 @@ const FRESH_MS = 15_000
 
 /** The only place in the browser where the server's data lives. */
 export const queryClient = new QueryClient({
+  // The list shows its own error in place; a fault of ours is told aloud as well.
+  queryCache: new QueryCache({ onError: error => isOurFault(error) && tellFailure(error) }),
   defaultOptions: {
     queries: {
       networkMode: 'always',
@@ -20,6 +22,7 @@ export const queryClient = new QueryClient({
   },
 })
 
+const isOurFault = (error: unknown) => error instanceof ApiError && error.status === 500
 const isServerFault = (error: unknown) => error instanceof ApiError && error.status >= 502
 
 /** `keyOf(queueRoutes.list)` names every list of queues held; with what was sent, one of them. */

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 const KEYS = ['token', 'username', 'profile', 'userId'] as const
 export type StoredSession = Record<(typeof KEYS)[number], string>
 
-/** Why a session is over: the server said so, a token nobody issued, the company was closed, or somebody signed out. */
-export type SessionEnd = 'expired' | 'invalid' | 'inactive' | 'signed-out'
+/** Why the server ended a session: it is over, its token is nobody's, or the company was closed. */
+export type SessionEnd = 'expired' | 'invalid' | 'inactive'
 /** What another tab did to the session this one was using. */
 export type OtherTab = 'signed-out' | 'signed-in' | 'changed-person'
 

@@ -1,4 +1,8 @@
+import { isLocale, LOCALES } from '@balcao/contract/locales'
+import { loadErrorTexts } from '@balcao/contract/texts/index'
 import { createTexts, type Loader, type Loaders } from '../i18n/store.ts'
+
+const LOCALE_NAMES = Object.keys(LOCALES).filter(isLocale)
 
 const files = {
   ...import.meta.glob<Awaited<ReturnType<Loader>>>('../features/*/i18n/*.ts'),
@@ -14,6 +18,14 @@ const nameOf = (file: string) =>
     .replace('/i18n', '')
     .replace(/\.ts$/, '')
 
-const loaders: Loaders = Object.fromEntries(Object.entries(files).map(([file, load]) => [nameOf(file), load]))
+/** The refusals' texts are the contract's; they come and go with the language like any other. */
+const errorLoaders: Loaders = Object.fromEntries(
+  LOCALE_NAMES.map(locale => [`errors/${locale}`, async () => ({ default: await loadErrorTexts(locale) })]),
+)
+
+const loaders: Loaders = {
+  ...errorLoaders,
+  ...Object.fromEntries(Object.entries(files).map(([file, load]) => [nameOf(file), load])),
+}
 
 export const texts = createTexts(loaders, localStorage)

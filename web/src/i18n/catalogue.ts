@@ -1,9 +1,12 @@
+import type { ErrorTexts } from '@balcao/contract/texts/index'
+
 /**
  * Every text of the product, as `feature.key`. Each feature adds its own from its `i18n/pt.ts`, so that a key which
  * does not exist, or is not translated into one of the eight languages, does not compile.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging
-export interface Catalogue {}
+export interface Catalogue {
+  errors: ErrorTexts
+}
 
 /** A text, or one text per plural form; `{name}` is filled in, `{count}` chooses the form. */
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
@@ -35,3 +38,6 @@ export type Values<K extends TextKey> = [HolesOf<Lookup<K>>] extends [never]
   : [values: Record<HolesOf<Lookup<K>>, string | number>]
 
 export type Translate = <K extends TextKey>(key: K, ...values: Values<K>) => string
+
+/** A key whose text has no holes: what a label, a title or a menu entry may be. */
+export type PlainKey = { [K in TextKey]: Values<K> extends [] ? K : never }[TextKey]

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Translate } from './catalogue.ts'
 import type { Texts } from './store.ts'
 
-export type { Regional, TextKey, Translate, Translation } from './catalogue.ts'
+export type { PlainKey, Regional, TextKey, Translate, Translation } from './catalogue.ts'
 
 export const TextsContext = createContext<Texts | null>(null)
 

@@ -61,14 +61,8 @@ const money = new Intl.NumberFormat(CURRENCY.locale, {
 })
 export const formatMoney = (value: number): string => money.format(value)
 
-const numbers = new Map<string, Intl.NumberFormat>()
-
 /** 12.480 in Portuguese, 12,480 in English. */
-export function formatNumber(value: number, locale: string): string {
-  let format = numbers.get(locale)
-  if (!format) numbers.set(locale, (format = new Intl.NumberFormat(locale)))
-  return format.format(value)
-}
+export const formatNumber = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

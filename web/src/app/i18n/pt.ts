@@ -70,12 +70,8 @@ const pt = {
   chunkFailedHelp: 'A conexão caiu ou há uma versão nova. Recarregue a página; o que você digitou foi guardado.',
   startFailed: 'Não foi possível abrir o sistema',
   // Session
-  sessionExpired: 'Sessão expirada, redirecionando para o login.',
-  sessionInvalid: 'Token inválido. Redirecionando para a página de login.',
-  tenantInactive: 'Sua empresa está inativa. Você será desconectado.',
   signedOutElsewhere: 'Você saiu em outra aba.',
   changedElsewhere: 'Outra pessoa entrou por outra aba. Esta página foi recarregada para ela.',
-  errorTitle: 'Erro',
   // Banners
   offline: 'Sem conexão há {since}.',
   offlineNow: 'Sem conexão com o servidor.',
@@ -85,6 +81,7 @@ const pt = {
   retryNow: 'Tentar agora',
   termsPending: 'Os termos de uso ainda não foram aceitos. Peça ao superadministrador para aceitar.',
   termsPendingSuper: 'Os termos de uso desta empresa ainda não foram aceitos.',
+  termsAccept: 'Aceitar os termos (versão {version})',
   blockedBanner: 'O pagamento da empresa está em atraso. Só as configurações estão disponíveis.',
   supportBanner: 'Sessão de suporte em {tenant}. Tudo o que você faz fica registrado.',
   // Person
@@ -112,9 +109,8 @@ const pt = {
   keyAll: 'todos os atalhos',
   keyPalette: 'Buscar telas e ações',
   keyHelp: 'Mostrar estes atalhos',
+  keyNewTabPalette: 'Na busca, abrir a tela em nova aba',
   keyClose: 'Fechar o que estiver aberto',
-  keyRail: 'Ir para o menu principal',
-  keyContent: 'Ir para o conteúdo',
   actionDark: 'Usar aparência escura',
   actionLight: 'Usar aparência clara',
   actionAvailable: 'Ficar disponível',

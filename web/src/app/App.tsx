@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient } from '../api/query.ts'
+import { TextsContext, useLocale } from '../i18n/index.ts'
+import { Overlay } from '../kit/Overlay.tsx'
+import { Toasts } from '../kit/Toasts.tsx'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { router } from './router.tsx'
+import { texts } from './texts.ts'
+
+export function App() {
+  return (
+    <TextsContext value={texts}>
+      <ThemeProvider>
+        <QueryClientProvider client={queryClient}>
+          <PageLanguage />
+          <RouterProvider router={router} />
+          <Overlay />
+          <Toasts />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </TextsContext>
+  )
+}
+
+/** Screen readers and the browser's hyphenation follow the language. */
+function PageLanguage() {
+  const locale = useLocale()
+  useEffect(() => {
+    document.documentElement.lang = locale === 'pt' ? 'pt-BR' : locale
+  }, [locale])
+  return null
+}

@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
+import { useMe } from '../../api/me.ts'
+import { useText } from '../../i18n/index.ts'
+import { AppLink } from '../../kit/AppLink.tsx'
+import { builtMenuOf, isAt } from '../menu.ts'
+import { isBuilt } from '../screens.ts'
+import styles from './Frame.module.css'
+import { MenuButton } from './MenuButton.tsx'
+
+const IN_REACH_OF_A_THUMB = 4
+
+/** On a phone: the first four screens of the menu, and all the others behind "more". */
+export function BottomBar() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const entries = builtMenuOf(useMe(), isBuilt).flatMap(part => part.entries)
+
+  return (
+    <nav className={styles.bottom} aria-label={t('app.mainMenu')}>
+      {entries.slice(0, IN_REACH_OF_A_THUMB).map(({ path, name, icon: Icon }) => (
+        <AppLink key={path} to={path} aria-current={isAt(pathname, path) ? 'page' : undefined}>
+          <Icon size={22} stroke={1.75} aria-hidden />
+          <span>{t(name)}</span>
+        </AppLink>
+      ))}
+      <MenuButton withLabel />
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Banners } from './Banners.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import styles from './Frame.module.css'
+import { Rail } from './Rail.tsx'
+
+/** Every signed-in screen lives in this: rail, or bottom bar on a phone, and the page. */
+export function Frame() {
+  const t = useText()
+  const main = useRef<HTMLElement>(null)
+  useArrival(main)
+
+  return (
+    <div className={styles.frame}>
+      {/* A button: in hash routing a link to #content would be an address. */}
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('app.skipToContent')}
+      </button>
+      <div className={styles.banners}>
+        <Banners />
+      </div>
+      <Rail />
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <BottomBar />
+    </div>
+  )
+}
+
+/** Arriving somewhere starts at the top, and says so: the focus goes to the title, as a page load would do. */
+function useArrival(main: React.RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    main.current?.scrollTo(0, 0)
+    main.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

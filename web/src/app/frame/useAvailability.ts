@@ -1,0 +1,20 @@
+import { userRoutes } from '@balcao/contract/users'
+import { rememberMe, useMe } from '../../api/me.ts'
+import { useSend } from '../../api/query.ts'
+
+/** Whether this person takes new conversations, and the switch for it. */
+export function useAvailability() {
+  const me = useMe()
+  const send = useSend(userRoutes.setOnline)
+  const isOnline = me.usuariosOnline.some(user => user.userId === me.userId && user.isOnline)
+
+  const change = (next: boolean) =>
+    send.run(
+      { params: { id: me.userId }, body: { isOnline: next } },
+      {
+        done: mine =>
+          rememberMe({ ...me, usuariosOnline: [...me.usuariosOnline.filter(user => user.userId !== me.userId), mine] }),
+      },
+    )
+  return { isOnline, change, busy: send.busy }
+}

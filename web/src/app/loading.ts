@@ -1,0 +1,33 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from '@balcao/contract/constants'
+import type { ComponentType } from 'react'
+import type { Screen } from '../kit/screen.ts'
+import { texts } from './texts.ts'
+
+/** A part of the program could not be fetched: the line is down, or a new version replaced the one this page came from. */
+export class ChunkFailed extends Error {}
+
+export function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkFailed('timeout')), ms)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+const loaded = new Map<Screen, ComponentType>()
+
+/** Fetches a screen and the texts it shows, together. */
+export async function loadScreen(screen: Screen): Promise<void> {
+  try {
+    const [component] = await within(Promise.all([screen.load(), texts.load(screen.texts)]), CHUNK_LOAD_TIMEOUT_MS)
+    loaded.set(screen, component)
+  } catch (error) {
+    throw error instanceof ChunkFailed ? error : new ChunkFailed('fetch', { cause: error })
+  }
+}
+
+export function componentOf(screen: Screen): ComponentType {
+  const component = loaded.get(screen)
+  if (!component) throw new Error(`${screen.path} is shown before it was fetched`)
+  return component
+}

@@ -1,0 +1,37 @@
+import '../theme/fonts.css'
+import '../theme/mantine.css'
+import '../theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { connection } from '../api/connection.ts'
+import { queryClient } from '../api/query.ts'
+import { session } from '../api/session.ts'
+import { App } from './App.tsx'
+import { reloadWhenIdle } from './idle.ts'
+import { followLive } from './live.ts'
+import { loadFrame, router } from './router.tsx'
+import { watchSession } from './session.ts'
+import { texts } from './texts.ts'
+
+async function start(): Promise<void> {
+  const page = document.getElementById('root')
+  if (!page) throw new Error('index.html has no #root')
+
+  if (session.token()) void loadFrame()
+  await texts.load(['kit', 'app', 'errors'])
+  watchSession()
+  followLive()
+  reloadWhenIdle(window, () => location.reload())
+  connection.subscribe(state => state.reachable && refetchWhatIsShown())
+  window.addEventListener('offline', connection.lost)
+  window.addEventListener('online', () => void connection.tryNow())
+
+  createRoot(page).render(<App />)
+}
+
+/** The line was down: lists on screen are read again, and a page that could not open tries once more. */
+function refetchWhatIsShown(): void {
+  void queryClient.invalidateQueries({ refetchType: 'active' })
+  if (router.state.matches.some(match => match.status === 'error')) void router.invalidate()
+}
+
+void start()

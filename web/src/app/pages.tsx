@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconHammer, IconMapOff } from '@tabler/icons-react'
+import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router'
+import { useMe } from '../api/me.ts'
+import { session } from '../api/session.ts'
+import { useText } from '../i18n/index.ts'
+import { AppLink } from '../kit/AppLink.tsx'
+import { Page } from '../kit/Page.tsx'
+import type { Screen } from '../kit/screen.ts'
+import { EmptyState, ErrorState, Loading, NoPermission } from '../kit/states.tsx'
+import { Crash } from './Crash.tsx'
+import { ChunkFailed, componentOf } from './loading.ts'
+import { BLOCKED_PATH, homeOf, isBlocked, mayOpen, type Place } from './places.ts'
+
+export function ScreenView({ screen }: { screen: Screen }) {
+  const Component = componentOf(screen)
+  return <Component />
+}
+
+/** One address behind the login, for the person who asks: theirs, not theirs, or not there yet. */
+export function PlaceView({ place, screen }: { place: Place; screen: Screen | undefined }) {
+  const me = useMe()
+  if (isBlocked(me) && place.path !== BLOCKED_PATH) return <Navigate to={BLOCKED_PATH} replace />
+  const elsewhere = place.path === '/home' ? homeOf(me) : null
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+
+  if (!mayOpen(me, place)) return <Refused place={place} />
+  return screen ? <ScreenView screen={screen} /> : <ComingSoon place={place} />
+}
+
+function Refused({ place }: { place: Place }) {
+  const t = useText()
+  return (
+    <Page title={t(place.name)}>
+      <NoPermission />
+    </Page>
+  )
+}
+
+function ComingSoon({ place }: { place: Place }) {
+  const t = useText()
+  const screen = t(place.name)
+  return (
+    <Page title={screen}>
+      <EmptyState
+        picture={<IconHammer size={40} stroke={1.5} aria-hidden />}
+        title={t('app.comingSoon')}
+        help={t('app.comingSoonHelp', { screen })}
+      />
+    </Page>
+  )
+}
+
+export function NotFound() {
+  const t = useText()
+  const signedIn = session.token() !== null
+  return (
+    <main style={{ minHeight: '100%', display: 'flex' }}>
+      <Page title={t('app.notFound')}>
+        <EmptyState
+          picture={<IconMapOff size={40} stroke={1.5} aria-hidden />}
+          title={t('app.notFound')}
+          help={t('app.notFoundHelp')}
+        >
+          <AppLink to={signedIn ? '/' : '/login'}>{t(signedIn ? 'app.goHome' : 'app.goToLogin')}</AppLink>
+        </EmptyState>
+      </Page>
+    </main>
+  )
+}
+
+export function RoutePending() {
+  return (
+    <div style={{ padding: 28 }}>
+      <Loading />
+    </div>
+  )
+}
+
+/** A screen that could not be fetched or broke, inside the frame. */
+export function PageError({ error }: ErrorComponentProps) {
+  return error instanceof ChunkFailed ? <ChunkFailedState /> : <Crash error={error} />
+}
+
+/** Nothing at all could be shown: usually the server cannot be reached to say who is signed in. */
+export function FullPageError({ error, reset }: ErrorComponentProps) {
+  const t = useText()
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  if (error instanceof ChunkFailed) return <ChunkFailedState />
+  return (
+    <main style={{ maxWidth: 560, margin: '12vh auto 0' }}>
+      <div className="panel">
+        <ErrorState error={error} title={t('app.startFailed')} retry={retry} />
+      </div>
+    </main>
+  )
+}
+
+function ChunkFailedState() {
+  const t = useText()
+  return (
+    <EmptyState
+      picture={<IconCloudOff size={40} stroke={1.5} aria-hidden />}
+      title={t('app.chunkFailed')}
+      help={t('app.chunkFailedHelp')}
+    >
+      <Button onClick={() => location.reload()}>{t('kit.reload')}</Button>
+    </EmptyState>
+  )
+}

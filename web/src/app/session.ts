@@ -1,0 +1,89 @@
+import { authRoutes, type Session } from '@balcao/contract/auth'
+import { LOGIN_REDIRECT_SECONDS } from '@balcao/contract/constants'
+import { api, listenToSession } from '../api/client.ts'
+import { onFailure } from '../api/failure.ts'
+import { rememberMe } from '../api/me.ts'
+import { queryClient } from '../api/query.ts'
+import { type SessionEnd, session } from '../api/session.ts'
+import { WrongPerson } from '../api/transport.ts'
+import { describe } from '../kit/describe.ts'
+import { toasts, toastWarning } from '../kit/toast.ts'
+import { landingOf } from './places.ts'
+import { texts } from './texts.ts'
+
+/** How a session begins and ends on this page, whoever says so: the person, the server, another tab. */
+
+const say = () => texts.state().t
+const go = (path: string) => {
+  location.hash = `#${path}`
+}
+const isPublic = () => /^#\/(login|signup|reset)(\/|$)/.test(location.hash)
+
+export function signIn({ token, ...me }: Session & { token: string }): void {
+  forget()
+  session.open({ token, username: me.username, profile: me.profile, userId: String(me.userId) })
+  rememberMe(me)
+  go(landingOf(me))
+}
+
+export async function signOut(): Promise<void> {
+  // Whatever the server answers, this browser is signed out.
+  await api(authRoutes.logout, {}).catch(() => undefined)
+  session.clear()
+  forget()
+  go('/login')
+}
+
+const forget = () => queryClient.clear()
+
+const WHY = {
+  expired: 'errors.ERR_SESSION_EXPIRED',
+  invalid: 'errors.ERR_TOKEN_INVALID',
+  inactive: 'errors.ERR_TENANT_INACTIVE',
+} as const
+
+function end(why: SessionEnd): void {
+  session.clear()
+  toastWarning(say()(WHY[why]))
+  setTimeout(() => {
+    if (session.token()) return
+    forget()
+    if (!isPublic()) go('/login')
+  }, LOGIN_REDIRECT_SECONDS * 1000)
+}
+
+function noticeOtherTabs(): void {
+  const happened = session.noticed()
+  if (happened === 'signed-out') {
+    toastWarning(say()('app.signedOutElsewhere'))
+    forget()
+    if (!isPublic()) go('/login')
+  }
+  if (happened === 'changed-person') becomeSomebodyElse()
+  if (happened === 'signed-in' && isPublic()) go('/')
+}
+
+/** What is on this page belongs to somebody who is no longer here: start afresh as the one who is. */
+const CHANGED_KEY = 'balcao.changed-person'
+function becomeSomebodyElse(): void {
+  sessionStorage.setItem(CHANGED_KEY, '1')
+  location.hash = '#/'
+  location.reload()
+}
+
+/** Everything a screen did not explain itself; a 401 has already been told when the session ended. */
+function tellFailure(error: unknown): void {
+  if (error instanceof WrongPerson) return
+  const { text, supportId } = describe(error, texts.state().t)
+  toasts.show({ tone: 'warning', title: text, ...(supportId ? { supportId } : {}) })
+}
+
+export function watchSession(): void {
+  listenToSession({ onEnd: end, onWrongPerson: becomeSomebodyElse })
+  onFailure(tellFailure)
+  window.addEventListener('storage', noticeOtherTabs)
+  if (sessionStorage.getItem(CHANGED_KEY)) {
+    sessionStorage.removeItem(CHANGED_KEY)
+    toastWarning(say()('app.changedElsewhere'))
+  }
+}
