@@ -1,6 +1,7 @@
 // npm test: everything that must hold before a change is merged, cheapest first. Ends with one line, `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs'
 import { inProject, seconds } from './launch/project.mjs'
+import { buildWebIfNeeded } from './launch/web-build.mjs'
 import { checks, node } from './stages.mjs'
 
 const VITEST = {
@@ -12,6 +13,10 @@ const since = performance.now()
 const total = { passed: 0, failed: 0 }
 
 if (!(await checks())) process.exit(1)
+await buildWebIfNeeded().catch(error => {
+  console.error(error.message)
+  process.exit(1)
+})
 for (const [name, projects] of Object.entries(VITEST)) {
   if (total.failed === 0) await runVitest(name, projects)
 }

@@ -194,7 +194,8 @@ function up(project: string, ...args: string[]) {
 
 function run(cwd: string, program: string, args: string[]) {
   // Not what the npm around this test run says about itself.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_lifecycle')))
+  const outer = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_lifecycle'))
+  const env = { ...Object.fromEntries(outer), PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` }
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(program, args, {
     cwd,
     env,

@@ -7,7 +7,7 @@ import { buildWebIfNeeded } from './web-build.mjs'
 /** What each npm script runs, on the pinned Node. `web`: it serves the web app, which is built first. */
 const COMMANDS = {
   start: { entry: 'server/src/main.ts', web: true, what: 'serves the product' },
-  test: { entry: 'scripts/test.mjs', web: true, what: 'checks and tests everything' },
+  test: { entry: 'scripts/test.mjs', what: 'checks and tests everything' },
   dev: { entry: 'scripts/dev.mjs', what: 'serves while you change the code' },
   check: { entry: 'scripts/check.mjs', what: 'types, lint, import rules, generated files' },
   format: { entry: 'scripts/format.mjs', what: 'formats the code' },

@@ -188,6 +188,7 @@ test.runIf(asRoot)('below a folder closed to others the data lies elsewhere, lin
 
   const home = realpathSync(path.join(dataDir, 'postgres'))
   expect(home).toMatch(/^\/var\/lib\/balcao\/data-/)
+  expect(said.join('\n')).toContain(`The database lies in ${home}`)
   rmSync(home, { recursive: true })
 })
 

@@ -80,6 +80,8 @@ export async function startPostgres(options: StartOptions): Promise<Postgres> {
     holdLock(path.join(home.folder, 'lock'), dataDir),
   )
   try {
+    if (home.isElsewhere)
+      options.log.info(`The database lies in ${home.folder}, linked from ${dataDir}/postgres: its user cannot enter the latter.`)
     const bin = options.binDir ?? binariesFor(home.runAs, home.stagingRoot)
     const durable = options.settings?.fsync !== 'off'
     const cluster = await openCluster(home, bin, { durable })

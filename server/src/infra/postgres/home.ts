@@ -21,6 +21,8 @@ export interface Home {
   folder: string
   runAs: RunAs
   stagingRoot: string
+  /** The folder is not in DATA_DIR, where one would look for it. */
+  isElsewhere: boolean
 }
 
 /** DATA_DIR/postgres: a folder, or a link to one below /var/lib/balcao when the database's user could not enter DATA_DIR. */
@@ -43,7 +45,7 @@ export function makeFolder(folder: string, mode: number): void {
 
 function homeForUser(wanted: string, dataDir: string): Home {
   if (!isThere(wanted)) makeFolder(wanted, 0o700)
-  return { folder: realpathSync(wanted), runAs: null, stagingRoot: dataDir }
+  return { folder: realpathSync(wanted), runAs: null, stagingRoot: dataDir, isElsewhere: false }
 }
 
 function homeForRoot(wanted: string): Home {
@@ -56,7 +58,7 @@ function homeForRoot(wanted: string): Home {
       todo: `move the data back, or below a folder that others may pass (chmod o+x), and set DATA_DIR.`,
     })
   }
-  return { folder, runAs, stagingRoot: SHARED_ROOT }
+  return { folder, runAs, stagingRoot: SHARED_ROOT, isElsewhere: path.dirname(folder) === SHARED_ROOT }
 }
 
 function newHome(wanted: string): string {
