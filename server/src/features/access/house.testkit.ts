@@ -2,8 +2,7 @@ import { authRoutes } from '@balcao/contract/auth'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeEach } from 'vitest'
-import { clock } from '../../infra/clock.ts'
+import { afterAll, beforeEach, vi } from 'vitest'
 import { closeDb, crossTenants, openDb, withTenant } from '../../infra/db.ts'
 import { createHttp, serve } from '../../infra/http.ts'
 import type { Mail } from '../../infra/mailer.ts'
@@ -38,16 +37,13 @@ export interface House {
   wait(ms: number): void
 }
 
-/** A house on a database of its own; between tests its attempts are forgotten and time is now again. */
+/** A house on a database of its own; between tests its attempts are forgotten. */
 export async function openHouse(access: Partial<Access> = {}): Promise<House> {
   await openDb(await testDatabase())
   afterAll(closeDb)
-  const now = clock.now
-  let ahead = 0
-  clock.now = () => new Date(Date.now() + ahead)
-  afterAll(() => {
-    clock.now = now
-  })
+  // Time stands still until a test moves it.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  afterAll(() => void vi.useRealTimers())
 
   const queued: House['queued'] = []
   const apps: FastifyInstance[] = []
@@ -78,7 +74,6 @@ export async function openHouse(access: Partial<Access> = {}): Promise<House> {
       .execute()
   })
   beforeEach(async () => {
-    ahead = 0
     queued.length = 0
     await crossTenants(tx => tx.deleteFrom('attempts').execute())
   })
@@ -107,9 +102,7 @@ export async function openHouse(access: Partial<Access> = {}): Promise<House> {
     sofia: await person(MAIN_TENANT, 'sofia@casa.example', { profile: 'superadmin' }),
     person,
     queued,
-    wait: ms => {
-      ahead += ms
-    },
+    wait: ms => void vi.setSystemTime(Date.now() + ms),
     post: async () => {
       const mails: Mail[] = []
       const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
