@@ -1,7 +1,8 @@
 import { authRoutes } from '@balcao/contract/auth'
 import { queueRoutes } from '@balcao/contract/queues'
 import { settingRoutes } from '@balcao/contract/settings'
-import { userRoutes } from '@balcao/contract/users'
+import { planRoutes, termsRoutes } from '@balcao/contract/tenants'
+import { userRoutes, userTenantRoutes } from '@balcao/contract/users'
 import type { FastifyInstance } from 'fastify'
 import {
   authHandlers,
@@ -10,10 +11,12 @@ import {
   sendQueuedMail,
   type UserOptions,
   userHandlers,
+  userTenantHandlers,
 } from './features/access/index.ts'
 import { mailFor } from './features/access/mails/mail.ts'
 import { queueHandlers } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
+import { planHandlers, termsHandlers } from './features/tenants/index.ts'
 import type { Config } from './infra/config.ts'
 import { databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, serve } from './infra/http.ts'
@@ -38,6 +41,9 @@ export function buildApp(config: Config): FastifyInstance {
 
   serve(app, signingIn, authHandlers({ captchaRequired: config.loginCaptcha, enqueue }))
   serve(app, userRoutes, userHandlers(people))
+  serve(app, userTenantRoutes, userTenantHandlers(people))
+  serve(app, planRoutes, planHandlers)
+  serve(app, termsRoutes, termsHandlers)
   serve(app, queueRoutes, queueHandlers(refreshRights))
   serve(
     app,

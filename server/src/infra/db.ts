@@ -17,6 +17,9 @@ import { queryIn } from './tenant-query.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+/** The driver's list of types has no arrays. */
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8
+pg.types.setTypeParser(INT8_ARRAY, list => (list === '{}' ? [] : list.slice(1, -1).split(',').map(Number)))
 
 /**
  * A transaction that stands in one tenant. Row security hides every other tenant's rows, so feature code never mentions

@@ -15,7 +15,7 @@ interface NamedId {
 /** Wants to be reached, and has a socket in a process that is alive. */
 export const isOnline = sql<boolean>`(u.is_available and exists (
   select from presence p join processes r on r.id = p.process_id
-  where p.tenant_id = u.tenant_id and p.user_id = u.id and r.lease_until > now()))`
+  where p.tenant_id = u.tenant_id and p.user_id = u.id and p.sockets > 0 and r.lease_until > now()))`
 
 const queuesOf = sql<NamedId[]>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by lower(q.name), q.id), '[]')

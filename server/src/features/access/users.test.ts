@@ -1,7 +1,6 @@
 import { userRoutes } from '@balcao/contract/users'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, type World, world } from '../../test/world.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
 
 let w: World
 beforeAll(async () => {
@@ -95,11 +94,4 @@ describe('users of a company', () => {
     expect(answers.filter(a => a.status === 409).map(a => a.body)).toEqual(Array(14).fill({ error: 'ERR_USER_LIMIT', limit: 7 }))
     expect((await boss.call(userRoutes.list, {})).count).toBe(7)
   }, 20_000)
-})
-
-test('a password is kept as argon2id', async () => {
-  const hash = await hashPassword(PASSWORD)
-  expect(hash).toMatch(/^\$argon2id\$/)
-  expect(await passwordMatches(PASSWORD, hash)).toBe(true)
-  expect(await passwordMatches(`${PASSWORD}x`, hash)).toBe(false)
 })

@@ -8,7 +8,7 @@ import { queryTenant, type Tx, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { emit } from '../../infra/outbox.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { mayChange, mayTouch } from './rules/users.ts'
+import { mayChange, mayTouch, type Person } from './rules/users.ts'
 import { colleagues, isOnline, listUsers, showUser } from './users-read.ts'
 import { addUser, lockUser, removeUser, saveUser } from './users-save.ts'
 
@@ -45,9 +45,7 @@ export const userHandlers = (options: UserOptions): Handlers<typeof userRoutes, 
     return withTenant(actor.tenantId, async tx => {
       const person = await lockUser(tx, id)
       mayTouch(actor, person)
-      await options.releaseTickets(tx, id, await heir(tx, id, query.ticketsTo))
-      await removeUser(tx, person)
-      await emit(tx, 'user.removed', { userId: id }, [LEADS_ROOM])
+      await takeAway(tx, person, { releaseTickets: options.releaseTickets, ticketsTo: query.ticketsTo })
       return { ok: true }
     })
   },
@@ -112,9 +110,19 @@ export async function announced(tx: Tx, id: number): Promise<User> {
   return user
 }
 
+/** Deletes somebody whose tickets have found new hands. */
+export async function takeAway(
+  tx: Tx,
+  person: Person,
+  { releaseTickets, ticketsTo }: Pick<UserOptions, 'releaseTickets'> & { ticketsTo?: number | undefined },
+): Promise<void> {
+  await releaseTickets(tx, person.id, ticketsTo === undefined ? null : await heir(tx, person.id, ticketsTo))
+  await removeUser(tx, person)
+  await emit(tx, 'user.removed', { userId: person.id }, [LEADS_ROOM])
+}
+
 /** Who takes the tickets over must be somebody else who can work on them. */
-export async function heir(tx: Tx, leaving: number, asked: number | undefined): Promise<number | null> {
-  if (asked === undefined) return null
+async function heir(tx: Tx, leaving: number, asked: number): Promise<number> {
   const found = await tx
     .selectFrom('users')
     .select('id')

@@ -3,7 +3,7 @@ import { MAIN_TENANT } from '@balcao/contract/constants'
 import { password as passwordSchema } from '@balcao/contract/shapes'
 import { queryTenant, withTenant } from '../../infra/db.ts'
 import { addUser, hashPassword } from '../access/index.ts'
-import { recordAcceptance } from './new-tenant.ts'
+import { recordAcceptance } from './terms.ts'
 
 const NO_LIMIT = 1_000_000
 

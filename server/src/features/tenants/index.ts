@@ -1,2 +1,6 @@
+export { type CompanyOptions, companyHandlers } from './companies.ts'
+export { type EnqueueErasure, ERASURE_JOB, type ErasureJob, eraseCompany } from './erase.ts'
 export { type FirstLogin, install } from './first-run.ts'
-export { newTenantId } from './new-tenant.ts'
+export { planHandlers } from './plans.ts'
+export { type SignupOptions, signupHandlers } from './signup.ts'
+export { termsHandlers } from './terms.ts'
