@@ -1,6 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from '@balcao/contract/events'
 import type { Room } from '@balcao/contract/visibility'
 import type { Tx } from './db.ts'
+import { wake } from './wake.ts'
 
 /**
  * Announces a fact to the rooms of its tenant. The fact is written in the caller's transaction: it is announced if and only
@@ -22,12 +23,5 @@ export async function emit<N extends EventName>(
       except_rooms: [...(options.except ?? [])],
     })
     .execute()
-  tx.afterCommit(nudge)
-}
-
-let nudge = (): void => {}
-
-/** The relay asks to be told, by a function call, that this process committed a fact. */
-export function onFact(listener: () => void): void {
-  nudge = listener
+  tx.afterCommit(() => wake('facts'))
 }

@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
 import { sql } from 'kysely'
 import { clock } from './clock.ts'
 import type { Tx } from './db.ts'
+import { wake } from './wake.ts'
 
 /**
  * Which tokens stopped being true. A token carries the version of its user's rights and of its tenant's; each process holds
@@ -14,7 +15,6 @@ export interface RightsChange {
   userId: number | null
   sessionId: string | null
   version: number | null
-  at: Date
 }
 
 export interface Standing {
@@ -67,30 +67,22 @@ type ChangeOf = { userId: number; version: number } | { sessionId: string } | { 
 
 /** Records a change of rights in the transaction that makes it; every process hears of it once this has committed. */
 export async function recordChange(tx: Tx, change: ChangeOf): Promise<void> {
-  const { rows } = await sql<{ id: number; at: Date }>`
+  const { rows } = await sql<{ id: number }>`
     insert into rights_changes (user_id, session_id, version) values (
       ${'userId' in change ? change.userId : null},
       ${'sessionId' in change ? change.sessionId : null},
       ${'userId' in change ? change.version : 'tenantVersion' in change ? change.tenantVersion : null}
-    ) returning id, at`.execute(tx)
+    ) returning id`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('rights_changes took no row')
   tx.afterCommit(() => {
     noteChange({
       id: row.id,
-      at: row.at,
       tenantId: tx.tenant,
       userId: 'userId' in change ? change.userId : null,
       sessionId: 'sessionId' in change ? change.sessionId : null,
       version: 'userId' in change ? change.version : 'tenantVersion' in change ? change.tenantVersion : null,
     })
-    wake()
+    wake('facts')
   })
-}
-
-let wake = (): void => {}
-
-/** Who spreads changes to other processes asks to be told when there is one. */
-export function onRightsChanged(listener: () => void): void {
-  wake = listener
 }
