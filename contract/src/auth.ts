@@ -21,7 +21,13 @@ export type AttendanceFilter = z.output<typeof attendanceFilter>
 
 export const userConfigs = z.object({ isDark: z.boolean().nullable(), filtrosAtendimento: attendanceFilter })
 
-export const onlineUser = z.object({ userId: z.number(), username: z.string(), isOnline: z.boolean() })
+export const onlineUser = z.object({
+  userId: z.number(),
+  username: z.string(),
+  isOnline: z.boolean(),
+  /** Connected, but nobody has touched any of their browsers for a while. */
+  isIdle: z.boolean().optional(),
+})
 
 /** What a browser knows about who is signed in; the login answer is this and a token. */
 export const session = z.object({

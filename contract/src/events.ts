@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { onlineUser } from './auth.ts'
+import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
 import { settingRow } from './settings.ts'
 import { user } from './users.ts'
@@ -22,3 +23,39 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS
 export type EventPayload<N extends EventName> = z.input<(typeof EVENTS)[N]>
 export type EventHandlers = { [N in EventName]: (payload: EventPayload<N>) => void }
+
+/** What a browser may tell the server through its socket; anything else is ignored. The answer is `{ ok: true }` or `{ error: CODE }`. */
+export interface ClientEvent {
+  can: Action
+  payload: z.ZodType
+  summary: string
+  whenBlocked?: true
+  beforeTerms?: true
+}
+
+export const CLIENT_EVENTS = {
+  token: {
+    can: 'session.own',
+    payload: z.object({ token: z.string().min(1).max(4096) }).strict(),
+    summary: 'A fresh access token of the same session, before the old one ends',
+    whenBlocked: true,
+    beforeTerms: true,
+  },
+  setUserActive: {
+    can: 'session.own',
+    payload: z.object({}).strict(),
+    summary: 'Somebody is at this browser',
+    whenBlocked: true,
+    beforeTerms: true,
+  },
+  setUserIdle: {
+    can: 'session.own',
+    payload: z.object({}).strict(),
+    summary: 'Nobody has touched this browser for a while',
+    whenBlocked: true,
+    beforeTerms: true,
+  },
+} as const satisfies Record<string, ClientEvent>
+
+export type ClientEventName = keyof typeof CLIENT_EVENTS
+export type ClientEventPayload<N extends ClientEventName> = z.output<(typeof CLIENT_EVENTS)[N]['payload']>

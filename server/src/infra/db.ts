@@ -216,3 +216,11 @@ export function violated(error: unknown): string | null {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code && /^23/.test(code) && constraint ? constraint : null
 }
+
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/
+
+/** The database cannot be reached now: nothing is wrong with what was asked. */
+export function databaseIsAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return AWAY.test(code ?? '') || /^(Connection terminated|timeout exceeded when trying to connect)/.test(message ?? '')
+}

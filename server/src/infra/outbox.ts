@@ -2,6 +2,7 @@ import { EVENTS, type EventName, type EventPayload } from '@balcao/contract/even
 import type { Room } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
+import { wake } from './wake.ts'
 
 /**
  * Announces a fact to the rooms of its tenant. The fact is written in the caller's transaction: it is announced if and only
@@ -23,7 +24,7 @@ export async function emit<N extends EventName>(
       except_rooms: [...(options.except ?? [])],
     })
     .execute()
-  tx.afterCommit(nudge)
+  tx.afterCommit(() => wake('facts'))
 }
 
 /** One fact of a kind to each of many, in one statement. */
@@ -37,12 +38,5 @@ export async function emitEach<N extends EventName>(
     insert into outbox (event, payload, rooms)
     select ${event}, fact.payload, array(select json_array_elements_text(fact.rooms))
     from json_to_recordset(${JSON.stringify(rows)}::json) as fact(payload json, rooms json)`.execute(tx)
-  tx.afterCommit(nudge)
-}
-
-let nudge = (): void => {}
-
-/** The relay asks to be told, by a function call, that this process committed a fact. */
-export function onFact(listener: () => void): void {
-  nudge = listener
+  tx.afterCommit(() => wake('facts'))
 }

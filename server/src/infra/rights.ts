@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
 import { sql } from 'kysely'
 import { clock } from './clock.ts'
 import type { Tx } from './db.ts'
+import { wake } from './wake.ts'
 
 /**
  * Which tokens stopped being true. A token carries the version of its user's rights and of its tenant's; each process holds
@@ -14,7 +15,6 @@ export interface RightsChange {
   userId: number | null
   sessionId: string | null
   version: number | null
-  at: Date
 }
 
 export interface Standing {
@@ -78,16 +78,9 @@ export async function recordChanges(tx: Tx, changes: readonly ChangeOf[]): Promi
   const { rows } = await sql<Omit<RightsChange, 'tenantId'>>`
     insert into rights_changes (user_id, session_id, version)
     select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked(user_id bigint, session_id uuid, version int)
-    returning id, user_id as "userId", session_id as "sessionId", version, at`.execute(tx)
+    returning id, user_id as "userId", session_id as "sessionId", version`.execute(tx)
   tx.afterCommit(() => {
     for (const row of rows) noteChange({ ...row, tenantId: tx.tenant })
-    wake()
+    wake('facts')
   })
-}
-
-let wake = (): void => {}
-
-/** Who spreads changes to other processes asks to be told when there is one. */
-export function onRightsChanged(listener: () => void): void {
-  wake = listener
 }

@@ -1,0 +1,98 @@
+import type { Server } from 'node:http'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import { withoutTenant } from './db.ts'
+import { log } from './log.ts'
+import { startPresence, sweepProcesses } from './presence.ts'
+import { joinProcesses, type Membership } from './processes.ts'
+import { newReceiver, type Receiver } from './realtime/receiver.ts'
+import { type Realtime, startRealtime } from './realtime.ts'
+import { type Relay, startRelay } from './relay.ts'
+import { type RightsFeed, startRightsFeed } from './rights-feed.ts'
+import { startWake } from './wake.ts'
+
+/** Everything that makes a change show elsewhere: this process's lease, its sockets, who is online, the relay. */
+export interface Live {
+  readonly membership: Membership
+  readonly realtime: Realtime
+  readonly relay: Relay | null
+  stop(): Promise<void>
+}
+
+export interface LiveOptions {
+  config: Pick<Config, 'sockets' | 'redisUrl' | 'roles'>
+  /** The web server browsers connect to; null in a process that serves none. */
+  server: Server | null
+}
+
+/** Call before listening: when it resolves, no token that was revoked passes in this process. */
+export async function startLive({ config, server }: LiveOptions): Promise<Live> {
+  const membership = await joinProcesses(config)
+  await sweepProcesses()
+  const wakes = config.sockets === 'memory' ? null : await startWake({ alone: () => membership.others === 0 })
+  const presence = startPresence(membership)
+  const realtime = startRealtime({
+    config,
+    server,
+    watcher: {
+      came: ({ id, data }) => presence.came(data.who, id),
+      left: ({ id, data }) => presence.left(data.who, id),
+      active: ({ id, data }) => presence.touched(data.who, id, true),
+      idle: ({ id, data }) => presence.touched(data.who, id, false),
+    },
+  })
+  const { receiver, feed } = await listen(realtime, membership)
+  membership.onLost(async () => {
+    realtime.cutAll()
+    presence.forget()
+  })
+  const relay = config.roles.includes('relay') ? relayTo(receiver, realtime, membership) : null
+
+  return {
+    membership,
+    realtime,
+    relay,
+    async stop() {
+      await relay?.stop()
+      await feed.stop()
+      presence.stop()
+      await realtime.stop()
+      await membership.stop()
+      await wakes?.stop()
+    },
+  }
+}
+
+async function listen(realtime: Realtime, membership: Membership): Promise<{ receiver: Receiver; feed: RightsFeed }> {
+  const { rows } = await withoutTenant(tx =>
+    sql<{ epoch: number; number: number }>`select epoch, batch as number from relay`.execute(tx),
+  )
+  const receiver = newReceiver({
+    io: realtime.io,
+    from: rows[0] ?? { epoch: 0, number: 0 },
+    async moveSockets(changes) {
+      feed.heard(changes)
+      await realtime.moveSockets(changes)
+    },
+    async startOver() {
+      await feed.catchUp().catch(() => {})
+      realtime.cutAll()
+    },
+  })
+  const feed = await startRightsFeed(changes => receiver.takeChanges(changes))
+  realtime.onBatch(batch => void receiver.take(batch))
+  membership.onBeat(({ overdue, announced }) => {
+    void receiver.compare(announced)
+    if (overdue > 0) sweepProcesses().catch((error: unknown) => log.warn({ err: error }, 'sweeping dead processes'))
+  })
+  return { receiver, feed }
+}
+
+const relayTo = (receiver: Receiver, realtime: Realtime, membership: Membership): Relay =>
+  startRelay({
+    processId: () => membership.id,
+    async publish(batch) {
+      realtime.send(batch)
+      await receiver.take(batch)
+    },
+  })

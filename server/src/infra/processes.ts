@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import type { Config, Role } from './config.ts'
+import { withoutTenant } from './db.ts'
+import { every } from './every.ts'
+import { type Line, openLine } from './line.ts'
+import { log } from './log.ts'
+
+/**
+ * A running process is a row with a lease, renewed while it lives. What a process holds (who is connected, who leads) is true
+ * as long as its lease is, so nobody has to clear anything after a crash.
+ */
+export interface Membership {
+  /** Changes when the lease was lost and the process joined anew. */
+  readonly id: string
+  /** How many other processes lived when last looked. */
+  readonly others: number
+  onBeat(run: (beat: Beat) => void): void
+  /** The lease was ended by others: whatever was held under the old id is no longer ours. */
+  onLost(run: (newId: string) => Promise<void>): void
+  stop(): Promise<void>
+}
+
+export interface Beat {
+  /** Processes whose lease is over and that nobody has swept. */
+  overdue: number
+  /** The newest batch of facts that was announced. */
+  announced: number
+}
+
+export const BEAT_MS = 2_000
+const LEASE = "interval '8 seconds'"
+const RETRY_MS = 250
+/** One registration at a time, so that two that exclude each other cannot both pass. */
+const LOCK = 7_214_002
+
+type Sockets = Config['sockets']
+
+/** Two processes that cannot hear each other would each show half of what happens: said before anything is served. */
+export class SocketsConflict extends Error {
+  override name = 'SocketsConflict'
+}
+
+export async function joinProcesses(options: { roles: readonly Role[]; sockets: Sockets }): Promise<Membership> {
+  let id = await register(options)
+  let others = 0
+  let stopped = false
+  let line: Line | null = null
+  const beats: ((beat: Beat) => void)[] = []
+  const losses: ((newId: string) => Promise<void>)[] = []
+
+  const beat = async (): Promise<void> => {
+    line ??= await connect()
+    const [found] = await line.query<{ alive: boolean; others: number; overdue: number; announced: number }>(BEAT, [id])
+    if (!found) return
+    others = found.others
+    if (found.alive) for (const run of beats) run(found)
+    else await rejoin()
+  }
+
+  const connect = async (): Promise<Line> => {
+    const opened = await openLine('app', 'balcao beat')
+    opened.ended.then(() => {
+      if (line === opened) line = null
+    })
+    return opened
+  }
+
+  const rejoin = async (): Promise<void> => {
+    if (stopped) return
+    log.warn({ process: id }, 'this process was taken for dead; it joins anew')
+    id = await register(options)
+    for (const run of losses) await run(id)
+  }
+
+  await beat()
+  const stopBeating = every(BEAT_MS, 'keeping the lease of this process', beat)
+
+  return {
+    get id() {
+      return id
+    },
+    get others() {
+      return others
+    },
+    onBeat: run => beats.push(run),
+    onLost: run => losses.push(run),
+    async stop() {
+      stopped = true
+      await stopBeating()
+      await line?.query(others > 0 ? LEAVE_SOON : LEAVE_NOW, [id]).catch(() => {})
+      await line?.close()
+    },
+  }
+}
+
+const BEAT = `
+  with mine as (update processes set lease_until = now() + ${LEASE} where id = $1 returning 1)
+  select exists (select 1 from mine) as alive,
+         (select count(*)::int from processes where id <> $1 and lease_until > now()) as others,
+         (select count(*)::int from processes where id <> $1 and lease_until <= now()) as overdue,
+         (select batch from relay) as announced`
+
+/** Whoever was connected here has a moment to come back elsewhere before they are taken for gone. */
+const LEAVE_SOON = "update processes set lease_until = now() + interval '2 seconds' where id = $1"
+const LEAVE_NOW = 'delete from processes where id = $1'
+
+interface Other {
+  id: string
+  sockets: string
+  host: string
+  pid: number
+  left: number
+}
+
+async function register(options: { roles: readonly Role[]; sockets: Sockets }): Promise<string> {
+  let seen: Other | null = null
+  for (;;) {
+    const joined = await tryRegister(options)
+    if (typeof joined === 'string') return joined
+    // A crashed process keeps its lease for some seconds; only one that renews it is in our way.
+    if (seen?.id === joined.id && joined.left > seen.left) throw new SocketsConflict(inWords(options.sockets, joined))
+    seen = joined
+    await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+  }
+}
+
+async function tryRegister({ roles, sockets }: { roles: readonly Role[]; sockets: Sockets }): Promise<string | Other> {
+  return withoutTenant(async tx => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    const { rows } = await sql<Other>`
+      select id, sockets, host, pid, extract(epoch from lease_until - now())::float as left
+      from processes where lease_until > now()`.execute(tx)
+    const gone = rows.filter(isGone)
+    await sql`update processes set lease_until = now() where id = any (${gone.map(other => other.id)})`.execute(tx)
+    const conflict = rows.find(other => !gone.includes(other) && (other.sockets !== sockets || sockets === 'memory'))
+    if (conflict) return conflict
+
+    const id = randomUUID()
+    await sql`
+      insert into processes (id, roles, sockets, host, pid, lease_until)
+      values (${id}, ${[...roles]}, ${sockets}, ${hostname()}, ${process.pid}, now() + ${sql.raw(LEASE)})`.execute(tx)
+    return id
+  })
+}
+
+/** A process of this machine that is no longer there need not be waited for. */
+function isGone({ host, pid }: Other): boolean {
+  if (host !== hostname() || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+function inWords(mine: Sockets, other: Other): string {
+  const where = `process ${other.pid} on ${other.host}`
+  if (mine === 'memory' && other.sockets === 'memory') {
+    return (
+      `Another process of this installation is running (${where}), and both use SOCKETS=memory, which reaches one process only. ` +
+      'Start both with SOCKETS=postgres, or with REDIS_URL, or stop the other one.'
+    )
+  }
+  return (
+    `SOCKETS is ${mine} here, but ${other.sockets} in ${where} of the same installation: live updates would not cross. ` +
+    `Set SOCKETS to the same value for all (postgres or redis), or stop the other process.`
+  )
+}

@@ -1,0 +1,143 @@
+import type { Server as HttpServer } from 'node:http'
+import { Refusal, refuse } from '@balcao/contract/errors'
+import { Server } from 'socket.io'
+import { signedIn } from './auth.ts'
+import type { Config } from './config.ts'
+import { databaseIsAway } from './db.ts'
+import { every } from './every.ts'
+import { log } from './log.ts'
+import { connectAdapter } from './realtime/adapter.ts'
+import { answerClient, type ClientHandlers, newAllowance } from './realtime/client-events.ts'
+import { type Connection, cut, enter, moveSockets, type Sockets } from './realtime/sockets.ts'
+import { overtaken, standingFor } from './realtime/standing.ts'
+import type { Batch } from './relay.ts'
+import type { RightsChange } from './rights.ts'
+
+/** The largest thing a browser may say. */
+const MAX_MESSAGE_BYTES = 64 * 1024
+const PING_MS = 15_000
+/** A browser has this long to bring a fresh token before its socket is cut. */
+const TOKEN_GRACE_SECONDS = 60
+const TOKEN_CHECK_MS = 5_000
+
+export interface Watcher {
+  came(connection: Connection): void
+  left(connection: Connection): void
+  active(connection: Connection): void
+  idle(connection: Connection): void
+}
+
+export interface Realtime {
+  readonly connected: number
+  /** To the other processes; this one takes the batch by itself. */
+  send(batch: Batch): void
+  onBatch(run: (batch: Batch) => void): void
+  readonly io: Sockets
+  moveSockets(changes: RightsChange[]): Promise<void>
+  /** Cuts every socket of this process: the browsers come back and fetch anew. */
+  cutAll(): void
+  stop(): Promise<void>
+}
+
+export function startRealtime(options: {
+  server: HttpServer | null
+  config: Pick<Config, 'sockets' | 'redisUrl'>
+  watcher: Watcher
+}): Realtime {
+  const io: Sockets = new Server({
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: 10_000,
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
+  })
+  const closeAdapter = connectAdapter(io, options.config)
+  if (options.server) io.attach(options.server)
+  welcome(io, options.watcher)
+  const stopChecking = every(TOKEN_CHECK_MS, 'checking the tokens of sockets', async () => cutExpired(io))
+
+  return {
+    get connected() {
+      return io.sockets.sockets.size
+    },
+    send: batch => {
+      if (options.config.sockets !== 'memory') io.serverSideEmit('facts', batch)
+    },
+    onBatch: run => io.on('facts', run),
+    io,
+    moveSockets: changes => moveSockets(io, changes),
+    cutAll: () => io.sockets.sockets.forEach(cut),
+    async stop() {
+      await stopChecking()
+      io.engine?.close()
+      for (const namespace of io._nsps.values()) namespace.adapter.close()
+      await closeAdapter()
+    },
+  }
+}
+
+function welcome(io: Sockets, watcher: Watcher): void {
+  const handlers: ClientHandlers<Connection> = { token: renew, setUserActive: watcher.active, setUserIdle: watcher.idle }
+
+  io.use((socket, next) => {
+    shakeHands(socket).then(
+      () => next(),
+      (error: unknown) => next(asConnectError(error)),
+    )
+  })
+  io.on('connection', socket => {
+    // Between the reading of the rooms and this line nothing may have changed; from here on changes move the socket.
+    if (overtaken(socket.data.who)) return cut(socket)
+    enter(socket)
+    listen(socket, handlers)
+    watcher.came(socket)
+    socket.on('disconnect', () => watcher.left(socket))
+  })
+}
+
+/** A token as for a request, then one statement for where its user stands. */
+async function shakeHands(socket: Connection): Promise<void> {
+  const { token } = socket.handshake.auth
+  socket.data.who = await signedIn(typeof token === 'string' ? token : null)
+  socket.data.standing = await standingFor(socket.data.who)
+}
+
+/** What the browser gets as `connect_error`: the code in the message, and in `data`. */
+function asConnectError(error: unknown): Error {
+  const refusal =
+    error instanceof Refusal ? error : new Refusal(databaseIsAway(error) ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL', {}, error)
+  if (refusal.status >= 500) log.error({ err: error }, 'a handshake failed')
+  return Object.assign(new Error(refusal.code), { data: { code: refusal.code, status: refusal.status } })
+}
+
+/** Every event goes through one door, and nobody else listens: what the contract does not name does nothing. */
+function listen(socket: Connection, handlers: ClientHandlers<Connection>): void {
+  const allowance = newAllowance()
+  socket.use(async ([name, ...rest]) => {
+    const answer = rest.at(-1)
+    const respond = typeof answer === 'function' ? answer : () => {}
+    const allowed = allowance.take()
+    if (allowed === 'abuse') return cut(socket)
+    if (allowed === 'refused') return respond({ error: 'ERR_LIMIT_MAX' })
+    respond(await answerClient(handlers, socket, socket.data.who, String(name), typeof rest[0] === 'function' ? {} : rest[0]))
+  })
+}
+
+/** A fresh token of the same session keeps the socket alive beyond the old one. */
+async function renew(socket: Connection, { token }: { token: string }): Promise<void> {
+  const known = socket.data.who
+  const who = await signedIn(token)
+  if (who.sessionId !== known.sessionId || who.userId !== known.userId || who.tenantId !== known.tenantId)
+    refuse('ERR_TOKEN_INVALID')
+  socket.data.who = who
+  if (who.blocked !== known.blocked || who.termsPending !== known.termsPending) cut(socket)
+}
+
+function cutExpired(io: Sockets, now = Date.now() / 1000): void {
+  for (const socket of io.sockets.sockets.values()) {
+    if (socket.data.who.expiresAt + TOKEN_GRACE_SECONDS < now) cut(socket)
+  }
+}

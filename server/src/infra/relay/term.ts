@@ -1,0 +1,174 @@
+import { pause } from '../alarm.ts'
+import { type Line, openLine } from '../line.ts'
+import { log } from '../log.ts'
+import type { RightsChange } from '../rights.ts'
+import type { Aside, OutboxRow } from './facts.ts'
+
+/** One relay's time in office: as long as its connection, which holds the lock, lives. */
+export interface Term {
+  readonly epoch: number
+  /** Number of the newest batch that was announced and deleted. */
+  readonly announced: number
+  /** When it last got somewhere, by `performance.now()`. */
+  readonly movedAt: number
+  /** Rejects when the term is over before its time. */
+  readonly broken: Promise<never>
+  read(limit: number): Promise<{ rows: OutboxRow[]; changes: RightsChange[] }>
+  finish(done: { facts: number[]; changes: number[]; aside: Aside[] }): Promise<void>
+  beat(): Promise<void>
+  abandon(why: string): void
+  end(): Promise<void>
+}
+
+const LOCK = 7_214_003
+const RETRY_MS = 1_000
+const BEAT_MS = 2_000
+const MARK_LAG_MS = 2_000
+/** Reading from the start of the outbox now and then finds what a long transaction committed under the mark. */
+const FROM_THE_START_MS = 10_000
+const HOUSEKEEPING_MS = 60_000
+
+/** Waits for the office and takes it; null when `stopped` came first. */
+export async function standForRelay(processId: () => string, patienceMs: number, stopped: () => boolean): Promise<Term | null> {
+  const line = await openLine('platform', 'balcao relay')
+  try {
+    while (!stopped()) {
+      const [lock] = await line.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
+      if (lock?.held) return await takeOffice(line, processId())
+      await endHungHolder(line, patienceMs)
+      await pause(RETRY_MS, stopped)
+    }
+    await line.close()
+    return null
+  } catch (error) {
+    line.drop()
+    throw error
+  }
+}
+
+async function takeOffice(line: Line, processId: string): Promise<Term> {
+  const [taken] = await line.query<{ epoch: number; batch: number }>(
+    'update relay set process_id = $1, epoch = epoch + 1, beat_at = now() returning epoch, batch',
+    [processId],
+  )
+  if (!taken) throw new Error('the row of the relay is missing')
+  return newTerm(line, taken.epoch, taken.batch)
+}
+
+/** A stopped process keeps its connection and its lock; its beat shows that it does not move. Ending the connection frees both. */
+async function endHungHolder(line: Line, patienceMs: number): Promise<void> {
+  const ended = await line.query<{ process_id: string }>(
+    `select process_id, pg_terminate_backend(pid) from relay, pg_locks
+     where beat_at < now() - make_interval(secs => $1) and locktype = 'advisory' and granted and objid = $2
+       and database = (select oid from pg_database where datname = current_database())`,
+    [patienceMs / 1000, LOCK],
+  )
+  if (ended[0]) log.warn({ process: ended[0].process_id }, 'ended a relay that stood still')
+}
+
+function newTerm(line: Line, epoch: number, batch: number): Term {
+  let announced = batch
+  let movedAt = performance.now()
+  let beatAt = performance.now()
+  let tidiedAt = Number.NEGATIVE_INFINITY
+  const mark = lowWaterMark()
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  broken.catch(() => {})
+  line.ended.then(() => reject(new Error('the connection of the relay ended')))
+
+  return {
+    epoch,
+    get announced() {
+      return announced
+    },
+    get movedAt() {
+      return movedAt
+    },
+    broken,
+    async read(limit) {
+      const rows = await line.query<OutboxRow>(READ_FACTS, [mark.next(), limit], 'facts')
+      mark.saw(rows.at(-1)?.id ?? 0)
+      // After the facts: a change that committed before one of them is then surely seen.
+      const changes = await line.query<RightsChange>(READ_CHANGES, [], 'changes')
+      return { rows, changes }
+    },
+    async finish({ facts, changes, aside }) {
+      const ids = aside.map(({ id }) => id)
+      const reasons = aside.map(({ reason }) => reason)
+      await line.query(FINISH, [facts, changes, ids, reasons, announced + 1], 'finish')
+      announced += 1
+      movedAt = beatAt = performance.now()
+    },
+    async beat() {
+      movedAt = performance.now()
+      if (movedAt - beatAt < BEAT_MS * 0.9) return
+      await line.query('update relay set beat_at = now()', [], 'beat')
+      beatAt = movedAt = performance.now()
+      if (movedAt - tidiedAt > HOUSEKEEPING_MS) {
+        tidiedAt = movedAt
+        await line.query(TIDY)
+      }
+    },
+    abandon(why) {
+      reject(new Error(why))
+      line.drop()
+    },
+    async end() {
+      // A hung connection would make a polite end wait; the lock ends with it either way.
+      await Promise.race([line.close().catch(() => {}), new Promise(done => setTimeout(done, 500).unref())])
+      line.drop()
+    },
+  }
+}
+
+/**
+ * Rows below the mark were deleted; walking over what is left of them in the index costs more than reading. Ids are not commit
+ * order, so the mark lags behind and is left aside now and then.
+ */
+function lowWaterMark() {
+  let mark = 0
+  let nextMark = 0
+  let seen = 0
+  let movedAt = performance.now()
+  let fromTheStartAt = performance.now()
+  return {
+    next(): number {
+      const now = performance.now()
+      if (now - movedAt > MARK_LAG_MS) {
+        mark = nextMark
+        nextMark = seen
+        movedAt = now
+      }
+      if (now - fromTheStartAt < FROM_THE_START_MS) return mark
+      fromTheStartAt = now
+      return 0
+    },
+    saw(id: number): void {
+      seen = Math.max(seen, id)
+    },
+  }
+}
+
+const READ_FACTS = `
+  select id, tenant_id as "tenantId", event, payload, rooms, except_rooms as "except"
+  from outbox where id > $1 order by id limit $2`
+
+const READ_CHANGES = `
+  select id, tenant_id as "tenantId", user_id as "userId", session_id as "sessionId", version
+  from rights_changes where told_at is null order by id`
+
+const FINISH = `
+  with aside as (
+    insert into facts_set_aside (tenant_id, id, event, payload, rooms, except_rooms, reason)
+    select o.tenant_id, o.id, o.event, o.payload, o.rooms, o.except_rooms, a.reason
+    from unnest($3::bigint[], $4::text[]) as a (id, reason) join outbox o on o.id = a.id
+    on conflict do nothing
+  ), told as (
+    update rights_changes set told_at = now() where told_at is null and id = any ($2::bigint[])
+  ), gone as (
+    delete from outbox where id = any ($1::bigint[])
+  )
+  update relay set batch = $5, beat_at = now()`
+
+/** No token made before a change lives longer than this. */
+const TIDY = `delete from rights_changes where at < now() - interval '20 minutes'`

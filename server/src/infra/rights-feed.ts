@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { crossTenants } from './db.ts'
+import { every } from './every.ts'
+import { forgetOldChanges, noteChange, type RightsChange } from './rights.ts'
+
+/**
+ * Keeps this process's knowledge of changed rights: what changed within a token's life when it starts, then a poll. The relay
+ * brings changes sooner; the poll is what remains when nobody relays.
+ */
+export interface RightsFeed {
+  /** Reads now, for who may have missed something: afterwards no outdated token passes. */
+  catchUp(): Promise<void>
+  /** These came another way: known from now on, and not to be acted on again. */
+  heard(changes: RightsChange[]): void
+  stop(): Promise<void>
+}
+
+const POLL_MS = 1_500
+const FIRST_LOOK_SECONDS = 16 * 60
+/** Rows become visible when they commit, which may be this long after they were stamped. */
+const OVERLAP_SECONDS = 60
+
+export async function startRightsFeed(onChanges: (changes: RightsChange[]) => Promise<void>): Promise<RightsFeed> {
+  const seen = new Map<number, number>()
+
+  const look = async (seconds: number): Promise<RightsChange[]> => {
+    const changes = (await changesOfTheLast(seconds)).filter(change => !seen.has(change.id))
+    for (const change of changes) {
+      seen.set(change.id, performance.now())
+      noteChange(change)
+    }
+    return changes
+  }
+
+  await look(FIRST_LOOK_SECONDS)
+  const stop = every(POLL_MS, 'looking for changed rights', async () => {
+    const changes = await look(OVERLAP_SECONDS)
+    if (changes.length > 0) await onChanges(changes)
+    forgetOldChanges()
+    for (const [id, at] of seen) if (performance.now() - at > FIRST_LOOK_SECONDS * 1000) seen.delete(id)
+  })
+
+  return {
+    async catchUp() {
+      await look(OVERLAP_SECONDS)
+    },
+    heard(changes) {
+      for (const change of changes) {
+        seen.set(change.id, performance.now())
+        noteChange(change)
+      }
+    },
+    stop,
+  }
+}
+
+async function changesOfTheLast(seconds: number): Promise<RightsChange[]> {
+  const found = await crossTenants(tx =>
+    sql<RightsChange>`
+      select id, tenant_id as "tenantId", user_id as "userId", session_id as "sessionId", version
+      from rights_changes where at > now() - make_interval(secs => ${seconds}) order by id`.execute(tx),
+  )
+  return found.rows
+}
