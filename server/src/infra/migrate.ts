@@ -45,11 +45,12 @@ export class MigrationError extends Error {}
  */
 export async function migrate(
   ownerUrl: string,
-  options: { upTo?: string; log?: (line: string) => void } = {},
+  options: { upTo?: string; restoring?: boolean; log?: (line: string) => void } = {},
 ): Promise<string[]> {
   const client = new pg.Client(ownerUrl)
   await client.connect()
   try {
+    if (!options.restoring) await refuseHalfRestored(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await prepareRoles(client)
     await client.query(
@@ -91,6 +92,15 @@ function refuseStrangers(ran: { name: string; hash: string }[], migrations: Migr
     if (!ours) throw new MigrationError(`the database was used by a newer version (it has ${name}); start that version instead`)
     if (ours !== hash) throw new MigrationError(`migration ${name} is not the one this database ran; its file was changed`)
   }
+}
+
+/** A restore that was interrupted leaves this table; see backup/unfinished.ts. */
+async function refuseHalfRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ half: boolean }>("select to_regclass('public.restore_unfinished') is not null as half")
+  if (!rows[0]?.half) return
+  throw new MigrationError(
+    'A restore into this database was interrupted, so it is not whole. Run it again: npm run restore FILE, with the same file.',
+  )
 }
 
 async function prepareRoles(client: pg.Client): Promise<void> {

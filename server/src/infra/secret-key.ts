@@ -16,6 +16,17 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
   })
 }
 
+/** The key that is there already and where it lies, or null: for work that must not make one. */
+export function existingKey({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'dataDir'>): { secret: string; from: string } | null {
+  if (secretKey) return { secret: secretKey, from: 'SECRET_KEY' }
+  const file = path.join(dataDir, 'secret.key')
+  const secret = onDisk(`The key in ${file} cannot be read.`, dataDir, () => readKey(file))
+  return secret === null ? null : { secret, from: file }
+}
+
 function readKey(file: string): string | null {
   try {
     const key = readFileSync(file, 'utf8').trim()

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { BackupError } from '../infra/backup/problems.ts'
+import { ConfigError } from '../infra/config.ts'
+import { MigrationError } from '../infra/migrate.ts'
+import { PostgresError } from '../infra/postgres.ts'
+
+/** Runs a command to its exit code. The first Ctrl-C lets it clean up, the second does not wait for that. */
+export async function runCommand(work: (signal: AbortSignal) => Promise<number>): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(1)
+      stop.abort(new BackupError('Stopped, as asked.'))
+    })
+  }
+  try {
+    process.exitCode = await work(stop.signal)
+  } catch (error) {
+    console.error(inWords(error))
+    process.exitCode = error instanceof ConfigError ? 2 : 1
+  }
+}
+
+/** What an operator did or met is said in words; anything else is a bug and shows its stack. */
+export function inWords(error: unknown): string {
+  const known = [BackupError, ConfigError, MigrationError, PostgresError]
+  if (error instanceof Error && known.some(kind => error instanceof kind)) return error.message
+  const { code, message } = error as { code?: string; message?: string }
+  if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28P01|3D000|28000)$/.test(code)) {
+    return `The database cannot be reached (${message}). Check DATABASE_URL: host, port, user, password, and that the server runs.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The one file name given, from where the command was typed: npm itself runs scripts in the project's folder. */
+export function fileGiven(args: string[], usage: string): string {
+  const [file, ...more] = args
+  if (!file || file.startsWith('-') || more.length > 0) throw new BackupError(`How to use it: ${usage}`)
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
+}
