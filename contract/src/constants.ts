@@ -66,5 +66,12 @@ export const MAIN_TENANT = 1
 export const TERMS_VERSION = '2026-11'
 
 export const CAPTCHA = { widthPx: 360, heightPx: 72, tolerance: 12, secondsToAnswer: 120, secondsToUse: 180 } as const
+/** The balloon that is slid into its slot: drawn by the browser at the scene's height it has in the scene, in the scene's pixels. */
+export const CAPTCHA_PIECE = {
+  width: 42,
+  height: 37,
+  top: 15,
+  path: 'M7 0H35a7 7 0 0 1 7 7V22a7 7 0 0 1-7 7H23L14 37V29H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7Z',
+} as const
 export const LOGIN_CODE_MINUTES = 10
 export const RESET_TOKEN_MINUTES = 60

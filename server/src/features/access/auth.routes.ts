@@ -1,4 +1,5 @@
 import type { authRoutes } from '@balcao/contract/auth'
+import { Refusal, refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
 import { holderOfToken } from '../../infra/auth.ts'
 import { withTenant } from '../../infra/db.ts'
@@ -43,13 +44,18 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
   },
   refresh: async ({ exchange }) => {
     const { token, cookie } = await refreshSession(exchange.cookie(COOKIE)).catch((error: unknown) => {
-      forget(exchange)
+      // Only a session that is over: a database that is away, or a company that may come back, costs nobody theirs.
+      if (error instanceof Refusal && error.code === 'ERR_SESSION_EXPIRED') forget(exchange)
       throw error
     })
     if (cookie) keep(exchange, cookie)
     return { token }
   },
-  requestReset: ({ body, exchange }) => mailSecret(access, 'passwordReset', body.email, exchange),
+  requestReset: ({ body, exchange }) =>
+    mailSecret(access, 'passwordReset', body.email, exchange).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error
+      return refuse('ERR_RESET_REQUEST', undefined, error)
+    }),
   reset: async ({ body, exchange }) => {
     await resetPassword(body, exchange.address)
     return OK

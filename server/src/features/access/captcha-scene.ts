@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { CAPTCHA } from '@balcao/contract/constants'
+import { CAPTCHA, CAPTCHA_PIECE as PIECE } from '@balcao/contract/constants'
 import sharp from 'sharp'
-
-/** The speech balloon that is moved, its box's left edge being the answer. The browser draws the same one. */
-export const PIECE_WIDTH = 42
-const PIECE_HEIGHT = 37
-const PIECE_TOP = 15
-const BALLOON = 'M7 0H35a7 7 0 0 1 7 7V22a7 7 0 0 1-7 7H23L14 37V29H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7Z'
 
 /** Where the slot may lie: away from where the piece starts, and with room to overshoot. */
 export const LEFTMOST = 64
-export const RIGHTMOST = CAPTCHA.widthPx - PIECE_WIDTH - 8
+export const RIGHTMOST = CAPTCHA.widthPx - PIECE.width - 8
 
 const COUNTER_TOP = 56
 /** Two pixels for one of the page, for sharp screens. */
@@ -22,7 +16,7 @@ const chance: Dice = () => randomBytes(4).readUInt32BE() / 2 ** 32
 /** The scene as a picture: what is written in it is drawn, so nothing can be read from it but by looking. */
 export async function drawScene(target: number, dice: Dice = chance): Promise<Buffer> {
   return sharp(Buffer.from(sceneSvg(target, dice)), { limitInputPixels: 4_000_000 })
-    .png({ compressionLevel: 9 })
+    .png({ compressionLevel: 6 })
     .toBuffer()
 }
 
@@ -68,7 +62,7 @@ function outline(d: string, x: number, y: number, dice: Dice): string {
   return `<path transform="translate(${round(x)} ${round(y)})" d="${d}" fill="${shade(dice, 150, 20, 97)}" fill-opacity="${round(between(dice, 0.6, 0.85))}" stroke="${shade(dice, 160, 45, 38)}" stroke-width="1.4" stroke-dasharray="${round(between(dice, 3, 4))} ${round(between(dice, 2, 3))}"/>`
 }
 
-const slot = (target: number, dice: Dice) => outline(BALLOON, target, PIECE_TOP, dice)
+const slot = (target: number, dice: Dice) => outline(PIECE.path, target, PIECE.top, dice)
 
 const DECOYS = [
   'M20 0a20 20 0 1 1 0 40a20 20 0 1 1 0-40Z',
@@ -79,17 +73,15 @@ const DECOYS = [
 
 function decoy(x: number, dice: Dice): string {
   const shape = DECOYS[Math.floor(dice() * DECOYS.length)] ?? ''
-  return outline(shape, x, PIECE_TOP + between(dice, -4, 2), dice)
+  return outline(shape, x, PIECE.top + between(dice, -4, 2), dice)
 }
 
 /** Up to three places where a decoy touches neither the slot nor another. */
 function freePlaces(target: number, dice: Dice): number[] {
   const taken = [target]
   for (let tries = 0; tries < 40 && taken.length < 4; tries++) {
-    const x = between(dice, 4, CAPTCHA.widthPx - PIECE_WIDTH - 4)
-    if (taken.every(other => Math.abs(other - x) > PIECE_WIDTH + 8)) taken.push(x)
+    const x = between(dice, 4, CAPTCHA.widthPx - PIECE.width - 4)
+    if (taken.every(other => Math.abs(other - x) > PIECE.width + 8)) taken.push(x)
   }
   return taken.slice(1)
 }
-
-export const PIECE = { path: BALLOON, top: PIECE_TOP, width: PIECE_WIDTH, height: PIECE_HEIGHT }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { CAPTCHA } from '@balcao/contract/constants'
+import { CAPTCHA, CAPTCHA_PIECE } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { withoutTenant } from '../../infra/db.ts'
 import { hashOf, newSecret } from '../../infra/keys.ts'
 import { countAttempt, placeOf } from './attempts.ts'
-import { drawScene, LEFTMOST, PIECE_WIDTH, RIGHTMOST } from './captcha-scene.ts'
+import { drawScene, LEFTMOST, RIGHTMOST } from './captcha-scene.ts'
 
 /** A challenge: the slot's place stays in the table, the browser gets a picture. */
 export async function askCaptcha(address: string) {
@@ -25,7 +25,7 @@ export async function askCaptcha(address: string) {
     scene: `data:image/png;base64,${scene.toString('base64')}`,
     width: CAPTCHA.widthPx,
     height: CAPTCHA.heightPx,
-    pieceWidth: PIECE_WIDTH,
+    pieceWidth: CAPTCHA_PIECE.width,
     expiresIn: CAPTCHA.secondsToAnswer,
   }
 }

@@ -2,13 +2,13 @@ import { authRoutes } from '@balcao/contract/auth'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { closeDb, crossTenants, openDb, withTenant } from '../../infra/db.ts'
 import { createHttp, serve } from '../../infra/http.ts'
 import type { Mail } from '../../infra/mailer.ts'
 import { testDatabase } from '../../test/database.ts'
 import { type Access, authHandlers } from './auth.routes.ts'
-import { type MailFor, type MailJob, sendQueuedMail } from './mails-out.ts'
+import { type MailJob, sendQueuedMail } from './mails-out.ts'
 import { hashPassword } from './passwords.ts'
 
 export const PASSWORD = 'pão de queijo 7!'
@@ -35,9 +35,11 @@ export interface House {
   post(): Promise<Mail[]>
   queued: { tenant: number; job: MailJob }[]
   wait(ms: number): void
+  /** Forgets attempts and queued mails, so that one test does not lock out the next. */
+  forget(): Promise<void>
 }
 
-/** A house on a database of its own; between tests its attempts are forgotten. */
+/** A house on a database of its own. */
 export async function openHouse(access: Partial<Access> = {}): Promise<House> {
   await openDb(await testDatabase())
   afterAll(closeDb)
@@ -73,10 +75,6 @@ export async function openHouse(access: Partial<Access> = {}): Promise<House> {
       ])
       .execute()
   })
-  beforeEach(async () => {
-    queued.length = 0
-    await crossTenants(tx => tx.deleteFrom('attempts').execute())
-  })
 
   const cheapHash = await hashPassword(PASSWORD, CHEAP)
   const person: House['person'] = (tenantId, email, more = {}) =>
@@ -102,23 +100,21 @@ export async function openHouse(access: Partial<Access> = {}): Promise<House> {
     sofia: await person(MAIN_TENANT, 'sofia@casa.example', { profile: 'superadmin' }),
     person,
     queued,
+    forget: async () => {
+      queued.length = 0
+      await crossTenants(tx => tx.deleteFrom('attempts').execute())
+    },
     wait: ms => void vi.setSystemTime(Date.now() + ms),
     post: async () => {
       const mails: Mail[] = []
       const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
       for (const { tenant, job } of queued.splice(0)) {
-        await sendQueuedMail(tenant, job, { mailer, mailFor: plainMail, publicUrl: 'https://balcao.example' })
+        await sendQueuedMail(tenant, job, { mailer, publicUrl: 'https://balcao.example' })
       }
       return mails
     },
   }
 }
-
-const plainMail: MailFor = async (kind, locale, params) => ({
-  subject: `${kind} ${locale}`,
-  text: Object.values(params).join(' '),
-  html: '',
-})
 
 /** A browser: it keeps the cookie it is given, and says what it was answered. */
 export class Browser {

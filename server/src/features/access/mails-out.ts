@@ -1,33 +1,27 @@
 import { LOGIN_CODE_MINUTES, MAIN_TENANT, RESET_TOKEN_MINUTES } from '@balcao/contract/constants'
-import { type Locale, localeFor } from '@balcao/contract/locales'
+import { localeFor } from '@balcao/contract/locales'
 import { type Tx, withTenant } from '../../infra/db.ts'
-import type { Mailer } from '../../infra/mailer.ts'
+import { log } from '../../infra/log.ts'
+import { MailError, type Mailer } from '../../infra/mailer.ts'
 import { tenantOf } from '../../infra/tenant-of.ts'
 import { newCode } from './login-code.ts'
+import { type Mail, mailFor } from './mails/mail.ts'
+import type { MailKind } from './mails/parts.ts'
 import { newResetToken } from './reset.ts'
 
 /**
- * What waits in the queue for a mail with a secret: for whom, and not the secret. That is made when the mail is, so neither
- * the queue nor a backup of it ever holds one.
+ * What waits in the queue: which mail, and whose e-mail. What it says is read, and a code or a link made, when it is sent:
+ * neither the queue nor a backup of it ever holds a secret.
  */
 export interface MailJob {
-  kind: 'passwordReset' | 'loginCode'
+  kind: MailKind
   email: string
+  /** What the asking browser speaks; the user's own choice goes before it. */
   language: string | null
 }
 
 export const MAIL_JOB = 'mail.send'
 export type Enqueue = (tx: Tx, name: typeof MAIL_JOB, data: MailJob) => Promise<unknown>
-
-export interface MailParams {
-  passwordReset: { name: string; link: string; minutes: number }
-  loginCode: { name: string; code: string; minutes: number }
-}
-export type MailFor = <K extends keyof MailParams>(
-  kind: K,
-  locale: Locale,
-  params: MailParams[K],
-) => Promise<{ subject: string; text: string; html: string }>
 
 /** Queues a mail for whoever has this e-mail. One nobody has is queued too, so that answering takes the same time. */
 export async function queueMail(enqueue: Enqueue, mail: MailJob): Promise<void> {
@@ -37,38 +31,52 @@ export async function queueMail(enqueue: Enqueue, mail: MailJob): Promise<void> 
 
 export interface MailOutlet {
   mailer: Mailer
-  mailFor: MailFor
   publicUrl: string
 }
 
-/** The job itself. Repeating it sends a new secret, and the one before it ends. */
-export async function sendQueuedMail(tenantId: number, job: MailJob, outlet: MailOutlet): Promise<void> {
-  const written = await withTenant(tenantId, async tx => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'name', 'email', 'locale'])
-      .where('email', '=', job.email)
-      .where('is_active', '=', true)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    return user && { to: user.email, ...(await writeMail(tx, job, user, outlet)) }
+/** The job itself. Repeating it sends a new code or link, and the one before it ends. */
+export async function sendQueuedMail(tenantId: number, job: MailJob, { mailer, publicUrl }: MailOutlet): Promise<void> {
+  const mail = await withTenant(tenantId, async tx => {
+    const to = await receiverOf(tx, job.email)
+    return to && { to: to.email, ...(await write(tx, job, to, publicUrl)) }
   })
-  if (written) await outlet.mailer.send(written)
+  if (!mail) return
+  await mailer.send(mail).catch((error: unknown) => {
+    if (!(error instanceof MailError) || error.retry) throw error
+    log.warn({ err: error, tenant: tenantId, kind: job.kind }, 'a mail was refused for good')
+  })
 }
 
-async function writeMail(
-  tx: Tx,
-  { kind, language }: MailJob,
-  user: { id: number; name: string; email: string; locale: string | null },
-  { mailFor, publicUrl }: MailOutlet,
-) {
-  const locale = localeFor(user.locale ?? language)
+type Receiver = NonNullable<Awaited<ReturnType<typeof receiverOf>>>
+
+const receiverOf = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('tenants as t', 't.id', 'u.tenant_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.locale', 't.name as company', 't.trial', 't.trial_period'])
+    .where('u.email', '=', email)
+    .where('u.is_active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+// White-labelling a company will put its name here.
+const PRODUCT = 'Balcão'
+
+async function write(tx: Tx, { kind, language }: MailJob, to: Receiver, publicUrl: string): Promise<Mail> {
+  const locale = localeFor(to.locale ?? language)
+  const product = PRODUCT
+  const { name, company, email } = to
+  const login = `${publicUrl}/#/login`
   switch (kind) {
     case 'passwordReset': {
-      const link = `${publicUrl}/#/reset/${await newResetToken(tx, user)}`
-      return mailFor(kind, locale, { name: user.name, link, minutes: RESET_TOKEN_MINUTES })
+      const link = `${publicUrl}/#/reset/${await newResetToken(tx, to)}`
+      return mailFor(kind, locale, { product, name, link, minutes: RESET_TOKEN_MINUTES })
     }
     case 'loginCode':
-      return mailFor(kind, locale, { name: user.name, code: await newCode(tx, user), minutes: LOGIN_CODE_MINUTES })
+      return mailFor(kind, locale, { product, code: await newCode(tx, to), minutes: LOGIN_CODE_MINUTES })
+    case 'welcome':
+      return mailFor(kind, locale, { product, name, company, link: login, trialDays: to.trial ? to.trial_period : null })
+    case 'userCreated':
+      return mailFor(kind, locale, { product, name, company, email, link: login })
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { SignJWT } from 'jose'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { withTenant } from '../../infra/db.ts'
 import { Browser, type House, openHouse, setTenant } from './house.testkit.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -11,6 +12,7 @@ let house: House
 beforeAll(async () => {
   house = await openHouse()
 })
+beforeEach(() => house.forget())
 
 async function signedIn(email = house.ana.email): Promise<Browser> {
   const browser = new Browser(house.app)
@@ -141,7 +143,7 @@ test('[ACC-19] a refresh says what the user is now, and ends with the user', asy
 test('[ACC-15] the users of an inactive company are told so at the refresh, and come back with it', async () => {
   const ana = await signedIn()
   await setTenant(2, { status: 'inactive' })
-  expect(await ana.thief().refresh()).toMatchObject({ status: 401, body: { error: 'ERR_TENANT_INACTIVE' } })
+  expect(await ana.refresh()).toMatchObject({ status: 401, body: { error: 'ERR_TENANT_INACTIVE' } })
   await setTenant(2, { status: 'active' })
   expect((await ana.refresh()).status).toBe(200)
 })
@@ -167,6 +169,29 @@ test('[ACC-19] ending the sessions of a user ends all but the one that is kept, 
 
   expect((await kept.session()).status).toBe(200)
   expect(await ended.session()).toMatchObject(OVER)
+  expect((await ana.session()).status).toBe(200)
+})
+
+test('[ACC-06] [ACC-18] a token that is missing, over, forged or foreign says which, and a refresh mends it', async () => {
+  const ana = await signedIn()
+  const [head, claims] = ana.token?.split('.') ?? []
+  const foreign = await new SignJWT({ t: 2, u: house.ana.id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from('the key of another installation!'))
+  const unsigned = `${btoa('{"alg":"none"}')}.${claims}.`
+  const codeOf = async (token: string | null) => {
+    const copy = ana.thief()
+    copy.token = token
+    return (await copy.session()).body.error
+  }
+
+  expect(await codeOf(null)).toBe('ERR_TOKEN_MISSING')
+  for (const token of ['x', foreign, unsigned, `${head}.${claims}.${'a'.repeat(43)}`]) {
+    expect(await codeOf(token)).toBe('ERR_TOKEN_INVALID')
+  }
+  house.wait(15 * 60 * SECOND)
+  expect((await ana.session()).body.error).toBe('ERR_TOKEN_EXPIRED')
+  await ana.refresh()
   expect((await ana.session()).status).toBe(200)
 })
 
