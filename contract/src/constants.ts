@@ -1,5 +1,8 @@
 /** Every number the two specification documents name, once. */
 
+/** What the product is called where no brand says otherwise. */
+export const PRODUCT = 'Balcão'
+
 export const REQUEST_TIMEOUT_MS = 20_000
 export const IDLE_RELOAD_SECONDS = 7200
 export const LOGIN_REDIRECT_SECONDS = 2

@@ -1,57 +1,92 @@
-import { authRoutes } from '@balcao/contract/auth'
-import { queueRoutes } from '@balcao/contract/queues'
-import { settingRoutes } from '@balcao/contract/settings'
-import { planRoutes, termsRoutes } from '@balcao/contract/tenants'
-import { userRoutes, userTenantRoutes } from '@balcao/contract/users'
+import path from 'node:path'
+import { API, type Api } from '@balcao/contract/api'
+import type { Handlers } from '@balcao/contract/route'
 import type { FastifyInstance } from 'fastify'
 import {
   authHandlers,
-  type Enqueue,
+  countAttempt,
+  MAIL_JOB,
+  type MailJob,
+  placeOf,
   refreshRights,
   sendQueuedMail,
   type UserOptions,
+  usePass,
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
-import { mailFor } from './features/access/mails/mail.ts'
 import { queueHandlers } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
-import { planHandlers, termsHandlers } from './features/tenants/index.ts'
+import {
+  companyHandlers,
+  ERASURE_JOB,
+  type ErasureJob,
+  eraseCompany,
+  planHandlers,
+  signupHandlers,
+  termsHandlers,
+} from './features/tenants/index.ts'
 import type { Config } from './infra/config.ts'
-import { databaseAnswers, registerHealth } from './infra/health.ts'
-import { createHttp, serve } from './infra/http.ts'
+import type { Tx } from './infra/db.ts'
+import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
+import { createHttp, type Exchange, serve } from './infra/http.ts'
 import { log } from './infra/log.ts'
 import { createMailer } from './infra/mailer.ts'
 import { serveWeb } from './infra/static-web.ts'
 
+export const VERSION = '0.1.0'
+
+/** A handler for every route of the contract: a call without one does not compile. */
+type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
+
 /** Joins what may not know each other. The only file that knows every feature. */
-export function buildApp(config: Config): FastifyInstance {
+export function buildApp(config: Config, checks: Record<string, Check> = {}): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
-  const mailer = createMailer(config)
-  const outlet = {
-    mailer,
-    mailFor: async (...mail: unknown[]) => (mailFor as never as (...m: unknown[]) => never)(...mail),
-    publicUrl: config.publicUrl,
-  }
-  const enqueue: Enqueue = async (tx, _name, data) =>
-    tx.afterCommit(() => void sendQueuedMail(tx.tenant, data, outlet as never).catch(error => log.error({ err: error }, 'mail')))
+  const handlers = handlersFor(config)
+  for (const group of Object.keys(API) as (keyof Api)[])
+    serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
-  const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets: async () => {} }
-  const { signup: _, ...signingIn } = authRoutes
-
-  serve(app, signingIn, authHandlers({ captchaRequired: config.loginCaptcha, enqueue }))
-  serve(app, userRoutes, userHandlers(people))
-  serve(app, userTenantRoutes, userTenantHandlers(people))
-  serve(app, planRoutes, planHandlers)
-  serve(app, termsRoutes, termsHandlers)
-  serve(app, queueRoutes, queueHandlers(refreshRights))
-  serve(
-    app,
-    settingRoutes,
-    settingHandlers(tx => refreshRights(tx, 'everybody')),
-  )
-
-  registerHealth(app, { checks: { database: databaseAnswers }, metricsToken: config.metricsToken, version: '0.1.0' })
+  registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
   serveWeb(app)
   return app
+}
+
+function handlersFor(config: Config): AllHandlers {
+  const enqueue = enqueuer(config)
+  const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets: async () => {} }
+  const signup = signupHandlers({
+    countSignup: address => countAttempt('signup.address', placeOf(address)),
+    consumeCaptcha: async pass => {
+      if (config.loginCaptcha) await usePass(pass)
+    },
+    enqueueMail: (tx, mail) => enqueue(tx, MAIL_JOB, mail),
+  })
+
+  return {
+    auth: { ...authHandlers({ captchaRequired: config.loginCaptcha, enqueue }), ...signup },
+    users: userHandlers(people),
+    userTenants: userTenantHandlers(people),
+    tenants: companyHandlers({ enqueue }),
+    plans: planHandlers,
+    terms: termsHandlers,
+    queues: queueHandlers(refreshRights),
+    settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
+  }
+}
+
+interface Jobs {
+  [MAIL_JOB]: MailJob
+  [ERASURE_JOB]: ErasureJob
+}
+
+function enqueuer(config: Config) {
+  const mailer = createMailer(config)
+  const run = {
+    [MAIL_JOB]: (tenant: number, data: MailJob) => sendQueuedMail(tenant, data, { mailer, publicUrl: config.publicUrl }),
+    [ERASURE_JOB]: (_tenant: number, data: ErasureJob) => eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') }),
+  }
+  return async <N extends keyof Jobs>(tx: Tx, name: N, data: Jobs[N]): Promise<void> => {
+    const work = run[name] as (tenant: number, data: Jobs[N]) => Promise<unknown>
+    tx.afterCommit(() => void work(tx.tenant, data).catch((error: unknown) => log.error({ err: error }, name)))
+  }
 }

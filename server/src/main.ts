@@ -3,9 +3,12 @@ import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
 import { useSecretKey } from './infra/keys.ts'
+import { startLive } from './infra/live.ts'
 import { log } from './infra/log.ts'
 import { checkKey, MigrationError, migrate } from './infra/migrate.ts'
 import { PostgresError, startPostgres } from './infra/postgres.ts'
+import { SocketsConflict } from './infra/processes.ts'
+import { oldestUnpublished } from './infra/relay.ts'
 import { secretKeyOf } from './infra/secret-key.ts'
 
 /** Started parts, in order; stopping goes backwards, so that what serves people ends before what it stands on. */
@@ -26,11 +29,24 @@ async function start(config: Config): Promise<void> {
   const first = await install({ email: config.superadminEmail, password: config.superadminPassword, log: say })
   if (first) printLogin(first)
 
-  const app = buildApp(config)
-  await app.listen({ port: config.port, host: config.host })
-  running.push({ name: 'web', stop: () => app.close() })
-  say(`Balcão is ready at ${config.publicUrl} (${Math.round(performance.now() - started)} ms)`)
+  const web = config.roles.includes('web') ? buildApp(config, { facts: factsFlow }) : null
+  const live = await startLive({ config, server: web?.server ?? null })
+  running.push({ name: 'live updates', stop: () => live.stop() })
+  if (web) {
+    await web.listen({ port: config.port, host: config.host })
+    running.push({ name: 'web', stop: () => web.close() })
+  }
+  const took = Math.round(performance.now() - started)
+  say(web ? `Balcão is ready at ${config.publicUrl} (${took} ms)` : `Balcão is working: ${config.roles.join(', ')} (${took} ms)`)
 }
+
+/** A fact that waits long means that nobody relays: screens would go stale without anybody noticing. */
+async function factsFlow(): Promise<string | null> {
+  const oldest = await oldestUnpublished()
+  const seconds = oldest ? Math.round((Date.now() - oldest.getTime()) / 1000) : 0
+  return seconds > FACTS_LATE_SECONDS ? `the oldest unpublished fact waits since ${seconds} s: no process relays` : null
+}
+const FACTS_LATE_SECONDS = 15
 
 function printLogin({ email, password, generated }: FirstLogin): void {
   say(`\n  Sign in as the superadmin\n    e-mail:   ${email}\n    password: ${generated ? password : '(SUPERADMIN_PASSWORD)'}`)
@@ -67,7 +83,13 @@ async function stop(code: number): Promise<void> {
 
 /** What an operator did or met, said in words; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof PostgresError || error instanceof MigrationError) return error.message
+  if (
+    error instanceof ConfigError ||
+    error instanceof PostgresError ||
+    error instanceof MigrationError ||
+    error instanceof SocketsConflict
+  )
+    return error.message
   const { code, port, address, message } = error as { code?: string; port?: number; address?: string; message?: string }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`
   if (code === 'EACCES')

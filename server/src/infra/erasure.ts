@@ -24,6 +24,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'terms_acceptances', tenant: 'delete' },
   { table: 'doors', tenant: 'delete' },
   { table: 'outbox', tenant: 'delete' },
+  { table: 'facts_set_aside', tenant: 'delete' },
   { table: 'rights_changes', tenant: 'delete' },
   { table: 'audit_log', tenant: 'delete' },
   { table: 'tenants', tenant: 'delete' },

@@ -12,6 +12,8 @@ const OF_NO_TENANT: Record<string, string> = {
   processes: 'leases of running processes',
   attempts: 'counted before anybody is known; keys are hashed',
   captchas: 'asked before anybody is known',
+  relay: 'one row: who announces facts, and how far',
+  socket_io_attachments: 'facts on their way between processes, for the platform role only',
 }
 
 let w: World

@@ -9,15 +9,13 @@ import { answerCaptcha, askCaptcha } from './captcha.ts'
 import { signIn } from './login.ts'
 import { type Enqueue, queueMail } from './mails-out.ts'
 import { resetPassword } from './reset.ts'
-import { type OnlineUsers, sessionView } from './session-view.ts'
+import { sessionView } from './session-view.ts'
 import { endSession, endSessionOfCookie, type RefreshCookie, refreshSession, type Visit } from './sessions.ts'
 
 export interface Access {
   /** LOGIN_CAPTCHA: off lets people in without the slider. */
   captchaRequired: boolean
   enqueue: Enqueue
-  /** Who else is here, for the login answer; the presence table when not given. */
-  onlineUsers?: OnlineUsers
 }
 
 type SigningIn = Omit<typeof authRoutes, 'signup'>
@@ -34,7 +32,7 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
     keep(exchange, cookie)
     return answer
   },
-  session: ({ actor }) => withTenant(actor.tenantId, tx => sessionView(tx, actor.userId, access.onlineUsers)),
+  session: ({ actor }) => withTenant(actor.tenantId, tx => sessionView(tx, actor.userId)),
   logout: async ({ exchange }) => {
     await endSessionOfCookie(exchange.cookie(COOKIE))
     const holder = exchange.bearer ? await holderOfToken(exchange.bearer) : null

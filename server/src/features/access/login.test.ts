@@ -1,6 +1,7 @@
 import { parseOptions } from '@node-rs/argon2'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { crossTenants, withTenant } from '../../infra/db.ts'
+import { sweepProcesses } from '../../infra/presence.ts'
 import { authorise, Browser, type House, openHouse, PASSWORD, setTenant } from './house.testkit.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -82,15 +83,16 @@ test('[ACC-01] who is connected to a living process is online, who was to a dead
     tx
       .insertInto('presence')
       .values([
-        { process_id: alive, user_id: rui.id, sockets: 2 },
-        { process_id: dead, user_id: eva.id, sockets: 1 },
+        { process_id: alive, user_id: rui.id },
+        { process_id: dead, user_id: eva.id },
       ])
       .execute(),
   )
+  await sweepProcesses()
 
   const answer = await browser().login(house.ana.email)
 
-  expect(answer.body.usuariosOnline).toEqual([{ userId: rui.id, username: 'rui', isOnline: true }])
+  expect(answer.body.usuariosOnline).toEqual([{ userId: rui.id, username: 'rui', isOnline: true, isIdle: false }])
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { countAttempt, forgiveLogin, placeOf } from './attempts.ts'
 import { usePass } from './captcha.ts'
 import { codeMatches, endCode } from './login-code.ts'
 import { hashPassword, isOutOfDate, passwordMatches } from './passwords.ts'
-import { type OnlineUsers, sessionView } from './session-view.ts'
+import { sessionView } from './session-view.ts'
 import { type RefreshCookie, startSession, tokenFor, type Visit } from './sessions.ts'
 
 export interface Credentials {
@@ -21,7 +21,6 @@ export interface Credentials {
 
 export interface Login {
   captchaRequired: boolean
-  onlineUsers?: OnlineUsers
 }
 
 export interface SignedInAnswer {
@@ -51,7 +50,7 @@ export async function signIn(given: Credentials, visit: Visit, options: Login): 
     if (!(await stillThere(tx, found, renewed))) return refuse('ERR_INVALID_CREDENTIALS')
     await endCode(tx, found.id)
     const { id, cookie } = await startSession(tx, found.id, visit)
-    const view = await sessionView(tx, found.id, options.onlineUsers)
+    const view = await sessionView(tx, found.id)
     return { answer: { ...view, token: await tokenFor(tx, found.id, id) }, cookie }
   })
   await forgiveLogin(email, visit.address)

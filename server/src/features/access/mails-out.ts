@@ -1,4 +1,4 @@
-import { LOGIN_CODE_MINUTES, MAIN_TENANT, RESET_TOKEN_MINUTES } from '@balcao/contract/constants'
+import { LOGIN_CODE_MINUTES, MAIN_TENANT, PRODUCT, RESET_TOKEN_MINUTES } from '@balcao/contract/constants'
 import { localeFor } from '@balcao/contract/locales'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
@@ -58,9 +58,6 @@ const receiverOf = (tx: Tx, email: string) =>
     .where('u.is_active', '=', true)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
-
-// White-labelling a company will put its name here.
-const PRODUCT = 'Balcão'
 
 async function write(tx: Tx, { kind, language }: MailJob, to: Receiver, publicUrl: string): Promise<Mail> {
   const locale = localeFor(to.locale ?? language)

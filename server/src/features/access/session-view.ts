@@ -3,14 +3,12 @@ import { refuse } from '@balcao/contract/errors'
 import { PROFILES } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { clock } from '../../infra/clock.ts'
 import type { Tx } from '../../infra/db.ts'
+import { onlineUsers } from '../../infra/presence.ts'
 import { duesOf } from './sessions.ts'
 
-export type OnlineUsers = (tx: Tx) => Promise<Session['usuariosOnline']>
-
 /** What a browser knows about who is signed in. */
-export async function sessionView(tx: Tx, userId: number, onlineUsers: OnlineUsers = connectedUsers): Promise<Session> {
+export async function sessionView(tx: Tx, userId: number): Promise<Session> {
   const [user, queues, channels, usuariosOnline] = await Promise.all([
     readUser(tx, userId),
     readQueues(tx, userId),
@@ -58,20 +56,3 @@ const readQueues = (tx: Tx, userId: number) =>
     .where('m.user_id', '=', userId)
     .orderBy(sql`lower(q.name)`)
     .execute()
-
-/** Who has a socket in a process that is alive. */
-export async function connectedUsers(tx: Tx): Promise<Session['usuariosOnline']> {
-  const rows = await tx
-    .selectFrom('presence as p')
-    .innerJoin('processes as l', 'l.id', 'p.process_id')
-    .innerJoin('users as u', join => join.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.user_id'))
-    .select(['u.id', 'u.name'])
-    .distinct()
-    .where('p.sockets', '>', 0)
-    .where('l.lease_until', '>', clock.now())
-    .where('u.is_active', '=', true)
-    .where('u.deleted_at', 'is', null)
-    .orderBy('u.name')
-    .execute()
-  return rows.map(({ id, name }) => ({ userId: id, username: name, isOnline: true }))
-}

@@ -246,7 +246,7 @@ describe('small things of one user', () => {
       "insert into processes (id, roles, sockets, host, pid, lease_until) values ($1, '{web}', 'memory', 'here', 1, now() + interval '1 minute')",
       [process],
     )
-    await w.owner.query('insert into presence (tenant_id, process_id, user_id, sockets) values ($1, $2, $3, 1)', [
+    await w.owner.query('insert into presence (tenant_id, process_id, user_id) values ($1, $2, $3)', [
       company,
       process,
       agent.id,

@@ -12,10 +12,9 @@ interface NamedId {
   name: string
 }
 
-/** Wants to be reached, and has a socket in a process that is alive. */
+/** Wants to be reached, and has a socket in a process; a dead process's rows go with its lease. */
 export const isOnline = sql<boolean>`(u.is_available and exists (
-  select from presence p join processes r on r.id = p.process_id
-  where p.tenant_id = u.tenant_id and p.user_id = u.id and p.sockets > 0 and r.lease_until > now()))`
+  select from presence p where p.tenant_id = u.tenant_id and p.user_id = u.id))`
 
 const queuesOf = sql<NamedId[]>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by lower(q.name), q.id), '[]')

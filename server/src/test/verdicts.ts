@@ -1,0 +1,259 @@
+import type { Api } from '@balcao/contract/api'
+import { TERMS_VERSION } from '@balcao/contract/constants'
+import type { ErrorCode } from '@balcao/contract/errors'
+import { PASSWORD, type Person, type World } from './world.ts'
+
+/**
+ * Who may make each call, written by hand and apart from the policy table, so that the two must agree. Every route of the
+ * contract is called as everybody here, with ids of the caller's own company and of another; a route without its verdict
+ * does not compile.
+ */
+export const ACTORS = {
+  anonymous: null,
+  user: 'ana',
+  super: 'rui',
+  admin: 'carla',
+  support: 'sofia',
+  superadmin: 'root',
+  blocked: 'dora',
+  termsPending: 'tito',
+} as const satisfies Record<string, keyof World | null>
+export type ActorName = keyof typeof ACTORS
+
+export type RouteName = { [G in keyof Api]: `${G}.${Extract<keyof Api[G], string>}` }[keyof Api]
+
+export interface Call {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface Verdict {
+  /** Who gets an answer with ids of their own company; everybody else is refused. */
+  open: readonly ActorName[]
+  /** Refusals that are not the usual one of that actor. */
+  told?: Partial<Record<ActorName, ErrorCode>>
+  /** What those who pass are told about another company's ids; `no ids` when the call takes none. */
+  foreign: ErrorCode | 'no ids' | 'the platform crosses companies'
+  /** Whose refusal about another company's ids is not the one about their own. */
+  foreignTold?: Partial<Record<ActorName, ErrorCode>>
+  /** A call that works, with ids of the company `of`; whatever it needs is made fresh. */
+  call: (w: World, of: number, me: Person) => Promise<Call> | Call
+  /** Somebody made for this call, where making it would end the caller's own session. */
+  as?: (w: World, me: Person) => Promise<Person>
+  /** Anonymous calls that need a secret say this to whoever has none. */
+  without?: ErrorCode
+}
+
+/** What each actor is usually told when a call is not for them. */
+export const USUAL: Record<ActorName, ErrorCode> = {
+  anonymous: 'ERR_TOKEN_MISSING',
+  user: 'ERR_NO_PERMISSION',
+  super: 'ERR_NO_PERMISSION',
+  admin: 'ERR_NO_PERMISSION',
+  support: 'ERR_NO_PERMISSION',
+  superadmin: 'ERR_NO_PERMISSION',
+  blocked: 'ERR_ASAAS_OVERDUE',
+  termsPending: 'ERR_TERMS_NOT_ACCEPTED',
+}
+
+const EVERYBODY = Object.keys(ACTORS) as ActorName[]
+const TEAM = ['user', 'super', 'admin', 'support', 'superadmin'] as const
+const LEADS = ['super', 'admin', 'support', 'superadmin'] as const
+const ADMINS = ['admin', 'support', 'superadmin'] as const
+const PLATFORM = ['superadmin'] as const
+
+/** Admins of a blocked or waiting company are refused for their profile before their company's state matters. */
+const NOT_THEIRS = { blocked: 'ERR_NO_PERMISSION', termsPending: 'ERR_NO_PERMISSION' } as const
+
+let made = 0
+const fresh = (what: string) => `${what} ${++made}`
+
+const anyQueue = async (w: World, of: number) => ({ id: await w.queue(of, fresh('Fila')) })
+const anyUser = async (w: World, of: number) => ({ id: (await w.person(of, `pessoa${++made}`, 'user')).id })
+const newUser = () => ({ name: fresh('Pessoa'), email: `nova${++made}@casa.test`, password: PASSWORD })
+const newQueue = () => ({ name: fresh('Fila nova'), color: null, isActive: true })
+const newPlan = () => ({
+  name: fresh('Plano'),
+  value: 99.9,
+  connections: 1,
+  users: 3,
+  trial: true,
+  trialPeriod: 7,
+  isActive: true,
+  openToSignup: true,
+})
+const anyPlan = async (w: World) => {
+  const p = newPlan()
+  const row = await w.one<{ id: string }>(
+    'insert into plans (name, value, connections, users, open_to_signup) values ($1, 10, 1, 1, true) returning id',
+    [p.name],
+  )
+  return Number(row.id)
+}
+
+export const VERDICTS: Record<RouteName, Verdict> = {
+  // Anybody may knock; what is behind needs a secret of its own.
+  'auth.captcha': { open: EVERYBODY, foreign: 'no ids', call: () => ({}) },
+  'auth.answerCaptcha': {
+    open: [],
+    without: 'ERR_CAPTCHA_EXPIRED',
+    foreign: 'no ids',
+    call: () => ({ params: { id: 'unknown' }, body: { x: 1 } }),
+  },
+  'auth.sendLoginCode': { open: EVERYBODY, foreign: 'no ids', call: () => ({ body: { email: `n${++made}@ninguem.test` } }) },
+  'auth.login': {
+    open: [],
+    without: 'ERR_INVALID_CREDENTIALS',
+    foreign: 'no ids',
+    call: () => ({ body: { email: `n${++made}@ninguem.test`, password: 'Errada-1' } }),
+  },
+  'auth.logout': {
+    open: EVERYBODY,
+    foreign: 'no ids',
+    call: () => ({}),
+    as: (w, me) => w.person(me.tenantId, fresh('saindo').replace(' ', ''), me.profile),
+  },
+  'auth.refresh': { open: [], without: 'ERR_SESSION_EXPIRED', foreign: 'no ids', call: () => ({}) },
+  'auth.requestReset': { open: EVERYBODY, foreign: 'no ids', call: () => ({ body: { email: `n${++made}@ninguem.test` } }) },
+  'auth.reset': {
+    open: [],
+    without: 'ERR_RESET_PASSWORD',
+    foreign: 'no ids',
+    call: () => ({ body: { token: '1.x.y', password: PASSWORD, confirmPassword: PASSWORD } }),
+  },
+  'auth.signup': {
+    open: EVERYBODY,
+    foreign: 'no ids',
+    call: async w => ({
+      body: { ...newUser(), identity: await unusedDocument(w), phone: '11 98765-4321', planId: await anyPlan(w) },
+    }),
+  },
+  'auth.session': { open: [...TEAM, 'blocked', 'termsPending'], foreign: 'no ids', call: () => ({}) },
+
+  'users.list': { open: LEADS, foreign: 'no ids', call: () => ({}) },
+  'users.create': { open: ADMINS, foreign: 'no ids', call: () => ({ body: newUser() }) },
+  'users.chat': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'users.show': {
+    open: LEADS,
+    foreign: 'ERR_NO_USER_FOUND',
+    call: async (w, of) => ({ params: await anyUser(w, of) }),
+  },
+  'users.update': {
+    open: ADMINS,
+    foreign: 'ERR_NO_USER_FOUND',
+    foreignTold: { user: 'ERR_NO_USER_FOUND', super: 'ERR_NO_USER_FOUND' },
+    call: async (w, of) => ({ params: await anyUser(w, of), body: { name: 'Outro nome' } }),
+  },
+  'users.remove': { open: ADMINS, foreign: 'ERR_NO_USER_FOUND', call: async (w, of) => ({ params: await anyUser(w, of) }) },
+  'users.setOnline': {
+    open: ADMINS,
+    foreign: 'ERR_NO_USER_FOUND',
+    call: async (w, of) => ({ params: await anyUser(w, of), body: { isOnline: false } }),
+  },
+  // Filters and dark mode are one's own: nobody sets another's.
+  'users.setConfigs': {
+    open: TEAM,
+    foreign: 'ERR_NO_PERMISSION',
+    call: async (w, of, me) => ({ params: of === me.tenantId ? { id: me.id } : await anyUser(w, of), body: { isDark: true } }),
+  },
+
+  'userTenants.list': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: () => ({}) },
+  'userTenants.create': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ body: { tenantId: of, ...newUser() } }),
+  },
+  'userTenants.update': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: async (w, of) => ({ params: await anyUser(w, of), body: { tenantId: of, name: 'Outro nome' } }),
+  },
+  'userTenants.remove': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: async (w, of) => ({ params: await anyUser(w, of), body: { tenantId: of } }),
+  },
+
+  'tenants.list': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: () => ({}) },
+  'tenants.create': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'no ids',
+    call: () => ({ body: { name: fresh('Empresa'), maxUsers: 3, maxConnections: 1 } }),
+  },
+  'tenants.show': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ params: { id: of } }),
+  },
+  'tenants.update': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ params: { id: of }, body: { maxConnections: 9 } }),
+  },
+  'tenants.remove': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: async w => ({ params: { id: await w.tenant(fresh('Empresa')) } }),
+  },
+
+  'plans.list': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: () => ({}) },
+  'plans.show': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: async w => ({ params: { id: await anyPlan(w) } }) },
+  'plans.create': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: () => ({ body: newPlan() }) },
+  'plans.update': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'no ids',
+    call: async w => ({ params: { id: await anyPlan(w) }, body: { value: 5 } }),
+  },
+  'plans.remove': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'no ids',
+    call: async w => ({ params: { id: await anyPlan(w) } }),
+  },
+  'plans.open': { open: EVERYBODY, foreign: 'no ids', call: () => ({}) },
+
+  'terms.show': { open: [...TEAM, 'blocked', 'termsPending'], foreign: 'no ids', call: () => ({}) },
+  'terms.accept': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ body: { tenantId: of, version: TERMS_VERSION } }),
+  },
+
+  'queues.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'queues.show': { open: TEAM, foreign: 'ERR_NO_QUEUE_FOUND', call: async (w, of) => ({ params: await anyQueue(w, of) }) },
+  'queues.create': { open: LEADS, foreign: 'no ids', call: () => ({ body: newQueue() }) },
+  'queues.update': {
+    open: LEADS,
+    foreign: 'ERR_NO_QUEUE_FOUND',
+    call: async (w, of) => ({ params: await anyQueue(w, of), body: { isActive: false } }),
+  },
+  'queues.remove': { open: LEADS, foreign: 'ERR_NO_QUEUE_FOUND', call: async (w, of) => ({ params: await anyQueue(w, of) }) },
+
+  'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'settings.save': {
+    open: ADMINS,
+    foreign: 'no ids',
+    call: () => ({ params: { key: 'userCreation' }, body: { value: 'enabled' } }),
+  },
+}
+
+/** Valid CPFs by arithmetic: nine digits and their two check digits. */
+async function unusedDocument(_w: World): Promise<string> {
+  const base = String(100_000_000 + ++made * 7919).slice(0, 9)
+  const check = (digits: string) => {
+    const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
+    const rest = (sum * 10) % 11
+    return digits + (rest === 10 ? 0 : rest)
+  }
+  return check(check(base))
+}
