@@ -38,13 +38,16 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...found, args: [...FLAGS, ...asRoot], timeout: 30_000 })
 }
 
-/** The package's own looks in the folders of a cloud function; without any font a page has no text. */
-const FONTS = `<?xml version="1.0"?>
+/**
+ * The package's own looks in the folders of a cloud function; without any font a page has no text. A relative cache would be
+ * written wherever the test was started.
+ */
+const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `
 
@@ -79,7 +82,7 @@ async function unpack(bin: string, unpacked: string): Promise<void> {
     const executable = createWriteStream(path.join(half, 'chromium'), { mode: 0o755 })
     await pipeline(createReadStream(path.join(bin, 'chromium.br')), createBrotliDecompress(), executable)
     for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) untar(path.join(bin, archive), half)
-    writeFileSync(path.join(half, 'fonts.conf'), FONTS)
+    writeFileSync(path.join(half, 'fonts.conf'), fontsIn(unpacked))
     chmodSync(half, 0o755)
     renameSync(half, unpacked)
   } catch (error) {

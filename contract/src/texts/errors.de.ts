@@ -33,14 +33,14 @@ export const errors = {
   ERR_LAST_ADMIN: 'Dies ist der letzte Administrator des Unternehmens. Ernennen Sie zuerst einen anderen.',
   ERR_OWN_USER: 'Sie können Ihren eigenen Benutzer nicht löschen. Bitten Sie einen anderen Administrator darum.',
   ERR_SUPPORT_USER:
-    'Bei diesem Support-Benutzer ist das nicht möglich. Nur der Superadministrator legt fest, wer zum Support gehört.',
+    'Support-Benutzer ändert nur der Superadministrator; ihre E-Mail-Adresse muss bestätigt sein und die Support-Kennung enthalten.',
   // Tenants, plans, terms
   ERR_TENANT_INACTIVE: 'Ihr Unternehmen ist inaktiv! Sie werden in Kürze abgemeldet.',
   ERR_NO_TENANT_FOUND: 'Unternehmen nicht gefunden.',
   ERR_TENANT_INVALID: 'Ungültiges Unternehmen. Bitten Sie den Superadministrator, die E-Mail-Adresse zu bestätigen.',
   ERR_TENANT_PROTECTED:
     'Das Unternehmen {id} kann nicht gelöscht werden! Das Hauptunternehmen lässt sich auch nicht deaktivieren.',
-  ERR_TENANT_EXISTS: 'Ein Unternehmen mit diesen Angaben gibt es bereits. Prüfen Sie Name, CPF/CNPJ und Zugangsadresse.',
+  ERR_TENANT_EXISTS: 'Ein Unternehmen mit diesen Angaben gibt es bereits. Prüfen Sie CPF/CNPJ und Zugangsadresse.',
   ERR_DOCUMENT_INVALID: 'CPF/CNPJ ungültig. Prüfen Sie die eingegebenen Ziffern.',
   ERR_PHONE_INVALID: 'Ungültige Telefonnummer. Geben Sie sie mit Vorwahl ein.',
   ERR_NO_PLAN_FOUND: 'Tarif nicht gefunden oder nicht verfügbar. Wählen Sie einen anderen.',

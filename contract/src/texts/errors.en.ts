@@ -29,13 +29,14 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'There is already a user with this email. Use another one.',
   ERR_LAST_ADMIN: 'This is the last administrator of the company. Appoint another one first.',
   ERR_OWN_USER: 'You cannot delete your own user. Ask another administrator.',
-  ERR_SUPPORT_USER: 'This does not apply to this support user. Only the super administrator decides who is support.',
+  ERR_SUPPORT_USER:
+    'Only the super administrator changes support users, and their email must be verified and contain the support marker.',
   // Tenants, plans, terms
   ERR_TENANT_INACTIVE: 'Your company is inactive! You will be signed out shortly.',
   ERR_NO_TENANT_FOUND: 'Company not found.',
   ERR_TENANT_INVALID: 'Invalid tenant. Ask the Super Administrator to validate the email.',
   ERR_TENANT_PROTECTED: 'It is not possible to delete tenant {id}! The main company cannot be deactivated either.',
-  ERR_TENANT_EXISTS: 'There is already a company with these details. Check the name, the CPF/CNPJ and the access address.',
+  ERR_TENANT_EXISTS: 'There is already a company with these details. Check the CPF/CNPJ and the access address.',
   ERR_DOCUMENT_INVALID: 'Invalid CPF/CNPJ. Check the numbers you typed.',
   ERR_PHONE_INVALID: 'Invalid phone number. Enter it with the area code.',
   ERR_NO_PLAN_FOUND: 'Plan not found or not available. Choose another one.',

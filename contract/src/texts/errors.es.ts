@@ -29,13 +29,14 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'Ya existe un usuario con este correo electrónico. Use otro.',
   ERR_LAST_ADMIN: 'Es el último administrador de la empresa. Nombre antes a otro.',
   ERR_OWN_USER: 'No puede eliminar su propio usuario. Pídaselo a otro administrador.',
-  ERR_SUPPORT_USER: 'Esto no se aplica a este usuario de soporte. Solo el superadministrador decide quién es de soporte.',
+  ERR_SUPPORT_USER:
+    'Solo el superadministrador modifica a los usuarios de soporte, y su correo debe estar verificado y contener el marcador de soporte.',
   // Tenants, plans, terms
   ERR_TENANT_INACTIVE: '¡Su empresa está inactiva! Se cerrará su sesión en unos instantes.',
   ERR_NO_TENANT_FOUND: 'Empresa no encontrada.',
   ERR_TENANT_INVALID: 'Empresa inválida. Pida al superadministrador que valide el correo electrónico.',
   ERR_TENANT_PROTECTED: '¡No es posible eliminar la empresa {id}! La empresa principal tampoco se puede desactivar.',
-  ERR_TENANT_EXISTS: 'Ya existe una empresa con estos datos. Revise el nombre, el CPF/CNPJ y la dirección de acceso.',
+  ERR_TENANT_EXISTS: 'Ya existe una empresa con estos datos. Revise el CPF/CNPJ y la dirección de acceso.',
   ERR_DOCUMENT_INVALID: 'CPF/CNPJ inválido. Revise los números ingresados.',
   ERR_PHONE_INVALID: 'Teléfono inválido. Ingrese el número con el código de área.',
   ERR_NO_PLAN_FOUND: 'Plan no encontrado o no disponible. Elija otro.',

@@ -32,14 +32,14 @@ export const errors = {
   ERR_LAST_ADMIN: 'C’est le dernier administrateur de l’entreprise. Désignez-en d’abord un autre.',
   ERR_OWN_USER: 'Vous ne pouvez pas supprimer votre propre compte. Demandez-le à un autre administrateur.',
   ERR_SUPPORT_USER:
-    'Cela ne s’applique pas à cet utilisateur du support. Seul le super-administrateur décide qui fait partie du support.',
+    'Seul le super-administrateur modifie les utilisateurs du support ; leur e-mail doit être vérifié et contenir le marqueur du support.',
   // Tenants, plans, terms
   ERR_TENANT_INACTIVE: 'Votre entreprise est inactive ! Vous allez être déconnecté dans quelques instants.',
   ERR_NO_TENANT_FOUND: 'Entreprise introuvable.',
   ERR_TENANT_INVALID: 'Entreprise non valide. Demandez au super-administrateur de valider l’adresse e-mail.',
   ERR_TENANT_PROTECTED:
     'Il est impossible de supprimer l’entreprise {id} ! L’entreprise principale ne peut pas non plus être désactivée.',
-  ERR_TENANT_EXISTS: 'Une entreprise avec ces données existe déjà. Vérifiez le nom, le CPF/CNPJ et l’adresse d’accès.',
+  ERR_TENANT_EXISTS: 'Une entreprise avec ces données existe déjà. Vérifiez le CPF/CNPJ et l’adresse d’accès.',
   ERR_DOCUMENT_INVALID: 'CPF/CNPJ non valide. Vérifiez les chiffres saisis.',
   ERR_PHONE_INVALID: 'Numéro de téléphone non valide. Saisissez-le avec son indicatif régional.',
   ERR_NO_PLAN_FOUND: 'Formule introuvable ou indisponible. Choisissez-en une autre.',

@@ -29,13 +29,14 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'Esiste già un utente con questa e-mail. Usane un’altra.',
   ERR_LAST_ADMIN: 'È l’ultimo amministratore dell’azienda. Prima nominane un altro.',
   ERR_OWN_USER: 'Non puoi eliminare il tuo utente. Chiedilo a un altro amministratore.',
-  ERR_SUPPORT_USER: 'Non è possibile per questo utente di assistenza. Solo il superamministratore decide chi fa assistenza.',
+  ERR_SUPPORT_USER:
+    'Solo il superamministratore modifica gli utenti di assistenza; la loro e-mail deve essere verificata e contenere il contrassegno dell’assistenza.',
   // Tenants, plans, terms
   ERR_TENANT_INACTIVE: 'La tua azienda non è attiva! A breve verrai disconnesso.',
   ERR_NO_TENANT_FOUND: 'Azienda non trovata.',
   ERR_TENANT_INVALID: 'Azienda non valida. Chiedi al superamministratore di convalidare l’e-mail.',
   ERR_TENANT_PROTECTED: 'Non è possibile eliminare l’azienda {id}! L’azienda principale non si può nemmeno disattivare.',
-  ERR_TENANT_EXISTS: 'Esiste già un’azienda con questi dati. Controlla il nome, il CPF/CNPJ e l’indirizzo di accesso.',
+  ERR_TENANT_EXISTS: 'Esiste già un’azienda con questi dati. Controlla il CPF/CNPJ e l’indirizzo di accesso.',
   ERR_DOCUMENT_INVALID: 'CPF/CNPJ non valido. Controlla i numeri inseriti.',
   ERR_PHONE_INVALID: 'Numero di telefono non valido. Inseriscilo con il prefisso.',
   ERR_NO_PLAN_FOUND: 'Piano non trovato o non disponibile. Scegline un altro.',

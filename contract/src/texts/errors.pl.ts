@@ -29,13 +29,14 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'Użytkownik z tym adresem e-mail już istnieje. Użyj innego.',
   ERR_LAST_ADMIN: 'To ostatni administrator firmy. Najpierw wyznacz innego.',
   ERR_OWN_USER: 'Nie możesz usunąć własnego konta. Poproś o to innego administratora.',
-  ERR_SUPPORT_USER: 'Nie dotyczy to tego użytkownika wsparcia. Tylko superadministrator decyduje, kto należy do wsparcia.',
+  ERR_SUPPORT_USER:
+    'Użytkowników wsparcia zmienia tylko superadministrator; ich adres e-mail musi być potwierdzony i zawierać znacznik wsparcia.',
   // Tenants, plans, terms
   ERR_TENANT_INACTIVE: 'Twoja firma jest nieaktywna! Za chwilę nastąpi wylogowanie.',
   ERR_NO_TENANT_FOUND: 'Nie znaleziono firmy.',
   ERR_TENANT_INVALID: 'Nieprawidłowa firma. Poproś superadministratora o potwierdzenie adresu e-mail.',
   ERR_TENANT_PROTECTED: 'Nie można usunąć firmy {id}! Firmy głównej nie można też dezaktywować.',
-  ERR_TENANT_EXISTS: 'Firma z tymi danymi już istnieje. Sprawdź nazwę, CPF/CNPJ i adres dostępu.',
+  ERR_TENANT_EXISTS: 'Firma z tymi danymi już istnieje. Sprawdź CPF/CNPJ i adres dostępu.',
   ERR_DOCUMENT_INVALID: 'Nieprawidłowy CPF/CNPJ. Sprawdź wpisane cyfry.',
   ERR_PHONE_INVALID: 'Nieprawidłowy numer telefonu. Podaj go z numerem kierunkowym.',
   ERR_NO_PLAN_FOUND: 'Plan nie istnieje lub jest niedostępny. Wybierz inny.',

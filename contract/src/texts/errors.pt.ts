@@ -30,13 +30,14 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'Já existe um usuário com este e-mail. Use outro.',
   ERR_LAST_ADMIN: 'Este é o último administrador da empresa. Nomeie outro antes.',
   ERR_OWN_USER: 'Você não pode excluir o seu próprio usuário. Peça a outro administrador.',
-  ERR_SUPPORT_USER: 'Isso não se aplica a este usuário de suporte. Somente o superadministrador define quem é do suporte.',
+  ERR_SUPPORT_USER:
+    'Só o superadministrador altera usuários de suporte, e o e-mail deles precisa estar verificado e conter o marcador do suporte.',
   // Tenants, plans, terms
   ERR_TENANT_INACTIVE: 'Sua empresa está inativa! Você será desconectado em instantes.',
   ERR_NO_TENANT_FOUND: 'Empresa não encontrada.',
   ERR_TENANT_INVALID: 'Empresa inválida. Peça ao superadministrador que valide o e-mail.',
   ERR_TENANT_PROTECTED: 'Não é possível excluir a empresa {id}! A empresa principal também não pode ser desativada.',
-  ERR_TENANT_EXISTS: 'Já existe uma empresa com estes dados. Confira o nome, o CPF/CNPJ e o endereço de acesso.',
+  ERR_TENANT_EXISTS: 'Já existe uma empresa com estes dados. Confira o CPF/CNPJ e o endereço de acesso.',
   ERR_DOCUMENT_INVALID: 'CPF/CNPJ inválido. Confira os números digitados.',
   ERR_PHONE_INVALID: 'Telefone inválido. Informe o número com DDD.',
   ERR_NO_PLAN_FOUND: 'Plano não encontrado ou indisponível. Escolha outro.',
