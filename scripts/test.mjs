@@ -25,8 +25,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 async function runVitest(name, projects) {
-  const report = inProject('.tmp/vitest.json')
-  rmSync(report, { force: true })
+  const report = inProject(`.tmp/vitest-${process.pid}.json`)
   const { code, took } = await node([
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -36,6 +35,7 @@ async function runVitest(name, projects) {
     `--outputFile.json=${report}`,
   ])
   const { passed, failed } = count(report)
+  rmSync(report, { force: true })
   total.passed += passed
   // Vitest also fails without a failed test, for instance by an error nobody caught.
   total.failed += code === 0 ? failed : Math.max(failed, 1)

@@ -17,6 +17,7 @@ const started = performance.now()
 const say = (text: string) => console.log(text)
 
 async function start(config: Config): Promise<void> {
+  log.level = config.logLevel
   for (const warning of config.warnings) console.warn(`warning: ${warning}`)
   useSecretKey(secretKeyOf(config))
 

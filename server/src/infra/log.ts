@@ -14,7 +14,6 @@ const SECRETS = [
 ]
 
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
   base: { pid: process.pid },
   redact: { paths: SECRETS, censor: '[hidden]' },
 })

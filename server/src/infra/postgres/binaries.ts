@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import { makeFolder } from './home.ts'
+import { makeFolder, renameForGood } from './home.ts'
 import { onDisk, PostgresError } from './problems.ts'
 import { canEnter, type RunAs } from './run-as.ts'
 
@@ -87,7 +87,8 @@ function stage(packaged: Packaged, stagingRoot: string): string {
       })
       for (const { source, target } of linksOf(path.join(copy, 'native'))) makeLink(path.join(copy, 'native'), source, target)
       spawnSync('chmod', ['-R', 'a+rX', copy]) // under a umask of 077 the copy would be as closed as the original
-      renameSync(copy, staged)
+      spawnSync('sync', ['--file-system', copy]) // or a power cut leaves the folder with its name and without its contents
+      renameForGood(copy, staged)
     } catch (error) {
       rmSync(copy, { recursive: true, force: true })
       if (!existsSync(staged)) throw error

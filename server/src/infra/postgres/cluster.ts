@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Home } from './home.ts'
+import { type Home, renameForGood } from './home.ts'
 import { explain, onDisk, PostgresError } from './problems.ts'
 import { spawnAs } from './run-as.ts'
 
@@ -63,7 +63,7 @@ async function makeCluster(
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(wanted.durable ? [] : ['--no-sync']),
   ])
-  renameSync(data, wanted.folder)
+  renameForGood(data, wanted.folder)
   rmSync(half, { recursive: true, force: true })
 }
 
@@ -99,8 +99,8 @@ function rememberPassword(home: string, password = newPassword()): string {
   const file = passwordFile(home)
   return onDisk(`The database's password in ${file} cannot be read or kept.`, home, () => {
     if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-    writeFileSync(`${file}.new`, password, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true })
+    renameForGood(`${file}.new`, file)
     return password
   })
 }

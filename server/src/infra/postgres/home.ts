@@ -1,10 +1,14 @@
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   realpathSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -41,6 +45,14 @@ export function makeFolder(folder: string, mode: number): void {
   makeFolder(path.dirname(folder), 0o755)
   mkdirSync(folder)
   chmodSync(folder, mode)
+}
+
+/** A rename that holds after a power cut: until the folder around it is written, the disk may still know the old name. */
+export function renameForGood(from: string, to: string): void {
+  renameSync(from, to)
+  const folder = openSync(path.dirname(to), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }
 
 function homeForUser(wanted: string, dataDir: string): Home {

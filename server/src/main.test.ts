@@ -1,0 +1,109 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'balcao-main-'))
+const dataDir = path.join(scratch, 'data')
+// Closed to others, as mkdtemp makes it, the data would lie in /var/lib/balcao instead.
+chmodSync(scratch, 0o711)
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe('a start that cannot be says what to do, shows no stack and leaves nothing running', () => {
+  test('a wrong environment: everything at once, with code 2', async () => {
+    const output = await refused({ PORT: 'http', LOG_LEVEL: 'loud', SOCKETS: 'redis', DATABASE_URL: 'postgres://db/balcao' }, 2)
+    expect(output).toMatch(/PORT must be .*LOG_LEVEL must be .*SECRET_KEY is missing.*REDIS_URL is missing/s)
+  })
+
+  test('a port that is taken', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const { port } = squatter.address() as AddressInfo
+    const output = await refused({ PORT: String(port) }, 1)
+    squatter.close()
+    expect(output).toContain(`Port ${port} is taken`)
+    expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  })
+
+  test('a database that cannot be reached', async () => {
+    const output = await refused({ DATABASE_URL: 'postgres://balcao:secret@127.0.0.1:1/balcao', SECRET_KEY: 'k'.repeat(32) }, 1)
+    expect(output).toContain('database cannot be reached')
+    expect(output).not.toContain('secret')
+  })
+
+  test('another secret key than the one the data was stored with', async () => {
+    const { ended, address, child } = run({})
+    await address
+    child.kill('SIGTERM')
+    await ended
+    const output = await refused({ SECRET_KEY: 'another key than the one in the folder' }, 1)
+    expect(output).toMatch(/SECRET_KEY/)
+  })
+})
+
+describe('running', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s, even repeated, stops the server and then its database, in order',
+    async signal => {
+      const { child, address, ended } = run({})
+      const answer = await fetch(`${await address}/healthz`)
+      expect(answer.status).toBe(200)
+      const postmaster = postmasterPid()
+
+      child.kill(signal)
+      child.kill(signal)
+      expect(await ended).toBe(0)
+      expect(existsSync(`/proc/${postmaster}`)).toBe(false)
+      expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false) // it wrote everything down before it went
+    },
+  )
+
+  test('a second server on the folder is refused and the first goes on', async () => {
+    const { child, address, ended } = run({})
+    const first = await address
+    expect(await refused({}, 1)).toMatch(
+      new RegExp(`already in use by another Balcão \\(process ${child.pid},.*DATABASE_URL=`, 's'),
+    )
+    expect((await fetch(`${first}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    await ended
+  })
+})
+
+async function refused(env: Record<string, string>, code: number): Promise<string> {
+  const { ended, output } = run(env)
+  expect(await ended).toBe(code)
+  const text = await output
+  expect(text).not.toMatch(/^ {4}at /m)
+  return text
+}
+
+function run(env: Record<string, string>) {
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  const address = new Promise<string>((resolve, reject) => {
+    const hear = (data: Buffer) => {
+      chunks.push(String(data))
+      const listening = /Server listening at (http:\/\/[\d.:]+)/.exec(chunks.join(''))?.[1]
+      if (listening && chunks.join('').includes('is ready')) resolve(listening)
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
+    child.once('close', () => reject(new Error(chunks.join(''))))
+  })
+  address.catch(() => {}) // of a start that is meant to be refused
+  const ended = once(child, 'exit').then(([code]) => code)
+  const output = once(child, 'close').then(() => chunks.join(''))
+  return { child, address, ended, output }
+}
+
+function postmasterPid(): string {
+  return readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+}
