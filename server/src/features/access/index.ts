@@ -1,3 +1,4 @@
+export { countAttempt, placeOf } from './attempts.ts'
 export { type Access, authHandlers } from './auth.routes.ts'
 export { usePass } from './captcha.ts'
 export { type Enqueue, MAIL_JOB, type MailFor, type MailJob, sendQueuedMail } from './mails-out.ts'
