@@ -16,4 +16,5 @@ end $$;
 create function searchable(words text) returns text language sql immutable parallel safe
   as $$ select lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')) $$;
 
+create unique index tenants_host on tenants (host) where host is not null;
 create index users_admins on users (tenant_id, profile) where is_active and deleted_at is null;

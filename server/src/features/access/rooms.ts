@@ -20,8 +20,9 @@ interface Standing {
  */
 export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybody'): Promise<void> {
   const who = whose === 'everybody' ? sql`deleted_at is null` : sql`id = any (${[...whose]}::bigint[])`
-  // Locked first and read after: somebody else's change to the same person, waited for here, is then seen.
-  await sql`select id from users where ${who} order by id for update`.execute(tx)
+  // Locked first and read after: somebody else's change to the same person, waited for here, is then seen. A stronger lock
+  // would wait for whoever just linked a queue to that person, who waits for us.
+  await sql`select id from users where ${who} order by id for no key update`.execute(tx)
   const { rows: people } = await sql<Standing>`
     select u.id as "userId", profile, support, block_wavoip as "blockWavoip", is_active and deleted_at is null as present,
       array(select queue_id from user_queues q where q.tenant_id = u.tenant_id and q.user_id = u.id) as "queueIds"

@@ -63,7 +63,7 @@ export async function lockUser(tx: Tx, id: number): Promise<Person> {
   await lockCompany(tx)
   const { rows } = await sql<Person>`
     select id, email, email_verified_at is not null as "emailVerified", profile, support, is_active as "isActive"
-    from users where id = ${id} and deleted_at is null for update`.execute(tx)
+    from users where id = ${id} and deleted_at is null for no key update`.execute(tx)
   return rows[0] ?? refuse('ERR_NO_USER_FOUND', { id })
 }
 

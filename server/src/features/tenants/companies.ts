@@ -134,6 +134,7 @@ async function lockCompany(tx: Tx): Promise<Locked> {
 const MEANS: Record<string, [ErrorCode, Details?]> = {
   tenants_identity: ['ERR_TENANT_EXISTS', { field: 'identity' }],
   doors_pkey: ['ERR_TENANT_EXISTS', { field: 'host' }],
+  tenants_host: ['ERR_TENANT_EXISTS', { field: 'host' }],
   tenants_plan_id_fkey: ['ERR_NO_PLAN_FOUND'],
 }
 

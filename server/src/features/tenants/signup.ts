@@ -5,7 +5,7 @@ import { audit } from '../../infra/audit.ts'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
-import { addUser, hashPassword } from '../access/index.ts'
+import { addUser, countAttempt, hashPassword, MAIL_JOB, placeOf, usePass } from '../access/index.ts'
 import { translated } from './companies.ts'
 import { documentOf, phoneOf } from './documents.ts'
 import { newTenantId } from './new-tenant.ts'
@@ -14,11 +14,8 @@ import { trialEnd } from './rules/trial.ts'
 import { recordAcceptance } from './terms.ts'
 
 export interface SignupOptions {
-  /** Counts a signup from this address, or refuses when there were too many. */
-  countSignup(address: string): Promise<void>
-  /** Uses up the pass of a solved captcha, or refuses. */
-  consumeCaptcha(pass: string | undefined): Promise<void>
-  enqueueMail(tx: Tx, mail: { kind: 'welcome'; email: string; language: string | null }): Promise<unknown>
+  captchaRequired: boolean
+  enqueue(tx: Tx, name: typeof MAIL_JOB, mail: { kind: 'welcome'; email: string; language: string | null }): Promise<unknown>
 }
 
 type Signup = Pick<typeof authRoutes, 'signup'>
@@ -29,17 +26,17 @@ const STANDING = "the superadmin's standing acceptance"
 
 export const signupHandlers = (options: SignupOptions): Handlers<Signup, Exchange> => ({
   signup: async ({ body, exchange }) => {
-    await options.countSignup(exchange.address)
+    await countAttempt('signup.address', placeOf(exchange.address))
     // What the form can be told is wrong is told before the captcha is used up.
     const checked = { ...body, identity: documentOf(body.identity), phone: phoneOf(body.phone) }
-    await options.consumeCaptcha(body.captcha)
+    if (options.captchaRequired) await usePass(body.captcha)
 
     const passwordHash = await hashPassword(body.password)
     const id = await newTenantId()
     return translated(() =>
       withTenant(id, async tx => {
         const made = await foundCompany(tx, checked, passwordHash)
-        await options.enqueueMail(tx, { kind: 'welcome', email: body.email, language: exchange.language ?? null })
+        await options.enqueue(tx, MAIL_JOB, { kind: 'welcome', email: body.email, language: exchange.language ?? null })
         return made
       }),
     )
