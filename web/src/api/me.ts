@@ -1,12 +1,20 @@
 import { authRoutes, type Session } from '@balcao/contract/auth'
 import { type Action, can } from '@balcao/contract/permissions'
 import { keyOf, queryClient, readNow, useRead } from './query.ts'
+import { session } from './session.ts'
 
 /** Who is signed in, as the server says it now. */
 export const fetchMe = (): Promise<Session> => readNow(authRoutes.session, {})
 
 export const rememberMe = (me: Session): void => {
   queryClient.setQueryData(keyOf(authRoutes.session, {}), me)
+}
+
+/** Somebody signed in: nothing of whoever was here before stays. */
+export function openSession({ token, ...me }: Session & { token: string }): void {
+  queryClient.clear()
+  rememberMe(me)
+  session.open({ token, username: me.username, profile: me.profile, userId: String(me.userId) })
 }
 
 export const reloadMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(authRoutes.session) })

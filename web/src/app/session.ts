@@ -1,8 +1,8 @@
-import { authRoutes, type Session } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/auth'
 import { LOGIN_REDIRECT_SECONDS } from '@balcao/contract/constants'
 import { api, listenToSession } from '../api/client.ts'
 import { onFailure } from '../api/failure.ts'
-import { rememberMe } from '../api/me.ts'
+import { fetchMe } from '../api/me.ts'
 import { queryClient } from '../api/query.ts'
 import { type SessionEnd, session } from '../api/session.ts'
 import { WrongPerson } from '../api/transport.ts'
@@ -18,13 +18,6 @@ const go = (path: string) => {
   location.hash = `#${path}`
 }
 const isPublic = () => /^#\/(login|signup|reset)(\/|$)/.test(location.hash)
-
-export function signIn({ token, ...me }: Session & { token: string }): void {
-  forget()
-  session.open({ token, username: me.username, profile: me.profile, userId: String(me.userId) })
-  rememberMe(me)
-  go(landingOf(me))
-}
 
 export async function signOut(): Promise<void> {
   // Whatever the server answers, this browser is signed out.
@@ -78,7 +71,14 @@ function tellFailure(error: unknown): void {
   toasts.show({ tone: 'warning', title: text, ...(supportId ? { supportId } : {}) })
 }
 
+/** The login screen says who; where that leads is decided here. */
+const LOGIN = /^#\/login/
+async function followLogin(): Promise<void> {
+  if (session.token() && LOGIN.test(location.hash)) go(landingOf(await fetchMe()))
+}
+
 export function watchSession(): void {
+  session.subscribe(() => void followLogin())
   listenToSession({ onEnd: end, onWrongPerson: becomeSomebodyElse })
   onFailure(tellFailure)
   window.addEventListener('storage', noticeOtherTabs)

@@ -1,5 +1,6 @@
 import { isLocale, LOCALES } from '@balcao/contract/locales'
 import { loadErrorTexts } from '@balcao/contract/texts/index'
+import { loadFormTexts } from '@balcao/contract/texts/validation'
 import { createTexts, type Loader, type Loaders } from '../i18n/store.ts'
 
 const LOCALE_NAMES = Object.keys(LOCALES).filter(isLocale)
@@ -18,13 +19,16 @@ const nameOf = (file: string) =>
     .replace('/i18n', '')
     .replace(/\.ts$/, '')
 
-/** The refusals' texts are the contract's; they come and go with the language like any other. */
-const errorLoaders: Loaders = Object.fromEntries(
-  LOCALE_NAMES.map(locale => [`errors/${locale}`, async () => ({ default: await loadErrorTexts(locale) })]),
+/** What refusals and fields say is the contract's; it comes and goes with the language like any other text. */
+const contractLoaders: Loaders = Object.fromEntries(
+  LOCALE_NAMES.flatMap(locale => [
+    [`errors/${locale}`, async () => ({ default: await loadErrorTexts(locale) })],
+    [`validation/${locale}`, async () => ({ default: await loadFormTexts(locale) })],
+  ]),
 )
 
 const loaders: Loaders = {
-  ...errorLoaders,
+  ...contractLoaders,
   ...Object.fromEntries(Object.entries(files).map(([file, load]) => [nameOf(file), load])),
 }
 

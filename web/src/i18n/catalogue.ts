@@ -1,3 +1,4 @@
+import type { FormTexts } from '@balcao/contract/texts/form-texts'
 import type { ErrorTexts } from '@balcao/contract/texts/index'
 
 /**
@@ -6,6 +7,7 @@ import type { ErrorTexts } from '@balcao/contract/texts/index'
  */
 export interface Catalogue {
   errors: ErrorTexts
+  validation: FormTexts
 }
 
 /** A text, or one text per plural form; `{name}` is filled in, `{count}` chooses the form. */

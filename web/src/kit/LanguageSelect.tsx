@@ -4,7 +4,7 @@ import { IconWorld } from '@tabler/icons-react'
 import { useLocale, useTexts } from '../i18n/index.ts'
 
 /** Each language by its own name, for who cannot read the current one. */
-const NAMES: Record<Locale, string> = {
+const NAMES = {
   pt: 'Português',
   'pt-br': 'Português (Brasil)',
   es: 'Español',
@@ -17,7 +17,8 @@ const NAMES: Record<Locale, string> = {
   it: 'Italiano',
   pl: 'Polski',
   ru: 'Русский',
-}
+} as const satisfies Record<Locale, string>
+export const LANGUAGE_NAMES: Readonly<Record<string, string>> = NAMES
 const OPTIONS = Object.entries(NAMES).map(([value, label]) => ({ value, label }))
 
 interface LanguageSelectProps {

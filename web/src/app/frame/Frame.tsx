@@ -1,6 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
+import { DestinationsContext } from '../../kit/destinations.ts'
+import { builtMenuOf } from '../menu.ts'
+import { isBuilt } from '../screens.ts'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './Frame.module.css'
@@ -11,6 +15,8 @@ export function Frame() {
   const t = useText()
   const main = useRef<HTMLElement>(null)
   useArrival(main)
+  const me = useMe()
+  const destinations = useMemo(() => builtMenuOf(me, isBuilt).flatMap(part => part.entries), [me])
 
   return (
     <div className={styles.frame}>
@@ -23,7 +29,9 @@ export function Frame() {
       </div>
       <Rail />
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <DestinationsContext value={destinations}>
+          <Outlet />
+        </DestinationsContext>
       </main>
       <BottomBar />
     </div>

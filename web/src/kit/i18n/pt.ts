@@ -22,13 +22,6 @@ const pt = {
   noPermissionHelp: 'Se precisar dela, peça a um administrador da empresa.',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
-  required: 'Campo obrigatório',
-  invalidEmail: 'E-mail inválido',
-  invalidDate: 'Data inválida. Use dia/mês/ano.',
-  minValue: 'Valor mínimo: {min}',
-  maxValue: 'Valor máximo: {max}',
-  minLength: { one: 'Mínimo de {count} caractere', other: 'Mínimo de {count} caracteres' },
-  maxLength: { one: 'Máximo de {count} caractere', other: 'Máximo de {count} caracteres' },
 } as const
 export default pt
 

@@ -1,0 +1,97 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { AppLink } from '../../kit/AppLink.tsx'
+import { useBrand } from '../../theme/brand.ts'
+import styles from './AuthPage.module.css'
+import { AuthPage } from './AuthPage.tsx'
+import { CodeField } from './CodeField.tsx'
+import { Captcha } from './captcha/Captcha.tsx'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { Refusal } from './Refusal.tsx'
+import { useLogin } from './useLogin.ts'
+
+export function LoginScreen() {
+  const t = useText()
+  const { name } = useBrand()
+  const login = useLogin()
+  const [forgot, setForgot] = useState(false)
+  useEffect(() => {
+    document.title = `${t('access.signIn')} · ${name}`
+  }, [t, name])
+
+  return (
+    <AuthPage
+      title={t('access.signIn')}
+      about={t('access.draftsKept')}
+      foot={
+        <>
+          {t('access.noAccount')} <AppLink to="/signup">{t('access.createCompany')}</AppLink>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={styles.fields}
+        onSubmit={event => {
+          event.preventDefault()
+          void login.submit()
+        }}
+      >
+        <Refusal text={login.refusal} />
+        <TextInput
+          size="md"
+          type="email"
+          label={t('access.email')}
+          autoComplete="username"
+          value={login.email}
+          onChange={event => login.setEmail(event.currentTarget.value)}
+        />
+        <div className={styles.withLink}>
+          <PasswordInput
+            size="md"
+            label={t('access.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('kit.showPassword'), tabIndex: 0 }}
+            value={login.password}
+            onChange={event => login.setPassword(event.currentTarget.value)}
+          />
+          <button type="button" className={`${styles.textButton} ${styles.corner}`} onClick={() => setForgot(true)}>
+            {t('access.forgot')}
+          </button>
+        </div>
+        {!login.isOff && <Proof login={login} />}
+        <Button type="submit" size="md" fullWidth loading={login.busy}>
+          {t('access.signIn')}
+        </Button>
+      </form>
+      {forgot && <ForgotPassword email={login.email} onClose={() => setForgot(false)} />}
+    </AuthPage>
+  )
+}
+
+/** A person is there: the slider, or a code by mail. */
+function Proof({ login }: { login: ReturnType<typeof useLogin> }) {
+  const t = useText()
+  const isCode = login.proof === 'code'
+  return (
+    <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }} className={styles.withLink} aria-describedby="proof-help">
+      <legend className={isCode ? 'only-read-aloud' : styles.label}>{t('access.captcha')}</legend>
+      <p id="proof-help" className="only-read-aloud">
+        {t('access.captchaHelp')}
+      </p>
+      <button
+        type="button"
+        className={`${styles.textButton} ${styles.corner}`}
+        onClick={() => login.setProof(isCode ? 'captcha' : 'code')}
+      >
+        {t(isCode ? 'access.useCaptcha' : 'access.useCode')}
+      </button>
+      {isCode ? (
+        <CodeField email={login.email} value={login.code} onChange={login.setCode} />
+      ) : (
+        <Captcha captcha={login.captcha} />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { authRoutes } from '@balcao/contract/auth'
+import { ApiError } from '@balcao/contract/client'
+import { password as passwordShape } from '@balcao/contract/shapes'
+import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useSend } from '../../api/query.ts'
+import { useText } from '../../i18n/index.ts'
+import { AppLink } from '../../kit/AppLink.tsx'
+import { describe } from '../../kit/describe.ts'
+import { toasts } from '../../kit/toast.ts'
+import styles from './AuthPage.module.css'
+import { AuthPage } from './AuthPage.tsx'
+import { PasswordNeeds } from './PasswordNeeds.tsx'
+import { Refusal } from './Refusal.tsx'
+
+/** From the mailed link: twice the same password, and a yes to what changing it means. */
+export function ResetScreen() {
+  const t = useText()
+  const needsId = useId()
+  const navigate = useNavigate()
+  const token = String(useParams({ strict: false, select: params => (params as { token?: string }).token }))
+  const send = useSend(authRoutes.reset)
+  const [password, setPassword] = useState('')
+  const [confirmPassword, setConfirmPassword] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const isWeak = !passwordShape.safeParse(password).success
+  const differ = password !== confirmPassword
+  const submit = () => {
+    setTried(true)
+    setRefusal(null)
+    if (isWeak || differ || !agreed) return
+    void send.run(
+      { body: { token, password, confirmPassword } },
+      {
+        done: () => {
+          toasts.show({ tone: 'info', title: t('access.resetDone') })
+          void navigate({ to: '/login' })
+        },
+        refused: error => {
+          setRefusal(error instanceof ApiError ? describe(error, t).text : t('access.resetFailed'))
+          return true
+        },
+      },
+    )
+  }
+
+  return (
+    <AuthPage
+      title={t('access.resetTitle')}
+      about={t('access.resetHelp')}
+      foot={<AppLink to="/login">{t('access.backToLogin')}</AppLink>}
+    >
+      <form
+        noValidate
+        className={styles.fields}
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Refusal text={refusal} />
+        <div>
+          <PasswordInput
+            size="md"
+            label={t('access.newPassword')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('kit.showPassword'), tabIndex: 0 }}
+            aria-describedby={needsId}
+            value={password}
+            error={tried && isWeak && t('validation.password')}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
+          <PasswordNeeds id={needsId} password={password} />
+        </div>
+        <PasswordInput
+          size="md"
+          label={t('access.repeatPassword')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('kit.showPassword'), tabIndex: 0 }}
+          value={confirmPassword}
+          error={
+            (tried || confirmPassword.length >= password.length) &&
+            confirmPassword !== '' &&
+            differ &&
+            t('validation.passwordsDiffer')
+          }
+          onChange={event => setConfirmPassword(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('access.resetConfirm')}
+          checked={agreed}
+          error={tried && !agreed && t('validation.required')}
+          onChange={event => setAgreed(event.currentTarget.checked)}
+        />
+        <Button type="submit" size="md" loading={send.busy}>
+          {t('access.resetSave')}
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,81 @@
+import { authRoutes } from '@balcao/contract/auth'
+import type { Answer } from '@balcao/contract/route'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { START_X } from './place.ts'
+
+type Challenge = NonNullable<Answer<typeof authRoutes.captcha>['challenge']>
+
+export type CaptchaState =
+  | { phase: 'loading' }
+  /** The operator switched it off. */
+  | { phase: 'off' }
+  | { phase: 'asked'; challenge: Challenge }
+  | { phase: 'stale'; challenge: Challenge }
+  | { phase: 'solved'; challenge: Challenge; pass: string }
+  | { phase: 'failed'; error: unknown }
+
+export interface Captcha {
+  state: CaptchaState
+  x: number
+  /** Whether the balloon was moved: only then is there something to answer. */
+  moved: boolean
+  error: unknown
+  move: (x: number) => void
+  ask: () => Promise<void>
+  /** Answers with where the balloon is; a pass, or null and another picture. */
+  answer: () => Promise<string | null>
+}
+
+/** One challenge at a time: asked, moved, answered once. A wrong answer, or a used pass, brings another picture. */
+export function useCaptcha(wanted: boolean): Captcha {
+  const [state, setState] = useState<CaptchaState>({ phase: 'loading' })
+  const [x, setX] = useState(START_X)
+  // Letting go may come before the last movement is drawn; the answer is where the finger was.
+  const at = useRef(START_X)
+  const [error, setError] = useState<unknown>(null)
+  const expiry = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const move = useCallback((to: number) => {
+    at.current = to
+    setX(to)
+  }, [])
+
+  const ask = useCallback(async () => {
+    clearTimeout(expiry.current)
+    setState({ phase: 'loading' })
+    move(START_X)
+    try {
+      const { required, challenge } = await api(authRoutes.captcha, {})
+      if (!required || !challenge) return setState({ phase: 'off' })
+      setState({ phase: 'asked', challenge })
+      expiry.current = setTimeout(() => setState({ phase: 'stale', challenge }), challenge.expiresIn * 1000)
+    } catch (cause) {
+      setState({ phase: 'failed', error: cause })
+    }
+  }, [move])
+
+  useEffect(() => {
+    if (wanted) void ask()
+    return () => clearTimeout(expiry.current)
+  }, [wanted, ask])
+
+  const answer = async (): Promise<string | null> => {
+    if (state.phase !== 'asked') return state.phase === 'solved' ? state.pass : null
+    const { challenge } = state
+    try {
+      const { pass, expiresIn } = await api(authRoutes.answerCaptcha, { params: { id: challenge.id }, body: { x: at.current } })
+      clearTimeout(expiry.current)
+      expiry.current = setTimeout(() => setState({ phase: 'stale', challenge }), expiresIn * 1000)
+      setError(null)
+      setState({ phase: 'solved', challenge, pass })
+      return pass
+    } catch (cause) {
+      setError(cause)
+      await ask()
+      return null
+    }
+  }
+
+  return { state, x, moved: x !== START_X, error, move, ask, answer }
+}

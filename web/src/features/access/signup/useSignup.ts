@@ -1,0 +1,101 @@
+import { authRoutes } from '@balcao/contract/auth'
+import { ApiError } from '@balcao/contract/client'
+import { documentKind } from '@balcao/contract/documents'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSend } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
+import { describe } from '../../../kit/describe.ts'
+import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
+import { errorsFromServer, errorsOf, type FieldErrors } from '../../../kit/fieldErrors.ts'
+import { toasts } from '../../../kit/toast.ts'
+import { useCaptcha } from '../captcha/useCaptcha.ts'
+import { isPhone } from './masks.ts'
+
+const EMPTY = { name: '', identity: '', email: '', phone: '', password: '' }
+export type SignupField = keyof typeof EMPTY | 'planId'
+type Values = typeof EMPTY
+
+const DRAFT = 'signup'
+/** A refusal that belongs to one field is told there. */
+const FIELD_OF: Record<string, SignupField> = {
+  ERR_DOCUMENT_INVALID: 'identity',
+  ERR_TENANT_EXISTS: 'identity',
+  ERR_PHONE_INVALID: 'phone',
+  ERR_EMAIL_TAKEN: 'email',
+  ERR_PASSWORD_WEAK: 'password',
+  ERR_NO_PLAN_FOUND: 'planId',
+}
+
+export function useSignup() {
+  const t = useText()
+  const navigate = useNavigate()
+  const send = useSend(authRoutes.signup)
+  const captcha = useCaptcha(true)
+  const [values, setValues] = useState<Values>(() => ({ ...EMPTY, ...draftOf(readDraft(DRAFT)) }))
+  const [planId, setPlanId] = useState<number | null>(null)
+  const [errors, setErrors] = useState<FieldErrors<SignupField>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  useEffect(() => {
+    // Everything but the password waits for somebody who comes back.
+    const { password: _secret, ...kept } = values
+    saveDraft(DRAFT, kept)
+  }, [values])
+
+  const set = (field: keyof Values, value: string) => {
+    setValues(known => ({ ...known, [field]: value }))
+    setErrors(known => ({ ...known, [field]: undefined }))
+  }
+
+  const check = (): FieldErrors<SignupField> => {
+    const found: FieldErrors<SignupField> = errorsOf(t, authRoutes.signup.body, { ...values, planId: planId ?? undefined })
+    if (values.identity && !found.identity && !documentKind(values.identity)) found.identity = t('validation.document')
+    if (values.phone && !found.phone && !isPhone(values.phone)) found.phone = t('access.phoneInvalid')
+    if (planId === null) found.planId = t('access.planMissing')
+    return found
+  }
+
+  const pass = async (): Promise<string | null | undefined> => {
+    if (captcha.state.phase === 'off') return undefined
+    return captcha.state.phase === 'solved' || captcha.moved ? captcha.answer() : null
+  }
+
+  const submit = async () => {
+    const found = check()
+    setErrors(found)
+    setRefusal(null)
+    if (planId === null || Object.values(found).some(Boolean)) return focusFirst(found)
+    const given = await pass()
+    if (given === null) return setRefusal(t('errors.ERR_CAPTCHA_REQUIRED'))
+
+    await send.run({ body: { ...values, planId, ...(given ? { captcha: given } : {}) } }, { done: welcome, refused })
+  }
+
+  const welcome = () => {
+    dropDraft(DRAFT)
+    toasts.show({ tone: 'info', title: t('access.signupDone') })
+    void navigate({ to: '/login' })
+  }
+  const refused = (error: unknown) => {
+    const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
+    const { text } = describe(error, t)
+    if (field) setErrors({ [field]: text })
+    else {
+      setErrors(errorsFromServer(t, error))
+      setRefusal(text)
+    }
+    if (captcha.state.phase !== 'off') void captcha.ask()
+    return true
+  }
+
+  return { values, set, planId, setPlanId, errors, refusal, captcha, busy: send.busy, submit }
+}
+
+const draftOf = (stored: unknown): Partial<Values> =>
+  Object.fromEntries(Object.entries(stored ?? {}).filter(([key, value]) => key in EMPTY && typeof value === 'string'))
+
+function focusFirst(errors: FieldErrors<SignupField>): void {
+  const first = Object.entries(errors).find(([, text]) => text)?.[0]
+  document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+}

@@ -1,0 +1,65 @@
+import type { SettingKey } from '@balcao/contract/settings'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { LANGUAGE_NAMES } from '../../kit/LanguageSelect.tsx'
+import { kindOf } from './rows.ts'
+
+interface SettingControlProps {
+  name: SettingKey
+  value: string
+  disabled: boolean
+  onChange: (value: string) => void
+}
+
+/** A switch, a choice or a line, named and explained by the sentences beside it. */
+export function SettingControl({ name, value, disabled, onChange }: SettingControlProps) {
+  const t = useText()
+  const labelled = { 'aria-labelledby': `${name}-name`, 'aria-describedby': `${name}-does`, disabled }
+  const shape = kindOf(name)
+  switch (shape.kind) {
+    case 'switch': {
+      const isOn = value === 'enabled'
+      return (
+        <Switch
+          {...labelled}
+          labelPosition="left"
+          label={<span aria-hidden>{t(isOn ? 'settings.on' : 'settings.off')}</span>}
+          checked={isOn}
+          onChange={event => onChange(event.currentTarget.checked ? 'enabled' : 'disabled')}
+        />
+      )
+    }
+    case 'choice':
+      return (
+        <NativeSelect
+          {...labelled}
+          w={240}
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+          data={shape.options.map(option => ({ value: option, label: LANGUAGE_NAMES[option] ?? option }))}
+        />
+      )
+    case 'text':
+      return <TextSetting {...labelled} value={value} onSave={onChange} />
+  }
+}
+
+/** Written when the field is left or Enter is pressed, not at every letter. */
+function TextSetting({ value, onSave, ...labelled }: { value: string; onSave: (value: string) => void; disabled: boolean }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = () => {
+    if (typed !== null && typed !== value) onSave(typed)
+    setTyped(null)
+  }
+  return (
+    <TextInput
+      {...labelled}
+      w={240}
+      value={typed ?? value}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={event => event.key === 'Enter' && save()}
+    />
+  )
+}
