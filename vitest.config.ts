@@ -1,15 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+/** Refusals and faults that tests provoke are not worth reading. */
+const QUIET = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
+
 export default defineConfig({
   test: {
     // A hanging test is a finding, not something to wait for.
     testTimeout: 10_000,
     hookTimeout: 20_000,
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     projects: [
       {
         test: {
           name: 'server',
+          env: QUIET,
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
         },
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          env: QUIET,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
           // One browser at a time: two on two cores make each other time out.

@@ -1,17 +1,16 @@
 import path from 'node:path'
 import { API, type Api } from '@balcao/contract/api'
+import { PRODUCT } from '@balcao/contract/constants'
 import type { Handlers } from '@balcao/contract/route'
+import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
 import {
   authHandlers,
-  countAttempt,
   MAIL_JOB,
   type MailJob,
-  placeOf,
   refreshRights,
   sendQueuedMail,
   type UserOptions,
-  usePass,
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
@@ -32,6 +31,8 @@ import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
 import { log } from './infra/log.ts'
 import { createMailer } from './infra/mailer.ts'
+import { registerDocs } from './infra/openapi/docs.ts'
+import { openApiDocument } from './infra/openapi.ts'
 import { serveWeb } from './infra/static-web.ts'
 
 export const VERSION = '0.1.0'
@@ -47,6 +48,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
+  registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   serveWeb(app)
   return app
 }
@@ -54,13 +56,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
 function handlersFor(config: Config): AllHandlers {
   const enqueue = enqueuer(config)
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets: async () => {} }
-  const signup = signupHandlers({
-    countSignup: address => countAttempt('signup.address', placeOf(address)),
-    consumeCaptcha: async pass => {
-      if (config.loginCaptcha) await usePass(pass)
-    },
-    enqueueMail: (tx, mail) => enqueue(tx, MAIL_JOB, mail),
-  })
+  const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
   return {
     auth: { ...authHandlers({ captchaRequired: config.loginCaptcha, enqueue }), ...signup },

@@ -3,6 +3,7 @@ import type { Profile } from '@balcao/contract/permissions'
 import { userRoutes } from '@balcao/contract/users'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, serve } from '../../infra/http.ts'
+import { sweepProcesses } from '../../infra/presence.ts'
 import { calls, PASSWORD, type Person, type World, world } from '../../test/world.ts'
 import { hashPassword } from './passwords.ts'
 import { type UserOptions, userHandlers } from './users.ts'
@@ -238,28 +239,23 @@ describe('small things of one user', () => {
 
   test('[USR-04] online is who wants to be reached and has a socket in a living process, and the team hears of it', async () => {
     const online = async () => (await boss.call(userRoutes.show, { params: { id: agent.id } })).isOnline
-    const lease = (ends: string) =>
-      w.owner.query(`update processes set lease_until = now() + interval '${ends}' where id = $1`, [process])
     const process = randomUUID()
     expect(await online()).toBe(false)
     await w.owner.query(
       "insert into processes (id, roles, sockets, host, pid, lease_until) values ($1, '{web}', 'memory', 'here', 1, now() + interval '1 minute')",
       [process],
     )
-    await w.owner.query('insert into presence (tenant_id, process_id, user_id) values ($1, $2, $3)', [
-      company,
-      process,
-      agent.id,
-    ])
+    await w.owner.query('insert into presence (tenant_id, process_id, user_id) values ($1, $2, $3)', [company, process, agent.id])
     expect(await online()).toBe(true)
 
     const away = { userId: agent.id, username: 'agent', isOnline: false }
-    expect(await agent.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: false })).toEqual({ status: 200, body: away })
+    expect(await agent.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: false })).toMatchObject({ status: 200, body: away })
     const fact = await w.one("select payload, rooms from outbox where tenant_id = $1 and event = 'user.status'", [company])
-    expect(fact).toEqual({ payload: away, rooms: ['team'] })
+    expect(fact).toMatchObject({ payload: away, rooms: ['team'] })
     expect(await boss.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: true })).toMatchObject({ body: { isOnline: true } })
 
-    await lease('-1 second')
+    await w.owner.query("update processes set lease_until = now() - interval '1 second' where id = $1", [process])
+    await sweepProcesses()
     expect(await online()).toBe(false)
     expect(await agent.ask('PUT', `/usersIsOnline/${boss.id}`, { isOnline: false })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
     expect(await boss.ask('PUT', `/usersIsOnline/${w.olga.id}`, { isOnline: false })).toEqual(refused(404, 'ERR_NO_USER_FOUND'))
