@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/** Refusals and faults that tests provoke are not worth reading. */
-const QUIET = { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
-
 export default defineConfig({
   test: {
     // A hanging test is a finding, not something to wait for.
@@ -12,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          env: QUIET,
+          setupFiles: ['server/src/test/quiet.ts'],
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
         },
@@ -21,7 +18,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          env: QUIET,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
           // One browser at a time: two on two cores make each other time out.
