@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // whole programs start here, next to other tests on two cores
 
 const REAL = path.resolve(import.meta.dirname, '..')
 

@@ -19,9 +19,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { makeFolder } from './postgres/home.ts'
 import { PostgresError, startPostgres } from './postgres.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // whole programs start here, next to other tests on two cores
 
 const asRoot = process.getuid?.() === 0
 /** Some user of this system without rights; making a database asks for the name of whoever makes it. */
