@@ -4,6 +4,7 @@ import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
+import { workRoutes } from './works.ts'
 
 /** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
 export const API = {
@@ -15,6 +16,7 @@ export const API = {
   terms: termsRoutes,
   queues: queueRoutes,
   settings: settingRoutes,
+  works: workRoutes,
 } as const satisfies Record<string, Routes>
 
 export type Api = typeof API

@@ -4,6 +4,7 @@ import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
 import { settingRow } from './settings.ts'
 import { user } from './users.ts'
+import { workSummary } from './works.ts'
 
 /** Every fact the product announces: its name and what it carries, in the shapes a GET answers. */
 export const EVENTS = {
@@ -14,6 +15,8 @@ export const EVENTS = {
   'queue.removed': z.object({ id: z.number() }),
   'setting.changed': z.object({ setting: settingRow }),
   'tenant.changed': z.object({ tenantId: z.number() }),
+  /** To whoever started it, at most once a second while it runs. */
+  'work.progress': z.object({ work: workSummary }),
   /** To one user's own sockets: read your session again. */
   'session.changed': z.object({ version: z.number() }),
   /** To one session's sockets, just before they are closed. */

@@ -41,7 +41,7 @@ export const POLICY = {
   'plans.manage': { who: PLATFORM },
   'terms.see': { who: TEAM },
   'terms.accept': { who: PLATFORM },
-  'jobs.own': { who: TEAM },
+  'works.own': { who: TEAM },
   'billing.see': { who: TEAM },
   'calls.dial': { who: TEAM, unless: actor => actor.blockWavoip },
 } as const satisfies Record<string, Rule>

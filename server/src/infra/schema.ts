@@ -253,6 +253,25 @@ export interface UsersTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface WorksTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  kind: string
+  title: string
+  status: Generated<string>
+  total: number | null
+  done: Generated<number>
+  refused: Generated<number>
+  params: Generated<unknown>
+  report: Generated<unknown>
+  error: string | null
+  run: string | null
+  created_by: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
@@ -279,4 +298,5 @@ export interface Tables {
   user_channels: UserChannelsTable
   user_queues: UserQueuesTable
   users: UsersTable
+  works: WorksTable
 }

@@ -1,0 +1,68 @@
+import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
+import { userRoom } from '@balcao/contract/visibility'
+import type { WorkStatus, WorkSummary } from '@balcao/contract/works'
+import { sql } from 'kysely'
+import { type Tx, withTenant } from '../../infra/db.ts'
+import { enqueue } from '../../infra/jobs.ts'
+import { emit } from '../../infra/outbox.ts'
+import { lockWork, present } from './queries.ts'
+import { afterWish, isOver, type Wish } from './rules/machine.ts'
+
+const KEEP_DAYS = 30
+
+export interface NewWork {
+  kind: string
+  title: string
+  params: object
+  total?: number
+}
+
+/** Begins a long work in the transaction that decides on it; it runs once that has committed. */
+export async function startWork(tx: Tx, actor: Pick<Actor, 'userId'>, work: NewWork): Promise<WorkSummary> {
+  await sql`
+    delete from works where tenant_id = ${tx.tenant} and finished_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(tx)
+  const row = await tx
+    .insertInto('works')
+    .values({ ...work, params: JSON.stringify(work.params), total: work.total ?? null, created_by: actor.userId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueueRun(tx, row.id)
+  return announce(tx, row)
+}
+
+export const wishFor = (actor: Actor, id: number, wish: Wish): Promise<WorkSummary> =>
+  withTenant(actor.tenantId, async tx => {
+    const row = await lockWork(tx, id)
+    if (!row || row.created_by !== actor.userId) return refuse('ERR_NO_JOB_FOUND')
+    const status = afterWish(row.status as WorkStatus, wish)
+    if (status === row.status) return present(row)
+    if (status === 'waiting') await enqueueRun(tx, id)
+    return changeStatus(tx, id, status)
+  })
+
+/** One run of a work at a time; a second waits, and finds out by the row whether it is still wanted. */
+export const enqueueRun = (tx: Tx, id: number): Promise<void> =>
+  enqueue(tx, 'works.run', { workId: id }, { oneAtATime: `work:${id}` })
+
+export async function changeStatus(
+  tx: Tx,
+  id: number,
+  status: WorkStatus,
+  more: { error?: string; run?: string } = {},
+): Promise<WorkSummary> {
+  const row = await tx
+    .updateTable('works')
+    .set({ status, ...more, updated_at: new Date(), ...(isOver(status) ? { finished_at: new Date() } : {}) })
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return announce(tx, row)
+}
+
+export async function announce(tx: Tx, row: Parameters<typeof present>[0] & { created_by: number }): Promise<WorkSummary> {
+  const work = present(row)
+  await emit(tx, 'work.progress', { work }, [userRoom(row.created_by)])
+  return work
+}

@@ -1,0 +1,3 @@
+export { type NewWork, startWork } from './commands.ts'
+export { type Progress, type WorkRunner, workJobs } from './jobs.ts'
+export { workHandlers } from './routes.ts'

@@ -1,0 +1,59 @@
+import type { RefusedRow, Work, WorkStatus, WorkSummary } from '@balcao/contract/works'
+import type { Tx } from '../../infra/db.ts'
+
+const RECENT = 50
+
+const SUMMARY = ['id', 'kind', 'title', 'status', 'total', 'done', 'refused', 'error', 'created_at', 'finished_at'] as const
+
+interface Row {
+  id: number
+  kind: string
+  title: string
+  status: string
+  total: number | null
+  done: number
+  refused: number
+  error: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export const present = (row: Row): WorkSummary => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  status: row.status as WorkStatus,
+  total: row.total,
+  done: row.done,
+  refused: row.refused,
+  error: row.error,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})
+
+export const recentWorks = async (tx: Tx, userId: number): Promise<WorkSummary[]> => {
+  const rows = await tx
+    .selectFrom('works')
+    .select(SUMMARY)
+    .where('tenant_id', '=', tx.tenant)
+    .where('created_by', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(RECENT)
+    .execute()
+  return rows.map(present)
+}
+
+export async function showWork(tx: Tx, userId: number, id: number): Promise<Work | null> {
+  const row = await tx
+    .selectFrom('works')
+    .select([...SUMMARY, 'report'])
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', id)
+    .where('created_by', '=', userId)
+    .executeTakeFirst()
+  return row ? { ...present(row), report: row.report as RefusedRow[] } : null
+}
+
+/** The whole row, held until the transaction ends. */
+export const lockWork = (tx: Tx, id: number) =>
+  tx.selectFrom('works').selectAll().where('tenant_id', '=', tx.tenant).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,0 +1,195 @@
+import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
+import type { WorkStatus } from '@balcao/contract/works'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeDb, openDb, withTenant } from '../../infra/db.ts'
+import { type Jobs, migrateJobs, startJobs } from '../../infra/jobs.ts'
+import { onWake } from '../../infra/wake.ts'
+import { testDatabase } from '../../test/database.ts'
+import { newPerson, newTenant, type Person } from '../../test/people.ts'
+import { wishFor } from './commands.ts'
+import { startWork, type WorkRunner, workJobs } from './index.ts'
+import { recentWorks, showWork } from './queries.ts'
+
+const BLOCKS = 6
+const SIZE = 10
+
+let ana: Person
+let rui: Person
+let jobs: Jobs | null = null
+/** Where the importer waits until the test lets it go on; called with what is done so far. */
+let beforeBlock: (done: number) => Promise<void>
+
+beforeAll(async () => {
+  const url = await testDatabase()
+  await migrateJobs(url)
+  await openDb(url)
+  const padaria = await newTenant('padaria')
+  ana = await newPerson(padaria, 'ana')
+  rui = await newPerson(padaria, 'rui')
+  return closeDb
+})
+
+beforeEach(async () => {
+  beforeBlock = async () => {}
+  await startWorker()
+})
+
+afterEach(async () => {
+  await jobs?.stop()
+  await withTenant(ana.tenantId, tx => sql`delete from audit_log where tenant_id = ${tx.tenant}`.execute(tx))
+})
+
+/** Writes a line per row, so that a row done twice or not at all shows. */
+const importer: WorkRunner = async ({ progress }) => {
+  await progress.expect(BLOCKS * SIZE)
+  while (progress.done < BLOCKS * SIZE) {
+    await beforeBlock(progress.done)
+    const from = progress.done
+    await progress.block(async tx => {
+      const rows = Array.from({ length: SIZE }, (_, i) => ({ action: 'imported', actor_id: from + i }))
+      await tx.insertInto('audit_log').values(rows).execute()
+      return { done: SIZE, refused: [{ row: from + 1, code: 'ERR_PHONE_INVALID' }] }
+    })
+  }
+}
+
+const refusing: WorkRunner = async () => refuse('ERR_UNSUPPORTED_MEDIA')
+
+async function startWorker(): Promise<void> {
+  jobs = await startJobs({
+    pollSeconds: 0.5,
+    work: { handlers: workJobs({ import: importer, refusing }), schedules: {} },
+  })
+}
+
+const begin = async (kind = 'import'): Promise<number> =>
+  (await withTenant(ana.tenantId, tx => startWork(tx, ana, { kind, title: 'contatos.csv', params: {} }))).id
+
+const actorOf = ({ tenantId, userId }: Person): Actor => ({
+  tenantId,
+  userId,
+  profile: 'user',
+  support: false,
+  blocked: false,
+  termsPending: false,
+  blockWavoip: false,
+  beta: false,
+})
+
+const read = (id: number, person = ana) => withTenant(person.tenantId, tx => showWork(tx, person.userId, id))
+
+/** Every change of a work is a fact, so there is always something that wakes. */
+async function reaches(id: number, ...statuses: WorkStatus[]): Promise<void> {
+  const reached = Promise.withResolvers<void>()
+  const look = async () => {
+    const work = await read(id)
+    if (work && statuses.includes(work.status)) reached.resolve()
+  }
+  const stop = onWake('facts', () => void look().catch(reached.reject))
+  await look()
+  await reached.promise
+  stop()
+}
+
+const imported = async (): Promise<number[]> =>
+  withTenant(ana.tenantId, async tx => {
+    const rows = await tx
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('action', '=', 'imported')
+      .orderBy('actor_id')
+      .execute()
+    return rows.map(row => row.actor_id ?? -1)
+  })
+
+const EVERY_ROW = Array.from({ length: BLOCKS * SIZE }, (_, row) => row)
+
+test('a work runs to its end and lists what it did not take', async () => {
+  const id = await begin()
+  await reaches(id, 'done')
+  expect(await imported()).toEqual(EVERY_ROW)
+  const work = await read(id)
+  expect(work).toMatchObject({ status: 'done', total: 60, done: 60, refused: BLOCKS })
+  expect(work?.report).toContainEqual({ row: 11, code: 'ERR_PHONE_INVALID' })
+  expect(work?.finishedAt).not.toBeNull()
+})
+
+test('a paused work stops at the next block and goes on from there, each row once', async () => {
+  const atThirty = Promise.withResolvers<void>()
+  const paused = Promise.withResolvers<void>()
+  beforeBlock = async done => {
+    if (done !== 30) return
+    atThirty.resolve()
+    await paused.promise
+  }
+  const id = await begin()
+  await atThirty.promise
+  expect(await wishFor(actorOf(ana), id, 'pause')).toMatchObject({ status: 'paused', done: 30 })
+  paused.resolve()
+  await jobs?.stop()
+  expect(await read(id)).toMatchObject({ status: 'paused', done: 30 })
+
+  await startWorker()
+  await wishFor(actorOf(ana), id, 'resume')
+  await reaches(id, 'done')
+  expect(await imported()).toEqual(EVERY_ROW)
+})
+
+test('a work outlives the process that does it', async () => {
+  const atTwenty = Promise.withResolvers<void>()
+  const stopping = Promise.withResolvers<void>()
+  beforeBlock = async done => {
+    if (done !== 20) return
+    atTwenty.resolve()
+    await stopping.promise
+  }
+  const id = await begin()
+  await atTwenty.promise
+  const stopped = jobs?.stop()
+  stopping.resolve()
+  await stopped
+  expect(await read(id)).toMatchObject({ status: 'waiting', done: 20 })
+
+  await startWorker()
+  await reaches(id, 'done')
+  expect(await imported()).toEqual(EVERY_ROW)
+})
+
+test('a cancelled work stays as far as it came and cannot be resumed', async () => {
+  const atTen = Promise.withResolvers<void>()
+  const cancelled = Promise.withResolvers<void>()
+  beforeBlock = async done => {
+    if (done !== 10) return
+    atTen.resolve()
+    await cancelled.promise
+  }
+  const id = await begin()
+  await atTen.promise
+  await wishFor(actorOf(ana), id, 'cancel')
+  cancelled.resolve()
+  await jobs?.stop()
+  expect(await read(id)).toMatchObject({ status: 'cancelled', done: 10 })
+  expect(await imported()).toHaveLength(10)
+  await expect(wishFor(actorOf(ana), id, 'resume')).rejects.toMatchObject({ code: 'ERR_CONFLICT' })
+})
+
+test('a work that refuses says why and is not tried again', async () => {
+  const id = await begin('refusing')
+  await reaches(id, 'failed')
+  expect(await read(id)).toMatchObject({ status: 'failed', error: 'ERR_UNSUPPORTED_MEDIA' })
+})
+
+test('a work belongs to who started it', async () => {
+  const id = await begin()
+  await reaches(id, 'done')
+  expect(await read(id, rui)).toBeNull()
+  await expect(wishFor(actorOf(rui), id, 'cancel')).rejects.toMatchObject({ code: 'ERR_NO_JOB_FOUND' })
+  const [anas, ruis] = await withTenant(ana.tenantId, async tx => [
+    await recentWorks(tx, ana.userId),
+    await recentWorks(tx, rui.userId),
+  ])
+  expect(anas?.[0]?.id).toBe(id)
+  expect(ruis).toEqual([])
+})

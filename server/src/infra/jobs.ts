@@ -1,0 +1,176 @@
+import { CompiledQuery } from 'kysely'
+import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
+import { roleUrl, type Tx } from './db.ts'
+import { envelope, JOBS, type JobData, type JobHandlers, type JobKind, type JobName, type Schedule } from './jobs/catalog.ts'
+import { JOBS_SCHEMA } from './jobs/install.ts'
+import { log } from './log.ts'
+import { onWake, wake } from './wake.ts'
+
+export type { JobHandlers, JobRun, Schedule } from './jobs/catalog.ts'
+export { migrateJobs } from './jobs/install.ts'
+
+/** Seconds until a delayed or repeated job is found; a new one is announced by a call. */
+const POLL_SECONDS = 5
+const SUPERVISE_SECONDS = 15
+const HEARTBEAT_SECONDS = 30
+const DRAIN_MS = 10_000
+const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 }
+/** Failed jobs stay so long to be looked at. */
+const KEEP_SECONDS = 14 * 24 * 3600
+
+let boss: PgBoss | null = null
+
+const started = (): PgBoss => {
+  if (!boss) throw new Error('startJobs was not called')
+  return boss
+}
+
+/**
+ * A job that exists if and only if the transaction commits. It runs at least once, `at` a time if given; jobs with the same
+ * `oneAtATime` never run together, in whatever process.
+ */
+export async function enqueue<N extends JobName>(
+  tx: Tx,
+  name: N,
+  data: JobData<N>,
+  options: { at?: Date; oneAtATime?: string } = {},
+): Promise<void> {
+  const { at, oneAtATime } = options
+  await started().send(name, envelope.parse({ tenantId: tx.tenant, data: JOBS[name].data.parse(data) }), {
+    db: { executeSql: async (text, values) => ({ rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows }) },
+    ...(at ? { startAfter: at } : {}),
+    ...(oneAtATime ? { group: { id: `${tx.tenant}:${oneAtATime}` } } : {}),
+  })
+  tx.afterCommit(() => wake('jobs'))
+}
+
+export interface JobsOptions {
+  pollSeconds?: number
+  /** Absent in a process that only enqueues. */
+  work?: { handlers: JobHandlers; schedules: Record<string, Schedule> }
+}
+
+export interface Jobs {
+  /** What waits, runs and failed, by job. */
+  counts(): Promise<{ name: string; waiting: number; running: number; failed: number }[]>
+  /** Lets running jobs finish for a while; those that do not are given back. */
+  stop(): Promise<void>
+}
+
+export async function startJobs({ work, pollSeconds = POLL_SECONDS }: JobsOptions): Promise<Jobs> {
+  const stopping = new AbortController()
+  const worker = work !== undefined
+  boss = new PgBoss({
+    connectionString: roleUrl('app'),
+    application_name: 'balcao jobs',
+    schema: JOBS_SCHEMA,
+    max: worker ? 4 : 1,
+    migrate: false,
+    supervise: worker,
+    schedule: worker,
+    reindex: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
+  boss.on('error', error => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  await declareQueues(boss, Object.keys(work?.schedules ?? {}))
+  const workers = work ? await startWorkers({ boss, pollSeconds, stopping: stopping.signal }, work) : []
+  const unlisten = onWake('jobs', () => {
+    for (const id of workers) boss?.notifyWorker(id)
+  })
+
+  return {
+    counts,
+    async stop() {
+      unlisten()
+      stopping.abort()
+      // What is finishing may still enqueue, to hand itself on.
+      await boss?.stop({ graceful: true, timeout: DRAIN_MS })
+      boss = null
+    },
+  }
+}
+
+async function counts() {
+  const queues = await started().getQueues()
+  return queues
+    .filter(({ name }) => !name.startsWith('__'))
+    .map(queue => ({ name: queue.name, waiting: queue.queuedCount, running: queue.activeCount, failed: queue.failedCount }))
+}
+
+/** Queues are rows: new ones are added, and those whose terms changed brought up to date. */
+async function declareQueues(boss: PgBoss, schedules: string[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+  const wanted: Queue[] = [
+    ...Object.entries(JOBS).map(([name, kind]) => ({ name, ...termsOf(kind) })),
+    ...schedules.map(name => ({ name: scheduled(name), ...termsOf({}), retryLimit: 2 })),
+  ]
+  for (const { name, ...terms } of wanted) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, terms)
+    else if (Object.entries(terms).some(([key, value]) => queue[key as keyof Queue] !== value))
+      await boss.updateQueue(name, terms)
+  }
+}
+
+const termsOf = ({ expiresAfter = 900 }: Pick<JobKind, 'expiresAfter'>) => ({
+  ...RETRIES,
+  expireInSeconds: expiresAfter,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: KEEP_SECONDS,
+})
+
+const scheduled = (name: string): string => `schedule.${name}`
+
+interface Floor {
+  boss: PgBoss
+  pollSeconds: number
+  stopping: AbortSignal
+}
+
+async function startWorkers(floor: Floor, { handlers, schedules }: NonNullable<JobsOptions['work']>): Promise<string[]> {
+  const names = Object.keys(JOBS) as JobName[]
+  const workers = names.map(name => work(floor, name, handlers[name]))
+  const clocks = Object.entries(schedules).map(([name, schedule]) => keepTime(floor, name, schedule))
+  await forgetSchedules(floor.boss, Object.keys(schedules))
+  return Promise.all([...workers, ...clocks])
+}
+
+function work<N extends JobName>({ boss, pollSeconds, stopping }: Floor, name: N, handler: JobHandlers[N]): Promise<string> {
+  const { atOnce = 1 }: JobKind = JOBS[name]
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: pollSeconds,
+    // Where one job was there may be more: look at once.
+    burstWhenBatchFull: true,
+    localConcurrency: atOnce,
+    groupConcurrency: 1,
+  } as const
+  return boss.work(name, options, async ([job]: JobWithMetadata[]) => {
+    if (!job) return
+    const { tenantId, data } = envelope.parse(job.data)
+    const last = job.retryCount >= job.retryLimit
+    try {
+      const signal = AbortSignal.any([job.signal, stopping])
+      await handler({ tenantId, data: JOBS[name].data.parse(data) as JobData<N>, signal, last })
+    } catch (error) {
+      log[last ? 'error' : 'warn']({ err: error, job: name, id: job.id, tenantId, attempt: job.retryCount + 1 }, 'a job failed')
+      throw error
+    }
+  })
+}
+
+async function keepTime({ boss, pollSeconds, stopping }: Floor, name: string, { cron, run }: Schedule): Promise<string> {
+  await boss.schedule(scheduled(name), cron, null, { tz: 'UTC' })
+  return boss.work(scheduled(name), { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+    if (job) await run(AbortSignal.any([job.signal, stopping]))
+  })
+}
+
+/** A schedule that is no longer in the table must not fire for ever. */
+async function forgetSchedules(boss: PgBoss, names: string[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!names.map(scheduled).includes(name)) await boss.unschedule(name)
+  }
+}

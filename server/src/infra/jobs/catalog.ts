@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** One kind of background job: what it carries, and how much of it goes on at once in one process. */
+export interface JobKind {
+  data: z.ZodObject
+  atOnce?: number
+  /** Seconds; a job that runs longer was lost and is begun again. */
+  expiresAfter?: number
+}
+
+const job = <const K extends JobKind>(kind: K): K => kind
+
+/** Every background job of a tenant. The tenant travels by itself: it is the one of the transaction that enqueues. */
+export const JOBS = {
+  /** Goes on with a long work that somebody watches. */
+  'works.run': job({ data: z.object({ workId: z.number() }), atOnce: 2, expiresAfter: 12 * 3600 }),
+} as const satisfies Record<string, JobKind>
+
+export type JobName = keyof typeof JOBS
+export type JobData<N extends JobName> = z.output<(typeof JOBS)[N]['data']>
+
+/** What travels in the queue. */
+export const envelope = z.object({ tenantId: z.number(), data: z.unknown() })
+
+export interface JobRun<N extends JobName> {
+  tenantId: number
+  data: JobData<N>
+  /** Aborts when the process stops or the job took too long: finish soon, or throw and be called again. */
+  signal: AbortSignal
+  /** This is the last try: what fails now has failed. */
+  last: boolean
+}
+
+export type JobHandlers = { [N in JobName]: (job: JobRun<N>) => Promise<void> }
+
+/** What happens by the clock, once across all processes; five fields of cron, in UTC. */
+export interface Schedule {
+  cron: string
+  run(signal: AbortSignal): Promise<void>
+}
