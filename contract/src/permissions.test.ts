@@ -26,7 +26,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'plans.manage': PLATFORM,
   'terms.see': ALL,
   'terms.accept': PLATFORM,
-  'jobs.own': ALL,
+  'works.own': ALL,
   'billing.see': ALL,
   'calls.dial': ALL,
 }

@@ -6,30 +6,21 @@ import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
 import {
   authHandlers,
-  MAIL_JOB,
-  type MailJob,
   refreshRights,
   sendQueuedMail,
+  sweepAccess,
   type UserOptions,
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
 import { queueHandlers } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
-import {
-  companyHandlers,
-  ERASURE_JOB,
-  type ErasureJob,
-  eraseCompany,
-  planHandlers,
-  signupHandlers,
-  termsHandlers,
-} from './features/tenants/index.ts'
+import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
+import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
-import type { Tx } from './infra/db.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
-import { log } from './infra/log.ts'
+import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
@@ -54,7 +45,6 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
 }
 
 function handlersFor(config: Config): AllHandlers {
-  const enqueue = enqueuer(config)
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets: async () => {} }
   const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
@@ -67,22 +57,23 @@ function handlersFor(config: Config): AllHandlers {
     terms: termsHandlers,
     queues: queueHandlers(refreshRights),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
+    works: workHandlers,
   }
 }
 
-interface Jobs {
-  [MAIL_JOB]: MailJob
-  [ERASURE_JOB]: ErasureJob
-}
-
-function enqueuer(config: Config) {
-  const mailer = createMailer(config)
-  const run = {
-    [MAIL_JOB]: (tenant: number, data: MailJob) => sendQueuedMail(tenant, data, { mailer, publicUrl: config.publicUrl }),
-    [ERASURE_JOB]: (_tenant: number, data: ErasureJob) => eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') }),
-  }
-  return async <N extends keyof Jobs>(tx: Tx, name: N, data: Jobs[N]): Promise<void> => {
-    const work = run[name] as (tenant: number, data: Jobs[N]) => Promise<unknown>
-    tx.afterCommit(() => void work(tx.tenant, data).catch((error: unknown) => log.error({ err: error }, name)))
+/** What goes on in the background, in the processes that have the role of a worker. */
+export function backgroundOf(config: Config): { handlers: JobHandlers; schedules: Record<string, Schedule> } {
+  const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
+  return {
+    handlers: {
+      'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
+      'tenants.erase': async ({ data }) => {
+        await eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') })
+      },
+      ...workJobs({}),
+    },
+    schedules: {
+      'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
+    },
   }
 }

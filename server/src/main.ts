@@ -1,7 +1,8 @@
-import { buildApp } from './app.ts'
+import { backgroundOf, buildApp } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
+import { migrateJobs, startJobs } from './infra/jobs.ts'
 import { useSecretKey } from './infra/keys.ts'
 import { startLive } from './infra/live.ts'
 import { log } from './infra/log.ts'
@@ -24,6 +25,7 @@ async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config))
   await migrate(databaseUrl, { log: say })
   await checkKey(databaseUrl)
+  await migrateJobs(databaseUrl)
   await openDb(databaseUrl, { onError: error => log.warn({ err: error }, 'a database connection was lost') })
   running.push({ name: 'database connections', stop: closeDb })
 
@@ -33,6 +35,8 @@ async function start(config: Config): Promise<void> {
   const web = config.roles.includes('web') ? buildApp(config, { facts: factsFlow }) : null
   const live = await startLive({ config, server: web?.server ?? null })
   running.push({ name: 'live updates', stop: () => live.stop() })
+  const jobs = await startJobs(config.roles.includes('worker') ? { work: backgroundOf(config) } : {})
+  running.push({ name: 'jobs', stop: () => jobs.stop() })
   if (web) {
     await web.listen({ port: config.port, host: config.host })
     running.push({ name: 'web', stop: () => web.close() })

@@ -12,6 +12,7 @@ interface Erasure {
 
 export const ERASURE: readonly Erasure[] = [
   { table: 'presence', tenant: 'delete' },
+  { table: 'works', tenant: 'delete' },
   { table: 'login_codes', tenant: 'delete' },
   { table: 'password_resets', tenant: 'delete' },
   { table: 'sessions', tenant: 'delete' },

@@ -114,7 +114,7 @@ async function declareQueues(boss: PgBoss, schedules: string[]): Promise<void> {
   }
 }
 
-const termsOf = ({ expiresAfter = 900 }: Pick<JobKind, 'expiresAfter'>) => ({
+const termsOf = ({ expiresAfter = 900 }: Partial<JobKind>) => ({
   ...RETRIES,
   expireInSeconds: expiresAfter,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -131,7 +131,8 @@ interface Floor {
 
 async function startWorkers(floor: Floor, { handlers, schedules }: NonNullable<JobsOptions['work']>): Promise<string[]> {
   const names = Object.keys(JOBS) as JobName[]
-  const workers = names.map(name => work(floor, name, handlers[name]))
+  const begin = <N extends JobName>(name: N) => work(floor, name, handlers[name])
+  const workers = names.map(name => begin(name))
   const clocks = Object.entries(schedules).map(([name, schedule]) => keepTime(floor, name, schedule))
   await forgetSchedules(floor.boss, Object.keys(schedules))
   return Promise.all([...workers, ...clocks])

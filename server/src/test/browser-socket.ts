@@ -12,7 +12,11 @@ export interface BrowserSocket {
 }
 
 /** Connects, or rejects with the code of the refusal. */
-export async function connectBrowser(url: string, token: string | (() => string), reconnection = false): Promise<BrowserSocket> {
+export async function connectBrowser(
+  url: string,
+  token: string | (() => string),
+  { reconnection = false }: { reconnection?: boolean } = {},
+): Promise<BrowserSocket> {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,

@@ -83,6 +83,15 @@ const newPlan = () => ({
   isActive: true,
   openToSignup: true,
 })
+/** One's own work, or that of somebody in another company. */
+const anyWork = async (w: World, of: number, me: Person, status = 'paused') => {
+  const by = of === me.tenantId ? me.id : (await anyUser(w, of)).id
+  const made = await w.one<{ id: string }>(
+    "insert into works (tenant_id, kind, title, status, created_by) values ($1, 'none', 'Importar', $2, $3) returning id",
+    [of, status, by],
+  )
+  return { id: Number(made.id) }
+}
 const anyPlan = async (w: World) => {
   const p = newPlan()
   const row = await w.one<{ id: string }>(
@@ -245,6 +254,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'no ids',
     call: () => ({ params: { key: 'userCreation' }, body: { value: 'enabled' } }),
   },
+
+  'works.mine': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'works.show': { open: TEAM, foreign: 'ERR_NO_JOB_FOUND', call: async (w, of, me) => ({ params: await anyWork(w, of, me) }) },
+  'works.pause': { open: TEAM, foreign: 'ERR_NO_JOB_FOUND', call: async (w, of, me) => ({ params: await anyWork(w, of, me) }) },
+  'works.resume': { open: TEAM, foreign: 'ERR_NO_JOB_FOUND', call: async (w, of, me) => ({ params: await anyWork(w, of, me) }) },
+  'works.cancel': { open: TEAM, foreign: 'ERR_NO_JOB_FOUND', call: async (w, of, me) => ({ params: await anyWork(w, of, me) }) },
 }
 
 /** Valid CPFs by arithmetic: nine digits and their two check digits. */

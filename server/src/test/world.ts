@@ -11,6 +11,7 @@ import { buildApp } from '../app.ts'
 import { issueToken } from '../infra/auth.ts'
 import { readConfig } from '../infra/config.ts'
 import { closeDb, openDb } from '../infra/db.ts'
+import { migrateJobs, startJobs } from '../infra/jobs.ts'
 import { TEST_KEY, testDatabase } from './database.ts'
 
 /** Somebody with a name, a profile and a token, who makes calls the way a browser does. */
@@ -50,10 +51,14 @@ export async function world(env: Record<string, string> = {}) {
   const owner = new pg.Client(url)
   await owner.connect()
   await openDb(url, { connections: 6 })
+  // Jobs are enqueued and nobody works them.
+  await migrateJobs(url)
+  const jobs = await startJobs({})
   const app = buildApp(config)
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await jobs.stop()
     await closeDb()
     await owner.end()
   })

@@ -1,34 +1,26 @@
 import { refuse } from '@balcao/contract/errors'
-import type { Actor } from '@balcao/contract/permissions'
-import type { WorkStatus } from '@balcao/contract/works'
+import { type WorkStatus, workRoutes } from '@balcao/contract/works'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeDb, openDb, withTenant } from '../../infra/db.ts'
-import { type Jobs, migrateJobs, startJobs } from '../../infra/jobs.ts'
+import { withTenant } from '../../infra/db.ts'
+import { type Jobs, startJobs } from '../../infra/jobs.ts'
 import { onWake } from '../../infra/wake.ts'
-import { testDatabase } from '../../test/database.ts'
-import { newPerson, newTenant, type Person } from '../../test/people.ts'
-import { wishFor } from './commands.ts'
+import { handlersFor } from '../../test/job-handlers.ts'
+import { type Person, type World, world } from '../../test/world.ts'
 import { startWork, type WorkRunner, workJobs } from './index.ts'
-import { recentWorks, showWork } from './queries.ts'
 
 const BLOCKS = 6
 const SIZE = 10
 
+let w: World
 let ana: Person
-let rui: Person
 let jobs: Jobs | null = null
 /** Where the importer waits until the test lets it go on; called with what is done so far. */
 let beforeBlock: (done: number) => Promise<void>
 
 beforeAll(async () => {
-  const url = await testDatabase()
-  await migrateJobs(url)
-  await openDb(url)
-  const padaria = await newTenant('padaria')
-  ana = await newPerson(padaria, 'ana')
-  rui = await newPerson(padaria, 'rui')
-  return closeDb
+  w = await world()
+  ana = w.ana
 })
 
 beforeEach(async () => {
@@ -60,32 +52,23 @@ const refusing: WorkRunner = async () => refuse('ERR_UNSUPPORTED_MEDIA')
 async function startWorker(): Promise<void> {
   jobs = await startJobs({
     pollSeconds: 0.5,
-    work: { handlers: workJobs({ import: importer, refusing }), schedules: {} },
+    work: { handlers: handlersFor(workJobs({ import: importer, refusing })), schedules: {} },
   })
 }
 
 const begin = async (kind = 'import'): Promise<number> =>
-  (await withTenant(ana.tenantId, tx => startWork(tx, ana, { kind, title: 'contatos.csv', params: {} }))).id
+  (await withTenant(ana.tenantId, tx => startWork(tx, { userId: ana.id }, { kind, title: 'contatos.csv', params: {} }))).id
 
-const actorOf = ({ tenantId, userId }: Person): Actor => ({
-  tenantId,
-  userId,
-  profile: 'user',
-  support: false,
-  blocked: false,
-  termsPending: false,
-  blockWavoip: false,
-  beta: false,
-})
+const wish = (person: Person, id: number, what: 'pause' | 'resume' | 'cancel') => person.ask('POST', `/works/${id}/${what}`)
 
-const read = (id: number, person = ana) => withTenant(person.tenantId, tx => showWork(tx, person.userId, id))
+const read = (id: number) => ana.call(workRoutes.show, { params: { id } })
 
 /** Every change of a work is a fact, so there is always something that wakes. */
 async function reaches(id: number, ...statuses: WorkStatus[]): Promise<void> {
   const reached = Promise.withResolvers<void>()
   const look = async () => {
     const work = await read(id)
-    if (work && statuses.includes(work.status)) reached.resolve()
+    if (statuses.includes(work.status)) reached.resolve()
   }
   const stop = onWake('facts', () => void look().catch(reached.reject))
   await look()
@@ -126,13 +109,13 @@ test('a paused work stops at the next block and goes on from there, each row onc
   }
   const id = await begin()
   await atThirty.promise
-  expect(await wishFor(actorOf(ana), id, 'pause')).toMatchObject({ status: 'paused', done: 30 })
+  expect(await wish(ana, id, 'pause')).toMatchObject({ status: 200, body: { status: 'paused', done: 30 } })
   paused.resolve()
   await jobs?.stop()
   expect(await read(id)).toMatchObject({ status: 'paused', done: 30 })
 
   await startWorker()
-  await wishFor(actorOf(ana), id, 'resume')
+  await wish(ana, id, 'resume')
   await reaches(id, 'done')
   expect(await imported()).toEqual(EVERY_ROW)
 })
@@ -167,12 +150,12 @@ test('a cancelled work stays as far as it came and cannot be resumed', async () 
   }
   const id = await begin()
   await atTen.promise
-  await wishFor(actorOf(ana), id, 'cancel')
+  await wish(ana, id, 'cancel')
   cancelled.resolve()
   await jobs?.stop()
   expect(await read(id)).toMatchObject({ status: 'cancelled', done: 10 })
   expect(await imported()).toHaveLength(10)
-  await expect(wishFor(actorOf(ana), id, 'resume')).rejects.toMatchObject({ code: 'ERR_CONFLICT' })
+  expect(await wish(ana, id, 'resume')).toMatchObject({ status: 409, body: { error: 'ERR_CONFLICT' } })
 })
 
 test('a work that refuses says why and is not tried again', async () => {
@@ -184,12 +167,8 @@ test('a work that refuses says why and is not tried again', async () => {
 test('a work belongs to who started it', async () => {
   const id = await begin()
   await reaches(id, 'done')
-  expect(await read(id, rui)).toBeNull()
-  await expect(wishFor(actorOf(rui), id, 'cancel')).rejects.toMatchObject({ code: 'ERR_NO_JOB_FOUND' })
-  const [anas, ruis] = await withTenant(ana.tenantId, async tx => [
-    await recentWorks(tx, ana.userId),
-    await recentWorks(tx, rui.userId),
-  ])
-  expect(anas?.[0]?.id).toBe(id)
-  expect(ruis).toEqual([])
+  expect(await w.rui.ask('GET', `/works/${id}`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_JOB_FOUND' } })
+  expect(await wish(w.rui, id, 'cancel')).toMatchObject({ status: 404 })
+  expect((await ana.call(workRoutes.mine, {})).works[0]?.id).toBe(id)
+  expect((await w.rui.call(workRoutes.mine, {})).works).toEqual([])
 })

@@ -12,6 +12,22 @@ const job = <const K extends JobKind>(kind: K): K => kind
 
 /** Every background job of a tenant. The tenant travels by itself: it is the one of the transaction that enqueues. */
 export const JOBS = {
+  'mail.send': job({
+    data: z.object({
+      kind: z.enum(['passwordReset', 'loginCode', 'welcome', 'userCreated']),
+      email: z.string(),
+      language: z.string().nullable(),
+    }),
+    atOnce: 4,
+  }),
+  'tenants.erase': job({
+    data: z.object({
+      tenantId: z.number(),
+      name: z.string(),
+      by: z.object({ userId: z.number(), tenantId: z.number() }),
+    }),
+    expiresAfter: 6 * 3600,
+  }),
   /** Goes on with a long work that somebody watches. */
   'works.run': job({ data: z.object({ workId: z.number() }), atOnce: 2, expiresAfter: 12 * 3600 }),
 } as const satisfies Record<string, JobKind>

@@ -85,13 +85,8 @@ async function moveUsers(io: Sockets, changes: RightsChange[]): Promise<void> {
     const standing = standings?.find(one => one.tenantId === user.tenantId && one.userId === user.userId)
     for (const socket of localSockets(io, room)) {
       if (!standings) cut(socket)
-      else if (standing?.active) move(socket, standing)
+      else if (standing?.active) place(socket, roomsFor(socket.data.who, standing.rooms))
       else endSession(socket, 'ERR_SESSION_EXPIRED')
     }
   }
-}
-
-function move(socket: Connection, standing: UserStanding): void {
-  place(socket, roomsFor(socket.data.who, standing.rooms))
-  socket.emit('session.changed', { version: standing.rights })
 }

@@ -1,0 +1,13 @@
+import type { JobHandlers } from '../infra/jobs.ts'
+
+const unexpected = async (): Promise<never> => {
+  throw new Error('no test asked for this job')
+}
+
+/** Handlers for the jobs a test is about; any other fails. */
+export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
+  'mail.send': unexpected,
+  'tenants.erase': unexpected,
+  'works.run': unexpected,
+  ...some,
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach } from 'vitest'
+import { issueToken, signedIn } from '../infra/auth.ts'
+import { type Live, startLive } from '../infra/live.ts'
+import { type BrowserSocket, connectBrowser } from './browser-socket.ts'
+import { calls, type Person, type World, world } from './world.ts'
+
+export interface LiveWorld extends World {
+  live: Live
+  url: string
+  /** A socket of this person, closed when the test ends. */
+  browserOf(person: Person, url?: string): Promise<BrowserSocket>
+  /** The same person, signed in once more. */
+  anotherSession(person: Person): Promise<Person>
+}
+
+/** The world of the tests, listening, with live updates in one process. */
+export async function liveWorld(): Promise<LiveWorld> {
+  const w = await world()
+  const browsers: BrowserSocket[] = []
+  const live = await startLive({ config: w.config, server: w.app.server })
+  await w.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(w.app.server.address() as AddressInfo).port}`
+
+  afterEach(() => {
+    for (const browser of browsers.splice(0)) browser.close()
+  })
+  afterAll(() => live.stop())
+  return {
+    ...w,
+    live,
+    url,
+    async anotherSession(person) {
+      const sessionId = randomUUID()
+      await w.owner.query(
+        "insert into sessions (tenant_id, id, user_id, secret_hash, expires_at) values ($1, $2, $3, 'none', now() + interval '1 day')",
+        [person.tenantId, sessionId, person.id],
+      )
+      const token = await issueToken({ ...(await signedIn(person.token)), sessionId })
+      return { ...person, sessionId, token, ...calls(w.app, token) }
+    },
+    async browserOf(person, at = url) {
+      const browser = await connectBrowser(at, person.token)
+      browsers.push(browser)
+      return browser
+    },
+  }
+}
