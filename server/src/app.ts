@@ -4,14 +4,11 @@ import type { Handlers } from '@balcao/contract/route'
 import type { FastifyInstance } from 'fastify'
 import {
   authHandlers,
-  countAttempt,
   MAIL_JOB,
   type MailJob,
-  placeOf,
   refreshRights,
   sendQueuedMail,
   type UserOptions,
-  usePass,
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
@@ -54,13 +51,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
 function handlersFor(config: Config): AllHandlers {
   const enqueue = enqueuer(config)
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets: async () => {} }
-  const signup = signupHandlers({
-    countSignup: address => countAttempt('signup.address', placeOf(address)),
-    consumeCaptcha: async pass => {
-      if (config.loginCaptcha) await usePass(pass)
-    },
-    enqueueMail: (tx, mail) => enqueue(tx, MAIL_JOB, mail),
-  })
+  const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
   return {
     auth: { ...authHandlers({ captchaRequired: config.loginCaptcha, enqueue }), ...signup },

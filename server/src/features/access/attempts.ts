@@ -17,11 +17,7 @@ const LIMITS = {
   'code.address': { most: 20, seconds: LOGIN_RATE_WAIT_SECONDS },
   'reset.account': { most: 3, seconds: 5 * 60 },
   'reset.address': { most: 20, seconds: LOGIN_RATE_WAIT_SECONDS },
-<<<<<<< HEAD
-  'signup.address': { most: 10, seconds: 60 * 60 },
-=======
   'signup.address': { most: 10, seconds: LOGIN_RATE_WAIT_SECONDS },
->>>>>>> people
 } as const
 export type Attempt = keyof typeof LIMITS
 

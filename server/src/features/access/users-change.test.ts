@@ -3,6 +3,7 @@ import type { Profile } from '@balcao/contract/permissions'
 import { userRoutes } from '@balcao/contract/users'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, serve } from '../../infra/http.ts'
+import { sweepProcesses } from '../../infra/presence.ts'
 import { calls, PASSWORD, type Person, type World, world } from '../../test/world.ts'
 import { hashPassword } from './passwords.ts'
 import { type UserOptions, userHandlers } from './users.ts'
@@ -246,20 +247,17 @@ describe('small things of one user', () => {
       "insert into processes (id, roles, sockets, host, pid, lease_until) values ($1, '{web}', 'memory', 'here', 1, now() + interval '1 minute')",
       [process],
     )
-    await w.owner.query('insert into presence (tenant_id, process_id, user_id) values ($1, $2, $3)', [
-      company,
-      process,
-      agent.id,
-    ])
+    await w.owner.query('insert into presence (tenant_id, process_id, user_id) values ($1, $2, $3)', [company, process, agent.id])
     expect(await online()).toBe(true)
 
-    const away = { userId: agent.id, username: 'agent', isOnline: false }
+    const away = { userId: agent.id, username: 'agent', isOnline: false, isIdle: false }
     expect(await agent.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: false })).toEqual({ status: 200, body: away })
     const fact = await w.one("select payload, rooms from outbox where tenant_id = $1 and event = 'user.status'", [company])
     expect(fact).toEqual({ payload: away, rooms: ['team'] })
     expect(await boss.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: true })).toMatchObject({ body: { isOnline: true } })
 
     await lease('-1 second')
+    await sweepProcesses()
     expect(await online()).toBe(false)
     expect(await agent.ask('PUT', `/usersIsOnline/${boss.id}`, { isOnline: false })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
     expect(await boss.ask('PUT', `/usersIsOnline/${w.olga.id}`, { isOnline: false })).toEqual(refused(404, 'ERR_NO_USER_FOUND'))
@@ -274,6 +272,7 @@ describe('small things of one user', () => {
       username: name,
       profile,
       isOnline: false,
+      isIdle: false,
     })
     expect(users).toEqual([shown(boss, 'boss', 'admin'), shown(deputy, 'deputy', 'admin')])
   })
