@@ -65,6 +65,13 @@ describe('what somebody may change', () => {
     expect(await change(agent, boss, { name: 'not mine' })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
   })
 
+  test('[USR-02] the current password cannot be guessed without end', async () => {
+    await setPassword(agent)
+    const guess = (n: number) => change(agent, agent, { password: 'Outra-senha-2', currentPassword: `Chute-${n}!` })
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(guess))
+    expect(answers.map(({ body }) => body.error).sort()).toEqual([...Array(5).fill('ERR_CURRENT_PASSWORD'), 'ERR_LIMIT_MAX'])
+  })
+
   test('[USR-02] a new password ends the other sessions and stays in this one; a new e-mail is no longer verified', async () => {
     await setPassword(agent)
     const elsewhere = randomUUID()

@@ -8,6 +8,7 @@ import { queryTenant, type Tx, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { emit } from '../../infra/outbox.ts'
 import { setAvailable } from '../../infra/presence.ts'
+import { countAttempt } from './attempts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { mayChange, mayTouch, type Person } from './rules/users.ts'
 import { colleagues, listUsers, showUser } from './users-read.ts'
@@ -104,6 +105,7 @@ async function proveOneself(actor: Actor, { password, email, currentPassword }: 
   )
   if (!me) return refuse('ERR_NO_USER_FOUND', { id: actor.userId })
   if (password === undefined && email === me.email) return
+  await countAttempt('password.own', String(actor.userId))
   if (!currentPassword || !(await passwordMatches(currentPassword, me.password_hash))) refuse('ERR_CURRENT_PASSWORD')
 }
 
