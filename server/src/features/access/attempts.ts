@@ -17,6 +17,7 @@ const LIMITS = {
   'code.address': { most: 20, seconds: LOGIN_RATE_WAIT_SECONDS },
   'reset.account': { most: 3, seconds: 5 * 60 },
   'reset.address': { most: 20, seconds: LOGIN_RATE_WAIT_SECONDS },
+  'password.own': { most: 5, seconds: LOGIN_RATE_WAIT_SECONDS },
   'signup.address': { most: 10, seconds: LOGIN_RATE_WAIT_SECONDS },
 } as const
 export type Attempt = keyof typeof LIMITS

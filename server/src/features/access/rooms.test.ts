@@ -85,8 +85,9 @@ describe('[ACC-19] a change of rights reaches the very next request, without a n
     expect((await standing(agent)).rooms).not.toContain(`queue:${queue}`)
   })
 
-  test('a name is no right: the token goes on', async () => {
-    await boss.ask('PUT', `/users/${agent.id}`, { name: 'Agente' })
+  test('a name is no right, nor is what a form sends as it was: the token goes on', async () => {
+    const same = { profile: 'user', queueIds: [], whatsappAllowed: [], blockWavoip: false, isActive: true }
+    expect(await boss.ask('PUT', `/users/${agent.id}`, { name: 'Agente', ...same })).toMatchObject({ status: 200 })
     expect(await own()).toMatchObject({ status: 200 })
   })
 

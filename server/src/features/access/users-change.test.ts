@@ -65,6 +65,13 @@ describe('what somebody may change', () => {
     expect(await change(agent, boss, { name: 'not mine' })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
   })
 
+  test('[USR-02] the current password cannot be guessed without end', async () => {
+    await setPassword(agent)
+    const guess = (n: number) => change(agent, agent, { password: 'Outra-senha-2', currentPassword: `Chute-${n}!` })
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(guess))
+    expect(answers.map(({ body }) => body.error).sort()).toEqual([...Array(5).fill('ERR_CURRENT_PASSWORD'), 'ERR_LIMIT_MAX'])
+  })
+
   test('[USR-02] a new password ends the other sessions and stays in this one; a new e-mail is no longer verified', async () => {
     await setPassword(agent)
     const elsewhere = randomUUID()
@@ -239,6 +246,8 @@ describe('small things of one user', () => {
 
   test('[USR-04] online is who wants to be reached and has a socket in a living process, and the team hears of it', async () => {
     const online = async () => (await boss.call(userRoutes.show, { params: { id: agent.id } })).isOnline
+    const lease = (ends: string) =>
+      w.owner.query(`update processes set lease_until = now() + interval '${ends}' where id = $1`, [process])
     const process = randomUUID()
     expect(await online()).toBe(false)
     await w.owner.query(
@@ -248,13 +257,13 @@ describe('small things of one user', () => {
     await w.owner.query('insert into presence (tenant_id, process_id, user_id) values ($1, $2, $3)', [company, process, agent.id])
     expect(await online()).toBe(true)
 
-    const away = { userId: agent.id, username: 'agent', isOnline: false }
-    expect(await agent.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: false })).toMatchObject({ status: 200, body: away })
+    const away = { userId: agent.id, username: 'agent', isOnline: false, isIdle: false }
+    expect(await agent.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: false })).toEqual({ status: 200, body: away })
     const fact = await w.one("select payload, rooms from outbox where tenant_id = $1 and event = 'user.status'", [company])
-    expect(fact).toMatchObject({ payload: away, rooms: ['team'] })
+    expect(fact).toEqual({ payload: away, rooms: ['team'] })
     expect(await boss.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: true })).toMatchObject({ body: { isOnline: true } })
 
-    await w.owner.query("update processes set lease_until = now() - interval '1 second' where id = $1", [process])
+    await lease('-1 second')
     await sweepProcesses()
     expect(await online()).toBe(false)
     expect(await agent.ask('PUT', `/usersIsOnline/${boss.id}`, { isOnline: false })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
@@ -270,6 +279,7 @@ describe('small things of one user', () => {
       username: name,
       profile,
       isOnline: false,
+      isIdle: false,
     })
     expect(users).toEqual([shown(boss, 'boss', 'admin'), shown(deputy, 'deputy', 'admin')])
   })

@@ -13,8 +13,11 @@ interface NamedId {
 }
 
 /** Wants to be reached, and has a socket in a process; a dead process's rows go with its lease. */
-export const isOnline = sql<boolean>`(u.is_available and exists (
+const isOnline = sql<boolean>`(u.is_available and exists (
   select from presence p where p.tenant_id = u.tenant_id and p.user_id = u.id))`
+
+const isIdle = sql<boolean>`coalesce((
+  select bool_and(p.idle) from presence p where p.tenant_id = u.tenant_id and p.user_id = u.id), false)`
 
 const queuesOf = sql<NamedId[]>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by lower(q.name), q.id), '[]')
@@ -96,7 +99,12 @@ export async function showUser(tx: Tx, id: number): Promise<User> {
 /** Everybody one can write to in the internal chat. */
 export async function colleagues(tenant: number, userId: number) {
   const users = await queryTenant(tenant, db =>
-    people(db).where('u.is_active', '=', true).where('u.id', '!=', userId).orderBy(sql`searchable(u.name)`).orderBy('u.id'),
+    people(db)
+      .select(isIdle.as('isIdle'))
+      .where('u.is_active', '=', true)
+      .where('u.id', '!=', userId)
+      .orderBy(sql`searchable(u.name)`)
+      .orderBy('u.id'),
   )
-  return users.map(({ id, name, profile, isOnline }) => ({ id, userId: id, username: name, profile, isOnline }))
+  return users.map(({ id, name, profile, isOnline, isIdle }) => ({ id, userId: id, username: name, profile, isOnline, isIdle }))
 }

@@ -58,12 +58,18 @@ export interface Change {
   beta?: boolean | undefined
 }
 
+/** Somebody as they are now, held until the transaction ends. */
+export type Locked = Person & { beta: boolean; blockWavoip: boolean; queueIds: number[]; channelIds: number[] }
+
 /** Locks the company, so that its limit and its last admin are decided by one change at a time, and then the person. */
-export async function lockUser(tx: Tx, id: number): Promise<Person> {
+export async function lockUser(tx: Tx, id: number): Promise<Locked> {
   await lockCompany(tx)
-  const { rows } = await sql<Person>`
-    select id, email, email_verified_at is not null as "emailVerified", profile, support, is_active as "isActive"
-    from users where id = ${id} and deleted_at is null for no key update`.execute(tx)
+  const { rows } = await sql<Locked>`
+    select id, email, email_verified_at is not null as "emailVerified", profile, support, is_active as "isActive", beta,
+      block_wavoip as "blockWavoip",
+      array(select queue_id from user_queues l where l.tenant_id = u.tenant_id and l.user_id = u.id order by 1) as "queueIds",
+      array(select channel_id from user_channels l where l.tenant_id = u.tenant_id and l.user_id = u.id order by 1) as "channelIds"
+    from users u where id = ${id} and deleted_at is null for no key update`.execute(tx)
   return rows[0] ?? refuse('ERR_NO_USER_FOUND', { id })
 }
 
@@ -74,7 +80,7 @@ interface Around {
 }
 
 /** Saves what was decided about a locked person, with everything that follows from it. */
-export async function saveUser(tx: Tx, before: Person, change: Change, { supportMarker, keepSession }: Around): Promise<void> {
+export async function saveUser(tx: Tx, before: Locked, change: Change, { supportMarker, keepSession }: Around): Promise<void> {
   const { id } = before
   const newEmail = change.email !== undefined && change.email !== before.email ? change.email : undefined
   const after = { ...before, profile: change.profile ?? before.profile, isActive: change.isActive ?? before.isActive }
@@ -109,7 +115,7 @@ export async function saveUser(tx: Tx, before: Person, change: Change, { support
   if (newEmail || change.passwordHash) await burnProofs(tx, id)
   if (change.passwordHash) await endSessionsOf(tx, id, 'password', keepSession ? { keepSession } : {})
   if (before.isActive && !after.isActive) await endSessionsOf(tx, id, 'deactivated')
-  if (RIGHTS.some(field => change[field] !== undefined)) await refreshRights(tx, [id])
+  if (RIGHTS.some(field => differs(before[field], change[field]))) await refreshRights(tx, [id])
 }
 
 /** What a token or a room knows of somebody. */
@@ -122,6 +128,11 @@ const RIGHTS = [
   'support',
   'beta',
 ] as const satisfies (keyof Change)[]
+
+/** A form sends every field: what it sends as it was is no change, and outdates nobody's token. */
+const differs = (before: unknown, wanted: unknown): boolean =>
+  wanted !== undefined && JSON.stringify(inOrder(before)) !== JSON.stringify(inOrder(wanted))
+const inOrder = (value: unknown) => (Array.isArray(value) ? [...new Set<number>(value)].sort((a, b) => a - b) : value)
 
 /** Takes somebody out of everything but the rows that name them. The e-mail is free again. */
 export async function removeUser(tx: Tx, person: Person): Promise<void> {

@@ -3,13 +3,15 @@ import { type Actor, can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import type { SettingKey } from '@balcao/contract/settings'
 import type { User, UserChange, userRoutes } from '@balcao/contract/users'
-import { LEADS_ROOM, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
+import { LEADS_ROOM, userRoom } from '@balcao/contract/visibility'
 import { queryTenant, type Tx, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { emit } from '../../infra/outbox.ts'
+import { setAvailable } from '../../infra/presence.ts'
+import { countAttempt } from './attempts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { mayChange, mayTouch, type Person } from './rules/users.ts'
-import { colleagues, isOnline, listUsers, showUser } from './users-read.ts'
+import { colleagues, listUsers, showUser } from './users-read.ts'
 import { addUser, lockUser, removeUser, saveUser } from './users-save.ts'
 
 /** What users need of features they may not know. */
@@ -52,7 +54,10 @@ export const userHandlers = (options: UserOptions): Handlers<typeof userRoutes, 
 
   setOnline: ({ actor, params: { id }, body }) => {
     if (id !== actor.userId && !can(actor, 'users.manage')) refuse('ERR_NO_PERMISSION')
-    return withTenant(actor.tenantId, tx => setAvailable(tx, id, body.isOnline))
+    return withTenant(actor.tenantId, async tx => {
+      await showUser(tx, id)
+      return setAvailable(tx, id, body.isOnline)
+    })
   },
 
   setConfigs: ({ actor, params: { id }, body }) => {
@@ -100,6 +105,7 @@ async function proveOneself(actor: Actor, { password, email, currentPassword }: 
   )
   if (!me) return refuse('ERR_NO_USER_FOUND', { id: actor.userId })
   if (password === undefined && email === me.email) return
+  await countAttempt('password.own', String(actor.userId))
   if (!currentPassword || !(await passwordMatches(currentPassword, me.password_hash))) refuse('ERR_CURRENT_PASSWORD')
 }
 
@@ -132,21 +138,4 @@ async function heir(tx: Tx, leaving: number, asked: number): Promise<number> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return found?.id ?? refuse('ERR_NO_USER_FOUND', { id: asked })
-}
-
-async function setAvailable(tx: Tx, id: number, available: boolean) {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ is_available: available })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuse('ERR_NO_USER_FOUND', { id })
-  const state = await tx
-    .selectFrom('users as u')
-    .select(['u.id as userId', 'u.name as username', isOnline.as('isOnline')])
-    .where('u.id', '=', id)
-    .executeTakeFirstOrThrow()
-  await emit(tx, 'user.status', state, [TEAM_ROOM])
-  return state
 }
