@@ -20,6 +20,26 @@ export async function settleRestored(client: pg.Client, options: { withoutKey: b
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
     if (rows[0]?.there) await client.query(sql)
   }
-  // The next start binds the database to the key it has then.
-  if (options.withoutKey) await client.query('update installation set key_check = null')
+  if (options.withoutKey) await forgetKey(client)
+}
+
+/** What `seal` in keys.ts makes. */
+const SEALED = 'v1[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]*[.][A-Za-z0-9_-]{22}'
+
+/** Without its key a sealed secret is only an error at every use: it is taken out, and the next start binds the database to the key it has. */
+async function forgetKey(client: pg.Client): Promise<void> {
+  await client.query('update installation set key_check = null')
+  await client.query('delete from settings where value ~ $1', [`^${SEALED}$`])
+  const { rows } = await client.query<{ sql: string }>(
+    `select case
+       when t.typname = 'text' and not a.attnotnull then format('update %1$s set %2$I = null where %2$I ~ %3$L', c.oid::regclass, a.attname, '^' || $1 || '$')
+       when t.typname = 'text' then format('update %1$s set %2$I = %4$L where %2$I ~ %3$L', c.oid::regclass, a.attname, '^' || $1 || '$', '')
+       else format('update %1$s set %2$I = regexp_replace(%2$I::text, %3$L, %4$L, %5$L)::%6$s where %2$I::text ~ %3$L',
+                   c.oid::regclass, a.attname, '"' || $1 || '"', 'null', 'g', t.typname) end as sql
+     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and t.typname in ('text', 'json', 'jsonb')`,
+    [SEALED],
+  )
+  for (const { sql } of rows) await client.query(sql)
 }

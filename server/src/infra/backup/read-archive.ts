@@ -28,7 +28,7 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
       const name = partOf(header.name)
       const content = (async function* () {
         while (!next.done && partOf(next.value.header.name) === name) {
-          for await (const chunk of next.value) if (Buffer.isBuffer(chunk)) yield chunk
+          yield* chunksOf(next.value, file)
           next = await entries.next()
         }
       })()
@@ -53,7 +53,20 @@ export async function textOf(part: Part, file: string): Promise<string> {
 
 const partOf = (name: string) => (name.startsWith(DATA) ? name.slice(0, name.lastIndexOf('/')) : name)
 
-/** The archive's entries; whatever the decompressor or the tar reader has to say becomes "damaged". */
+async function* chunksOf(entry: AsyncIterable<unknown>, file: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
+  } catch (error) {
+    throw damage(error, file)
+  }
+}
+
+/** Whatever the decompressor or the tar reader has to say means damage; what the disk says is said as it is. */
+function damage(error: unknown, file: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code && /^E[A-Z]+$/.test(code) ? error : new DamagedError(file, message, error)
+}
+
 async function* entriesOf(file: string): AsyncGenerator<AsyncIterable<unknown> & { header: Header }> {
   const tar = extract({})
   const read = pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), createZstdDecompress(), tar)
@@ -62,8 +75,7 @@ async function* entriesOf(file: string): AsyncGenerator<AsyncIterable<unknown> &
     yield* tar
     await read
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw code && /^E[A-Z]+$/.test(code) ? error : new DamagedError(file, message, error)
+    throw damage(error, file)
   } finally {
     tar.destroy()
   }

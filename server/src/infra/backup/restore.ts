@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { migrate, readMigrations } from '../migrate.ts'
+import { tablesOf } from './catalogue.ts'
 import { connectOwner } from './connect.ts'
 import { fill } from './fill.ts'
 import { makeJobTables } from './jobs-schema.ts'
@@ -107,7 +108,10 @@ async function readAndFill(client: pg.Client, options: RestoreOptions): Promise<
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`the file is whole; filling ${manifest.tables.length} tables with ${rows.toLocaleString('en')} rows`)
     await migrate(options.ownerUrl, { upTo: lastOf(head), restoring: true })
-    await makeJobTables(client, manifest)
+    await makeJobTables(
+      client,
+      manifest.tables.some(({ name }) => name.startsWith('pgboss.')),
+    )
     await fill(client, manifest, { file, withoutKey, read })
   } catch (error) {
     if (error instanceof DamagedError) {
@@ -129,7 +133,7 @@ async function finish(client: pg.Client, { ownerUrl, mediaDir, say }: RestoreOpt
     await rename(half(mediaDir), mediaDir)
   }
   await migrate(ownerUrl, { log: say, restoring: true })
-  await client.query('analyze')
+  await client.query(`analyze ${(await tablesOf(client)).map(table => table.sql).join(', ')}`)
   await endRestore(client)
 }
 
