@@ -21,3 +21,7 @@ export function saveDraft(name: string, value: unknown): void {
 }
 
 export const dropDraft = (name: string): void => localStorage.removeItem(keyFor(name))
+
+/** Whether somebody left something unfinished in this browser. */
+export const hasDrafts = (): boolean =>
+  Object.keys(localStorage).some(key => key.startsWith('draft:') && !key.startsWith('draft:anonymous'))

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
+import { hasDrafts } from '../../kit/drafts.ts'
 import { useBrand } from '../../theme/brand.ts'
 import styles from './AuthPage.module.css'
 import { AuthPage } from './AuthPage.tsx'
@@ -23,7 +24,7 @@ export function LoginScreen() {
   return (
     <AuthPage
       title={t('access.signIn')}
-      about={t('access.draftsKept')}
+      about={t(hasDrafts() ? 'access.draftsKept' : 'access.signInAbout')}
       foot={
         <>
           {t('access.noAccount')} <AppLink to="/signup">{t('access.createCompany')}</AppLink>
@@ -75,8 +76,11 @@ function Proof({ login }: { login: ReturnType<typeof useLogin> }) {
   const t = useText()
   const isCode = login.proof === 'code'
   return (
-    <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }} className={styles.withLink} aria-describedby="proof-help">
-      <legend className={isCode ? 'only-read-aloud' : styles.label}>{t('access.captcha')}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with the button beside it
+    <div role="group" aria-labelledby="proof-name" aria-describedby="proof-help" className={styles.withLink}>
+      <span id="proof-name" className={isCode ? 'only-read-aloud' : styles.label}>
+        {t('access.captcha')}
+      </span>
       <p id="proof-help" className="only-read-aloud">
         {t('access.captchaHelp')}
       </p>
@@ -92,6 +96,6 @@ function Proof({ login }: { login: ReturnType<typeof useLogin> }) {
       ) : (
         <Captcha captcha={login.captcha} />
       )}
-    </fieldset>
+    </div>
   )
 }

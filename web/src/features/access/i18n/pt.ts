@@ -1,5 +1,6 @@
 const pt = {
   signIn: 'Entrar',
+  signInAbout: 'Use o e-mail e a senha da sua conta.',
   draftsKept: 'Seus rascunhos ficaram como você deixou.',
   email: 'E-mail',
   password: 'Senha',

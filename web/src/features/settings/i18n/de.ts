@@ -1,0 +1,25 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Einstellungen',
+  about: 'Was für das ganze Unternehmen gilt.',
+  blockedAbout: 'Der Zugriff des Unternehmens ist eingeschränkt.',
+  general: 'Allgemein',
+  list: 'Einstellungen',
+  saved: 'Einstellung gespeichert',
+  conflict: 'Kann nicht zusammen eingeschaltet sein mit: {others}.',
+  readOnly: 'Nur ein Administrator kann diese Einstellungen ändern.',
+  on: 'Ein',
+  off: 'Aus',
+  // Each setting: its name, and what changes when it is switched
+  userCreation: 'Benutzer anlegen',
+  userCreation_does: 'Ausgeschaltet legt niemand in diesem Unternehmen Benutzer an; vorhandene melden sich weiter an.',
+  mailLanguage: 'Sprache der E-Mails',
+  mailLanguage_does:
+    'E-Mails, die das System im Namen des Unternehmens sendet, etwa zur Passwort-Wiederherstellung, sind in dieser Sprache.',
+  // A blocked company
+  overdueTitle: 'Eine Zahlung ist überfällig',
+  overdueHelp: 'Sobald die Zahlung bestätigt ist, geht es weiter. Nichts wurde gelöscht.',
+  overdueWho: 'Sprechen Sie mit der Person, die das Abonnement von {company} verwaltet.',
+} satisfies Translation<typeof pt>

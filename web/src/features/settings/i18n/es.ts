@@ -1,0 +1,25 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Configuración',
+  about: 'Lo que vale para toda la empresa.',
+  blockedAbout: 'El acceso de la empresa está limitado.',
+  general: 'General',
+  list: 'la configuración',
+  saved: 'Configuración guardada',
+  conflict: 'No puede estar activada junto con: {others}.',
+  readOnly: 'Solo un administrador puede cambiar esta configuración.',
+  on: 'Activada',
+  off: 'Desactivada',
+  // Each setting: its name, and what changes when it is switched
+  userCreation: 'Crear usuarios',
+  userCreation_does: 'Desactivada, nadie crea usuarios en esta empresa; los que existen siguen entrando.',
+  mailLanguage: 'Idioma de los correos',
+  mailLanguage_does:
+    'Los correos que el sistema envía en nombre de la empresa, como la recuperación de contraseña, salen en este idioma.',
+  // A blocked company
+  overdueTitle: 'Hay un pago atrasado',
+  overdueHelp: 'La atención vuelve en cuanto se confirme el pago. No se borró nada.',
+  overdueWho: 'Habla con quien administra la suscripción de {company}.',
+} satisfies Translation<typeof pt>

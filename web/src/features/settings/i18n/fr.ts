@@ -1,0 +1,24 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Paramètres',
+  about: 'Ce qui vaut pour toute l’entreprise.',
+  blockedAbout: 'L’accès de l’entreprise est limité.',
+  general: 'Général',
+  list: 'paramètres',
+  saved: 'Paramètre enregistré',
+  conflict: 'Ne peut pas être activé en même temps que : {others}.',
+  readOnly: 'Seul un administrateur peut modifier ces paramètres.',
+  on: 'Activé',
+  off: 'Désactivé',
+  // Each setting: its name, and what changes when it is switched
+  userCreation: 'Créer des utilisateurs',
+  userCreation_does: 'Désactivé, personne ne crée d’utilisateurs dans cette entreprise ; les existants se connectent toujours.',
+  mailLanguage: 'Langue des e-mails',
+  mailLanguage_does: 'Les e-mails envoyés au nom de l’entreprise, comme la récupération du mot de passe, sont dans cette langue.',
+  // A blocked company
+  overdueTitle: 'Un paiement est en retard',
+  overdueHelp: 'Le service reprend dès que le paiement est confirmé. Rien n’a été supprimé.',
+  overdueWho: 'Contactez la personne qui gère l’abonnement de {company}.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,24 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Ustawienia',
+  about: 'To, co obowiązuje w całej firmie.',
+  blockedAbout: 'Dostęp firmy jest ograniczony.',
+  general: 'Ogólne',
+  list: 'ustawienia',
+  saved: 'Zapisano ustawienie',
+  conflict: 'Nie może być włączone razem z: {others}.',
+  readOnly: 'Tylko administrator może zmienić te ustawienia.',
+  on: 'Włączone',
+  off: 'Wyłączone',
+  // Each setting: its name, and what changes when it is switched
+  userCreation: 'Tworzenie użytkowników',
+  userCreation_does: 'Gdy wyłączone, nikt nie tworzy użytkowników w tej firmie; istniejący nadal się logują.',
+  mailLanguage: 'Język e-maili',
+  mailLanguage_does: 'E-maile wysyłane w imieniu firmy, na przykład do odzyskania hasła, są w tym języku.',
+  // A blocked company
+  overdueTitle: 'Jest zaległa płatność',
+  overdueHelp: 'Obsługa wróci, gdy tylko płatność zostanie potwierdzona. Nic nie usunięto.',
+  overdueWho: 'Skontaktuj się z osobą zarządzającą subskrypcją firmy {company}.',
+} satisfies Translation<typeof pt>
