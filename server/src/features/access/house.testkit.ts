@@ -10,6 +10,7 @@ import { testDatabase } from '../../test/database.ts'
 import { type Access, authHandlers } from './auth.routes.ts'
 import { type MailJob, sendQueuedMail } from './mails-out.ts'
 import { hashPassword } from './passwords.ts'
+import { startSession, tokenFor } from './sessions.ts'
 
 export const PASSWORD = 'pão de queijo 7!'
 /** Cheap to check: most tests are not about the cost of a password. */
@@ -156,6 +157,16 @@ export class Browser {
     const answer = await this.post('/auth/refresh_token')
     if (answer.status === 200) this.token = answer.body.token
     return answer
+  }
+
+  /** As after a login, without the cost of a password. */
+  async signedIn({ id: userId, tenantId }: Person): Promise<this> {
+    await withTenant(tenantId, async tx => {
+      const { id, cookie } = await startSession(tx, userId, { agent: 'a browser', address: this.address })
+      this.cookie = cookie.value
+      this.token = await tokenFor(tx, userId, id)
+    })
+    return this
   }
 
   session = () => this.call('GET', '/auth/session')
