@@ -1,6 +1,8 @@
 import { userRoutes } from '@balcao/contract/users'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withTenant } from '../../infra/db.ts'
 import { PASSWORD, type Person, type World, world } from '../../test/world.ts'
+import { addUser } from './users-save.ts'
 
 let w: World
 beforeAll(async () => {
@@ -84,7 +86,7 @@ describe('users of a company', () => {
     expect(await foreign({ whatsappAllowed: [987_654] })).toEqual({ status: 404, body: refusal('ERR_NO_WAPP_FOUND') })
   })
 
-  test('[USR-03] twenty creations at once never pass the limit, and say what it is', async () => {
+  test('[USR-03][TEN-03] twenty creations at once never pass the limit, and say what it is', async () => {
     const tenant = await w.tenant('Sete lugares')
     await w.owner.query('update tenants set max_users = 7 where id = $1', [tenant])
     const boss = await w.person(tenant, 'boss', 'admin')
@@ -94,4 +96,16 @@ describe('users of a company', () => {
     expect(answers.filter(a => a.status === 409).map(a => a.body)).toEqual(Array(14).fill({ error: 'ERR_USER_LIMIT', limit: 7 }))
     expect((await boss.call(userRoutes.list, {})).count).toBe(7)
   }, 20_000)
+
+  test('[USR-03][TEN-03] nor do they when nothing, not even hashing a password, keeps them apart', async () => {
+    for (let round = 0; round < 3; round++) {
+      const tenant = await w.tenant('Três lugares')
+      await w.owner.query('update tenants set max_users = 3 where id = $1', [tenant])
+      const add = () => withTenant(tenant, tx => addUser(tx, { ...newcomer(), passwordHash: 'none', profile: 'user' }))
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, add))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ERR_USER_LIMIT' })
+    }
+  })
 })
