@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import type pg from 'pg'
+import { migrateJobs } from '../jobs/install.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { tablesOf } from './catalogue.ts'
 import { connectOwner } from './connect.ts'
 import { fill } from './fill.ts'
-import { makeJobTables } from './jobs-schema.ts'
 import { FORMAT, type Head } from './manifest.ts'
 import { BackupError, DamagedError } from './problems.ts'
 import { progressOf } from './progress.ts'
@@ -108,10 +108,7 @@ async function readAndFill(client: pg.Client, options: RestoreOptions): Promise<
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`the file is whole; filling ${manifest.tables.length} tables with ${rows.toLocaleString('en')} rows`)
     await migrate(options.ownerUrl, { upTo: lastOf(head), restoring: true })
-    await makeJobTables(
-      client,
-      manifest.tables.some(({ name }) => name.startsWith('pgboss.')),
-    )
+    await migrateJobs(options.ownerUrl)
     await fill(client, manifest, { file, withoutKey, read })
   } catch (error) {
     if (error instanceof DamagedError) {

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { TEST_KEY } from '../../test/database.ts'
 import { fillEveryTable } from '../../test/every-table.ts'
+import { migrateJobs } from '../jobs/install.ts'
 import { useSecretKey } from '../keys.ts'
 import { migrate, rolesOf } from '../migrate.ts'
-import { makeJobTables } from './jobs-schema.ts'
 
 /** A database and a media folder: what a backup is made of and what a restore fills. */
 export interface House {
@@ -61,9 +61,7 @@ async function connected(url: string): Promise<pg.Client> {
 export async function livedInHouse(options: { plainOwner?: boolean; largeFile?: number } = {}): Promise<House> {
   const house = await emptyHouse(options)
   await migrate(house.ownerUrl)
-  const owner = await connected(house.ownerUrl)
-  await makeJobTables(owner, true)
-  await owner.end()
+  await migrateJobs(house.ownerUrl)
   await fillEveryTable(house.admin)
   await house.admin.query('update installation set key_check = null')
 
