@@ -14,6 +14,7 @@ import type { Screen } from '../kit/screen.ts'
 import { toastWarning } from '../kit/toast.ts'
 import { loadScreen } from './loading.ts'
 import { FullPageError, NotFound, PageError, PlaceView, RoutePending, ScreenView } from './pages.tsx'
+import { Helpers } from './palette/Helpers.tsx'
 import { PLACES, type Place, REDIRECTS, rootOf } from './places.ts'
 import { SCREENS } from './screens.ts'
 import { texts } from './texts.ts'
@@ -35,7 +36,7 @@ const behindLogin = createRoute({
     toastWarning(texts.state().t('app.signInFirst'))
     throw redirect({ to: '/login', replace: true })
   },
-  component: Outlet,
+  component: SignedIn,
   pendingComponent: RoutePending,
   errorComponent: FullPageError,
 })
@@ -64,6 +65,14 @@ const leadingOn = Object.entries(REDIRECTS).map(([from, to]) =>
     },
   }),
 )
+
+/** Every part of the kit in both themes: in the development build only. */
+const kitPage = createRoute({
+  getParentRoute: () => root,
+  path: '/kit',
+  loader: () => texts.load(['validation']),
+  component: lazyRouteComponent(() => import('./KitPage.tsx')),
+})
 
 const shared = (screen: Screen | undefined) => ({
   loader: () => (screen ? loadScreen(screen) : undefined),
@@ -97,6 +106,7 @@ const routesIn = (parent: AnyRoute, places: readonly Place[]) => places.map(plac
 
 const routeTree = root.addChildren([
   ...publicRoutes,
+  ...(import.meta.env.DEV ? [kitPage] : []),
   behindLogin.addChildren([
     entrance,
     ...leadingOn,
@@ -114,6 +124,16 @@ const routeTree = root.addChildren([
     ),
   ]),
 ])
+
+/** Ctrl+K and `?` work wherever somebody is signed in, with the rail or without it. */
+function SignedIn() {
+  return (
+    <>
+      <Outlet />
+      <Helpers />
+    </>
+  )
+}
 
 export const router = createRouter({
   routeTree,

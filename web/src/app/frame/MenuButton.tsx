@@ -1,4 +1,4 @@
-import { IconApps, IconDots } from '@tabler/icons-react'
+import { IconDots, IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Hint } from './Hint.tsx'
@@ -9,7 +9,7 @@ const AllScreens = lazy(() => import('./AllScreens.tsx'))
 export function MenuButton({ className, withLabel = false }: { className?: string | undefined; withLabel?: boolean }) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const Icon = withLabel ? IconDots : IconApps
+  const Icon = withLabel ? IconDots : IconLayoutGrid
   const button = (
     <button
       type="button"

@@ -62,7 +62,7 @@ export default {
   skipToContent: 'Skip to content',
   signInFirst: 'You need to sign in',
   comingSoon: 'This screen is not here yet',
-  comingSoonHelp: '{screen} is being built. What already works is in the menu.',
+  comingSoonHelp: '“{screen}” is being built. What already works is in the menu.',
   goHome: 'Go to the start page',
   goToLogin: 'Go to sign-in',
   notFound: 'Page not found',

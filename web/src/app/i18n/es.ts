@@ -62,7 +62,7 @@ export default {
   skipToContent: 'Ir al contenido',
   signInFirst: 'Es necesario iniciar sesión',
   comingSoon: 'Esta pantalla aún no está lista',
-  comingSoonHelp: '{screen} está en construcción. Lo que ya funciona está en el menú.',
+  comingSoonHelp: 'La pantalla “{screen}” está en construcción. Lo que ya funciona está en el menú.',
   goHome: 'Ir al inicio',
   goToLogin: 'Ir al inicio de sesión',
   notFound: 'Página no encontrada',

@@ -62,7 +62,7 @@ export default {
   skipToContent: 'Vai al contenuto',
   signInFirst: 'È necessario accedere',
   comingSoon: 'Questa schermata non c’è ancora',
-  comingSoonHelp: '{screen} è in costruzione. Ciò che funziona già è nel menu.',
+  comingSoonHelp: '“{screen}” è in costruzione. Ciò che funziona già è nel menu.',
   goHome: 'Vai alla home',
   goToLogin: 'Vai all’accesso',
   notFound: 'Pagina non trovata',

@@ -59,7 +59,7 @@ const pt = {
   skipToContent: 'Ir para o conteúdo',
   signInFirst: 'Necessário realizar login',
   comingSoon: 'Esta tela ainda não chegou',
-  comingSoonHelp: '{screen} está sendo construída. O que já funciona está no menu.',
+  comingSoonHelp: 'A tela “{screen}” está sendo construída. O que já funciona está no menu.',
   goHome: 'Ir para o início',
   goToLogin: 'Ir para o login',
   notFound: 'Página não encontrada',
