@@ -45,17 +45,6 @@ export interface DoorsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
-export interface FactsSetAsideTable {
-  tenant_id: Generated<number>
-  id: number
-  event: string
-  payload: JSONColumnType<object>
-  rooms: string[]
-  except_rooms: string[]
-  reason: string
-  at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
 export interface InstallationTable {
   id: Generated<number>
   authorised: Generated<boolean>
@@ -114,7 +103,7 @@ export interface PresenceTable {
   tenant_id: Generated<number>
   process_id: string
   user_id: number
-  idle: Generated<boolean>
+  sockets: number
 }
 
 export interface ProcessesTable {
@@ -136,15 +125,6 @@ export interface QueuesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
-export interface RelayTable {
-  id: Generated<number>
-  process_id: string | null
-  backend: number | null
-  epoch: Generated<number>
-  batch: Generated<number>
-  beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-}
-
 export interface RightsChangesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -152,7 +132,6 @@ export interface RightsChangesTable {
   session_id: string | null
   version: number | null
   at: ColumnType<Date, Date | string | undefined, Date | string>
-  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface SessionsTable {
@@ -177,10 +156,27 @@ export interface SettingsTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
-export interface SocketIoAttachmentsTable {
+export interface TagsTable {
+  tenant_id: Generated<number>
   id: Generated<number>
+  tag: string
+  color: string
+  is_active: Generated<boolean>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
-  payload: Buffer
+}
+
+export interface TeamUsersTable {
+  tenant_id: Generated<number>
+  team_id: number
+  user_id: number
+}
+
+export interface TeamsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface TenantsTable {
@@ -253,32 +249,12 @@ export interface UsersTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
-export interface WorksTable {
-  tenant_id: Generated<number>
-  id: Generated<number>
-  kind: string
-  title: string
-  status: Generated<string>
-  total: number | null
-  done: Generated<number>
-  refused: Generated<number>
-  params: Generated<unknown>
-  report: Generated<unknown>
-  error: string | null
-  run: string | null
-  created_by: number
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
-  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-}
-
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
   captchas: CaptchasTable
   channels: ChannelsTable
   doors: DoorsTable
-  facts_set_aside: FactsSetAsideTable
   installation: InstallationTable
   login_codes: LoginCodesTable
   migrations: MigrationsTable
@@ -288,15 +264,15 @@ export interface Tables {
   presence: PresenceTable
   processes: ProcessesTable
   queues: QueuesTable
-  relay: RelayTable
   rights_changes: RightsChangesTable
   sessions: SessionsTable
   settings: SettingsTable
-  socket_io_attachments: SocketIoAttachmentsTable
+  tags: TagsTable
+  team_users: TeamUsersTable
+  teams: TeamsTable
   tenants: TenantsTable
   terms_acceptances: TermsAcceptancesTable
   user_channels: UserChannelsTable
   user_queues: UserQueuesTable
   users: UsersTable
-  works: WorksTable
 }
