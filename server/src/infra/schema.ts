@@ -45,6 +45,17 @@ export interface DoorsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FactsSetAsideTable {
+  tenant_id: Generated<number>
+  id: number
+  event: string
+  payload: JSONColumnType<object>
+  rooms: string[]
+  except_rooms: string[]
+  reason: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface InstallationTable {
   id: Generated<number>
   authorised: Generated<boolean>
@@ -103,7 +114,7 @@ export interface PresenceTable {
   tenant_id: Generated<number>
   process_id: string
   user_id: number
-  sockets: number
+  idle: Generated<boolean>
 }
 
 export interface ProcessesTable {
@@ -125,6 +136,15 @@ export interface QueuesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface RelayTable {
+  id: Generated<number>
+  process_id: string | null
+  backend: number | null
+  epoch: Generated<number>
+  batch: Generated<number>
+  beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface RightsChangesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -132,6 +152,7 @@ export interface RightsChangesTable {
   session_id: string | null
   version: number | null
   at: ColumnType<Date, Date | string | undefined, Date | string>
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface SessionsTable {
@@ -154,6 +175,12 @@ export interface SettingsTable {
   key: string
   value: string
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SocketIoAttachmentsTable {
+  id: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  payload: Buffer
 }
 
 export interface TagsTable {
@@ -249,12 +276,32 @@ export interface UsersTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface WorksTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  kind: string
+  title: string
+  status: Generated<string>
+  total: number | null
+  done: Generated<number>
+  refused: Generated<number>
+  params: Generated<unknown>
+  report: Generated<unknown>
+  error: string | null
+  run: string | null
+  created_by: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
   captchas: CaptchasTable
   channels: ChannelsTable
   doors: DoorsTable
+  facts_set_aside: FactsSetAsideTable
   installation: InstallationTable
   login_codes: LoginCodesTable
   migrations: MigrationsTable
@@ -264,9 +311,11 @@ export interface Tables {
   presence: PresenceTable
   processes: ProcessesTable
   queues: QueuesTable
+  relay: RelayTable
   rights_changes: RightsChangesTable
   sessions: SessionsTable
   settings: SettingsTable
+  socket_io_attachments: SocketIoAttachmentsTable
   tags: TagsTable
   team_users: TeamUsersTable
   teams: TeamsTable
@@ -275,4 +324,5 @@ export interface Tables {
   user_channels: UserChannelsTable
   user_queues: UserQueuesTable
   users: UsersTable
+  works: WorksTable
 }
