@@ -149,7 +149,7 @@ const STEPS: Record<string, (at: number, rows: number) => number> = {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = links.indexOf(document.activeElement)
+  const at = links.findIndex(link => link === document.activeElement)
   if (!step || at < 0) return
   event.preventDefault()
   links[step(at, links.length)]?.focus()
