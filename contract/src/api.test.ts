@@ -52,6 +52,7 @@ describe('resource()', () => {
     manage: 'queues.manage',
     missing: 'ERR_NO_QUEUE_FOUND',
     fails: ['ERR_NAME_TAKEN'],
+    sorts: ['position', 'name'],
     filters: { isActive: z.enum(['true', 'false']).optional() },
   })
 

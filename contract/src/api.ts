@@ -2,6 +2,8 @@ import { authRoutes } from './auth.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
+import { tagRoutes } from './tags.ts'
+import { teamRoutes } from './teams.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
 import { workRoutes } from './works.ts'
@@ -15,6 +17,8 @@ export const API = {
   plans: planRoutes,
   terms: termsRoutes,
   queues: queueRoutes,
+  tags: tagRoutes,
+  teams: teamRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -3,6 +3,8 @@ import { onlineUser } from './auth.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
 import { settingRow } from './settings.ts'
+import { tag } from './tags.ts'
+import { team } from './teams.ts'
 import { user } from './users.ts'
 import { workSummary } from './works.ts'
 
@@ -13,6 +15,10 @@ export const EVENTS = {
   'user.removed': z.object({ userId: z.number() }),
   'queue.changed': z.object({ queue }),
   'queue.removed': z.object({ id: z.number() }),
+  'tag.changed': z.object({ tag }),
+  'tag.removed': z.object({ id: z.number() }),
+  'team.changed': z.object({ team }),
+  'team.removed': z.object({ id: z.number() }),
   'setting.changed': z.object({ setting: settingRow }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */

@@ -22,5 +22,6 @@ export const queueRoutes = resource('queue', {
   manage: 'queues.manage',
   missing: 'ERR_NO_QUEUE_FOUND',
   fails: ['ERR_NAME_TAKEN', 'ERR_QUEUE_TICKET_EXISTS'],
+  sorts: ['name', 'isActive', 'createdAt'],
   filters: { isActive: z.enum(['true', 'false']).optional() },
 })

@@ -4,7 +4,12 @@ import type { Action } from './permissions.ts'
 import { route } from './route.ts'
 import { done, id, listQuery } from './shapes.ts'
 
-interface ResourceOptions<Read extends z.ZodRawShape, Write extends z.ZodRawShape, Filters extends z.ZodRawShape> {
+interface ResourceOptions<
+  Read extends z.ZodRawShape,
+  Write extends z.ZodRawShape,
+  Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape,
+> {
   path: `/${string}`
   read: z.ZodObject<Read>
   write: z.ZodObject<Write>
@@ -13,6 +18,8 @@ interface ResourceOptions<Read extends z.ZodRawShape, Write extends z.ZodRawShap
   missing: ErrorCode
   /** What creating, changing and deleting may answer beyond the usual. */
   fails?: readonly ErrorCode[]
+  /** What a list can be ordered by; the first is the order nobody asked for. */
+  sorts: Sorts
   /** More questions the list understands than search, page and order. */
   filters?: Filters
 }
@@ -22,9 +29,10 @@ export function resource<
   Name extends string,
   Read extends z.ZodRawShape,
   Write extends z.ZodRawShape,
+  const Sorts extends readonly [string, ...string[]],
   Filters extends z.ZodRawShape = Record<never, never>,
->(name: Name, options: ResourceOptions<Read, Write, Filters>) {
-  const { path, read, write, see, manage, missing } = options
+>(name: Name, options: ResourceOptions<Read, Write, Sorts, Filters>) {
+  const { path, read, write, see, manage, missing, sorts } = options
   const fails = options.fails ?? []
   return {
     list: route({
@@ -32,7 +40,7 @@ export function resource<
       path,
       can: see,
       summary: `List: ${name}`,
-      query: listQuery.extend(options.filters ?? ({} as Filters)),
+      query: listQuery.extend({ sort: z.enum(sorts).default(sorts[0]) }).extend(options.filters ?? ({} as Filters)),
       reply: z.object({ rows: z.array(read), count: z.number().int(), hasMore: z.boolean() }),
       fails: [],
     }),

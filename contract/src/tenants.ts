@@ -156,6 +156,7 @@ export const planRoutes = {
     manage: 'plans.manage',
     missing: 'ERR_NO_PLAN_FOUND',
     fails: ['ERR_NAME_TAKEN', 'ERR_PLAN_IN_USE'],
+    sorts: ['name', 'value', 'isActive'],
   }),
   open: route({
     method: 'GET',

@@ -13,6 +13,7 @@ import {
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
+import { tagHandlers, teamHandlers } from './features/catalogs/index.ts'
 import { queueHandlers } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
@@ -56,6 +57,8 @@ function handlersFor(config: Config): AllHandlers {
     plans: planHandlers,
     terms: termsHandlers,
     queues: queueHandlers(refreshRights),
+    tags: tagHandlers,
+    teams: teamHandlers,
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }

@@ -8,6 +8,7 @@ import { emit } from './outbox.ts'
 import type { Tables } from './schema.ts'
 
 type Row = Record<string, unknown>
+type Sort<Query extends ListQuery> = NonNullable<Query['sort']>
 
 /** What is particular about one plain resource; everything else is the same for all of them. */
 export interface Plain<Query extends ListQuery, Write extends object> {
@@ -18,12 +19,14 @@ export interface Plain<Query extends ListQuery, Write extends object> {
   write: (input: Partial<Write>) => Row
   /** Where the search looks. */
   search: RawBuilder<unknown>
-  /** What a list may be sorted by; the first is the order when nothing is asked. */
-  sort: Record<string, RawBuilder<unknown>>
+  /** How each order the contract names is written. */
+  sort: Record<Sort<Query>, RawBuilder<unknown>>
   filter?: (query: Query) => RawBuilder<unknown> | null
   missing: ErrorCode
   /** Constraint → what it means to the person who met it. */
   conflicts?: Record<string, ErrorCode>
+  /** What a row holds beyond its own table, once it is there; what is absent is not changed. */
+  afterWrite?: (tx: Tx, id: number, input: Partial<Write>) => Promise<void>
   /** Refuses, or clears away, before a row goes. */
   beforeRemove?: (tx: Tx, id: number) => Promise<void>
   announce?: { changed: EventName; as: string; removed: EventName }
@@ -86,7 +89,9 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
           const { rows } = await sql<{ id: number }>`
             insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(sql.ref))})
             values (${sql.join(Object.values(row))}) returning id`.execute(tx)
-          return announceChange(tx, await show(tx, rows[0]?.id ?? refuse('ERR_INTERNAL')))
+          const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
+          await plain.afterWrite?.(tx, id, body)
+          return announceChange(tx, await show(tx, id))
         }),
       ),
 
@@ -98,6 +103,9 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
             const set = sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
             await sql`update ${sql.table(table)} set ${set} where id = ${params.id}`.execute(tx)
           }
+          // Before what hangs on a row comes whether the row is there, and ours.
+          if (plain.afterWrite) await show(tx, params.id)
+          await plain.afterWrite?.(tx, params.id, body)
           return announceChange(tx, await show(tx, params.id))
         }),
       ),
@@ -117,15 +125,25 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
   }
 }
 
-/** Case and the `%`, `_` of a typed search mean nothing special. */
+/** Case, accents and the `%`, `_` of a typed search mean nothing special. */
 function matching<Q extends ListQuery, W extends object>({ search }: Plain<Q, W>, typed: string): RawBuilder<unknown> {
   if (typed === '') return sql`true`
-  return sql`lower(${search}) like ${`%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  const plain = bare(typed).replace(/[\\%_]/g, '\\$&')
+  return sql`${plainly(search)} like ${`%${plain}%`}`
 }
 
+/** Text as people look for it and expect it in order: `Água` beside `agua`. */
+export const plainly = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`
+
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+
 function orderOf<Q extends ListQuery, W extends object>({ sort }: Plain<Q, W>, query: Q): RawBuilder<unknown> {
-  const first = Object.values(sort)[0] ?? sql`t.id`
-  const by = query.sort && Object.hasOwn(sort, query.sort) ? sort[query.sort] : first
+  const by = query.sort ? sort[query.sort as Sort<Q>] : sql`t.id`
   return sql`${by} ${sql.raw(query.direction === 'desc' ? 'desc' : 'asc')}`
 }
 

@@ -183,6 +183,29 @@ export interface SocketIoAttachmentsTable {
   payload: Buffer
 }
 
+export interface TagsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  tag: string
+  color: string
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface TeamUsersTable {
+  tenant_id: Generated<number>
+  team_id: number
+  user_id: number
+}
+
+export interface TeamsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface TenantsTable {
   id: Generated<number>
   name: string
@@ -293,6 +316,9 @@ export interface Tables {
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable
+  tags: TagsTable
+  team_users: TeamUsersTable
+  teams: TeamsTable
   tenants: TenantsTable
   terms_acceptances: TermsAcceptancesTable
   user_channels: UserChannelsTable

@@ -72,6 +72,14 @@ const fresh = (what: string) => `${what} ${++made}`
 const anyQueue = async (w: World, of: number) => ({ id: await w.queue(of, fresh('Fila')) })
 const anyUser = async (w: World, of: number) => ({ id: (await w.person(of, `pessoa${++made}`, 'user')).id })
 const newUser = () => ({ name: fresh('Pessoa'), email: `nova${++made}@casa.test`, password: PASSWORD })
+const newTag = () => ({ tag: fresh('Etiqueta'), color: '#2f7fc1', isActive: true })
+const newTeam = () => ({ name: fresh('Equipe'), isActive: true, userIds: [] })
+const inserted = async (w: World, statement: string, values: unknown[]) => ({
+  id: Number((await w.one<{ id: string }>(`${statement} returning id`, values)).id),
+})
+const anyTag = (w: World, of: number) =>
+  inserted(w, "insert into tags (tenant_id, tag, color) values ($1, $2, '#2f7fc1')", [of, fresh('Etiqueta')])
+const anyTeam = (w: World, of: number) => inserted(w, 'insert into teams (tenant_id, name) values ($1, $2)', [of, fresh('Equipe')])
 const newQueue = () => ({ name: fresh('Fila nova'), color: null, isActive: true })
 const newPlan = () => ({
   name: fresh('Plano'),
@@ -247,6 +255,26 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of) => ({ params: await anyQueue(w, of), body: { isActive: false } }),
   },
   'queues.remove': { open: LEADS, foreign: 'ERR_NO_QUEUE_FOUND', call: async (w, of) => ({ params: await anyQueue(w, of) }) },
+
+  'tags.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'tags.show': { open: TEAM, foreign: 'ERR_NO_TAG_FOUND', call: async (w, of) => ({ params: await anyTag(w, of) }) },
+  'tags.create': { open: LEADS, foreign: 'no ids', call: () => ({ body: newTag() }) },
+  'tags.update': {
+    open: LEADS,
+    foreign: 'ERR_NO_TAG_FOUND',
+    call: async (w, of) => ({ params: await anyTag(w, of), body: { isActive: false } }),
+  },
+  'tags.remove': { open: LEADS, foreign: 'ERR_NO_TAG_FOUND', call: async (w, of) => ({ params: await anyTag(w, of) }) },
+
+  'teams.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'teams.show': { open: TEAM, foreign: 'ERR_NO_TEAM_FOUND', call: async (w, of) => ({ params: await anyTeam(w, of) }) },
+  'teams.create': { open: LEADS, foreign: 'no ids', call: () => ({ body: newTeam() }) },
+  'teams.update': {
+    open: LEADS,
+    foreign: 'ERR_NO_TEAM_FOUND',
+    call: async (w, of) => ({ params: await anyTeam(w, of), body: { isActive: false } }),
+  },
+  'teams.remove': { open: LEADS, foreign: 'ERR_NO_TEAM_FOUND', call: async (w, of) => ({ params: await anyTeam(w, of) }) },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'settings.save': {

@@ -7,15 +7,15 @@ const LOCALE_NAMES = Object.keys(LOCALES).filter(isLocale)
 
 const files = {
   ...import.meta.glob<Awaited<ReturnType<Loader>>>('../features/*/i18n/*.ts'),
-  ...import.meta.glob<Awaited<ReturnType<Loader>>>('../kit/i18n/*.ts'),
+  ...import.meta.glob<Awaited<ReturnType<Loader>>>('../kit/**/i18n/*.ts'),
   ...import.meta.glob<Awaited<ReturnType<Loader>>>('./i18n/*.ts'),
 }
 
-/** `../features/queues/i18n/pt.ts` → `queues/pt`; `./i18n/pt.ts` is the app's own. */
+/** `../features/queues/i18n/pt.ts` → `queues/pt`, `../kit/resource/i18n/pt.ts` → `resource/pt`; `./i18n/pt.ts` is the app's own. */
 const nameOf = (file: string) =>
   file
     .replace(/^\.\/i18n/, 'app')
-    .replace(/^\.\.\/(features\/)?/, '')
+    .replace(/^\.\.\/(features\/|kit\/(?!i18n))?/, '')
     .replace('/i18n', '')
     .replace(/\.ts$/, '')
 

@@ -2,7 +2,7 @@ import type { Queue, queueInput, queueRoutes } from '@balcao/contract/queues'
 import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { crud } from '../../infra/crud.ts'
+import { crud, plainly } from '../../infra/crud.ts'
 import type { Tx } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 
@@ -18,7 +18,7 @@ export const queueHandlers = (
       (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users`,
     write: ({ name, color, isActive }) => ({ name, color, is_active: isActive }),
     search: sql`t.name`,
-    sort: { name: sql`lower(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
+    sort: { name: plainly(sql`t.name`), isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
     filter: ({ isActive }) => (isActive ? sql`t.is_active = ${isActive === 'true'}` : null),
     missing: 'ERR_NO_QUEUE_FOUND',
     conflicts: { queues_name: 'ERR_NAME_TAKEN' },

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { resource } from './resource.ts'
+import { idNumber, name } from './shapes.ts'
+
+export const team = z.object({
+  id: z.number(),
+  name: z.string(),
+  isActive: z.boolean(),
+  users: z.array(z.object({ id: z.number(), name: z.string() })),
+  createdAt: z.string(),
+})
+export type Team = z.output<typeof team>
+
+export const teamInput = z.object({ name, isActive: z.boolean(), userIds: z.array(idNumber).max(500) })
+
+export const teamRoutes = resource('team', {
+  path: '/teams',
+  read: team,
+  write: teamInput,
+  see: 'teams.see',
+  manage: 'teams.manage',
+  missing: 'ERR_NO_TEAM_FOUND',
+  fails: ['ERR_NAME_TAKEN', 'ERR_NO_USER_FOUND'],
+  sorts: ['name', 'isActive', 'createdAt'],
+  filters: {
+    isActive: z.enum(['true', 'false']).optional(),
+    userId: z.coerce.number().int().positive().optional(),
+  },
+})

@@ -1,0 +1,2 @@
+export { tagHandlers } from './tags.ts'
+export { teamHandlers } from './teams.ts'

@@ -1,0 +1,16 @@
+import type { Tag, tagInput, tagRoutes } from '@balcao/contract/tags'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { crud, plainly } from '../../infra/crud.ts'
+
+export const tagHandlers = crud<Tag, z.output<typeof tagRoutes.list.query>, z.output<typeof tagInput>>({
+  table: 'tags',
+  columns: sql`t.id, t.tag, t.color, t.is_active as "isActive", t.created_at as "createdAt"`,
+  write: ({ tag, color, isActive }) => ({ tag, color, is_active: isActive }),
+  search: sql`t.tag`,
+  sort: { tag: plainly(sql`t.tag`), isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
+  filter: ({ isActive }) => (isActive ? sql`t.is_active = ${isActive === 'true'}` : null),
+  missing: 'ERR_NO_TAG_FOUND',
+  conflicts: { tags_tag: 'ERR_NAME_TAKEN' },
+  announce: { changed: 'tag.changed', as: 'tag', removed: 'tag.removed' },
+})

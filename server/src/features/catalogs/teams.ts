@@ -1,0 +1,37 @@
+import type { Team, teamInput, teamRoutes } from '@balcao/contract/teams'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { crud, plainly } from '../../infra/crud.ts'
+import type { Tx } from '../../infra/db.ts'
+
+export const teamHandlers = crud<Team, z.output<typeof teamRoutes.list.query>, z.output<typeof teamInput>>({
+  table: 'teams',
+  columns: sql`t.id, t.name, t.is_active as "isActive", t.created_at as "createdAt", coalesce((
+    select json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name), u.id)
+    from team_users m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+    where m.tenant_id = t.tenant_id and m.team_id = t.id), '[]') as users`,
+  write: ({ name, isActive }) => ({ name, is_active: isActive }),
+  afterWrite: async (tx, id, { userIds }) => {
+    if (userIds) await setMembers(tx, id, userIds)
+  },
+  search: sql`t.name`,
+  sort: { name: plainly(sql`t.name`), isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
+  filter: ({ isActive, userId }) =>
+    sql.join(
+      [
+        isActive ? sql`t.is_active = ${isActive === 'true'}` : sql`true`,
+        userId ? sql`exists (select from team_users m where m.team_id = t.id and m.user_id = ${userId})` : sql`true`,
+      ],
+      sql` and `,
+    ),
+  missing: 'ERR_NO_TEAM_FOUND',
+  conflicts: { teams_name: 'ERR_NAME_TAKEN', team_users_user: 'ERR_NO_USER_FOUND' },
+  announce: { changed: 'team.changed', as: 'team', removed: 'team.removed' },
+})
+
+async function setMembers(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('team_users').where('team_id', '=', teamId).execute()
+  if (userIds.length === 0) return
+  const members = [...new Set(userIds)].map(userId => ({ team_id: teamId, user_id: userId }))
+  await tx.insertInto('team_users').values(members).execute()
+}

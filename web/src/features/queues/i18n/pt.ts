@@ -1,0 +1,36 @@
+const pt = {
+  title: 'Filas',
+  about: 'Para onde cada conversa vai e quem pode atender.',
+  what: 'filas',
+  search: 'Buscar filas',
+  create: 'Criar fila',
+  edit: 'Editar fila',
+  created: 'Fila criada',
+  saved: 'Fila salva',
+  removed: 'Fila excluída',
+  remove: 'Excluir a fila {name}?',
+  removeHelp: 'Quem atende nela deixa de ver as conversas dela. Uma fila com atendimentos não pode ser excluída; desative-a.',
+  removeMany: { one: 'Excluir {count} fila?', other: 'Excluir {count} filas?' },
+  count: { one: '{count} fila', other: '{count} filas' },
+  selected: { one: '{count} fila selecionada', other: '{count} filas selecionadas' },
+  selectAll: { one: 'Selecionar a única', other: 'Selecionar todas as {count}' },
+  empty: 'Nenhuma fila ainda',
+  emptyHelp: 'Uma fila junta as pessoas que respondem um mesmo assunto. Sem filas, todo mundo vê todas as conversas.',
+  noneFound: 'Nenhuma fila com estes filtros',
+  queue: 'Fila',
+  people: 'Pessoas',
+  since: 'Criada em',
+  active: 'Ativa',
+  inactive: 'Inativa',
+  name: 'Nome',
+  color: 'Cor',
+  isActive: 'Fila ativa',
+  isActiveHelp: 'Uma fila inativa não recebe conversas novas.',
+} as const
+export default pt
+
+declare module '../../../i18n/catalogue.ts' {
+  interface Catalogue {
+    queues: typeof pt
+  }
+}

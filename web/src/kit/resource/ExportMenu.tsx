@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Menu.layer.css'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { tellFailure } from '../../api/failure.ts'
+import { useLocale, useText } from '../../i18n/index.ts'
+import { download, type FileKind, fileName, fileOf } from '../files/write.ts'
+import { formatNumber } from '../format.ts'
+import { cellText } from './Cell.tsx'
+import styles from './List.module.css'
+import { type Question, queryOf } from './question.ts'
+import type { Model, Row, ShownColumn, Writing } from './types.ts'
+
+const AT_ONCE = 200
+
+interface ExportMenuProps {
+  model: Model
+  columns: readonly ShownColumn[]
+  question: Question
+}
+
+/** Everything the question finds, in the columns shown, as a file. */
+export function ExportMenu({ model, columns, question }: ExportMenuProps) {
+  const t = useText()
+  const locale = useLocale()
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const running = useRef<AbortController>(null)
+
+  const save = async (kind: FileKind) => {
+    const abort = new AbortController()
+    running.current = abort
+    try {
+      const rows = await allRows(model, question, abort.signal, (done, of) => setProgress({ done, of }))
+      const file = await fileOf(kind, sheetOf(model, columns, rows, { t, locale }), locale)
+      if (!abort.signal.aborted) download(file, fileName(t(`${model.texts}.title`), kind, new Date()))
+    } catch (error) {
+      if (!abort.signal.aborted) tellFailure(error)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  if (progress) {
+    const { done, of } = progress
+    return (
+      <>
+        <span className={`${styles.count} figures`} role="status">
+          {t('resource.exporting', { done: formatNumber(done, locale), of: formatNumber(of, locale) })}
+        </span>
+        <Button size="xs" variant="default" onClick={() => running.current?.abort()}>
+          {t('kit.cancel')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('resource.export')}>
+          <ActionIcon aria-label={t('resource.export')}>
+            <IconDownload size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('xlsx')}>{t('resource.exportXlsx')}</Menu.Item>
+        <Menu.Item onClick={() => void save('csv')}>{t('resource.exportCsv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+async function allRows(
+  model: Model,
+  question: Question,
+  signal: AbortSignal,
+  tell: (done: number, of: number) => void,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; !signal.aborted; page += 1) {
+    const found = await api(model.api.list, { query: queryOf({ ...question, page }, AT_ONCE) })
+    rows.push(...found.rows)
+    tell(rows.length, found.count)
+    if (!found.hasMore) break
+  }
+  return rows
+}
+
+export function sheetOf(model: Model, columns: readonly ShownColumn[], rows: readonly Row[], writing: Writing) {
+  const head = columns.map(column => writing.t(column.label))
+  return [head, ...rows.map(row => columns.map(column => cellText({ column, row, model, writing })))]
+}

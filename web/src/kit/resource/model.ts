@@ -1,0 +1,44 @@
+import type { Column, Field, Filter, ListRoute, Model, ResourceApi, Row, ScreenOptions } from './types.ts'
+
+/** What refusals every screen knows speak of, when the form has such a field. */
+const REFUSALS = {
+  ERR_NAME_TAKEN: 'name',
+  ERR_EMAIL_TAKEN: 'email',
+  ERR_DOCUMENT_INVALID: 'identity',
+  ERR_PHONE_INVALID: 'phone',
+}
+
+/** A screen's declaration, checked against its own types, as the parts of the kit read it: rows are rows. */
+export function modelOf<A extends ResourceApi>(options: ScreenOptions<A>): Model {
+  const { path, texts, api, manage, columns, form, states } = options
+  const sorts = sortsOf(api.list)
+  const own: Partial<Record<string, string>> = options.refusals ?? {}
+
+  return {
+    path,
+    texts,
+    api,
+    manage,
+    nameOf: options.name ?? nameOf,
+    states: states ?? null,
+    columns: named<Column<Row>>(columns).map(([key, column]) => ({ ...column, key, sortable: sorts.includes(key) })),
+    filters: named<Filter>(options.filters ?? {}).map(([key, filter]) => ({ ...filter, key })),
+    fields: named<Field>(form).map(([key, field]) => ({ ...field, key })),
+    refusals: { ...REFUSALS, ...own },
+  }
+}
+
+/**
+ * The parts by name, without those left out on purpose. What the declaration was checked to be for its own rows is taken
+ * here for what it is for rows in general: the one place where that step is made.
+ */
+const named = <T>(parts: object): [string, T][] => Object.entries(parts).filter(([, part]) => part !== null && part !== undefined)
+
+const nameOf = (row: Row): string => ('name' in row && typeof row.name === 'string' ? row.name : `#${row.id}`)
+
+/** The orders a list understands, as its contract says them; the first is the order nobody asked for. */
+export function sortsOf(route: ListRoute): readonly string[] {
+  const sort = route.query.shape.sort
+  const schema = sort && 'unwrap' in sort && typeof sort.unwrap === 'function' ? sort.unwrap() : sort
+  return schema && 'options' in schema && Array.isArray(schema.options) ? schema.options.map(String) : []
+}

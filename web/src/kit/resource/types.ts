@@ -1,0 +1,236 @@
+import type { Action } from '@balcao/contract/permissions'
+import type { Answer, Route } from '@balcao/contract/route'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Catalogue, PlainKey, Plural, Translate } from '../../i18n/catalogue.ts'
+
+/** What a plain screen is made of: the calls of a `resource()`, and what the screen says about their fields. */
+
+export interface Row {
+  id: number
+}
+export interface Page<R extends Row = Row> {
+  rows: R[]
+  count: number
+  hasMore: boolean
+}
+export type ListRoute = Route & { query: z.ZodObject; reply: z.ZodType<Page> }
+
+export interface ResourceApi {
+  list: ListRoute
+  show: Route & { params: z.ZodObject; reply: z.ZodType<Row> }
+  create: Route & { body: z.ZodObject; reply: z.ZodType<Row> }
+  update: Route & { params: z.ZodObject; body: z.ZodObject; reply: z.ZodType<Row> }
+  remove: Route & { params: z.ZodObject }
+}
+
+export type RowOf<A extends ResourceApi> = Answer<A['list']>['rows'][number]
+export type Values = Record<string, unknown>
+type CreateOf<A extends ResourceApi> = z.output<A['create']['body']>
+type ChangeOf<A extends ResourceApi> = z.output<A['update']['body']>
+type QueryOf<A extends ResourceApi> = z.output<A['list']['query']>
+
+/** What every plain screen says in its own words, in its feature's texts. */
+export interface ScreenTexts {
+  title: string
+  about: string
+  /** In a sentence: *Erro ao carregar* {filas}. */
+  what: string
+  search: string
+  create: string
+  edit: string
+  created: string
+  saved: string
+  removed: string
+  /** The question before one is deleted, with `{name}`; its consequence below it. */
+  remove: string
+  removeHelp: string
+  removeMany: Plural
+  count: Plural
+  selected: Plural
+  selectAll: Plural
+  empty: string
+  emptyHelp: string
+  noneFound: string
+}
+export type ScreenFeature = {
+  [F in keyof Catalogue]: Catalogue[F] extends ScreenTexts ? F : never
+}[keyof Catalogue]
+
+/** What a cell or a filter may need to write something. */
+export interface Writing {
+  t: Translate
+  locale: string
+}
+
+// Functions are declared as methods, so that what a screen says of its own rows fits where rows are just rows.
+
+export interface Column<R> {
+  label: PlainKey
+  /** How it looks; without it, the way its value is written. */
+  show?(row: R, writing: Writing): ReactNode
+  /** How it is written in an export, when that is not how the value is written. */
+  text?(row: R, writing: Writing): string | number
+  /** Figures stand to the right. */
+  figures?: boolean
+  /** Shown only when chosen. */
+  hidden?: boolean
+  /** On a phone a row is its name and one more: this one. */
+  onPhone?: boolean
+}
+
+export interface Choice {
+  value: string | number
+  label: string
+  color?: string | undefined
+}
+/** Where the choices of a field or filter come from: another resource's list, searched by the server. */
+export interface Picker {
+  api: Pick<ResourceApi, 'list' | 'show'>
+  choice(row: Row): Choice
+}
+export function pick<A extends Picker['api']>(api: A, choice: (row: Answer<A['list']>['rows'][number]) => Choice): Picker {
+  return { api, choice: choice as Picker['choice'] }
+}
+
+export type Filter = { label: PlainKey } & ({ options: readonly { value: string; label: PlainKey }[] } | { pick: Picker })
+
+interface FieldBase<V, R> {
+  label: PlainKey
+  help?: PlainKey
+  /** What a new one starts with. */
+  initial?: V
+  /** Asked only when making one, or only when changing one. */
+  only?: 'create' | 'update'
+  /** Its value in a row, when that is not the row's field of the same name. */
+  from?(row: R): V
+}
+
+export type TextField = { kind: 'text'; type?: 'text' | 'email' | 'url' | 'password'; autoComplete?: string }
+export type TextareaField = { kind: 'textarea'; lines?: number }
+export type NumberField = { kind: 'number'; unit?: PlainKey }
+export type MoneyField = { kind: 'money' }
+export type SwitchField = { kind: 'switch' }
+export type SelectField<R> = { kind: 'select'; known?(row: R): Choice | null } & (
+  | { options: readonly { value: string | number; label: PlainKey; help?: PlainKey }[] }
+  | { pick: Picker }
+)
+export type MultiselectField<R> = { kind: 'multiselect'; pick: Picker; placeholder?: PlainKey; known?(row: R): Choice[] }
+export type ColourField = { kind: 'colour' }
+export type DateField = { kind: 'date' }
+export type TimeField = { kind: 'time' }
+export type DateTimeField = { kind: 'datetime' }
+export type PhoneField = { kind: 'phone' }
+export type DocumentField = { kind: 'document' }
+export type FileField = {
+  kind: 'file'
+  accept?: string
+  /** Puts the file where the server can find it, and answers what the form sends of it. */
+  upload(file: File, progress: (part: number) => void): Promise<string>
+}
+/** The sixteenth kind: a screen's own component. */
+export type ComponentField<V> = { kind: 'component'; render(part: FieldPart<V>): ReactNode }
+
+export interface FieldPart<V = unknown> {
+  id: string
+  label: string
+  help: string | undefined
+  error: string | undefined
+  value: V
+  onChange(value: V): void
+  disabled: boolean
+  /** The first field of a form: focused when it opens. */
+  first: boolean
+}
+
+type TextLike =
+  | TextField
+  | TextareaField
+  | ColourField
+  | DateField
+  | TimeField
+  | DateTimeField
+  | PhoneField
+  | DocumentField
+  | FileField
+type KindFor<V, R> =
+  | ComponentField<V>
+  | ([NonNullable<V>] extends [boolean]
+      ? SwitchField
+      : [NonNullable<V>] extends [string]
+        ? TextLike | SelectField<R>
+        : [NonNullable<V>] extends [number]
+          ? NumberField | MoneyField | SelectField<R>
+          : [NonNullable<V>] extends [readonly unknown[]]
+            ? MultiselectField<R>
+            : never)
+
+export type FieldFor<V, R> = FieldBase<V, R> & KindFor<V, R>
+/** A field of any resource, as the form draws it. */
+export type Field = FieldBase<unknown, Row> &
+  (
+    | TextField
+    | TextareaField
+    | NumberField
+    | MoneyField
+    | SwitchField
+    | SelectField<Row>
+    | MultiselectField<Row>
+    | ColourField
+    | DateField
+    | TimeField
+    | DateTimeField
+    | PhoneField
+    | DocumentField
+    | FileField
+    | ComponentField<unknown>
+  )
+
+/** Where the row has no field of that name and kind, the form must say where its value comes from. */
+type Sourced<V, R, K> = K extends keyof R
+  ? R[K] extends V
+    ? FieldFor<V, R>
+    : FieldFor<V, R> & { from(row: R): V }
+  : (FieldFor<V, R> & { from(row: R): V }) | (FieldFor<V, R> & { only: 'create' })
+
+/** Every field of the body: one that is left out on purpose is written as `null`. */
+export type FormOf<A extends ResourceApi> = {
+  [K in keyof CreateOf<A>]-?: Sourced<Required<CreateOf<A>>[K], RowOf<A>, K> | null
+} & {
+  [K in Exclude<keyof ChangeOf<A>, keyof CreateOf<A>>]?: Sourced<Required<ChangeOf<A>>[K], RowOf<A>, K> & { only: 'update' }
+}
+
+type PlainQuestion = 'searchParam' | 'pageNumber' | 'pageSize' | 'sort' | 'direction'
+
+export interface ScreenOptions<A extends ResourceApi> {
+  path: `/${string}`
+  texts: ScreenFeature
+  api: A
+  manage: Action
+  /** What a row is called, when that is not its `name`. */
+  name?(row: RowOf<A>): string
+  /** How the two states of `isActive` are called. */
+  states?: readonly [on: PlainKey, off: PlainKey]
+  columns: { [K in keyof RowOf<A> & string]?: Column<RowOf<A>> }
+  filters?: { [K in Exclude<keyof QueryOf<A>, PlainQuestion>]?: Filter }
+  form: FormOf<A>
+  /** Which field a refusal speaks of, besides those every screen knows. */
+  refusals?: Partial<Record<A['create' | 'update']['fails'][number], keyof FormOf<A> & string>>
+}
+
+/** A column as the kit sees it. */
+export type ShownColumn = Column<Row> & { key: string; sortable: boolean }
+
+/** A screen as the kit sees it. */
+export interface Model {
+  path: string
+  texts: ScreenFeature
+  api: ResourceApi
+  manage: Action
+  nameOf(row: Row): string
+  states: readonly [on: PlainKey, off: PlainKey] | null
+  columns: readonly ShownColumn[]
+  filters: readonly (Filter & { key: string })[]
+  fields: readonly (Field & { key: string })[]
+  refusals: Readonly<Record<string, string>>
+}
