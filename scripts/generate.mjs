@@ -13,6 +13,10 @@ const GENERATED = [
     file: 'server/src/infra/schema.ts',
     make: async () => (await import('../server/src/cli/fresh-schema.ts')).freshSchema(),
   },
+  {
+    file: 'THIRD-PARTY.md',
+    make: async () => (await import('./notices.mjs')).thirdParty(),
+  },
 ]
 
 const onlyCheck = process.argv.includes('--check')
