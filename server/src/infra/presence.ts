@@ -25,7 +25,7 @@ const STATUS = sql`
 const statusOf = async (tx: Tx, userId: number): Promise<OnlineUser | null> => {
   const { rows } = await sql<OnlineUser>`
     select ${STATUS} from users u left join presence p on p.tenant_id = u.tenant_id and p.user_id = u.id
-    where u.tenant_id = ${tx.tenant} and u.id = ${userId} group by u.tenant_id, u.id`.execute(tx)
+    where u.tenant_id = ${tx.tenant} and u.id = ${userId} and u.deleted_at is null group by u.tenant_id, u.id`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -50,8 +50,8 @@ export async function setAvailable(tx: Tx, userId: number, isOnline: boolean): P
 async function changeStatus(tx: Tx, userId: number, change: () => Promise<unknown>): Promise<OnlineUser | null> {
   await sql`select from users where tenant_id = ${tx.tenant} and id = ${userId} for no key update`.execute(tx)
   const before = await statusOf(tx, userId)
-  if (!before) return null
   await change()
+  if (!before) return null
   const after = (await statusOf(tx, userId)) ?? before
   if (before.isOnline !== after.isOnline || (after.isOnline && before.isIdle !== after.isIdle)) {
     await emit(tx, 'user.status', after, [TEAM_ROOM])
@@ -81,7 +81,7 @@ export interface Presence {
 type Who = { tenantId: number; userId: number }
 
 /** Keeps one row per user in step with this process's sockets. */
-export function startPresence(membership: Pick<Membership, 'id'>): Presence {
+export function startPresence(membership: Pick<Membership, 'id'>, { graceMs = GRACE_MS } = {}): Presence {
   const users = new Map<string, Here>()
   let stopped = false
 
@@ -103,7 +103,7 @@ export function startPresence(membership: Pick<Membership, 'id'>): Presence {
       if (here.sockets.size === 0) users.delete(`${here.tenantId}:${here.userId}`)
     } catch (error) {
       log.warn({ err: error, user: here.userId }, 'presence will be told again')
-      setTimeout(() => void settle(here), GRACE_MS)
+      setTimeout(() => void settle(here), graceMs)
     } finally {
       here.telling = false
     }
@@ -119,7 +119,7 @@ export function startPresence(membership: Pick<Membership, 'id'>): Presence {
       const here = hereOf(who)
       here.sockets.delete(socketId)
       if (here.sockets.size > 0) void settle(here)
-      else setTimeout(() => void settle(here), GRACE_MS)
+      else setTimeout(() => void settle(here), graceMs)
     },
     touched(who, socketId, active) {
       const here = hereOf(who)

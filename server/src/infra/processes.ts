@@ -42,7 +42,13 @@ export class SocketsConflict extends Error {
   override name = 'SocketsConflict'
 }
 
-export async function joinProcesses(options: { roles: readonly Role[]; sockets: Sockets }): Promise<Membership> {
+interface Joining {
+  roles: readonly Role[]
+  sockets: Sockets
+  beatMs?: number
+}
+
+export async function joinProcesses(options: Joining): Promise<Membership> {
   let id = await register(options)
   let others = 0
   let stopped = false
@@ -75,7 +81,7 @@ export async function joinProcesses(options: { roles: readonly Role[]; sockets: 
   }
 
   await beat()
-  const stopBeating = every(BEAT_MS, 'keeping the lease of this process', beat)
+  const stopBeating = every(options.beatMs ?? BEAT_MS, 'keeping the lease of this process', beat)
 
   return {
     get id() {
@@ -114,7 +120,7 @@ interface Other {
   left: number
 }
 
-async function register(options: { roles: readonly Role[]; sockets: Sockets }): Promise<string> {
+async function register(options: Joining): Promise<string> {
   let seen: Other | null = null
   for (;;) {
     const joined = await tryRegister(options)
@@ -126,7 +132,7 @@ async function register(options: { roles: readonly Role[]; sockets: Sockets }): 
   }
 }
 
-async function tryRegister({ roles, sockets }: { roles: readonly Role[]; sockets: Sockets }): Promise<string | Other> {
+async function tryRegister({ roles, sockets }: Joining): Promise<string | Other> {
   return withoutTenant(async tx => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const { rows } = await sql<Other>`

@@ -8,7 +8,7 @@ import { every } from './every.ts'
 import { log } from './log.ts'
 import { connectAdapter } from './realtime/adapter.ts'
 import { answerClient, type ClientHandlers, newAllowance } from './realtime/client-events.ts'
-import { type Connection, cut, enter, moveSockets, type Sockets } from './realtime/sockets.ts'
+import { type Connection, cut, cutExpired, enter, moveSockets, type Sockets } from './realtime/sockets.ts'
 import { overtaken, standingFor } from './realtime/standing.ts'
 import type { Batch } from './relay.ts'
 import type { RightsChange } from './rights.ts'
@@ -16,8 +16,6 @@ import type { RightsChange } from './rights.ts'
 /** The largest thing a browser may say. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 const PING_MS = 15_000
-/** A browser has this long to bring a fresh token before its socket is cut. */
-const TOKEN_GRACE_SECONDS = 60
 const TOKEN_CHECK_MS = 5_000
 
 export interface Watcher {
@@ -36,6 +34,8 @@ export interface Realtime {
   moveSockets(changes: RightsChange[]): Promise<void>
   /** Cuts every socket of this process: the browsers come back and fetch anew. */
   cutAll(): void
+  /** Takes no more browsers and sends away those that are here: before the web server closes, which waits for them. */
+  closeDoors(): void
   stop(): Promise<void>
 }
 
@@ -44,7 +44,9 @@ export function startRealtime(options: {
   config: Pick<Config, 'sockets' | 'redisUrl'>
   watcher: Watcher
 }): Realtime {
+  let closing = false
   const io: Sockets = new Server({
+    allowRequest: (_request, answer) => answer(null, !closing),
     transports: ['websocket'],
     perMessageDeflate: false,
     httpCompression: false,
@@ -70,9 +72,13 @@ export function startRealtime(options: {
     io,
     moveSockets: changes => moveSockets(io, changes),
     cutAll: () => io.sockets.sockets.forEach(cut),
-    async stop() {
-      await stopChecking()
+    closeDoors() {
+      closing = true
       io.engine?.close()
+    },
+    async stop() {
+      this.closeDoors()
+      await stopChecking()
       for (const namespace of io._nsps.values()) namespace.adapter.close()
       await closeAdapter()
     },
@@ -134,10 +140,4 @@ async function renew(socket: Connection, { token }: { token: string }): Promise<
     refuse('ERR_TOKEN_INVALID')
   socket.data.who = who
   if (who.blocked !== known.blocked || who.termsPending !== known.termsPending) cut(socket)
-}
-
-function cutExpired(io: Sockets, now = Date.now() / 1000): void {
-  for (const socket of io.sockets.sockets.values()) {
-    if (socket.data.who.expiresAt + TOKEN_GRACE_SECONDS < now) cut(socket)
-  }
 }

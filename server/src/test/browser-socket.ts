@@ -7,7 +7,7 @@ export interface BrowserSocket {
   /** Resolves with the payload of the first such event, heard already or to come. */
   hears(event: string, matches?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   ended: Promise<string>
-  tell(event: string, payload?: unknown): Promise<unknown>
+  tell(event: string, payload?: unknown): Promise<object>
   close(): void
 }
 

@@ -56,6 +56,15 @@ export const cut = (socket: Connection): void => {
   socket.conn.close()
 }
 
+/** A browser has this long to bring a fresh token before its socket is cut. */
+const TOKEN_GRACE_SECONDS = 60
+
+export function cutExpired(io: Sockets, now = Date.now() / 1000): void {
+  for (const socket of io.sockets.sockets.values()) {
+    if (socket.data.who.expiresAt + TOKEN_GRACE_SECONDS < now) cut(socket)
+  }
+}
+
 /** Brings the sockets of this process to where a change of rights puts them. */
 export async function moveSockets(io: Sockets, changes: RightsChange[]): Promise<void> {
   for (const { sessionId } of changes) {

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Batch } from '../relay/facts.ts'
+import { newReceiver } from './receiver.ts'
+import type { Sockets } from './sockets.ts'
+
+/** A receiver that writes down what it does, in order. */
+function recording(from = { epoch: 3, number: 10 }) {
+  const done: string[] = []
+  const room = {
+    to: () => room,
+    except: () => room,
+    emit: (event: string, payload: { id: number }) => done.push(`${event} ${payload.id}`),
+  }
+  const receiver = newReceiver({
+    io: { local: room } as unknown as Sockets,
+    from,
+    moveSockets: async changes => {
+      await new Promise(resolve => setTimeout(resolve, 5))
+      done.push(`moved ${changes.map(change => change.userId)}`)
+    },
+    startOver: async () => void done.push('started over'),
+  })
+  return { receiver, done }
+}
+
+const batch = (number: number, { epoch = 3, moves = [] as number[], facts = [number] } = {}): Batch => ({
+  epoch,
+  number,
+  changes: moves.map(userId => ({ id: userId, tenantId: 1, userId, sessionId: null, version: 2 })),
+  facts: facts.map(id => ({ id, tenantId: 1, event: 'queue.removed', payload: { id }, rooms: ['team'], except: [] })),
+})
+
+test('[ACC-19] rights move before the facts of their batch, and batches wait for one another', async () => {
+  const { receiver, done } = recording()
+  await Promise.all([receiver.take(batch(11, { moves: [7] })), receiver.take(batch(12))])
+  expect(done).toEqual(['moved 7', 'queue.removed 11', 'queue.removed 12'])
+})
+
+test('a batch that never came makes the browsers begin again before the next is told', async () => {
+  const { receiver, done } = recording()
+  await receiver.take(batch(11))
+  await receiver.take(batch(13))
+  expect(done).toEqual(['queue.removed 11', 'started over', 'queue.removed 13'])
+  await receiver.take(batch(12))
+  expect(done).toHaveLength(3)
+})
+
+test('a new relay tells its predecessor’s last batch again; the predecessor is no longer listened to', async () => {
+  const { receiver, done } = recording()
+  await receiver.take(batch(11))
+  await receiver.take(batch(11, { epoch: 4, facts: [11, 99] }))
+  await receiver.take(batch(12, { epoch: 3 }))
+  await receiver.take(batch(12, { epoch: 4 }))
+  expect(done).toEqual(['queue.removed 11', 'queue.removed 11', 'queue.removed 99', 'queue.removed 12'])
+})
+
+test('falling behind what the database says, twice in a row, shows a loss that no later batch tells of', async () => {
+  const { receiver, done } = recording()
+  await receiver.compare(11)
+  expect(done).toEqual([])
+  await receiver.compare(11)
+  expect(done).toEqual(['started over'])
+  await receiver.take(batch(12))
+  await receiver.compare(12)
+  await receiver.compare(12)
+  expect(done).toEqual(['started over', 'queue.removed 12'])
+})
+
+test('when sockets cannot be moved, the browsers begin again rather than hear what they may not', async () => {
+  const { done } = recording()
+  const receiver = newReceiver({
+    io: { local: { to: () => ({ except: () => ({ emit: () => done.push('told') }) }) } } as unknown as Sockets,
+    from: { epoch: 3, number: 10 },
+    moveSockets: async () => {
+      throw new Error('no')
+    },
+    startOver: async () => void done.push('started over'),
+  })
+  await receiver.take(batch(11, { moves: [7] }))
+  expect(done).toEqual(['started over'])
+})
