@@ -1,6 +1,4 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import type { Tx } from '../../infra/db.ts'
-import { endSessionsOf } from './sessions.ts'
 
 /** Argon2id, about 20 ms on one core: 19 MiB, two passes. Raising it renews each hash at its owner's next login. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -22,16 +20,4 @@ export async function passwordMatches(password: string, saved: string | null): P
 export function isOutOfDate(saved: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(saved)
   return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
-}
-
-/** Sets a password made with `hashPassword`: recovery links die, and every session but the one that is kept. */
-export async function setPassword(
-  tx: Tx,
-  userId: number,
-  passwordHash: string,
-  options: { keepSession?: string } = {},
-): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-  await endSessionsOf(tx, userId, 'password', options)
 }

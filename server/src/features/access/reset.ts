@@ -6,7 +6,8 @@ import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { hashOf, newSecret, sameHash } from '../../infra/keys.ts'
 import { countAttempt, placeOf } from './attempts.ts'
-import { hashPassword, setPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
 
 /** A token for a recovery link, in clear for the mail alone; the ones before it end. */
 export async function newResetToken(tx: Tx, user: { id: number; email: string }): Promise<string> {
@@ -45,13 +46,15 @@ export async function resetPassword({ token, password, confirmPassword }: NewPas
   const passwordHash = await hashPassword(password)
   await withTenant(link.tenant, async tx => {
     const userId = (await userOfLink(tx, link)) ?? refuse('ERR_RESET_PASSWORD')
-    await setPassword(tx, userId, passwordHash)
     // Who followed a mailed link reads that mailbox.
-    await tx.updateTable('users').set({ email_verified_at: clock.now() }).where('id', '=', userId).execute()
+    const change = { password_hash: passwordHash, email_verified_at: clock.now() }
+    await tx.updateTable('users').set(change).where('id', '=', userId).execute()
+    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    await endSessionsOf(tx, userId, 'password')
   })
 }
 
-/** Locks the link, so that of two who use it at once one is refused; `setPassword` then deletes it. */
+/** Locks the link, so that of two who use it at once one is refused: the other has deleted it by then. */
 async function userOfLink(tx: Tx, { id, secret }: Link): Promise<number | null> {
   const found = await tx
     .selectFrom('password_resets as r')
