@@ -22,13 +22,13 @@ export async function buildWebIfNeeded() {
     console.log('There is no web app to build yet (web/vite.config.ts).')
     return
   }
-  if (isFresh()) return
+  if (webIsFresh()) return
   await oneAtATime('web-build', async () => {
-    if (!isFresh()) await build()
+    if (!webIsFresh()) await build()
   })
 }
 
-const isFresh = () => existsSync(DIST) && read(STAMP) === hashOf(SOURCES)
+export const webIsFresh = () => existsSync(DIST) && read(STAMP) === hashOf(SOURCES)
 
 /** Built beside and then moved, so that a failed or interrupted build leaves the last good one. */
 async function build() {

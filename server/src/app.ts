@@ -26,8 +26,7 @@ import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
 import { serveWeb } from './infra/static-web.ts'
-
-export const VERSION = '0.1.0'
+import { VERSION } from './infra/version.ts'
 
 /** A handler for every route of the contract: a call without one does not compile. */
 type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { backup } from '../infra/backup/backup.ts'
 import { openExisting } from '../infra/backup/connect.ts'
+import { noteBackup } from '../infra/backup/last.ts'
 import { BackupError } from '../infra/backup/problems.ts'
 import { megabytes } from '../infra/backup/progress.ts'
 import { readConfig } from '../infra/config.ts'
@@ -32,6 +33,7 @@ await runCommand(async signal => {
       say,
       signal,
     })
+    noteBackup(config.dataDir, file)
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = made.tables.reduce((sum, table) => sum + table.bytes, 0)
     say(`${made.tables.length} tables with ${rows.toLocaleString('en')} rows (${megabytes(bytes)})`)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import { keyCheck } from '../keys.ts'
+import { VERSION } from '../version.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { copyOut, refuseHiddenRows, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { connectOwner } from './connect.ts'
@@ -14,7 +15,6 @@ import { saveMedia } from './media.ts'
 import { BackupError } from './problems.ts'
 import { progressOf } from './progress.ts'
 import { signatureOf } from './signature.ts'
-import { PRODUCT } from './version.ts'
 
 export interface BackupOptions {
   ownerUrl: string
@@ -137,7 +137,7 @@ async function headOf(client: pg.Client, tables: Table[], keyFrom: string): Prom
   return {
     format: FORMAT,
     id: randomUUID(),
-    product: PRODUCT,
+    product: VERSION,
     madeAt: new Date().toISOString(),
     postgres: rows[0]?.version ?? '',
     keyCheck: known ?? keyCheck(),

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { migrateJobs } from '../jobs/install.ts'
 import { migrate, readMigrations } from '../migrate.ts'
+import { VERSION } from '../version.ts'
 import { tablesOf } from './catalogue.ts'
 import { connectOwner } from './connect.ts'
 import { fill } from './fill.ts'
@@ -20,7 +21,6 @@ import {
   unfinishedRestore,
 } from './unfinished.ts'
 import { verify } from './verify.ts'
-import { PRODUCT } from './version.ts'
 
 export interface RestoreOptions {
   ownerUrl: string
@@ -39,7 +39,7 @@ export function refuseHead(head: Head, file: string): void {
   const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]))
   if (head.format > FORMAT || head.migrations.some(({ name }) => !ours.has(name))) {
     throw new BackupError(
-      `${file} was made by a newer version (${head.product}; this is ${PRODUCT}). Restore it with that version or a later one.`,
+      `${file} was made by a newer version (${head.product}; this is ${VERSION}). Restore it with that version or a later one.`,
     )
   }
   const changed = head.migrations.find(({ name, hash }) => ours.get(name) !== hash)

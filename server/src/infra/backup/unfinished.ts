@@ -7,7 +7,7 @@ import { BackupError } from './problems.ts'
 const MARK = 'public.restore_unfinished'
 
 /** Held as long as the connection lives: two restores into one database would undo each other. */
-const LOCK = 7_214_099
+const LOCK = 7_214_005
 
 export interface Unfinished {
   id: string
