@@ -5,7 +5,9 @@ import { queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
 import { openSocket } from '../realtime/socket.ts'
-import { LIVE } from './screens.ts'
+
+/** Every feature's `live.ts`; this file, and they with it, are fetched by who is signed in. */
+const tables = import.meta.glob<Live>('../features/*/live.ts', { eager: true, import: 'default' })
 
 /** What concerns the page itself rather than one feature. */
 const own: Live = {
@@ -13,7 +15,7 @@ const own: Live = {
   'tenant.changed': () => void reloadMe(),
 }
 
-const apply: Apply = applyTo(queryClient, [own, ...LIVE])
+const apply: Apply = applyTo(queryClient, [own, ...Object.values(tables)])
 
 /** One socket for as long as somebody is signed in; another person gets another one. */
 export function followLive(): void {
