@@ -17,6 +17,7 @@ export function serveWeb(app: FastifyInstance): void {
     // The build leaves a .br and a .gz beside each file of text.
     preCompressed: true,
     setHeaders: (reply, file) => {
+      reply.setHeader('vary', 'accept-encoding')
       reply.setHeader('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
