@@ -13,7 +13,12 @@ export const PAGES = {
   login: {
     limit: 190,
     aim: 120,
-    parts: [...ALWAYS, 'src/features/access/LoginScreen.tsx', 'src/features/access/i18n/pt.ts', '../contract/src/texts/validation.pt.ts'],
+    parts: [
+      ...ALWAYS,
+      'src/features/access/LoginScreen.tsx',
+      'src/features/access/i18n/pt.ts',
+      '../contract/src/texts/validation.pt.ts',
+    ],
   },
   app: {
     limit: 250,
@@ -28,7 +33,9 @@ export function measure(dist = DIST) {
   const file = path.join(dist, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error('The web app is not built: npm run build builds it, or npm start does.')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(Object.entries(PAGES).map(([page, { parts, library }]) => [page, weigh(manifest, dist, rootsOf(manifest, parts, library))]))
+  return Object.fromEntries(
+    Object.entries(PAGES).map(([page, { parts, library }]) => [page, weigh(manifest, dist, rootsOf(manifest, parts, library))]),
+  )
 }
 
 function rootsOf(manifest, parts, library) {

@@ -9,8 +9,10 @@ export const leanZod = (): Plugin => ({
   name: 'lean-zod',
   apply: 'build',
   transform(code, id) {
-    if (id.endsWith('zod/v4/core/json-schema-processors.js')) return `${NOT_HERE}${code.replace(PROCESSOR, 'export const $1 = notHere;')}`
-    if (id.endsWith('zod/v4/core/to-json-schema.js')) return `${NOT_HERE}${code.replace(METHOD, 'export const $1 = () => notHere;')}`
+    if (id.endsWith('zod/v4/core/json-schema-processors.js'))
+      return `${NOT_HERE}${code.replace(PROCESSOR, 'export const $1 = notHere;')}`
+    if (id.endsWith('zod/v4/core/to-json-schema.js'))
+      return `${NOT_HERE}${code.replace(METHOD, 'export const $1 = () => notHere;')}`
     return null
   },
 })

@@ -10,9 +10,6 @@ export function useAvailability() {
   const isOnline = me.usuariosOnline.some(user => user.userId === me.userId && user.isOnline)
 
   const change = (next: boolean) =>
-    send.run(
-      { params: { id: me.userId }, body: { isOnline: next } },
-      { done: mine => rememberMe(placeOnline(me, mine)) },
-    )
+    send.run({ params: { id: me.userId }, body: { isOnline: next } }, { done: mine => rememberMe(placeOnline(me, mine)) })
   return { isOnline, change, busy: send.busy }
 }
