@@ -1,5 +1,7 @@
 import { API } from '@balcao/contract'
 import { defineConfig } from 'vite'
+import { leanZod } from './build/lean-zod.ts'
+import { precompress } from './build/precompress.ts'
 
 /** In development the API lives elsewhere: every path of the contract, and the socket, is passed on to it. */
 const apiUrl = process.env.BALCAO_API ?? 'http://127.0.0.1:3000'
@@ -14,12 +16,14 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
+  plugins: [leanZod(), precompress()],
   server: { proxy },
   build: {
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Mantine marks its files for React's server components, which this product does not use.

@@ -14,7 +14,10 @@ export function serveWeb(app: FastifyInstance): void {
     // Each file is its own route, so that an unknown path is answered like any other unknown call.
     wildcard: false,
     cacheControl: false,
+    // The build leaves a .br and a .gz beside each file of text.
+    preCompressed: true,
     setHeaders: (reply, file) => {
+      reply.setHeader('vary', 'accept-encoding')
       reply.setHeader('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

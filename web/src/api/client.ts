@@ -33,8 +33,14 @@ const transport = createTransport({
 export const api = caller(async (route, url, body) => {
   activity.started()
   try {
-    return await transport(route, url, body)
+    return await transport.send(route, url, body)
   } finally {
     activity.finished()
   }
 })
+
+/** A fresh token now, for who is about to need one and makes no call: the socket. */
+export const refreshToken = (): Promise<string> => transport.refresh()
+
+/** The socket heard that the session is over. */
+export const sessionEnded = (why: SessionEnd): void => listener.onEnd(why)

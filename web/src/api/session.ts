@@ -32,6 +32,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     },
     renew(token: string) {
       storage.setItem('token', token)
+      for (const listener of listeners) listener()
     },
     clear() {
       for (const key of KEYS) storage.removeItem(key)

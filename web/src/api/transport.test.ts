@@ -69,7 +69,7 @@ const client = (fetch: typeof server = server, mine = session) =>
       },
       onReach: yes => reached.push(yes),
       refreshUrl: '/auth/refresh_token',
-    }),
+    }).send,
   )
 
 const list = (api = client()) => api(queueRoutes.list, { query: {} })

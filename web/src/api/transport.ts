@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** fetch as the product speaks it: a bearer, a time limit, one refresh for who needs it, an end of session told once. */
-export function createTransport(wiring: Wiring): Transport {
+export function createTransport(wiring: Wiring): { send: Transport; refresh: () => Promise<string> } {
   const { session } = wiring
   let refreshing: Promise<string> | null = null
 
@@ -47,7 +47,7 @@ export function createTransport(wiring: Wiring): Transport {
     return refreshing
   }
 
-  return async (route, url, body) => {
+  const call: Transport = async (route, url, body) => {
     if (route.can === 'anonymous') return send(wiring, route, url, body, session.token())
     if (!session.isStillWho()) {
       wiring.onWrongPerson()
@@ -66,6 +66,7 @@ export function createTransport(wiring: Wiring): Transport {
     if (second.status === 403 && isTokenCode(codeOf(second))) wiring.onEnd('invalid', fresh)
     return second
   }
+  return { send: call, refresh: () => refreshOnce(session.token(), 'ERR_TOKEN_EXPIRED') }
 }
 
 /** Another call, or another tab, may have refreshed while this one waited: then its token is the answer. */

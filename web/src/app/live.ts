@@ -1,45 +1,56 @@
-import { authRoutes } from '@balcao/contract/auth'
-import { api } from '../api/client.ts'
+import { authRoutes, type Session } from '@balcao/contract/auth'
+import { refreshToken, sessionEnded } from '../api/client.ts'
 import { reloadMe } from '../api/me.ts'
-import { queryClient } from '../api/query.ts'
+import { keyOf, queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
-import { openSocket } from '../realtime/socket.ts'
-import { LIVE } from './screens.ts'
+import { watchPresence } from '../realtime/presence.ts'
+import { type LiveLine, openLine } from '../realtime/socket.ts'
+import { placeOnline } from './online.ts'
+
+/** Every feature's `live.ts`; this file, and they with it, are fetched by who is signed in. */
+const tables = import.meta.glob<Live>('../features/*/live.ts', { eager: true, import: 'default' })
 
 /** What concerns the page itself rather than one feature. */
 const own: Live = {
   'session.changed': () => void reloadMe(),
   'tenant.changed': () => void reloadMe(),
+  'user.status': (cache, user) => {
+    cache.setQueriesData<Session>({ queryKey: keyOf(authRoutes.session) }, me => me && placeOnline(me, user))
+  },
 }
 
-const apply: Apply = applyTo(queryClient, [own, ...LIVE])
+const apply: Apply = applyTo(queryClient, [own, ...Object.values(tables)])
 
 /** One socket for as long as somebody is signed in; another person gets another one. */
 export function followLive(): void {
   let person: string | null = null
-  let close = () => {}
+  let line: LiveLine | null = null
+  let saidToken: string | null = null
+  const sayPresence = (isActive: boolean) => line?.say(isActive ? 'setUserActive' : 'setUserIdle', {})
+  const presence = watchPresence(window, sayPresence)
 
   const follow = async () => {
-    const now = session.token() ? session.userId() : null
+    const token = session.token()
+    const now = token ? session.userId() : null
+    if (now !== null && now === person && token !== saidToken && token !== null) line?.say('token', { token })
+    saidToken = token
     if (now === person) return
     person = now
-    close()
-    close = () => {}
-    if (!now) return
+    line?.close()
+    line = null
+    if (now === null) return
 
-    const socket = await openSocket({
+    const opened = await openLine({
       token: session.token,
-      renew: () =>
-        api(authRoutes.session, {}).then(
-          () => undefined,
-          () => undefined,
-        ),
+      renew: refreshToken,
       onEvent: apply,
+      onEnd: code => sessionEnded(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired'),
+      onConnect: () => sayPresence(presence.isActive()),
       onReturn: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
     })
-    if (person === now) close = socket.close
-    else socket.close()
+    if (person === now) line = opened
+    else opened.close()
   }
   session.subscribe(() => void follow())
   void follow()

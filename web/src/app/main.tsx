@@ -7,7 +7,6 @@ import { queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
 import { App } from './App.tsx'
 import { reloadWhenIdle } from './idle.ts'
-import { followLive } from './live.ts'
 import { loadFrame, router } from './router.tsx'
 import { watchSession } from './session.ts'
 import { texts } from './texts.ts'
@@ -19,13 +18,25 @@ async function start(): Promise<void> {
   if (session.token()) void loadFrame()
   await texts.load(['kit', 'app', 'errors'])
   watchSession()
-  followLive()
+  followLiveOnceSignedIn()
   reloadWhenIdle(window, () => location.reload())
   connection.subscribe(state => state.reachable && refetchWhatIsShown())
   window.addEventListener('offline', connection.lost)
   window.addEventListener('online', () => void connection.tryNow())
 
   createRoot(page).render(<App />)
+}
+
+/** The socket, its tables and its library are no part of the login page. */
+function followLiveOnceSignedIn(): void {
+  const follow = async () => {
+    if (!session.token()) return
+    stop()
+    const { followLive } = await import('./live.ts')
+    followLive()
+  }
+  const stop = session.subscribe(() => void follow())
+  void follow()
 }
 
 /** The line was down: lists on screen are read again, and a page that could not open tries once more. */

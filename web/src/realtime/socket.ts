@@ -1,37 +1,94 @@
 import { TOKEN_CODES } from '@balcao/contract/errors'
+import type { ClientEventName, ClientEventPayload } from '@balcao/contract/events'
 import type { Socket } from 'socket.io-client'
+import { refreshIn } from './token-life.ts'
 
 interface Wiring {
   token: () => string | null
-  /** Called when the server will not have our token any more: renews it, or ends the session. */
-  renew: () => Promise<void>
+  /** A fresh token, saved where `token` finds it; when there is no session any more, the app is told by then. */
+  renew: () => Promise<unknown>
   onEvent: (name: string, payload: unknown) => void
+  /** The server says that the session is over. */
+  onEnd: (code: string) => void
+  /** Each time the line stands. */
+  onConnect: () => void
   /** The line was down: what is on screen may be old. */
   onReturn: () => void
 }
 
+export interface LiveLine {
+  say: <N extends ClientEventName>(event: N, payload: ClientEventPayload<N>) => void
+  close: () => void
+}
+
+const RETRY_MS = 5000
+const isTokenCode = (code: string) => TOKEN_CODES.some(one => one === code)
+const isEnd = (code: string) => code === 'ERR_SESSION_EXPIRED' || code === 'ERR_TENANT_INACTIVE'
+
 /** One live connection per page; it is fetched, like its library, only by somebody who is signed in. */
-export async function openSocket({ token, renew, onEvent, onReturn }: Wiring): Promise<{ close: () => void }> {
+export async function openLine(wiring: Wiring): Promise<LiveLine> {
   const { io } = await import('socket.io-client')
   const base = new URL('.', document.baseURI)
   const socket: Socket = io(base.origin, {
     path: `${base.pathname}socket.io`,
     transports: ['websocket'],
-    auth: answer => answer({ token: token() }),
+    auth: answer => answer({ token: wiring.token() }),
   })
+  const stop = keepOpen(socket, wiring)
+  return {
+    say: (event, payload) => {
+      if (socket.connected) socket.emit(event, payload)
+    },
+    close: () => {
+      stop()
+      socket.disconnect()
+    },
+  }
+}
+
+/** Comes back whatever closed it, with a token that still stands, until the session ends or the page closes it. */
+function keepOpen(socket: Socket, wiring: Wiring): () => void {
+  let isClosed = false
   let wasConnected = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let renewal: ReturnType<typeof setTimeout> | undefined
+  const connect = () => {
+    if (!isClosed) socket.connect()
+  }
+  const connectLater = () => {
+    clearTimeout(retry)
+    retry = setTimeout(connect, RETRY_MS)
+  }
+  const planRenewal = () => {
+    clearTimeout(renewal)
+    const wait = refreshIn(wiring.token() ?? '', Date.now())
+    // Once renewed the session tells us, and the fresh token is said to the server from there.
+    if (wait !== null) renewal = setTimeout(() => wiring.renew().catch(planRenewal), wait)
+  }
 
   socket.on('connect', () => {
-    if (wasConnected) onReturn()
+    planRenewal()
+    wiring.onConnect()
+    if (wasConnected) wiring.onReturn()
     wasConnected = true
   })
-  socket.onAny(onEvent)
+  socket.onAny((name: string, payload: unknown) => {
+    if (name === 'session.ended') wiring.onEnd(String((payload as { code?: unknown }).code))
+    else wiring.onEvent(name, payload)
+  })
+  // A refused handshake is not tried again by the library; a lost line is.
   socket.on('connect_error', error => {
-    if (TOKEN_CODES.some(code => code === error.message)) void renew().then(() => socket.connect())
+    if (socket.active) return
+    if (isEnd(error.message)) wiring.onEnd(error.message)
+    else if (isTokenCode(error.message)) wiring.renew().then(connect, connectLater)
+    else connectLater()
   })
-  // Closed by the server (a right has changed, a session was moved): the library does not come back by itself.
   socket.on('disconnect', reason => {
-    if (reason === 'io server disconnect') socket.connect()
+    if (reason === 'io server disconnect') connectLater()
   })
-  return { close: () => socket.disconnect() }
+  return () => {
+    isClosed = true
+    clearTimeout(retry)
+    clearTimeout(renewal)
+  }
 }

@@ -1,6 +1,7 @@
 import { userRoutes } from '@balcao/contract/users'
 import { rememberMe, useMe } from '../../api/me.ts'
 import { useSend } from '../../api/query.ts'
+import { placeOnline } from '../online.ts'
 
 /** Whether this person takes new conversations, and the switch for it. */
 export function useAvailability() {
@@ -9,12 +10,6 @@ export function useAvailability() {
   const isOnline = me.usuariosOnline.some(user => user.userId === me.userId && user.isOnline)
 
   const change = (next: boolean) =>
-    send.run(
-      { params: { id: me.userId }, body: { isOnline: next } },
-      {
-        done: mine =>
-          rememberMe({ ...me, usuariosOnline: [...me.usuariosOnline.filter(user => user.userId !== me.userId), mine] }),
-      },
-    )
+    send.run({ params: { id: me.userId }, body: { isOnline: next } }, { done: mine => rememberMe(placeOnline(me, mine)) })
   return { isOnline, change, busy: send.busy }
 }
