@@ -79,7 +79,8 @@ const inserted = async (w: World, statement: string, values: unknown[]) => ({
 })
 const anyTag = (w: World, of: number) =>
   inserted(w, "insert into tags (tenant_id, tag, color) values ($1, $2, '#2f7fc1')", [of, fresh('Etiqueta')])
-const anyTeam = (w: World, of: number) => inserted(w, 'insert into teams (tenant_id, name) values ($1, $2)', [of, fresh('Equipe')])
+const anyTeam = (w: World, of: number) =>
+  inserted(w, 'insert into teams (tenant_id, name) values ($1, $2)', [of, fresh('Equipe')])
 const newQueue = () => ({ name: fresh('Fila nova'), color: null, isActive: true })
 const newPlan = () => ({
   name: fresh('Plano'),
