@@ -149,7 +149,8 @@ const STEPS: Record<string, (at: number, rows: number) => number> = {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = links.findIndex(link => link === document.activeElement)
+  const { activeElement } = document
+  const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1
   if (!step || at < 0) return
   event.preventDefault()
   links[step(at, links.length)]?.focus()

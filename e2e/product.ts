@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { authRoutes } from '@balcao/contract/auth'
+import { caller } from '@balcao/contract/client'
+import type { Profile } from '@balcao/contract/permissions'
+import type { Answer, Route, Sent } from '@balcao/contract/route'
+import { userRoutes } from '@balcao/contract/users'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+const PROJECT = path.resolve(import.meta.dirname, '..')
+const PASSWORD = 'Segredo-1'
+const ROOT = 'root@balcao.test'
+
+/** Somebody signed in: makes calls, and lends a browser what a login leaves in it. */
+export interface Somebody {
+  userId: number
+  email: string
+  call<R extends Route>(route: R, sent: Sent<R>): Promise<Answer<R>>
+  stored: Record<'token' | 'username' | 'profile' | 'userId', string>
+}
+
+export interface Product {
+  url: string
+  root: Somebody
+  /** A new user of the first company, signed in. */
+  person(name: string, profile: Exclude<Profile, 'superadmin'>): Promise<Somebody>
+  stop(): Promise<void>
+}
+
+/** The whole product as an operator starts it: its own process, its own database, its own folder. */
+export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'balcao-e2e-'))
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOGIN_CAPTCHA: 'off',
+      LOG_LEVEL: 'silent',
+      SUPERADMIN_EMAIL: ROOT,
+      SUPERADMIN_PASSWORD: PASSWORD,
+      ...options.env,
+    },
+  })
+  const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
+  const url = await addressOf(server.stdout, ended)
+  const root = await signIn(url, ROOT)
+  return {
+    url,
+    root,
+    async person(name, profile) {
+      const email = `${name}@balcao.test`
+      await root.call(userRoutes.create, { body: { name, email, password: PASSWORD, profile } })
+      return signIn(url, email)
+    },
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+async function addressOf(output: NodeJS.ReadableStream, ended: Promise<number | null>): Promise<string> {
+  const said: string[] = []
+  const lines = createInterface(output)
+  const ready = new Promise<string>(resolve =>
+    lines.on('line', line => {
+      said.push(line)
+      const address = /ready at (http:\/\/\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    }),
+  )
+  return Promise.race([
+    ready,
+    ended.then(code => Promise.reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`))),
+  ])
+}
+
+async function signIn(url: string, email: string): Promise<Somebody> {
+  const as = (token: string | null) =>
+    caller(async (route, path, body) => {
+      const answer = await fetch(url + path, {
+        method: route.method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
+    })
+  const { token, username, profile, userId } = await as(null)(authRoutes.login, { body: { email, password: PASSWORD } })
+  return { userId, email, call: as(token), stored: { token, username, profile, userId: String(userId) } }
+}
+
+export interface Seat {
+  who: Somebody
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+  locale?: string
+}
+
+/** A browser of somebody's own, at a screen; whatever the browser complains of is in `complaints`. */
+export async function open(browser: Browser, product: Product, path: string, seat: Seat): Promise<Page & { complaints: string[] }> {
+  const { who, width = 1280, height = 800, scheme = 'light', locale = 'pt' } = seat
+  const options: BrowserContextOptions = {
+    viewport: { width, height },
+    colorScheme: scheme,
+    isMobile: width < 500,
+    hasTouch: width < 500,
+    reducedMotion: 'reduce',
+  }
+  const context = await browser.newContext(options)
+  await context.addInitScript(stored => {
+    for (const [key, value] of Object.entries(stored)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+  }, { ...who.stored, 'balcao.locale': locale })
+  const page = Object.assign(await context.newPage(), { complaints: [] as string[] })
+  page.on('pageerror', error => page.complaints.push(String(error)))
+  page.on('console', message => {
+    // A refused request is the browser's own line about an answer the screen explains.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) page.complaints.push(message.text())
+  })
+  await page.goto(`${product.url}/#${path}`)
+  return page
+}
