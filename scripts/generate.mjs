@@ -15,7 +15,7 @@ const GENERATED = [
   },
   {
     file: 'THIRD-PARTY.md',
-    make: async () => (await import('./notices.mjs')).thirdParty(),
+    make: async () => (await import('./notices.ts')).thirdParty(),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thirdParty } from './notices.mjs'
+import { thirdParty } from './notices.ts'
 
 const lockOf = (packages: Record<string, object>) => ({
   packages: { '': { name: 'balcao' }, 'node_modules/kind': { version: '1.0.0', license: 'MIT' }, ...packages },

@@ -122,5 +122,5 @@ try {
   await start(readConfig(process.env, process.argv.slice(2)))
 } catch (error) {
   console.error(explain(error))
-  void stop(error instanceof ConfigError ? 2 : 1)
+  await stop(error instanceof ConfigError ? 2 : 1)
 }

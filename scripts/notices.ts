@@ -1,6 +1,9 @@
 // What others made and under which terms, read from package-lock.json: what is installed on another platform is in it too.
 import { readFileSync } from 'node:fs'
-import { inProject } from './launch/project.mjs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const LOCK = path.join(import.meta.dirname, '../package-lock.json')
 
 const PERMISSIVE = new Set([
   'MIT',
@@ -15,11 +18,17 @@ const PERMISSIVE = new Set([
   'CC0-1.0',
 ])
 
+interface Accepted {
+  name: string
+  licence: string
+  why: string
+}
+
 /**
  * What is more than permissive, or says its licence in no way npm reads: accepted by name, with the licence it was accepted
  * under and the reason. A name may end in `*`. A GPL part must moreover be one the product runs without.
  */
-export const ACCEPTED = [
+const ACCEPTED: Accepted[] = [
   {
     name: '@img/sharp-libvips-*',
     licence: 'LGPL-3.0-or-later',
@@ -62,13 +71,34 @@ const CARRIED = [
   ['@img/sharp-libvips-*', 'libvips and the image libraries it is built with; listed in its own README'],
 ]
 
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      link: z.boolean().optional(),
+      dev: z.boolean().optional(),
+      optional: z.boolean().optional(),
+    }),
+  ),
+})
+
+interface Part {
+  name: string
+  version: string
+  licence: string | undefined
+  /** The product runs without it. */
+  optional: boolean
+}
+
 /** The text of THIRD-PARTY.md; throws with everything that cannot be accepted. */
-export function thirdParty(lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'))) {
-  const parts = installedParts(lock)
-  const refused = parts.map(whyNot).filter(Boolean)
+export function thirdParty(lock: unknown = JSON.parse(readFileSync(LOCK, 'utf8'))): string {
+  const parts = installedParts(lockFile.parse(lock))
+  const refused = parts.map(whyNot).filter(reason => reason !== null)
   if (refused.length > 0) throw new Error(`Licences that cannot be accepted as they are:\n${refused.join('\n')}`)
 
-  const rows = parts.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? acceptedFor(name).licence} |`)
+  const notable = ACCEPTED.filter(({ name }) => parts.some(part => fits(name, part.name)))
   return `# What others made
 
 Written by \`npm run generate\` from package-lock.json; a check fails when it is out of date, or when a dependency comes with
@@ -78,47 +108,52 @@ them, each with its own licence file, under \`node_modules/\`.
 
 ## Not simply permissive
 
-| package | licence | why it is fine |
-|---|---|---|
-${ACCEPTED.filter(({ name }) => parts.some(part => fits(name, part.name)))
-  .map(({ name, licence, why }) => `| ${name} | ${licence} | ${why} |`)
-  .join('\n')}
+${table(
+  'package | licence | why it is fine',
+  notable.map(({ name, licence, why }) => `${name} | ${licence} | ${why}`),
+)}
 
 ## Carried inside packages
 
-| package | holds |
-|---|---|
-${CARRIED.map(([name, holds]) => `| ${name} | ${holds} |`).join('\n')}
+${table(
+  'package | holds',
+  CARRIED.map(pair => pair.join(' | ')),
+)}
 
 ## All
 
-| package | version | licence |
-|---|---|---|
-${rows.join('\n')}
+${table(
+  'package | version | licence',
+  parts.map(({ name, version, licence }) => `${name} | ${version} | ${licence ?? acceptedFor(name)?.licence}`),
+)}
 `
 }
 
-function installedParts({ packages }) {
+const table = (head: string, rows: string[]): string =>
+  [`| ${head} |`, `|${head.replace(/[^|]+/g, '---')}|`, ...rows.map(row => `| ${row} |`)].join('\n')
+
+function installedParts({ packages }: z.output<typeof lockFile>): Part[] {
   const parts = Object.entries(packages)
     .filter(([folder, { link, dev }]) => folder.includes('node_modules/') && !link && !dev)
-    .map(([folder, { version, license, optional }]) => ({
+    .map(([folder, { version = '', license, optional = false }]) => ({
       name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       licence: license,
-      optional: optional === true,
+      optional,
     }))
   const once = new Map(parts.map(part => [`${part.name} ${part.version}`, part]))
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
 }
 
-const fits = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern)
-const acceptedFor = name => ACCEPTED.find(accepted => fits(accepted.name, name))
+const fits = (pattern: string, name: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
+const acceptedFor = (name: string): Accepted | undefined => ACCEPTED.find(accepted => fits(accepted.name, name))
 
-function whyNot({ name, version, licence, optional }) {
+function whyNot({ name, version, licence, optional }: Part): string | null {
   if (licence && isPermissive(licence)) return null
   const accepted = acceptedFor(name)
   const said = licence ?? 'no licence'
-  if (!accepted) return `  ${name} ${version}: ${said}. Leave it out, or accept it by name in scripts/notices.mjs, with a reason.`
+  if (!accepted) return `  ${name} ${version}: ${said}. Leave it out, or accept it by name in scripts/notices.ts, with a reason.`
   if (licence && accepted.licence !== licence)
     return `  ${name} ${version}: ${said}, but it was accepted under ${accepted.licence}. Read it again.`
   if (/(?<!L)GPL/.test(said) && !optional)
@@ -127,7 +162,7 @@ function whyNot({ name, version, licence, optional }) {
 }
 
 /** `(MIT OR CC0-1.0)`, `Apache-2.0 AND MIT`: of alternatives one must do, of parts each. Anything more involved is read by a person. */
-function isPermissive(licence) {
+function isPermissive(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1')
   if (plain.includes(' OR ') && !plain.includes(' AND ')) return plain.split(' OR ').some(one => PERMISSIVE.has(one))
   return plain.split(' AND ').every(one => PERMISSIVE.has(one))

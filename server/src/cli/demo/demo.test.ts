@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { authRoutes } from '@balcao/contract/auth'
+import { queueRoutes } from '@balcao/contract/queues'
+import { tenantRoutes } from '@balcao/contract/tenants'
+import { userRoutes } from '@balcao/contract/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { install } from '../../features/tenants/index.ts'
+import { readConfig } from '../../infra/config.ts'
+import { closeDb, openDb } from '../../infra/db.ts'
+import { migrateJobs, startJobs } from '../../infra/jobs.ts'
+import { TEST_KEY, testDatabase } from '../../test/database.ts'
+import { ADMIN, LOGINS } from './logins.ts'
+import { openNotes } from './notes.ts'
+import { PARTS } from './parts.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const SUPERADMIN = 'root@balcao.test'
+const PASSWORD = 'Segredo-1'
+const folder = mkdtempSync(path.join(tmpdir(), 'balcao-demo-'))
+const config = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, SECRET_KEY: TEST_KEY, ...env }, [])
+
+let stage: Stage
+beforeAll(async () => {
+  const url = await testDatabase()
+  await migrateJobs(url)
+  await openDb(url)
+  const jobs = await startJobs({})
+  await install({ email: SUPERADMIN, password: PASSWORD, log: () => {} })
+  stage = await openStage(config(), { superadmin: SUPERADMIN, password: PASSWORD })
+  return async () => {
+    await jobs.stop()
+    await closeDb()
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function whatIsThere() {
+  const casa = await stage.as(ADMIN.email)
+  const { rows: queues } = await casa(queueRoutes.list, { query: { pageSize: 200 } })
+  const { users } = await casa(userRoutes.list, { query: { pageSize: 200 } })
+  const { rows: companies } = await stage.root(tenantRoutes.list, { query: { pageSize: 200 } })
+  return { queues, users, companies }
+}
+
+test('the demo is made by the product’s own calls, and made again it stays as it is', async () => {
+  for (const make of Object.values(PARTS)) await make(stage)
+  const first = await whatIsThere()
+  expect(first.queues.length).toBe(6)
+  expect(first.users.map(user => user.profile)).toEqual(expect.arrayContaining(['admin', 'super', 'user']))
+  expect(first.companies.map(({ overdue, trial }) => ({ overdue, trial }))).toEqual(
+    expect.arrayContaining([
+      { overdue: true, trial: false },
+      { overdue: false, trial: true },
+    ]),
+  )
+
+  for (const make of Object.values(PARTS)) await make(stage)
+  expect(await whatIsThere()).toEqual(first)
+})
+
+test('everybody who is introduced can sign in, and finds the company they were introduced with', async () => {
+  for (const { email, about } of LOGINS) {
+    const call = await stage.as(email)
+    const me = await call(authRoutes.session, {})
+    expect({ blocked: me.blocked, termsPending: me.termsPending }, email).toEqual({
+      blocked: about.includes('overdue'),
+      termsPending: about.includes('terms'),
+    })
+    if (about.includes(' of ')) expect(about).toContain(me.tenantName)
+  }
+})
+
+test('a demo folder keeps its password; a folder that holds an installation is refused', () => {
+  const { kept, remember } = openNotes(config())
+  remember('queues')
+  expect(openNotes(config()).kept).toEqual({ ...kept, made: ['queues'] })
+
+  const other = mkdtempSync(path.join(tmpdir(), 'balcao-demo-'))
+  writeFileSync(path.join(other, 'postgres'), '')
+  expect(() => openNotes(config({ DATA_DIR: other }))).toThrow('holds an installation that is no demo')
+  rmSync(other, { recursive: true })
+})
