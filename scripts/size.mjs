@@ -33,9 +33,8 @@ export function measure(dist = DIST) {
   const file = path.join(dist, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error('The web app is not built: npm run build builds it, or npm start does.')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  return Object.fromEntries(
-    Object.entries(PAGES).map(([page, { parts, library }]) => [page, weigh(manifest, dist, rootsOf(manifest, parts, library))]),
-  )
+  const weight = ({ parts, library }) => weigh(manifest, dist, rootsOf(manifest, parts, library))
+  return { login: weight(PAGES.login), app: weight(PAGES.app) }
 }
 
 function rootsOf(manifest, parts, library) {

@@ -14,8 +14,8 @@ import type { Screen } from '../kit/screen.ts'
 import { toastWarning } from '../kit/toast.ts'
 import { loadScreen } from './loading.ts'
 import { FullPageError, NotFound, PageError, PlaceView, RoutePending, ScreenView } from './pages.tsx'
-import { Helpers } from './palette/Helpers.tsx'
 import { PLACES, type Place, REDIRECTS, rootOf } from './places.ts'
+import { SignedIn } from './SignedIn.tsx'
 import { SCREENS } from './screens.ts'
 import { texts } from './texts.ts'
 
@@ -124,16 +124,6 @@ const routeTree = root.addChildren([
     ),
   ]),
 ])
-
-/** Ctrl+K and `?` work wherever somebody is signed in, with the rail or without it. */
-function SignedIn() {
-  return (
-    <>
-      <Outlet />
-      <Helpers />
-    </>
-  )
-}
 
 export const router = createRouter({
   routeTree,

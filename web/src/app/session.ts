@@ -20,14 +20,17 @@ const go = (path: string) => {
 const isPublic = () => /^#\/(login|signup|reset)(\/|$)/.test(location.hash)
 
 export async function signOut(): Promise<void> {
-  // Whatever the server answers, this browser is signed out.
-  await api(authRoutes.logout, {}).catch(() => undefined)
+  const told = api(authRoutes.logout, {})
+  // Before the server answers: other tabs hear of a sign-out, not of a session that was ended under them.
   session.clear()
   forget()
   go('/login')
+  // Whatever it answers, this browser is signed out.
+  await told.catch(() => undefined)
 }
 
-const forget = () => queryClient.clear()
+/** Everything but who it was: the frame still stands for the moment it takes to leave it. A sign-in clears that too. */
+const forget = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== authRoutes.session.path })
 
 const WHY = {
   expired: 'errors.ERR_SESSION_EXPIRED',
@@ -53,7 +56,10 @@ function noticeOtherTabs(): void {
     if (!isPublic()) go('/login')
   }
   if (happened === 'changed-person') becomeSomebodyElse()
-  if (happened === 'signed-in' && isPublic()) go('/')
+  if (happened === 'signed-in') {
+    queryClient.clear()
+    if (isPublic()) go('/')
+  }
 }
 
 /** What is on this page belongs to somebody who is no longer here: start afresh as the one who is. */

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
@@ -40,11 +40,13 @@ export function Frame() {
 
 /** Arriving somewhere starts at the top, and says so: the focus goes to the title, as a page load would do. */
 function useArrival(main: React.RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
+  // Not the address asked for but the one whose screen is there.
+  const pathname = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const arrivedAt = useRef(pathname)
   useEffect(() => {
-    if (arrivedAt.current === pathname) return
+    const cameFrom = arrivedAt.current
     arrivedAt.current = pathname
+    if (cameFrom === undefined || cameFrom === pathname) return
     main.current?.scrollTo(0, 0)
     main.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [pathname, main])

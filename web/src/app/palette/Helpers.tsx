@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { onHelper, openHelper, show } from './open.ts'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const fetchPalette = () => import('./Palette.tsx')
+const Palette = lazy(fetchPalette)
+const PREFETCH_MS = 1500
 const CheatSheet = lazy(() => import('./CheatSheet.tsx'))
 
 /** Ctrl/⌘+K and `?`, wherever one is; a letter typed into a field stays a letter. */
@@ -9,7 +11,10 @@ export function Helpers() {
   const open = useSyncExternalStore(onHelper, openHelper)
   useEffect(() => {
     window.addEventListener('keydown', onKey)
+    // Fetched while nobody waits: what is typed right after Ctrl+K must land in it.
+    const idle = setTimeout(() => void fetchPalette().catch(() => undefined), PREFETCH_MS)
     return () => {
+      clearTimeout(idle)
       window.removeEventListener('keydown', onKey)
       show(null)
     }

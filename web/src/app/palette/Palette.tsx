@@ -45,7 +45,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <input
             autoFocus
             role="combobox"
-            aria-expanded="true"
+            aria-expanded={found.length > 0}
             aria-controls={listId}
             aria-activedescendant={current && `${listId}-${current.id}`}
             aria-label={t('app.palettePlaceholder')}
@@ -86,8 +86,8 @@ function Results({ id, found, current, search, onChoose }: ResultsProps) {
       <div className="only-read-aloud" role="status">
         {found.length > 0 ? t('app.paletteFound', { count: found.length }) : t('app.paletteNothing', { search })}
       </div>
-      <div id={id} ref={list} role="listbox" aria-label={t('app.palette')} className={styles.list}>
-        {found.length === 0 && <p className={styles.nothing}>{t('app.paletteNothing', { search })}</p>}
+      {found.length === 0 && <p className={styles.nothing}>{t('app.paletteNothing', { search })}</p>}
+      <div id={id} ref={list} role="listbox" aria-label={t('app.palette')} className={styles.list} hidden={found.length === 0}>
         {found.map((choice, i) => (
           <Fragment key={choice.id}>
             {choice.group !== found[i - 1]?.group && (

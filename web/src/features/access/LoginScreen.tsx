@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
 import { hasDrafts } from '../../kit/drafts.ts'
+import { PasswordField } from '../../kit/PasswordField.tsx'
 import { useBrand } from '../../theme/brand.ts'
 import styles from './AuthPage.module.css'
 import { AuthPage } from './AuthPage.tsx'
@@ -49,11 +50,10 @@ export function LoginScreen() {
           onChange={event => login.setEmail(event.currentTarget.value)}
         />
         <div className={styles.withLink}>
-          <PasswordInput
+          <PasswordField
             size="md"
             label={t('access.password')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('kit.showPassword'), tabIndex: 0 }}
             value={login.password}
             onChange={event => login.setPassword(event.currentTarget.value)}
           />

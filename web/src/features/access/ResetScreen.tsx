@@ -2,13 +2,14 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { authRoutes } from '@balcao/contract/auth'
 import { ApiError } from '@balcao/contract/client'
 import { password as passwordShape } from '@balcao/contract/shapes'
-import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
 import { describe } from '../../kit/describe.ts'
+import { PasswordField } from '../../kit/PasswordField.tsx'
 import { toasts } from '../../kit/toast.ts'
 import styles from './AuthPage.module.css'
 import { AuthPage } from './AuthPage.tsx'
@@ -65,11 +66,10 @@ export function ResetScreen() {
       >
         <Refusal text={refusal} />
         <div>
-          <PasswordInput
+          <PasswordField
             size="md"
             label={t('access.newPassword')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('kit.showPassword'), tabIndex: 0 }}
             aria-describedby={needsId}
             value={password}
             error={tried && isWeak && t('validation.password')}
@@ -77,11 +77,10 @@ export function ResetScreen() {
           />
           <PasswordNeeds id={needsId} password={password} />
         </div>
-        <PasswordInput
+        <PasswordField
           size="md"
           label={t('access.repeatPassword')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('kit.showPassword'), tabIndex: 0 }}
           value={confirmPassword}
           error={
             (tried || confirmPassword.length >= password.length) &&

@@ -1,6 +1,6 @@
 import { documentKind } from '@balcao/contract/documents'
 import { planRoutes } from '@balcao/contract/tenants'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { useRead } from '../../../api/query.ts'
@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/AppLink.tsx'
 import { BrandMark } from '../../../kit/BrandMark.tsx'
 import { LanguageSelect } from '../../../kit/LanguageSelect.tsx'
+import { PasswordField } from '../../../kit/PasswordField.tsx'
 import { ErrorState, Loading } from '../../../kit/states.tsx'
 import { useBrand } from '../../../theme/brand.ts'
 import authStyles from '../AuthPage.module.css'
@@ -125,12 +126,11 @@ function Fields({ signup }: { signup: Signup }) {
         />
       </div>
       <div>
-        <PasswordInput
+        <PasswordField
           {...field('password')}
           label={t('access.password')}
           autoComplete="new-password"
           aria-describedby={needsId}
-          visibilityToggleButtonProps={{ 'aria-label': t('kit.showPassword'), tabIndex: 0 }}
         />
         <PasswordNeeds id={needsId} password={values.password} />
       </div>

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { z } from 'zod'
+import { hashPassword } from '../server/src/features/access/index.ts'
+import { startLive } from '../server/src/infra/live.ts'
+import { PASSWORD, type Person, world } from '../server/src/test/world.ts'
+import { launchBrowser } from './browser.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Everybody of the world with a password, a server with sockets, and one browser; all of it ends with the test file. */
+export async function openHouse(env: Record<string, string> = {}) {
+  const people = await world(env)
+  const live = await startLive({ config: people.config, server: people.app.server })
+  const url = await people.app.listen({ port: 0, host: '127.0.0.1' })
+  await people.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)])
+  const browser = await launchBrowser()
+  afterAll(async () => {
+    await browser.close()
+    await live.stop()
+  })
+  return { ...people, url, browser, ...doors(browser, url) }
+}
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+interface Visit extends BrowserContextOptions {
+  path?: string
+  locale?: string
+}
+
+function doors(browser: Browser, url: string) {
+  /** A browser nobody has used before. A page that breaks fails its test. */
+  async function visit({ path = '/login', locale = 'pt', ...options }: Visit = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options })
+    await context.addInitScript(chosen => {
+      if (location.protocol === 'http:' && !localStorage.getItem('balcao.locale')) localStorage.setItem('balcao.locale', chosen)
+    }, locale)
+    return open(context, path)
+  }
+
+  /** Somebody who signed in before, on this very browser. */
+  async function as(person: Person, { path = '/', ...options }: Visit = {}): Promise<Page> {
+    const page = await visit({ ...options, path: '/login' })
+    await become(page, person)
+    await page.goto('about:blank')
+    await page.goto(`${url}/#${path}`)
+    return page
+  }
+
+  async function open(context: BrowserContext, path: string): Promise<Page> {
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    page.on('pageerror', error => {
+      throw error
+    })
+    await page.goto(`${url}/#${path}`)
+    return page
+  }
+  return { visit, as, open }
+}
+
+/** What a login leaves in the browser, as another tab would write it. */
+export const become = (page: Page, person: Person) =>
+  page.evaluate(stored => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, storedFor(person))
+
+const storedFor = ({ token, profile, id }: Person) => ({ token, username: 'alguém', profile, userId: String(id) })
+
+/** 0 violations of WCAG 2.2 AA on what is on screen now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(
+    tags =>
+      // axe-core is the script above; the page has no types for it.
+      (globalThis as unknown as { axe: { run: (options: unknown) => Promise<unknown> } }).axe.run({
+        runOnly: { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+      }),
+    WCAG,
+  )
+  expect(violationsIn(found)).toEqual([])
+}
+
+const axeResult = z.object({
+  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) })),
+})
+const violationsIn = (found: unknown) =>
+  axeResult
+    .parse(found)
+    .violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+
+/** Nothing sticks out to the right. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
+
+/** A picture for docs/screens, taken when somebody asks for them: SCREENS=1. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENS) await page.screenshot({ path: `${SCREENS}${name}.png`, animations: 'disabled' })
+}

@@ -1,0 +1,25 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useMe } from '../api/me.ts'
+import { Helpers } from './palette/Helpers.tsx'
+
+/** What goes with a person on every screen, with the rail or without it. */
+export function SignedIn() {
+  useOwnAppearance()
+  return (
+    <>
+      <Outlet />
+      <Helpers />
+    </>
+  )
+}
+
+/** Light or dark as the person last chose, on whatever browser; who never chose has the system's. */
+function useOwnAppearance(): void {
+  const { isDark } = useMe().configs
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    if (isDark !== null) setColorScheme(isDark ? 'dark' : 'light')
+  }, [isDark, setColorScheme])
+}
