@@ -151,7 +151,7 @@ function isBelow(name: string): boolean {
 }
 
 async function writeFile(file: string, content: AsyncIterable<Buffer>, { mode, mtime }: Part): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await pipeline(content, createWriteStream(file, { flags: 'wx', mode: mode & 0o777 }))
   await utimes(file, mtime, mtime)
 }

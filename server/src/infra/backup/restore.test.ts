@@ -201,6 +201,31 @@ describe('a restore that was interrupted', () => {
     expect(await migrate(target.ownerUrl)).toEqual([])
   })
 
+  test('by its database ends with an error in words, and is done by running it again', async () => {
+    const target = await emptyHouse()
+    const { said, ended } = command(target)
+    await copying(target)
+    await target.admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'balcao backup' and datname = current_database()",
+    )
+    expect(await ended).toBe(1)
+    expect(await said).toMatch(/The database ended the connection/)
+    await restoreInto(target)
+    expect((await rowsOf(target))['public.audit_log']?.length).toBe((await rowsOf(home))['public.audit_log']?.length)
+  })
+
+  test('by Ctrl-C in the middle of the rows leaves a target that takes it again', async () => {
+    const target = await emptyHouse()
+    const { child, said, ended } = command(target)
+    await copying(target)
+    child.kill('SIGINT')
+    expect(await ended).toBe(1)
+    expect(await said).toMatch(/Stopped, as asked/)
+    await expect(migrate(target.ownerUrl)).rejects.toThrow(/interrupted/)
+    await restoreInto(target)
+    expect(await migrate(target.ownerUrl)).toEqual([])
+  })
+
   test('after the rows were in is finished without reading them again, but only with the same file', async () => {
     const target = await emptyHouse()
     await restoreInto(target)
