@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TEST_KEY } from '../../test/database.ts'
+import { fillEveryTable } from '../../test/every-table.ts'
 import { seal } from '../keys.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { writeArchive } from './archive.ts'
@@ -135,6 +136,26 @@ describe('the head of a file', () => {
     expect(() => refuseHead(head({ migrations: changed }), 'f')).toThrow(/its migration 0001_house is not the one/)
     expect(() => refuseHead(head({ migrations: ours.slice(1) }), 'f')).toThrow(/before its database had the migration 0001_house/)
   })
+})
+
+test('a backup of an older version comes back, and the migrations since then run over its rows', async () => {
+  const then = await emptyHouse()
+  await migrate(then.ownerUrl, { upTo: '0001_house' })
+  await fillEveryTable(then.admin)
+  await then.admin.query('update installation set key_check = null')
+  const old = path.join(then.folder, 'old.tar.zst')
+  await backup({ ...then, file: old, keyFrom: '', say: quiet })
+
+  const now = await emptyHouse()
+  await restoreInto(now, old)
+  expect(await migrate(now.ownerUrl)).toEqual([])
+  const { rows } = await now.admin.query<{ name: string }>('select name from migrations order by name')
+  expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
+  const [before, after] = [await rowsOf(then), await rowsOf(now)]
+  for (const table of ['public.users', 'public.outbox', 'public.user_queues', 'public.doors']) {
+    expect(before[table]?.length, table).toBe(3)
+    expect(after[table], table).toEqual(before[table])
+  }
 })
 
 describe('a target', () => {
