@@ -26,11 +26,33 @@ export function inWords(error: unknown): string {
   const known = [BackupError, ConfigError, MigrationError, PostgresError]
   if (error instanceof Error && known.some(kind => error instanceof kind)) return error.message
   const { code, message } = error as { code?: string; message?: string }
-  if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28P01|3D000|28000)$/.test(code)) {
-    return `The database cannot be reached (${message}). Check DATABASE_URL: host, port, user, password, and that the server runs.`
-  }
+  const met = MET.find(({ sign }) => sign.test(`${code ?? ''} ${message ?? ''}`))
+  if (met) return `${met.means} (${message}). ${met.todo}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
+
+const MET = [
+  {
+    sign: /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28P01|3D000|28000)\b/,
+    means: 'The database cannot be reached',
+    todo: 'Check DATABASE_URL: host, port, user, password, and that the server runs.',
+  },
+  {
+    sign: /^(57P0[1-5]|08\w{3}|ECONNRESET|EPIPE)\b|Connection terminated/,
+    means: 'The database ended the connection',
+    todo: 'Look at its log, and run this again.',
+  },
+  {
+    sign: /^(53100|ENOSPC|EDQUOT)\b/,
+    means: 'The disk is full',
+    todo: 'Free some space, and run this again.',
+  },
+  {
+    sign: /^(EACCES|EPERM|EROFS)\b/,
+    means: 'A file cannot be written or read',
+    todo: 'Run this as the user who runs Balcão, on a disk that is writable.',
+  },
+]
 
 /** The one file name given, from where the command was typed: npm itself runs scripts in the project's folder. */
 export function fileGiven(args: string[], usage: string): string {

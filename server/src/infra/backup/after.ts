@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /**
  * What a restored copy must not carry on with, in the transaction that fills it. A backup may be older than a logout, a new
- * password or a dismissal: what was ended since would be alive again. So everybody logs in anew.
+ * password or a dismissal: what was ended since would be alive again. So everybody logs in anew. Who sends to people adds
+ * here what the lost installation has surely sent since.
  */
 const AFTER: { table: string; sql: string }[] = [
   { table: 'public.sessions', sql: "update sessions set ended_at = now(), ended_why = 'restored' where ended_at is null" },

@@ -167,6 +167,20 @@ describe('a backup', () => {
     expect(rows).toEqual([])
   })
 
+  test('whose connection is cut ends with an error, and leaves nothing', async () => {
+    const lost = save(home, 'cut.tar.zst')
+    const cut = async () => {
+      const { rowCount } = await home.admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'balcao backup' and datname = current_database()",
+      )
+      return rowCount !== 0
+    }
+    const failed = expect(lost).rejects.toThrow(/terminat/)
+    while (!(await cut()));
+    await failed
+    expect(readdirSync(home.folder).filter(name => name.startsWith('cut'))).toEqual([])
+  })
+
   test('leaves links out and says so: they could lead anywhere', async () => {
     symlinkSync('/etc/passwd', path.join(home.mediaDir, 'link'))
     const said: string[] = []

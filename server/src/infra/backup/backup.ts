@@ -68,10 +68,13 @@ function cannotWrite(partial: string, cause: NodeJS.ErrnoException): BackupError
   )
 }
 
+const DISK = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']
+
 function told(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  const disk = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO' || code === 'EROFS'
-  return disk ? new BackupError(`${file} could not be written (${message}). Nothing is left of it.`, { cause: error }) : error
+  return code && DISK.includes(code)
+    ? new BackupError(`${file} could not be written (${message}). Nothing is left of it.`, { cause: error })
+    : error
 }
 
 async function writeAll(client: pg.Client, archive: ArchiveWriter, options: BackupOptions): Promise<Manifest> {
@@ -93,7 +96,7 @@ async function writeAll(client: pg.Client, archive: ArchiveWriter, options: Back
     progress.at('media files')
     const media = await saveMedia(archive, options.mediaDir, {
       note: options.say,
-      progress: () => progress.read(0, options.signal),
+      read: bytes => progress.read(bytes, options.signal),
     })
     const manifest: Manifest = { ...head, tables: saved, leftOut: LEFT_OUT, sequences, media }
     const text = `${JSON.stringify(manifest, null, 1)}\n`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ArchiveWriter, Sum } from './archive.ts'
@@ -9,12 +9,13 @@ import { BackupError, DamagedError } from './problems.ts'
 import { type Part, textOf } from './read-archive.ts'
 
 const LIST_EVERY = 1000
+const CHUNK_BYTES = 256 * 1024
 
 /** Every file of the media folder, with a list of sizes and hashes after each thousand: memory does not grow with them. */
 export async function saveMedia(
   archive: ArchiveWriter,
   folder: string,
-  options: { note: (text: string) => void; progress: (files: number) => void },
+  options: { note: (text: string) => void; read: (bytes: number) => void },
 ): Promise<Manifest['media']> {
   const all = createHash('sha256')
   const total = { files: 0, bytes: 0 }
@@ -30,20 +31,18 @@ export async function saveMedia(
   }
 
   for await (const name of filesBelow(folder, options.note)) {
-    const saved = await saveFile(archive, folder, name)
+    const saved = await saveFile(archive, path.join(folder, name), name, options.read)
     if (!saved) continue // deleted since it was listed
     lines.push(`${JSON.stringify([name, saved.bytes, saved.sha256])}\n`)
     total.files++
     total.bytes += saved.bytes
-    options.progress(total.files)
     if (lines.length === LIST_EVERY) await writeList()
   }
   await writeList()
   return { ...total, sha256: all.digest('hex') }
 }
 
-async function saveFile(archive: ArchiveWriter, folder: string, name: string): Promise<Sum | null> {
-  const file = path.join(folder, name)
+async function saveFile(archive: ArchiveWriter, file: string, name: string, read: (bytes: number) => void): Promise<Sum | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new BackupError(`The media file ${file} cannot be read: ${error.message}`)
@@ -52,11 +51,28 @@ async function saveFile(archive: ArchiveWriter, folder: string, name: string): P
   try {
     const { size, mode, mtime } = await handle.stat()
     const header = { name: `${MEDIA}${name}`, size, mode: mode & 0o777, mtime }
-    // What is appended after this moment is not part of it; a file that shrinks is refused by the archive.
-    return await archive.putFile(header, size > 0 ? handle.createReadStream({ start: 0, end: size - 1, autoClose: false }) : [])
+    return await archive.putFile(header, contentOf(handle, size, file, read))
   } finally {
     await handle.close()
   }
+}
+
+/** As much as the file had when it was opened: what is appended later is of a later moment. */
+async function* contentOf(handle: FileHandle, size: number, file: string, read: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let rest = size
+  if (size > 0) {
+    for await (const chunk of handle.createReadStream({
+      start: 0,
+      end: size - 1,
+      autoClose: false,
+      highWaterMark: CHUNK_BYTES,
+    })) {
+      read(chunk.length)
+      rest -= chunk.length
+      yield chunk
+    }
+  }
+  if (rest > 0) throw new BackupError(`The media file ${file} became shorter while it was read. Try again.`)
 }
 
 /** Paths below a folder, with slashes. Only plain files: a link could lead anywhere. */
@@ -135,7 +151,7 @@ function isBelow(name: string): boolean {
 }
 
 async function writeFile(file: string, content: AsyncIterable<Buffer>, { mode, mtime }: Part): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await pipeline(content, createWriteStream(file, { flags: 'wx', mode: mode & 0o777 }))
   await utimes(file, mtime, mtime)
 }

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TEST_KEY } from '../../test/database.ts'
+import { fillEveryTable } from '../../test/every-table.ts'
 import { seal } from '../keys.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { writeArchive } from './archive.ts'
@@ -137,6 +138,26 @@ describe('the head of a file', () => {
   })
 })
 
+test('a backup of an older version comes back, and the migrations since then run over its rows', async () => {
+  const then = await emptyHouse()
+  await migrate(then.ownerUrl, { upTo: '0001_house' })
+  await fillEveryTable(then.admin)
+  await then.admin.query('update installation set key_check = null')
+  const old = path.join(then.folder, 'old.tar.zst')
+  await backup({ ...then, file: old, keyFrom: '', say: quiet })
+
+  const now = await emptyHouse()
+  await restoreInto(now, old)
+  expect(await migrate(now.ownerUrl)).toEqual([])
+  const { rows } = await now.admin.query<{ name: string }>('select name from migrations order by name')
+  expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
+  const [before, after] = [await rowsOf(then), await rowsOf(now)]
+  for (const table of ['public.users', 'public.outbox', 'public.user_queues', 'public.doors']) {
+    expect(before[table]?.length, table).toBe(3)
+    expect(after[table], table).toEqual(before[table])
+  }
+})
+
 describe('a target', () => {
   test('with tables is refused, and keeps what it has', async () => {
     const used = await emptyHouse()
@@ -198,6 +219,31 @@ describe('a restore that was interrupted', () => {
     expect(await again.ended).toBe(0)
     expect((await rowsOf(target))['public.audit_log']).toEqual((await rowsOf(home))['public.audit_log'])
     expect(filesOf(target.mediaDir)).toEqual(filesOf(home.mediaDir))
+    expect(await migrate(target.ownerUrl)).toEqual([])
+  })
+
+  test('by its database ends with an error in words, and is done by running it again', async () => {
+    const target = await emptyHouse()
+    const { said, ended } = command(target)
+    await copying(target)
+    await target.admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'balcao backup' and datname = current_database()",
+    )
+    expect(await ended).toBe(1)
+    expect(await said).toMatch(/The database ended the connection/)
+    await restoreInto(target)
+    expect((await rowsOf(target))['public.audit_log']?.length).toBe((await rowsOf(home))['public.audit_log']?.length)
+  })
+
+  test('by Ctrl-C in the middle of the rows leaves a target that takes it again', async () => {
+    const target = await emptyHouse()
+    const { child, said, ended } = command(target)
+    await copying(target)
+    child.kill('SIGINT')
+    expect(await ended).toBe(1)
+    expect(await said).toMatch(/Stopped, as asked/)
+    await expect(migrate(target.ownerUrl)).rejects.toThrow(/interrupted/)
+    await restoreInto(target)
     expect(await migrate(target.ownerUrl)).toEqual([])
   })
 

@@ -93,7 +93,7 @@ async function readAndFill(client: pg.Client, options: RestoreOptions): Promise<
   const { file, head, say, withoutKey } = options
   const mediaInto = half(options.mediaDir)
   await rm(mediaInto, { recursive: true, force: true })
-  await mkdir(mediaInto, { recursive: true })
+  await mkdir(mediaInto, { recursive: true, mode: 0o700 })
 
   const progress = progressOf(say)
   const read = (part: string, bytes: number) => {
