@@ -80,6 +80,7 @@ describe('resource()', () => {
       searchParam: '',
       pageNumber: 1,
       pageSize: 40,
+      sort: 'position',
       direction: 'asc',
       isActive: 'true',
     })

@@ -19,6 +19,8 @@ export const EVENTS = {
   'tag.removed': z.object({ id: z.number() }),
   'team.changed': z.object({ team }),
   'team.removed': z.object({ id: z.number() }),
+  /** Many rows behind one path changed at once: what is shown of them is to be read again. */
+  'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */

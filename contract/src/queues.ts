@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resource } from './resource.ts'
+import { plainResource } from './resource.ts'
 import { color, name } from './shapes.ts'
 
 export const queue = z.object({
@@ -14,7 +14,7 @@ export type Queue = z.output<typeof queue>
 
 export const queueInput = z.object({ name, color: color.nullable(), isActive: z.boolean() })
 
-export const queueRoutes = resource('queue', {
+export const queueRoutes = plainResource('queue', {
   path: '/queue',
   read: queue,
   write: queueInput,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resource } from './resource.ts'
+import { plainResource } from './resource.ts'
 import { color, name } from './shapes.ts'
 
 export const tag = z.object({
@@ -13,7 +13,7 @@ export type Tag = z.output<typeof tag>
 
 export const tagInput = z.object({ tag: name, color, isActive: z.boolean() })
 
-export const tagRoutes = resource('tag', {
+export const tagRoutes = plainResource('tag', {
   path: '/tags',
   read: tag,
   write: tagInput,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resource } from './resource.ts'
+import { plainResource } from './resource.ts'
 import { idNumber, name } from './shapes.ts'
 
 export const team = z.object({
@@ -13,7 +13,7 @@ export type Team = z.output<typeof team>
 
 export const teamInput = z.object({ name, isActive: z.boolean(), userIds: z.array(idNumber).max(500) })
 
-export const teamRoutes = resource('team', {
+export const teamRoutes = plainResource('team', {
   path: '/teams',
   read: team,
   write: teamInput,

@@ -13,8 +13,8 @@ import {
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
-import { tagHandlers, teamHandlers } from './features/catalogs/index.ts'
-import { queueHandlers } from './features/queues/index.ts'
+import { tags, teams } from './features/catalogs/index.ts'
+import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
@@ -27,6 +27,8 @@ import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
+
+const queues = queueResource(refreshRights)
 
 /** A handler for every route of the contract: a call without one does not compile. */
 type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
@@ -55,9 +57,9 @@ function handlersFor(config: Config): AllHandlers {
     tenants: companyHandlers({ enqueue }),
     plans: planHandlers,
     terms: termsHandlers,
-    queues: queueHandlers(refreshRights),
-    tags: tagHandlers,
-    teams: teamHandlers,
+    queues: queues.handlers,
+    tags: tags.handlers,
+    teams: teams.handlers,
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
@@ -72,7 +74,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') })
       },
-      ...workJobs({}),
+      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },

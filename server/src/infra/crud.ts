@@ -40,6 +40,76 @@ interface Asked<Query, Write> {
 }
 type Part<Query, Write, K extends keyof Asked<Query, Write>> = Pick<Asked<Query, Write>, 'actor' | K>
 
+/** One row at a time in somebody else's transaction, and unannounced: for who does it to many. */
+export interface Rows<Query, Write> {
+  create(tx: Tx, row: Write): Promise<number>
+  change(tx: Tx, id: number, changes: Partial<Write>): Promise<void>
+  remove(tx: Tx, id: number): Promise<void>
+  /** Every row a list would show on all its pages. */
+  found(tx: Tx, query: Query): Promise<number[]>
+  /** Those of them that are there; refused when none is. */
+  known(tx: Tx, ids: readonly number[]): Promise<number[]>
+  /** What a person knows a row by. */
+  nameOf(tx: Tx, id: number): Promise<string | null>
+}
+
+function rowsOf<Query extends ListQuery, Write extends object>(plain: Plain<Query, Write>): Rows<Query, Write> {
+  const table = sql.table(plain.table)
+  const there = async (tx: Tx, id: number) => {
+    const { rows } = await sql`select from ${table} t where t.id = ${id}`.execute(tx)
+    if (rows.length === 0) refuse(plain.missing, { id })
+  }
+
+  return {
+    create: (tx, body) =>
+      translated(plain, async () => {
+        const row = plain.write(body)
+        const { rows } = await sql<{ id: number }>`
+          insert into ${table} (${sql.join(Object.keys(row).map(sql.ref))})
+          values (${sql.join(Object.values(row))}) returning id`.execute(tx)
+        const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
+        await plain.afterWrite?.(tx, id, body)
+        return id
+      }),
+
+    change: (tx, id, body) =>
+      translated(plain, async () => {
+        await there(tx, id)
+        const changes = Object.entries(plain.write(body)).filter(([, value]) => value !== undefined)
+        if (changes.length > 0) {
+          const set = sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+          await sql`update ${table} set ${set} where id = ${id}`.execute(tx)
+        }
+        await plain.afterWrite?.(tx, id, body)
+      }),
+
+    remove: (tx, id) =>
+      translated(plain, async () => {
+        await there(tx, id)
+        await plain.beforeRemove?.(tx, id)
+        await sql`delete from ${table} where id = ${id}`.execute(tx)
+      }),
+
+    found: async (tx, query) => {
+      const { rows } = await sql<{ id: number }>`
+        select t.id from ${table} t where ${whereOf(plain, query)} order by ${orderOf(plain, query)}, t.id`.execute(tx)
+      return rows.map(row => row.id)
+    },
+
+    known: async (tx, ids) => {
+      const { rows } = await sql<{
+        id: number
+      }>`select t.id from ${table} t where t.id = any (${[...ids]}) order by t.id`.execute(tx)
+      return rows.length > 0 ? rows.map(row => row.id) : refuse(plain.missing)
+    },
+
+    nameOf: async (tx, id) => {
+      const { rows } = await sql<{ name: string }>`select ${plain.search} as name from ${table} t where t.id = ${id}`.execute(tx)
+      return rows[0]?.name ?? null
+    },
+  }
+}
+
 /**
  * The five calls of a plain resource. Each is one transaction; the list is one statement, and its count with it.
  * `Read` is what the reply schema promises for a row.
@@ -47,15 +117,13 @@ type Part<Query, Write, K extends keyof Asked<Query, Write>> = Pick<Asked<Query,
 export function crud<Read, Query extends ListQuery, Write extends object>(plain: Plain<Query, Write>) {
   const { table, columns, missing } = plain
   const from = sql`${sql.table(table)} t`
+  const rows = rowsOf(plain)
 
   const oneRow = (id: number) => sql<Row>`select ${columns} from ${from} where t.id = ${id}`
 
-  const show = async (tx: Tx, id: number): Promise<Read> => {
+  const announced = async (tx: Tx, id: number): Promise<Read> => {
     const { rows } = await oneRow(id).execute(tx)
-    return rows[0] ? (onTheWire(rows[0]) as Read) : refuse(missing, { id })
-  }
-
-  const announceChange = async (tx: Tx, row: Read): Promise<Read> => {
+    const row = rows[0] ? (onTheWire(rows[0]) as Read) : refuse(missing, { id })
     if (plain.announce) {
       await emit(tx, plain.announce.changed, { [plain.announce.as]: row } as unknown as EventPayload<EventName>, [TEAM_ROOM])
     }
@@ -63,8 +131,10 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
   }
 
   return {
+    rows,
+
     list: async ({ actor, query }: Part<Query, Write, 'query'>) => {
-      const where = sql.join([matching(plain, query.searchParam), plain.filter?.(query) ?? sql`true`], sql` and `)
+      const where = whereOf(plain, query)
       const offset = (query.pageNumber - 1) * query.pageSize
       const page = await queryTenant(
         actor.tenantId,
@@ -73,8 +143,8 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
           order by ${orderOf(plain, query)}, t.id limit ${query.pageSize} offset ${offset}`,
       )
       const count = page[0]?.found ?? (offset === 0 ? 0 : await countOf(actor.tenantId, plain, where))
-      const rows = page.map(({ found: _, ...row }) => onTheWire(row) as Read)
-      return { rows, count, hasMore: offset + rows.length < count }
+      const shown = page.map(({ found: _, ...row }) => onTheWire(row) as Read)
+      return { rows: shown, count, hasMore: offset + shown.length < count }
     },
 
     show: async ({ actor, params }: Part<Query, Write, 'params'>) => {
@@ -83,47 +153,27 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
     },
 
     create: ({ actor, body }: Part<Query, Write, 'body'>) =>
-      translated(plain, () =>
-        withTenant(actor.tenantId, async tx => {
-          const row = plain.write(body)
-          const { rows } = await sql<{ id: number }>`
-            insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(sql.ref))})
-            values (${sql.join(Object.values(row))}) returning id`.execute(tx)
-          const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
-          await plain.afterWrite?.(tx, id, body)
-          return announceChange(tx, await show(tx, id))
-        }),
-      ),
+      withTenant(actor.tenantId, async tx => announced(tx, await rows.create(tx, body))),
 
     update: ({ actor, params, body }: Asked<Query, Partial<Write>> | Part<Query, Partial<Write>, 'params' | 'body'>) =>
-      translated(plain, () =>
-        withTenant(actor.tenantId, async tx => {
-          const changes = Object.entries(plain.write(body)).filter(([, value]) => value !== undefined)
-          if (changes.length > 0) {
-            const set = sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
-            await sql`update ${sql.table(table)} set ${set} where id = ${params.id}`.execute(tx)
-          }
-          // Before what hangs on a row comes whether the row is there, and ours.
-          if (plain.afterWrite) await show(tx, params.id)
-          await plain.afterWrite?.(tx, params.id, body)
-          return announceChange(tx, await show(tx, params.id))
-        }),
-      ),
+      withTenant(actor.tenantId, async tx => {
+        await rows.change(tx, params.id, body)
+        return announced(tx, params.id)
+      }),
 
     remove: ({ actor, params }: Part<Query, Write, 'params'>) =>
-      translated(plain, () =>
-        withTenant(actor.tenantId, async tx => {
-          await show(tx, params.id)
-          await plain.beforeRemove?.(tx, params.id)
-          await sql`delete from ${sql.table(table)} where id = ${params.id}`.execute(tx)
-          if (plain.announce) {
-            await emit(tx, plain.announce.removed, { id: params.id } as unknown as EventPayload<EventName>, [TEAM_ROOM])
-          }
-          return { ok: true as const }
-        }),
-      ),
+      withTenant(actor.tenantId, async tx => {
+        await rows.remove(tx, params.id)
+        if (plain.announce) {
+          await emit(tx, plain.announce.removed, { id: params.id } as unknown as EventPayload<EventName>, [TEAM_ROOM])
+        }
+        return { ok: true as const }
+      }),
   }
 }
+
+const whereOf = <Q extends ListQuery, W extends object>(plain: Plain<Q, W>, query: Q): RawBuilder<unknown> =>
+  sql.join([matching(plain, query.searchParam), plain.filter?.(query) ?? sql`true`], sql` and `)
 
 /** Case, accents and the `%`, `_` of a typed search mean nothing special. */
 function matching<Q extends ListQuery, W extends object>({ search }: Plain<Q, W>, typed: string): RawBuilder<unknown> {

@@ -56,6 +56,18 @@ export interface FactsSetAsideTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ImportBlocksTable {
+  tenant_id: Generated<number>
+  key: string
+  block: number
+  kind: string
+  first: number | null
+  size: number
+  rows: JSONColumnType<object>
+  created_by: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface InstallationTable {
   id: Generated<number>
   authorised: Generated<boolean>
@@ -302,6 +314,7 @@ export interface Tables {
   channels: ChannelsTable
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
+  import_blocks: ImportBlocksTable
   installation: InstallationTable
   login_codes: LoginCodesTable
   migrations: MigrationsTable

@@ -33,3 +33,20 @@ create table team_users (
 );
 create index team_users_of on team_users (tenant_id, user_id);
 select secure_table('team_users');
+
+-- Rows of a file on their way in: all of them are here before the work that takes them begins.
+create table import_blocks (
+  tenant_id bigint not null default current_tenant(),
+  key uuid not null,
+  block int not null,
+  kind text not null,
+  -- Where its first row stands among all rows of the file.
+  first int,
+  size int not null,
+  rows jsonb not null,
+  created_by bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, key, block),
+  foreign key (tenant_id, created_by) references users (tenant_id, id) on delete cascade
+);
+select secure_table('import_blocks');

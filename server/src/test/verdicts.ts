@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api } from '@balcao/contract/api'
 import { TERMS_VERSION } from '@balcao/contract/constants'
 import type { ErrorCode } from '@balcao/contract/errors'
@@ -72,6 +73,7 @@ const fresh = (what: string) => `${what} ${++made}`
 const anyQueue = async (w: World, of: number) => ({ id: await w.queue(of, fresh('Fila')) })
 const anyUser = async (w: World, of: number) => ({ id: (await w.person(of, `pessoa${++made}`, 'user')).id })
 const newUser = () => ({ name: fresh('Pessoa'), email: `nova${++made}@casa.test`, password: PASSWORD })
+const oneBlock = (row: object) => ({ key: randomUUID(), title: 'lista.csv', block: 0, blocks: 1, rows: [{ line: 2, row }] })
 const newTag = () => ({ tag: fresh('Etiqueta'), color: '#2f7fc1', isActive: true })
 const newTeam = () => ({ name: fresh('Equipe'), isActive: true, userIds: [] })
 const inserted = async (w: World, statement: string, values: unknown[]) => ({
@@ -256,6 +258,14 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of) => ({ params: await anyQueue(w, of), body: { isActive: false } }),
   },
   'queues.remove': { open: LEADS, foreign: 'ERR_NO_QUEUE_FOUND', call: async (w, of) => ({ params: await anyQueue(w, of) }) },
+  'queues.bulk': {
+    open: LEADS,
+    foreign: 'ERR_NO_QUEUE_FOUND',
+    call: async (w, of) => ({
+      body: { title: 'Desativar', do: 'change', change: { isActive: false }, ids: [(await anyQueue(w, of)).id] },
+    }),
+  },
+  'queues.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock(newQueue()) }) },
 
   'tags.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tags.show': { open: TEAM, foreign: 'ERR_NO_TAG_FOUND', call: async (w, of) => ({ params: await anyTag(w, of) }) },
@@ -266,6 +276,14 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of) => ({ params: await anyTag(w, of), body: { isActive: false } }),
   },
   'tags.remove': { open: LEADS, foreign: 'ERR_NO_TAG_FOUND', call: async (w, of) => ({ params: await anyTag(w, of) }) },
+  'tags.bulk': {
+    open: LEADS,
+    foreign: 'ERR_NO_TAG_FOUND',
+    call: async (w, of) => ({
+      body: { title: 'Desativar', do: 'change', change: { isActive: false }, ids: [(await anyTag(w, of)).id] },
+    }),
+  },
+  'tags.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock(newTag()) }) },
 
   'teams.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'teams.show': { open: TEAM, foreign: 'ERR_NO_TEAM_FOUND', call: async (w, of) => ({ params: await anyTeam(w, of) }) },
@@ -276,6 +294,14 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of) => ({ params: await anyTeam(w, of), body: { isActive: false } }),
   },
   'teams.remove': { open: LEADS, foreign: 'ERR_NO_TEAM_FOUND', call: async (w, of) => ({ params: await anyTeam(w, of) }) },
+  'teams.bulk': {
+    open: LEADS,
+    foreign: 'ERR_NO_TEAM_FOUND',
+    call: async (w, of) => ({
+      body: { title: 'Desativar', do: 'change', change: { isActive: false }, ids: [(await anyTeam(w, of)).id] },
+    }),
+  },
+  'teams.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock(newTeam()) }) },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'settings.save': {

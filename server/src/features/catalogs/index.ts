@@ -1,2 +1,2 @@
-export { tagHandlers } from './tags.ts'
-export { teamHandlers } from './teams.ts'
+export { tags } from './tags.ts'
+export { teams } from './teams.ts'

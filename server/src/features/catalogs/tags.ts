@@ -1,9 +1,10 @@
 import type { Tag, tagInput, tagRoutes } from '@balcao/contract/tags'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { crud, plainly } from '../../infra/crud.ts'
+import { plainly } from '../../infra/crud.ts'
+import { plainResource } from '../works/index.ts'
 
-export const tagHandlers = crud<Tag, z.output<typeof tagRoutes.list.query>, z.output<typeof tagInput>>({
+export const tags = plainResource<Tag, z.output<typeof tagRoutes.list.query>, z.output<typeof tagInput>>('/tags', {
   table: 'tags',
   columns: sql`t.id, t.tag, t.color, t.is_active as "isActive", t.created_at as "createdAt"`,
   write: ({ tag, color, isActive }) => ({ tag, color, is_active: isActive }),

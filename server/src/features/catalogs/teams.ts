@@ -1,10 +1,11 @@
 import type { Team, teamInput, teamRoutes } from '@balcao/contract/teams'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { crud, plainly } from '../../infra/crud.ts'
+import { plainly } from '../../infra/crud.ts'
 import type { Tx } from '../../infra/db.ts'
+import { plainResource } from '../works/index.ts'
 
-export const teamHandlers = crud<Team, z.output<typeof teamRoutes.list.query>, z.output<typeof teamInput>>({
+export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>, z.output<typeof teamInput>>('/teams', {
   table: 'teams',
   columns: sql`t.id, t.name, t.is_active as "isActive", t.created_at as "createdAt", coalesce((
     select json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name), u.id)

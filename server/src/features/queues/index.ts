@@ -1,1 +1,1 @@
-export { queueHandlers } from './queues.ts'
+export { queueResource } from './queues.ts'

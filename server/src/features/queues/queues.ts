@@ -1,18 +1,15 @@
 import type { Queue, queueInput, queueRoutes } from '@balcao/contract/queues'
-import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { crud, plainly } from '../../infra/crud.ts'
+import { plainly } from '../../infra/crud.ts'
 import type { Tx } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
+import { plainResource } from '../works/index.ts'
 
 type Query = z.output<typeof queueRoutes.list.query>
 
 /** `rightsChanged` is handed in: who stands in a queue sees by it, and loses that with the queue. */
-export const queueHandlers = (
-  rightsChanged: (tx: Tx, userIds: number[]) => Promise<void>,
-): Handlers<typeof queueRoutes, Exchange> =>
-  crud<Queue, Query, z.output<typeof queueInput>>({
+export const queueResource = (rightsChanged: (tx: Tx, userIds: number[]) => Promise<void>) =>
+  plainResource<Queue, Query, z.output<typeof queueInput>>('/queue', {
     table: 'queues',
     columns: sql`t.id, t.name, t.color, t.is_active as "isActive", t.created_at as "createdAt",
       (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users`,
