@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts'
+import { brandRoutes } from './brand.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
@@ -14,6 +15,7 @@ export const API = {
   users: userRoutes,
   userTenants: userTenantRoutes,
   tenants: tenantRoutes,
+  brand: brandRoutes,
   plans: planRoutes,
   terms: termsRoutes,
   queues: queueRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { onlineUser } from './auth.ts'
+import { brand } from './brand.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
 import { settingRow } from './settings.ts'
@@ -22,6 +23,7 @@ export const EVENTS = {
   /** Many rows behind one path changed at once: what is shown of them is to be read again. */
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
+  'brand.changed': z.object({ brand }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),

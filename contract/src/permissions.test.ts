@@ -27,6 +27,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'settings.see': ALL,
   'settings.manage': ADMINS,
   'tenants.manage': PLATFORM,
+  'brand.manage': PLATFORM,
   'plans.manage': PLATFORM,
   'terms.see': ALL,
   'terms.accept': PLATFORM,

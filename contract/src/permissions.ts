@@ -42,6 +42,7 @@ export const POLICY = {
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },
+  'brand.manage': { who: PLATFORM },
   'plans.manage': { who: PLATFORM },
   'terms.see': { who: TEAM },
   'terms.accept': { who: PLATFORM },

@@ -15,6 +15,9 @@ import {
 } from './features/access/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import { queueResource } from './features/queues/index.ts'
+import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
+import { tagHandlers, teamHandlers } from './features/catalogs/index.ts'
+import { queueHandlers } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
@@ -42,6 +45,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
 
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
   registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
+  registerBrandPages(app)
   serveWeb(app)
   return app
 }
@@ -54,6 +58,7 @@ function handlersFor(config: Config): AllHandlers {
     auth: { ...authHandlers({ captchaRequired: config.loginCaptcha, enqueue }), ...signup },
     users: userHandlers(people),
     userTenants: userTenantHandlers(people),
+    brand: brandHandlers,
     tenants: companyHandlers({ enqueue }),
     plans: planHandlers,
     terms: termsHandlers,

@@ -88,7 +88,7 @@ async function verify(token: string): Promise<SignedIn> {
 
 const ALGORITHM = { algorithms: ['HS256'] }
 
-/** Whose token it is, be it over or not; null when it is none of ours. Enough to log out with, and for nothing else. */
+/** Whose token it is, be it over or not; null when it is none of ours. Enough to log out with and to be shown one's company's brand, and for nothing else. */
 export async function holderOfToken(token: string): Promise<SignedIn | null> {
   // Seen from 1970, no token of ours is over yet.
   const options = { ...ALGORITHM, currentDate: new Date(0) }

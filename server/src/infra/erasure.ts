@@ -26,6 +26,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'channels', tenant: 'delete' },
   { table: 'queues', tenant: 'delete' },
   { table: 'settings', tenant: 'delete' },
+  { table: 'brands', tenant: 'delete' },
   { table: 'terms_acceptances', tenant: 'delete' },
   { table: 'doors', tenant: 'delete' },
   { table: 'outbox', tenant: 'delete' },

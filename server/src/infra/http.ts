@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BODY_LIMIT_BYTES } from '@balcao/contract/constants'
 import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
 import { can } from '@balcao/contract/permissions'
@@ -127,11 +128,19 @@ function register(app: FastifyInstance, name: string, route: Route, handler: Any
         exchange: exchangeOf(app, request, reply),
       })
       reply.status(route.status ?? 200).type('application/json; charset=utf-8')
+      if (route.kept) return answerKept(request, reply, serialize(result))
       if (route.method !== 'GET' || route.can === 'anonymous') reply.header('cache-control', 'no-store')
       return serialize(result)
     },
     config: { name },
   })
+}
+
+/** An answer the client may hold already: then it is told so, and nothing more. */
+function answerKept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+  return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(body)
 }
 
 /** Who may pass: a token that stands, and a profile the policy names. Before the body is read. */

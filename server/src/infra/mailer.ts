@@ -6,6 +6,8 @@ import { newSecret } from './keys.ts'
 
 export interface Mail {
   to: string
+  /** Instead of the name in MAIL_FROM; the address stays. */
+  fromName?: string | null
   subject: string
   text: string
   html: string
@@ -75,13 +77,15 @@ function folderMailer({ mailFrom, dataDir }: MailSettings): Mailer {
 }
 
 // The address as an object: parsed as text, "a@x, b@y" would be two people.
-const envelope = ({ to, subject, text, html }: Mail, from: string) => ({
-  from,
+const envelope = ({ to, fromName, subject, text, html }: Mail, from: string) => ({
+  from: fromName ? { name: fromName, address: addressIn(from) } : from,
   to: { name: '', address: to },
   subject,
   text,
   html,
 })
+
+const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

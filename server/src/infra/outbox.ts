@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from '@balcao/contract/events'
 import type { Room } from '@balcao/contract/visibility'
-import { sql } from 'kysely'
-import type { Tx } from './db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { PlatformTx, Tx } from './db.ts'
 import { wake } from './wake.ts'
 
 /**
@@ -38,5 +38,21 @@ export async function emitEach<N extends EventName>(
     insert into outbox (event, payload, rooms)
     select ${event}, fact.payload, array(select json_array_elements_text(fact.rooms))
     from json_to_recordset(${JSON.stringify(rows)}::json) as fact(payload json, rooms json)`.execute(tx)
+  tx.afterCommit(() => wake('facts'))
+}
+
+/**
+ * One fact to every company the transaction sees, in one statement: across companies to all of them, standing in one to that
+ * one. The payload is SQL over a company's row, `t`.
+ */
+export async function emitEverywhere(
+  tx: Tx | PlatformTx,
+  event: EventName,
+  payload: RawBuilder<unknown>,
+  rooms: readonly Room[],
+): Promise<void> {
+  await sql`
+    insert into outbox (tenant_id, event, payload, rooms)
+    select t.id, ${event}, ${payload}, ${[...rooms]}::text[] from tenants t where t.deleting_at is null`.execute(tx)
   tx.afterCommit(() => wake('facts'))
 }

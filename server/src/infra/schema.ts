@@ -18,6 +18,18 @@ export interface AuditLogTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BrandsTable {
+  tenant_id: Generated<number>
+  name: string | null
+  colors: Generated<unknown>
+  mail_from: string | null
+  logo: Buffer | null
+  logo_hash: string | null
+  favicon: Buffer | null
+  favicon_hash: string | null
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface CaptchasTable {
   id: string
   target: number
@@ -310,6 +322,7 @@ export interface WorksTable {
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
+  brands: BrandsTable
   captchas: CaptchasTable
   channels: ChannelsTable
   doors: DoorsTable

@@ -224,6 +224,27 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async w => ({ params: { id: await w.tenant(fresh('Empresa')) } }),
   },
 
+  // Before login everybody sees whose page it is.
+  'brand.shown': { open: EVERYBODY, foreign: 'no ids', call: () => ({}) },
+  'brand.show': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ params: { id: of } }),
+  },
+  'brand.save': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ body: { tenantId: of, name: fresh('Marca') } }),
+  },
+  'brand.reset': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ params: { id: of } }),
+  },
+
   'plans.list': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: () => ({}) },
   'plans.show': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: async w => ({ params: { id: await anyPlan(w) } }) },
   'plans.create': { open: PLATFORM, told: NOT_THEIRS, foreign: 'no ids', call: () => ({ body: newPlan() }) },

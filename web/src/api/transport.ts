@@ -88,9 +88,16 @@ async function refresh(wiring: Wiring, stale: string | null, code: string): Prom
 }
 
 const send = (wiring: Wiring, route: Route, url: string, body: unknown, token: string | null) =>
-  sendTo(wiring, route.method, url, body, token)
+  sendTo(wiring, route.method, url, body, token, route.kept ? 'no-cache' : 'no-store')
 
-async function sendTo(wiring: Wiring, method: string, url: string, body: unknown, token: string | null): Promise<Answer> {
+async function sendTo(
+  wiring: Wiring,
+  method: string,
+  url: string,
+  body: unknown,
+  token: string | null,
+  cache: RequestCache = 'no-store',
+): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -99,7 +106,7 @@ async function sendTo(wiring: Wiring, method: string, url: string, body: unknown
       method,
       headers,
       credentials: 'same-origin',
-      cache: 'no-store',
+      cache,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

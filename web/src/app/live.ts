@@ -6,6 +6,7 @@ import { session } from '../api/session.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
 import { watchPresence } from '../realtime/presence.ts'
 import { type LiveLine, openLine } from '../realtime/socket.ts'
+import { fetchBrand, showBrand } from './brand.ts'
 import { placeOnline } from './online.ts'
 
 /** Every feature's `live.ts`; this file, and they with it, are fetched by who is signed in. */
@@ -15,6 +16,7 @@ const tables = import.meta.glob<Live>('../features/*/live.ts', { eager: true, im
 const own: Live = {
   'session.changed': () => void reloadMe(),
   'tenant.changed': () => void reloadMe(),
+  'brand.changed': (_cache, { brand }) => showBrand(brand),
   'user.status': (cache, user) => {
     cache.setQueriesData<Session>({ queryKey: keyOf(authRoutes.session) }, me => me && placeOnline(me, user))
   },
@@ -46,7 +48,11 @@ export function followLive(): void {
       renew: refreshToken,
       onEvent: apply,
       onEnd: code => sessionEnded(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired'),
-      onConnect: () => sayPresence(presence.isActive()),
+      onConnect: () => {
+        sayPresence(presence.isActive())
+        // It may have changed between the page's first question and this line.
+        void fetchBrand()
+      },
       onReturn: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
     })
     if (person === now) line = opened

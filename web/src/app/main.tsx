@@ -6,6 +6,7 @@ import { connection } from '../api/connection.ts'
 import { queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
 import { App } from './App.tsx'
+import { followBrand } from './brand.ts'
 import { reloadWhenIdle } from './idle.ts'
 import { loadFrame, router } from './router.tsx'
 import { watchSession } from './session.ts'
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
   if (!page) throw new Error('index.html has no #root')
 
   if (session.token()) void loadFrame()
-  await texts.load(['kit', 'app', 'errors'])
+  await Promise.all([followBrand(), texts.load(['kit', 'app', 'errors'])])
   watchSession()
   followLiveOnceSignedIn()
   reloadWhenIdle(window, () => location.reload())

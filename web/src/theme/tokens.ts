@@ -1,3 +1,5 @@
+export { type BrandColors, OWN_COLORS } from '@balcao/contract/brand'
+
 /** The look's tokens, written to CSS as `--b-<name>`. Components read the variables, never these values. */
 export interface Tokens {
   bg: string
@@ -140,26 +142,3 @@ export const DARK: Tokens = {
 }
 
 export const TOKENS: Record<Mode, Tokens> = { light: LIGHT, dark: DARK }
-
-/** The eight colours a company may choose. */
-export interface BrandColors {
-  neutral: string
-  primary: string
-  secondary: string
-  accent: string
-  warning: string
-  negative: string
-  positive: string
-  light: string
-}
-
-export const OWN_COLORS: BrandColors = {
-  neutral: '#4a5852',
-  primary: '#0b7a5b',
-  secondary: '#0b69a8',
-  accent: '#b97a1a',
-  warning: '#e8a33d',
-  negative: '#b3261e',
-  positive: '#15966f',
-  light: '#e9efeb',
-}

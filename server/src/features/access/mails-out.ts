@@ -1,9 +1,11 @@
-import { LOGIN_CODE_MINUTES, MAIN_TENANT, PRODUCT, RESET_TOKEN_MINUTES } from '@balcao/contract/constants'
+import type { Brand } from '@balcao/contract/brand'
+import { LOGIN_CODE_MINUTES, MAIN_TENANT, RESET_TOKEN_MINUTES } from '@balcao/contract/constants'
 import { localeFor } from '@balcao/contract/locales'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
 import { MailError, type Mailer } from '../../infra/mailer.ts'
 import { tenantOf } from '../../infra/tenant-of.ts'
+import { brandOf, publicUrl } from '../brand/index.ts'
 import { newCode } from './login-code.ts'
 import { type Mail, mailFor } from './mails/mail.ts'
 import type { MailKind } from './mails/parts.ts'
@@ -35,13 +37,20 @@ export interface MailOutlet {
 }
 
 /** The job itself. Repeating it sends a new code or link, and the one before it ends. */
-export async function sendQueuedMail(tenantId: number, job: MailJob, { mailer, publicUrl }: MailOutlet): Promise<void> {
+export async function sendQueuedMail(tenantId: number, job: MailJob, outlet: MailOutlet): Promise<void> {
+  const brand = await brandOf(tenantId)
   const mail = await withTenant(tenantId, async tx => {
     const to = await receiverOf(tx, job.email)
-    return to && { to: to.email, ...(await write(tx, job, to, publicUrl)) }
+    return (
+      to && {
+        to: to.email,
+        fromName: brand.mailFrom,
+        ...(await write(tx, job, to, { brand, base: publicUrl(to, outlet.publicUrl) })),
+      }
+    )
   })
   if (!mail) return
-  await mailer.send(mail).catch((error: unknown) => {
+  await outlet.mailer.send(mail).catch((error: unknown) => {
     if (!(error instanceof MailError) || error.retry) throw error
     log.warn({ err: error, tenant: tenantId, kind: job.kind }, 'a mail was refused for good')
   })
@@ -53,27 +62,33 @@ const receiverOf = (tx: Tx, email: string) =>
   tx
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.locale', 't.name as company', 't.trial', 't.trial_period'])
+    .select(['u.id', 'u.name', 'u.email', 'u.locale', 't.name as company', 't.host', 't.trial', 't.trial_period'])
     .where('u.email', '=', email)
     .where('u.is_active', '=', true)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 
-async function write(tx: Tx, { kind, language }: MailJob, to: Receiver, publicUrl: string): Promise<Mail> {
+interface House {
+  brand: Brand
+  base: string
+}
+
+async function write(tx: Tx, { kind, language }: MailJob, to: Receiver, { brand, base }: House): Promise<Mail> {
   const locale = localeFor(to.locale ?? language)
-  const product = PRODUCT
+  const product = brand.name
+  const colour = brand.colors.primary
   const { name, company, email } = to
-  const login = `${publicUrl}/#/login`
+  const login = `${base}/#/login`
   switch (kind) {
     case 'passwordReset': {
-      const link = `${publicUrl}/#/reset/${await newResetToken(tx, to)}`
-      return mailFor(kind, locale, { product, name, link, minutes: RESET_TOKEN_MINUTES })
+      const link = `${base}/#/reset/${await newResetToken(tx, to)}`
+      return mailFor(kind, locale, { product, name, link, minutes: RESET_TOKEN_MINUTES }, colour)
     }
     case 'loginCode':
-      return mailFor(kind, locale, { product, code: await newCode(tx, to), minutes: LOGIN_CODE_MINUTES })
+      return mailFor(kind, locale, { product, code: await newCode(tx, to), minutes: LOGIN_CODE_MINUTES }, colour)
     case 'welcome':
-      return mailFor(kind, locale, { product, name, company, link: login, trialDays: to.trial ? to.trial_period : null })
+      return mailFor(kind, locale, { product, name, company, link: login, trialDays: to.trial ? to.trial_period : null }, colour)
     case 'userCreated':
-      return mailFor(kind, locale, { product, name, company, email, link: login })
+      return mailFor(kind, locale, { product, name, company, email, link: login }, colour)
   }
 }

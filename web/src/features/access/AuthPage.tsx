@@ -83,10 +83,10 @@ function Decoration() {
       <path
         d="M536 0H780V238H657L584 300V238H536a42 42 0 0 1-42-42V42A42 42 0 0 1 536 0Z"
         fill="none"
-        stroke="#0e6b52"
+        stroke="var(--line)"
         strokeWidth="1.5"
       />
-      <path d="M560 470H780V680H732L636 732V680H560a42 42 0 0 1-42-42V512a42 42 0 0 1 42-42Z" fill="#0a4c3b" />
+      <path d="M560 470H780V680H732L636 732V680H560a42 42 0 0 1-42-42V512a42 42 0 0 1 42-42Z" fill="var(--floor)" />
     </svg>
   )
 }

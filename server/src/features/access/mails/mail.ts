@@ -1,3 +1,4 @@
+import { OWN_COLORS } from '@balcao/contract/brand'
 import { type Language, LOCALES, type Locale } from '@balcao/contract/locales'
 import { fill } from '@balcao/contract/texts/fill'
 import type { MailKind, MailParams, MailTexts } from './parts.ts'
@@ -18,8 +19,13 @@ export interface Mail {
 
 const TEXTS: Record<Language, MailTexts> = { pt, es, en, de, fr, it, pl, ru }
 
-/** A mail ready to send: the same parts as plain text and as a small page. */
-export function mailFor<K extends MailKind>(kind: K, locale: Locale, params: MailParams[K]): Mail {
+/** A mail ready to send: the same parts as plain text and as a small page, its button in the brand's colour. */
+export function mailFor<K extends MailKind>(
+  kind: K,
+  locale: Locale,
+  params: MailParams[K],
+  colour: string = OWN_COLORS.primary,
+): Mail {
   const language = LOCALES[locale]
   const text = TEXTS[language][kind]
   const values = written({ ...params }, language)
@@ -31,6 +37,7 @@ export function mailFor<K extends MailKind>(kind: K, locale: Locale, params: Mai
     action: text.action && values.link ? { label: text.action, url: webAddress(values.link) } : null,
     code: values.code ?? null,
     note: fill(text.note, values),
+    colour,
   }
   return { subject: parts.subject, text: plainText(parts), html: page(parts) }
 }
@@ -43,6 +50,7 @@ interface Parts {
   action: { label: string; url: string } | null
   code: string | null
   note: string
+  colour: string
 }
 
 type Values = Partial<Record<string, string>>
@@ -90,11 +98,12 @@ function plainText({ product, body, action, code, note }: Parts): string {
   return [...body, ...(code ? [code] : []), ...link, note, `-- \n${product}`].join('\n\n').concat('\n')
 }
 
-function page({ language, product, subject, body, action, code, note }: Parts): string {
+function page({ language, product, subject, body, action, code, note, colour }: Parts): string {
   const lines = body.map(line => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
   if (code) lines.push(`<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:4px">${escapeHtml(code)}</p>`)
   if (action) {
-    const style = 'display:inline-block;padding:10px 18px;border-radius:8px;background:#0b7a5b;color:#ffffff;text-decoration:none'
+    const fill = `background:${escapeHtml(colour)};color:${labelOn(colour)}`
+    const style = `display:inline-block;padding:10px 18px;border-radius:8px;${fill};text-decoration:none`
     lines.push(
       `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="${style}">${escapeHtml(action.label)}</a></p>`,
     )
@@ -113,6 +122,16 @@ ${lines.join('\n')}
 </body>
 </html>
 `
+}
+
+/** Black or white, whichever is read more easily: one of them always reaches 4.5. */
+function labelOn(colour: string): string {
+  const linear = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  const luminance = 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5)
+  return (luminance + 0.05) ** 2 > 0.0525 ? '#000000' : '#ffffff'
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
