@@ -13,11 +13,9 @@ import {
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
+import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import { queueResource } from './features/queues/index.ts'
-import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
-import { tagHandlers, teamHandlers } from './features/catalogs/index.ts'
-import { queueHandlers } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'

@@ -1,6 +1,7 @@
 import type { Brand } from '@balcao/contract/brand'
 import { LOGIN_CODE_MINUTES, MAIN_TENANT, RESET_TOKEN_MINUTES } from '@balcao/contract/constants'
 import { localeFor } from '@balcao/contract/locales'
+import type { SettingKey } from '@balcao/contract/settings'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
 import { MailError, type Mailer } from '../../infra/mailer.ts'
@@ -18,7 +19,7 @@ import { newResetToken } from './reset.ts'
 export interface MailJob {
   kind: MailKind
   email: string
-  /** What the asking browser speaks; the user's own choice goes before it. */
+  /** What the asking browser speaks; the user's own choice and the company's setting go before it. */
   language: string | null
 }
 
@@ -58,11 +59,14 @@ export async function sendQueuedMail(tenantId: number, job: MailJob, outlet: Mai
 
 type Receiver = NonNullable<Awaited<ReturnType<typeof receiverOf>>>
 
+const MAIL_LANGUAGE: SettingKey = 'mailLanguage'
+
 const receiverOf = (tx: Tx, email: string) =>
   tx
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
     .select(['u.id', 'u.name', 'u.email', 'u.locale', 't.name as company', 't.host', 't.trial', 't.trial_period'])
+    .select(row => row.selectFrom('settings').select('value').where('key', '=', MAIL_LANGUAGE).as('language'))
     .where('u.email', '=', email)
     .where('u.is_active', '=', true)
     .where('u.deleted_at', 'is', null)
@@ -74,7 +78,7 @@ interface House {
 }
 
 async function write(tx: Tx, { kind, language }: MailJob, to: Receiver, { brand, base }: House): Promise<Mail> {
-  const locale = localeFor(to.locale ?? language)
+  const locale = localeFor(to.locale ?? to.language ?? language)
   const product = brand.name
   const colour = brand.colors.primary
   const { name, company, email } = to

@@ -147,6 +147,18 @@ test('a mail is in the language of its reader, then of the browser that asked', 
   expect(de).toContain('Passwort')
 })
 
+test("the company's language for mails goes before the browser's, and the reader's own before both", async () => {
+  const subject = async (locale: string | null) => {
+    await withTenant(2, tx => tx.updateTable('users').set({ locale }).where('id', '=', eva.id).execute())
+    house.queued.push({ tenant: 2, job: { kind: 'passwordReset', email: eva.email, language: 'de' } })
+    return (await house.post())[0]?.subject
+  }
+  await withTenant(2, tx => tx.insertInto('settings').values({ key: 'mailLanguage', value: 'es-419' }).execute())
+  expect(await subject(null)).toContain('contraseña')
+  expect(await subject('de')).toContain('Passwort')
+  await withTenant(2, tx => tx.deleteFrom('settings').execute())
+})
+
 test('neither the queue nor the database holds a link that works', async () => {
   await ask(eva.email)
   const waiting = JSON.stringify(house.queued)
