@@ -11,12 +11,10 @@ const CARLA = `carla@t${house.padaria}.test`
 
 beforeEach(() => house.owner.query('truncate attempts'))
 
-/** Where the slot is: the one thing the page cannot know. */
-async function slot(): Promise<number> {
-  const { target } = await house.one<{ target: number }>(
-    "select target from captchas where state = 'asked' order by expires_at desc limit 1",
-    [],
-  )
+/** Where the slot of this page's picture is: the one thing the page cannot know. */
+async function slot(page: Page): Promise<number> {
+  const id = await page.locator('[data-challenge]').getAttribute('data-challenge')
+  const { target } = await house.one<{ target: number }>('select target from captchas where id = $1', [id])
   return Number(target)
 }
 
@@ -44,7 +42,7 @@ async function goal(page: Page, x: number) {
 
 async function solveByKeyboard(page: Page) {
   await ready(page)
-  const target = await slot()
+  const target = await slot(page)
   await slider(page).focus()
   await page.keyboard.press('Home')
   for (let x = 0; x + 10 <= target; x += 10) await page.keyboard.press('Shift+ArrowRight')
@@ -57,7 +55,7 @@ describe('the slider', () => {
     const page = await house.visit()
     await fill(page, CARLA)
     await ready(page)
-    const to = await goal(page, await slot())
+    const to = await goal(page, await slot(page))
     await page.mouse.move(to.startX, to.y)
     await page.mouse.down()
     await page.mouse.move((to.startX + to.x) / 2, to.y, { steps: 5 })
@@ -72,7 +70,7 @@ describe('the slider', () => {
     const page = await house.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await fill(page, CARLA)
     await ready(page)
-    const to = await goal(page, await slot())
+    const to = await goal(page, await slot(page))
     const touch = await page.context().newCDPSession(page)
     const at = (x: number) => ({ touchPoints: [{ x, y: to.y }] })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(to.startX) })
@@ -102,7 +100,7 @@ describe('the slider', () => {
     const page = await house.visit()
     await fill(page, CARLA)
     await ready(page)
-    const to = await goal(page, await slot())
+    const to = await goal(page, await slot(page))
     await page.mouse.click(to.x, to.y)
     await page.getByRole('button', { name: 'Encaixar' }).click()
     await solved(page)
@@ -115,7 +113,7 @@ describe('the slider', () => {
     await fill(page, CARLA)
     await ready(page)
     const before = await page.locator('img[src^="data:image/png"]').getAttribute('src')
-    const target = await slot()
+    const target = await slot(page)
     const wrong = await goal(page, target > 180 ? target - 60 : target + 60)
     await page.mouse.click(wrong.x, wrong.y)
     await page.getByRole('button', { name: 'Encaixar' }).click()
@@ -395,9 +393,11 @@ describe('a session', () => {
     const page = await signedIn()
     const mine = await token(page)
     await page.getByRole('button', { name: /Sua conta/ }).click()
+    const told = page.waitForResponse(response => response.url().endsWith(authRoutes.logout.path))
     await page.getByRole('button', { name: 'Sair' }).click()
     await page.waitForURL('**/#/login')
     expect(await token(page)).toBeNull()
+    await told
     const answer = await fetch(`${house.url}${authRoutes.session.path}`, { headers: { authorization: `Bearer ${mine}` } })
     expect(answer.ok).toBe(false)
   })

@@ -46,6 +46,7 @@ function Scene({ captcha }: { captcha: State }) {
   return (
     <div
       className={styles.scene}
+      data-challenge={challenge?.id}
       style={challenge ? { '--ratio': challenge.width / challenge.height } : undefined}
       {...(state.phase === 'asked' ? drag : {})}
     >
