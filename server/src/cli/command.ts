@@ -38,7 +38,7 @@ const MET = [
     todo: 'Check DATABASE_URL: host, port, user, password, and that the server runs.',
   },
   {
-    sign: /^(57P0[1-5]|08\w{3}|ECONNRESET|EPIPE)\b|Connection terminated/,
+    sign: /^(57P0[1-5]|08\w{3}|ECONNRESET|EPIPE)\b|Connection terminated|not queryable/,
     means: 'The database ended the connection',
     todo: 'Look at its log, and run this again.',
   },

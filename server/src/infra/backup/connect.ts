@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { PostgresError, startPostgres } from '../postgres.ts'
+import { startPostgres } from '../postgres.ts'
 import { BackupError } from './problems.ts'
 
 export interface Database {
@@ -88,5 +88,3 @@ export async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   await client.query(SETTINGS)
   return client
 }
-
-export { PostgresError }
