@@ -121,7 +121,12 @@ export interface Seat {
 }
 
 /** A browser of somebody's own, at a screen; whatever the browser complains of is in `complaints`. */
-export async function open(browser: Browser, product: Product, path: string, seat: Seat): Promise<Page & { complaints: string[] }> {
+export async function open(
+  browser: Browser,
+  product: Product,
+  path: string,
+  seat: Seat,
+): Promise<Page & { complaints: string[] }> {
   const { who, width = 1280, height = 800, scheme = 'light', locale = 'pt' } = seat
   const options: BrowserContextOptions = {
     viewport: { width, height },
@@ -131,9 +136,12 @@ export async function open(browser: Browser, product: Product, path: string, sea
     reducedMotion: 'reduce',
   }
   const context = await browser.newContext(options)
-  await context.addInitScript(stored => {
-    for (const [key, value] of Object.entries(stored)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-  }, { ...who.stored, 'balcao.locale': locale })
+  await context.addInitScript(
+    stored => {
+      for (const [key, value] of Object.entries(stored)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    { ...who.stored, 'balcao.locale': locale },
+  )
   const page = Object.assign(await context.newPage(), { complaints: [] as string[] })
   page.on('pageerror', error => page.complaints.push(String(error)))
   page.on('console', message => {

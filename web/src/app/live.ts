@@ -3,6 +3,8 @@ import { api } from '../api/client.ts'
 import { reloadMe } from '../api/me.ts'
 import { queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
+import { worksLive } from '../kit/jobs/works.ts'
+import { rowsLive } from '../kit/resource/live.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
 import { openSocket } from '../realtime/socket.ts'
 import { LIVE } from './screens.ts'
@@ -13,7 +15,7 @@ const own: Live = {
   'tenant.changed': () => void reloadMe(),
 }
 
-const apply: Apply = applyTo(queryClient, [own, ...LIVE])
+const apply: Apply = applyTo(queryClient, [own, rowsLive, worksLive, ...LIVE])
 
 /** One socket for as long as somebody is signed in; another person gets another one. */
 export function followLive(): void {
