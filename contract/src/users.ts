@@ -54,7 +54,7 @@ export const userChange = z
   .strict()
 export type UserChange = z.output<typeof userChange>
 
-export const userPage = z.object({ users: z.array(user), count: z.number().int(), hasMore: z.boolean() })
+export const userPage = z.object({ rows: z.array(user), count: z.number().int(), hasMore: z.boolean() })
 
 const limits = [
   'ERR_USER_LIMIT',
@@ -70,7 +70,12 @@ export const userRoutes = {
     path: '/users',
     can: 'users.list',
     summary: 'Users of the company',
-    query: listQuery.extend({ profile: list(z.enum(PROFILES)), queueId: z.coerce.number().int().positive().optional() }),
+    query: listQuery.extend({
+      sort: z.enum(['name', 'email', 'profile', 'isActive', 'createdAt']).default('name'),
+      profile: list(z.enum(PROFILES)),
+      queueId: z.coerce.number().int().positive().optional(),
+      isActive: z.enum(['true', 'false']).optional(),
+    }),
     reply: userPage,
     fails: [],
   }),

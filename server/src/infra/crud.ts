@@ -176,21 +176,8 @@ const whereOf = <Q extends ListQuery, W extends object>(plain: Plain<Q, W>, quer
   sql.join([matching(plain, query.searchParam), plain.filter?.(query) ?? sql`true`], sql` and `)
 
 /** Case, accents and the `%`, `_` of a typed search mean nothing special. */
-function matching<Q extends ListQuery, W extends object>({ search }: Plain<Q, W>, typed: string): RawBuilder<unknown> {
-  if (typed === '') return sql`true`
-  const plain = bare(typed).replace(/[\\%_]/g, '\\$&')
-  return sql`${plainly(search)} like ${`%${plain}%`}`
-}
-
-/** Text as people look for it and expect it in order: `Água` beside `agua`. */
-export const plainly = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`
-
-const bare = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+const matching = <Q extends ListQuery, W extends object>({ search }: Plain<Q, W>, typed: string): RawBuilder<unknown> =>
+  typed === '' ? sql`true` : sql`strpos(searchable(${search}), searchable(${typed})) > 0`
 
 function orderOf<Q extends ListQuery, W extends object>({ sort }: Plain<Q, W>, query: Q): RawBuilder<unknown> {
   const by = query.sort ? sort[query.sort as Sort<Q>] : sql`t.id`

@@ -3,6 +3,8 @@ import { refreshToken, sessionEnded } from '../api/client.ts'
 import { reloadMe } from '../api/me.ts'
 import { keyOf, queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
+import { worksLive } from '../kit/jobs/works.ts'
+import { rowsLive } from '../kit/resource/live.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
 import { watchPresence } from '../realtime/presence.ts'
 import { type LiveLine, openLine } from '../realtime/socket.ts'
@@ -22,7 +24,7 @@ const own: Live = {
   },
 }
 
-const apply: Apply = applyTo(queryClient, [own, ...Object.values(tables)])
+const apply: Apply = applyTo(queryClient, [own, rowsLive, worksLive, ...Object.values(tables)])
 
 /** One socket for as long as somebody is signed in; another person gets another one. */
 export function followLive(): void {

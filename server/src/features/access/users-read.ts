@@ -69,15 +69,17 @@ export const matching = (typed: string): RawBuilder<boolean> =>
 export interface UserQuery extends ListQuery {
   profile?: Profile[] | undefined
   queueId?: number | undefined
+  isActive?: 'true' | 'false' | undefined
 }
 
-export async function listUsers(tenant: number, query: UserQuery): Promise<{ users: User[]; count: number; hasMore: boolean }> {
+export async function listUsers(tenant: number, query: UserQuery): Promise<{ rows: User[]; count: number; hasMore: boolean }> {
   const offset = (query.pageNumber - 1) * query.pageSize
   const found = await queryTenant(tenant, db =>
     wholeUsers(db)
       .where(matching(query.searchParam))
       .where(query.profile ? sql<boolean>`u.profile = any (${query.profile})` : sql<boolean>`true`)
       .where(query.queueId ? standsIn(query.queueId) : sql<boolean>`true`)
+      .where(query.isActive ? sql<boolean>`u.is_active = ${query.isActive === 'true'}` : sql<boolean>`true`)
       .select(sql<number>`count(*) over ()::int`.as('found'))
       .orderBy(orderOf(query))
       .orderBy('u.id')
@@ -85,7 +87,7 @@ export async function listUsers(tenant: number, query: UserQuery): Promise<{ use
       .offset(offset),
   )
   const count = found[0]?.found ?? (offset === 0 ? 0 : (await listUsers(tenant, { ...query, pageNumber: 1 })).count)
-  return { users: found.map(({ found: _, ...row }) => onTheWire(row)), count, hasMore: offset + found.length < count }
+  return { rows: found.map(({ found: _, ...row }) => onTheWire(row)), count, hasMore: offset + found.length < count }
 }
 
 const standsIn = (queueId: number) =>

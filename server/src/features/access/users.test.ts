@@ -47,11 +47,11 @@ describe('users of a company', () => {
     for (const name of names) await created(w.bento, { name, profile: name.startsWith('B') ? 'super' : 'user' })
     const list = (query: object) => w.bento.call(userRoutes.list, { query })
 
-    expect((await list({ searchParam: 'ANGELA pa' })).users.map(u => u.name)).toEqual(['Ângela Page'])
+    expect((await list({ searchParam: 'ANGELA pa' })).rows.map(u => u.name)).toEqual(['Ângela Page'])
     expect((await list({ searchParam: 'novo.TEST' })).count).toBe(3)
     expect(await list({ searchParam: '%' })).toMatchObject({ users: [], count: 0 })
-    expect((await list({ searchParam: 'page', profile: ['super'] })).users.map(u => u.name)).toEqual(['Bruno Page'])
-    expect((await list({ queueId: w.queues.pneus })).users.map(u => u.id)).toEqual([w.olga.id])
+    expect((await list({ searchParam: 'page', profile: ['super'] })).rows.map(u => u.name)).toEqual(['Bruno Page'])
+    expect((await list({ queueId: w.queues.pneus })).rows.map(u => u.id)).toEqual([w.olga.id])
 
     const page = (pageNumber: number) => list({ searchParam: 'page', sort: 'name', direction: 'desc', pageSize: 2, pageNumber })
     expect(await page(1)).toMatchObject({ users: [{ name: 'Célia Page' }, { name: 'Bruno Page' }], count: 3, hasMore: true })
@@ -64,7 +64,7 @@ describe('users of a company', () => {
     expect(await w.ana.call(userRoutes.show, { params: { id: w.ana.id } })).toMatchObject({ name: 'ana' })
     expect(await w.ana.ask('GET', `/users/${w.rui.id}`)).toEqual({ status: 403, body: refusal('ERR_NO_PERMISSION') })
     expect(await w.ana.ask('GET', '/users')).toEqual({ status: 403, body: refusal('ERR_NO_PERMISSION') })
-    expect((await w.rui.call(userRoutes.list, {})).users.map(u => u.name)).toContain('ana')
+    expect((await w.rui.call(userRoutes.list, {})).rows.map(u => u.name)).toContain('ana')
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const answer = await w.carla.ask(method, `/users/${w.olga.id}`, method === 'PUT' ? { name: 'taken' } : undefined)
       expect(answer, method).toEqual({ status: 404, body: refusal('ERR_NO_USER_FOUND') })

@@ -1,7 +1,6 @@
 import type { Tag, tagInput, tagRoutes } from '@balcao/contract/tags'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { plainly } from '../../infra/crud.ts'
 import { plainResource } from '../works/index.ts'
 
 export const tags = plainResource<Tag, z.output<typeof tagRoutes.list.query>, z.output<typeof tagInput>>('/tags', {
@@ -9,7 +8,7 @@ export const tags = plainResource<Tag, z.output<typeof tagRoutes.list.query>, z.
   columns: sql`t.id, t.tag, t.color, t.is_active as "isActive", t.created_at as "createdAt"`,
   write: ({ tag, color, isActive }) => ({ tag, color, is_active: isActive }),
   search: sql`t.tag`,
-  sort: { tag: plainly(sql`t.tag`), isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
+  sort: { tag: sql`searchable(t.tag)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
   filter: ({ isActive }) => (isActive ? sql`t.is_active = ${isActive === 'true'}` : null),
   missing: 'ERR_NO_TAG_FOUND',
   conflicts: { tags_tag: 'ERR_NAME_TAKEN' },

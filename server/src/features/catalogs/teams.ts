@@ -1,7 +1,6 @@
 import type { Team, teamInput, teamRoutes } from '@balcao/contract/teams'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { plainly } from '../../infra/crud.ts'
 import type { Tx } from '../../infra/db.ts'
 import { plainResource } from '../works/index.ts'
 
@@ -16,7 +15,7 @@ export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>,
     if (userIds) await setMembers(tx, id, userIds)
   },
   search: sql`t.name`,
-  sort: { name: plainly(sql`t.name`), isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
+  sort: { name: sql`searchable(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
   filter: ({ isActive, userId }) =>
     sql.join(
       [

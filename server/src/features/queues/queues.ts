@@ -1,7 +1,6 @@
 import type { Queue, queueInput, queueRoutes } from '@balcao/contract/queues'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { plainly } from '../../infra/crud.ts'
 import type { Tx } from '../../infra/db.ts'
 import { plainResource } from '../works/index.ts'
 
@@ -15,7 +14,7 @@ export const queueResource = (rightsChanged: (tx: Tx, userIds: number[]) => Prom
       (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users`,
     write: ({ name, color, isActive }) => ({ name, color, is_active: isActive }),
     search: sql`t.name`,
-    sort: { name: plainly(sql`t.name`), isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
+    sort: { name: sql`searchable(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
     filter: ({ isActive }) => (isActive ? sql`t.is_active = ${isActive === 'true'}` : null),
     missing: 'ERR_NO_QUEUE_FOUND',
     conflicts: { queues_name: 'ERR_NAME_TAKEN' },

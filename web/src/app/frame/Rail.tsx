@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
@@ -32,12 +32,17 @@ export function Rail() {
         ))}
       </div>
       <div className={styles.foot}>
+        <Suspense>
+          <JobsButton className={styles.entry} />
+        </Suspense>
         <MenuButton className={styles.entry} />
         <PersonButton />
       </div>
     </nav>
   )
 }
+
+const JobsButton = lazy(() => import('../../kit/jobs/JobsButton.tsx'))
 
 function RailEntry({ entry }: { entry: MenuEntry }) {
   const t = useText()

@@ -19,13 +19,7 @@ export const QueuesScreen = resourceScreen({
     createdAt: { label: 'queues.since', hidden: true },
   },
   filters: {
-    isActive: {
-      label: 'resource.status',
-      options: [
-        { value: 'true', label: 'queues.active' },
-        { value: 'false', label: 'queues.inactive' },
-      ],
-    },
+    isActive: { label: 'resource.status', states: true },
   },
   form: {
     name: { kind: 'text', label: 'queues.name' },

@@ -1,9 +1,3 @@
-import type { Screen } from '../../kit/screen.ts'
+import { plainScreen } from '../../kit/resource/plainScreen.ts'
 
-export default [
-  {
-    path: '/filas',
-    texts: ['resource', 'queues'],
-    load: () => import('./queues.screen.tsx').then(screen => screen.QueuesScreen),
-  },
-] satisfies Screen[]
+export default [plainScreen('/filas', 'queues', () => import('./queues.screen.tsx').then(screen => screen.QueuesScreen))]

@@ -1,13 +1,10 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Removal } from '../resource/Removal.tsx'
 import type { Model, Row } from '../resource/types.ts'
+import { SideDrawer } from '../SideDrawer.tsx'
 import { FieldInput } from './fields.tsx'
 import styles from './form.module.css'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -48,7 +45,7 @@ export function FormDrawer({ model, row, isGone, mayChange, onSaved, onClose }: 
   useFocusOnIssue(ref, form)
 
   return (
-    <FormShell
+    <SideDrawer
       title={t(`${model.texts}.${row ? 'edit' : 'create'}`)}
       locked={removing || guard.status === 'blocked'}
       onClose={onClose}
@@ -100,34 +97,7 @@ export function FormDrawer({ model, row, isGone, mayChange, onSaved, onClose }: 
           }}
         />
       )}
-    </FormShell>
-  )
-}
-
-interface FormShellProps {
-  title: string
-  onClose(): void
-  /** A question stands in front of it: Esc answers that one. */
-  locked?: boolean
-  children: ReactNode
-}
-
-/** The drawer itself, the same while it loads, fails and works. */
-export function FormShell({ title, onClose, locked = false, children }: FormShellProps) {
-  const t = useText()
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={title}
-      closeOnEscape={!locked}
-      closeOnClickOutside={!locked}
-      trapFocus={!locked}
-      closeButtonProps={{ 'aria-label': t('kit.close') }}
-      classNames={{ content: styles.drawer, header: styles.drawerHead, title: styles.drawerTitle, body: styles.drawerBody }}
-    >
-      {children}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { useText } from '../../i18n/index.ts'
+import { useLocale, useText } from '../../i18n/index.ts'
 import type { Choice, FieldPart, Picker, Row, SelectField } from '../resource/types.ts'
 import { useChosen, useOffered } from '../resource/useChoices.ts'
 import { common } from './common.ts'
@@ -15,15 +15,20 @@ interface SelectInputProps {
 
 export function SelectInput({ part, field, row }: SelectInputProps) {
   const t = useText()
-  if ('pick' in field) return <PickInput part={part} picker={field.pick} known={(row && field.known?.(row)) ?? null} />
+  const locale = useLocale()
+  const writing = { t, locale }
+  if ('pick' in field) return <PickInput part={part} picker={field.pick} known={(row && field.known?.(row, writing)) ?? null} />
 
   const chosen = field.options.find(option => option.value === part.value)
+  // What a row has and nobody may choose is shown, so that it does not look empty.
+  const own = part.value === null && row ? field.known?.(row, writing) : null
+  const data = field.options.map(option => ({ value: String(option.value), label: t(option.label), disabled: false }))
   return (
     <Select
       {...common(part)}
       description={chosen?.help ? t(chosen.help) : part.help}
-      data={field.options.map(option => ({ value: String(option.value), label: t(option.label) }))}
-      value={chosen ? String(chosen.value) : null}
+      data={own ? [...data, { value: String(own.value), label: own.label, disabled: true }] : data}
+      value={chosen ? String(chosen.value) : own ? String(own.value) : null}
       allowDeselect={false}
       onChange={value => part.onChange(field.options.find(option => String(option.value) === value)?.value ?? null)}
     />

@@ -27,32 +27,33 @@ interface State {
 /** One row being made or changed: its values, what is wrong with them, its draft, and what others do to it meanwhile. */
 export function useForm(model: Model, row: Row | null) {
   const mode: Mode = row ? 'update' : 'create'
-  const fields = useMemo(() => fieldsFor(model.fields, mode), [model, mode])
+  const all = useMemo(() => fieldsFor(model.fields, mode), [model, mode])
   const name = `form:${model.path}:${row?.id ?? 'new'}`
-  const [state, setState] = useState<State>(() => opened(name, startValues(fields, row)))
+  const [state, setState] = useState<State>(() => opened(name, startValues(all, row)))
   const [busy, setBusy] = useState(false)
+  const fields = all.filter(field => field.when?.(state.values, row) ?? true)
   const isDirty = changedKeys(state.before, state.values).length > 0
   const isSaved = useRef(false)
 
   useEffect(() => {
     if (isSaved.current) return
-    const typed = changedKeys(state.before, state.values).filter(key => !isSecret(fields, key))
+    const typed = changedKeys(state.before, state.values).filter(key => !isSecret(all, key))
     if (typed.length === 0) return dropDraft(name)
     saveDraft(name, { before: state.before, typed: Object.fromEntries(typed.map(key => [key, state.values[key]])) })
-  }, [name, fields, state.before, state.values])
+  }, [name, all, state.before, state.values])
 
   // Somebody else saved this row: the event put the new one into the cache, and so it came here.
   useEffect(() => {
-    if (row && !isSaved.current) setState(now => told(now, startValues(fields, row)))
-  }, [row, fields])
+    if (row && !isSaved.current) setState(now => told(now, startValues(all, row)))
+  }, [row, all])
 
   const save = async (): Promise<Row | null> => {
-    const checked = check(bodyOf(model, mode), mode, state.before, state.values)
+    const checked = check(bodyOf(model, mode), mode, state.before, only(fields, state.values))
     if (checked.issues) return fail({ issues: checked.issues })
     setBusy(true)
     try {
       const saved = row
-        ? await change(model, row.id, checked.body, state, fields)
+        ? await change(model, row.id, checked.body, state, all)
         : await api(model.api.create, { body: checked.body })
       if ('before' in saved) return fail(saved)
       isSaved.current = true
@@ -96,7 +97,7 @@ export function useForm(model: Model, row: Row | null) {
       dropDraft(name)
     },
     startOver() {
-      const values = row ? state.before : startValues(fields, null)
+      const values = row ? state.before : startValues(all, null)
       setState(now => ({ ...now, values, issues: {}, refusal: null, restored: false, disputed: [] }))
     },
   }
@@ -150,6 +151,10 @@ async function change(model: Model, id: number, body: Values, state: State, fiel
   if (later.taken.length > state.taken.length || later.disputed.length > state.disputed.length) return later
   return api(model.api.update, { params: { id }, body })
 }
+
+/** What is not asked is not sent. */
+const only = (fields: readonly NamedField[], values: Values): Values =>
+  Object.fromEntries(fields.map(({ key }) => [key, values[key]]))
 
 const bodyOf = (model: Model, mode: Mode) => (mode === 'create' ? model.api.create.body : model.api.update.body)
 

@@ -4,7 +4,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PlainKey, useText } from '../../i18n/index.ts'
 import styles from './List.module.css'
-import type { Choice, Filter, Picker } from './types.ts'
+import type { Choice, ChoiceFilter, Picker } from './types.ts'
 import { useChosen, useOffered } from './useChoices.ts'
 
 interface ChipProps {
@@ -12,7 +12,7 @@ interface ChipProps {
   onChange(value: string | undefined): void
 }
 
-export function FilterChip({ filter, ...rest }: ChipProps & { filter: Filter }) {
+export function FilterChip({ filter, ...rest }: ChipProps & { filter: ChoiceFilter }) {
   const t = useText()
   if ('pick' in filter) return <PickChip label={t(filter.label)} picker={filter.pick} {...rest} />
   const choices = filter.options.map(option => ({ value: option.value, label: t(option.label) }))

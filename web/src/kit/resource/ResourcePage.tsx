@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Page } from '../Page.tsx'
 import { ErrorState } from '../states.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { useColumns } from './ColumnChooser.tsx'
+import styles from './List.module.css'
 import { NothingFound, NothingYet } from './Nothing.tsx'
 import { Pager } from './Pager.tsx'
 import { isNarrowed, queryOf } from './question.ts'
@@ -19,7 +21,10 @@ import { TableBones } from './TableBones.tsx'
 import { Tools } from './Tools.tsx'
 import type { Model, Row } from './types.ts'
 import { useListKeys } from './useListKeys.ts'
-import { useQuestion } from './useQuestion.ts'
+import { type Asking, useQuestion } from './useQuestion.ts'
+import { useSelection } from './useSelection.ts'
+
+const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx'))
 
 /** A plain screen: its list, and over it whatever is open. */
 export function ResourcePage({ model }: { model: Model }) {
@@ -33,6 +38,7 @@ export function ResourcePage({ model }: { model: Model }) {
   const found = useRead(model.api.list, { query: queryOf(question) }, { placeholderData: keepPreviousData })
   const page = found.data
   const isEmpty = page?.count === 0 && !isNarrowed(question)
+  const selection = useSelection(question, page?.rows ?? [], page?.count ?? 0)
   const create = () => asking.go({ open: 'new' })
   useListKeys({ search: searchBox, create: mayManage ? create : null })
 
@@ -40,10 +46,10 @@ export function ResourcePage({ model }: { model: Model }) {
     <Page
       title={t(`${model.texts}.title`)}
       about={t(`${model.texts}.about`)}
-      action={mayManage && !isEmpty && <CreateButton model={model} onClick={create} />}
+      action={mayManage && !isEmpty && <Begin {...{ model, asking }} />}
     >
       {isEmpty ? (
-        <NothingYet model={model}>{mayManage && <CreateButton model={model} onClick={create} />}</NothingYet>
+        <NothingYet model={model}>{mayManage && <Begin {...{ model, asking }} />}</NothingYet>
       ) : (
         <>
           <Tools {...{ model, asking, columns, searchBox }} count={page?.count ?? null} />
@@ -64,26 +70,44 @@ export function ResourcePage({ model }: { model: Model }) {
                 {...{ model, asking }}
                 columns={columns.shown}
                 rows={page.rows}
-                selection={null}
+                selection={mayManage && model.api.bulk ? selection : null}
                 menu={mayManage ? row => <RowMenu {...{ model, row, asking }} onRemove={() => setRemoving(row)} /> : undefined}
                 isStale={found.isPlaceholderData}
               />
               <Pager page={page} asking={asking} />
+              <BulkBar {...{ model, selection, question }} rows={page.rows} found={page.count} />
             </>
           )}
         </>
       )}
       <RowDrawer {...{ model, asking, mayManage }} rows={page?.rows ?? []} />
+      {question.open === 'import' && mayManage && model.api.importRows && (
+        <Suspense>
+          <ImportDrawer model={model} onClose={asking.close} />
+        </Suspense>
+      )}
       {removing && <Removal model={model} row={removing} onDone={() => setRemoving(null)} />}
     </Page>
   )
 }
 
-function CreateButton({ model, onClick }: { model: Model; onClick(): void }) {
+/** How rows come to be: one by one, or out of a file. */
+function Begin({ model, asking }: { model: Model; asking: Asking }) {
   const t = useText()
   return (
-    <Button leftSection={<IconPlus size={17} stroke={2} aria-hidden />} onClick={onClick}>
-      {t(`${model.texts}.create`)}
-    </Button>
+    <div className={styles.begin}>
+      {model.api.importRows && (
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => asking.go({ open: 'import' })}
+        >
+          {t('resource.import')}
+        </Button>
+      )}
+      <Button leftSection={<IconPlus size={17} stroke={2} aria-hidden />} onClick={() => asking.go({ open: 'new' })}>
+        {t(`${model.texts}.create`)}
+      </Button>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '@balcao/contract/client'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
-import { FormDrawer, FormShell } from '../form/FormDrawer.tsx'
+import { FormDrawer } from '../form/FormDrawer.tsx'
+import { SideDrawer } from '../SideDrawer.tsx'
 import { ErrorState, Loading } from '../states.tsx'
 import { toastSuccess } from '../toast.ts'
 import type { Model, Row } from './types.ts'
@@ -56,9 +57,9 @@ function OneRow({ model, id, mayManage, shown, close }: OneRowProps) {
 
   if (!row) {
     return (
-      <FormShell title={title} onClose={close}>
+      <SideDrawer title={title} onClose={close}>
         {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Loading />}
-      </FormShell>
+      </SideDrawer>
     )
   }
   return (

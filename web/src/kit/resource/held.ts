@@ -20,6 +20,17 @@ export function heldRows(api: Pick<ResourceApi, 'list' | 'show'>) {
         if (!place(query, cache, row, sortsOf(api.list)[0])) readAgain(cache, query)
       }
     },
+    /** Only so much of a row is known. */
+    patched(cache: QueryClient, id: number, part: object): void {
+      cache.setQueryData(showKey(id), (known: Row | undefined) => known && { ...known, ...part })
+      for (const query of listsIn(cache, api)) {
+        const page = query.state.data
+        if (!page?.rows.some(row => row.id === id)) continue
+        const rows = page.rows.map(row => (row.id === id ? { ...row, ...part } : row))
+        cache.setQueryData(query.queryKey, { ...page, rows }, { updatedAt: query.state.dataUpdatedAt })
+        if (query.state.fetchStatus !== 'idle' || query.state.isInvalidated) readAgain(cache, query)
+      }
+    },
     removed(cache: QueryClient, id: number): void {
       void cache.invalidateQueries({ queryKey: showKey(id) })
       for (const query of listsIn(cache, api)) {
@@ -34,10 +45,18 @@ export function heldRows(api: Pick<ResourceApi, 'list' | 'show'>) {
   }
 }
 
+/** Every list of that path, and every single row of it. */
+export function rowsChanged(cache: QueryClient, path: string): void {
+  for (const query of queriesOf(cache, path)) readAgain(cache, query)
+  void cache.invalidateQueries({ queryKey: [`${path}/:id`] })
+}
+
 type ListQuery = Query<Page, Error, Page, readonly unknown[]>
 
-const listsIn = (cache: QueryClient, api: Pick<ResourceApi, 'list'>): ListQuery[] =>
-  cache.getQueryCache().findAll({ queryKey: [api.list.path], type: 'all' }) as unknown as ListQuery[]
+const listsIn = (cache: QueryClient, api: Pick<ResourceApi, 'list'>): ListQuery[] => queriesOf(cache, api.list.path)
+
+const queriesOf = (cache: QueryClient, path: string): ListQuery[] =>
+  cache.getQueryCache().findAll({ queryKey: [path], type: 'all' }) as unknown as ListQuery[]
 
 /** Puts the row where its older self stands; true when nothing else of that list can have changed by it. */
 function place(query: ListQuery, cache: QueryClient, row: Row, usualSort: string | undefined): boolean {

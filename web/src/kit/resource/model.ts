@@ -1,4 +1,4 @@
-import type { Column, Field, Filter, ListRoute, Model, ResourceApi, Row, ScreenOptions } from './types.ts'
+import type { ChoiceFilter, Column, Field, Filter, ListRoute, Model, ResourceApi, Row, ScreenOptions } from './types.ts'
 
 /** What refusals every screen knows speak of, when the form has such a field. */
 const REFUSALS = {
@@ -22,7 +22,7 @@ export function modelOf<A extends ResourceApi>(options: ScreenOptions<A>): Model
     nameOf: options.name ?? nameOf,
     states: states ?? null,
     columns: named<Column<Row>>(columns).map(([key, column]) => ({ ...column, key, sortable: sorts.includes(key) })),
-    filters: named<Filter>(options.filters ?? {}).map(([key, filter]) => ({ ...filter, key })),
+    filters: named<Filter>(options.filters ?? {}).map(([key, filter]) => ({ ...inWords(filter, states), key })),
     fields: named<Field>(form).map(([key, field]) => ({ ...field, key })),
     refusals: { ...REFUSALS, ...own },
   }
@@ -33,6 +33,14 @@ export function modelOf<A extends ResourceApi>(options: ScreenOptions<A>): Model
  * here for what it is for rows in general: the one place where that step is made.
  */
 const named = <T>(parts: object): [string, T][] => Object.entries(parts).filter(([, part]) => part !== null && part !== undefined)
+
+/** The two states as the choices they are. */
+function inWords(filter: Filter, states: Model['states'] | undefined): ChoiceFilter {
+  if (!('states' in filter)) return filter
+  const [on, off] = states ?? []
+  const options = [on && { value: 'true', label: on }, off && { value: 'false', label: off }]
+  return { label: filter.label, options: options.filter(option => option !== undefined) }
+}
 
 const nameOf = (row: Row): string => ('name' in row && typeof row.name === 'string' ? row.name : `#${row.id}`)
 

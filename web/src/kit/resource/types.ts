@@ -1,5 +1,6 @@
 import type { Action } from '@balcao/contract/permissions'
 import type { Answer, Route } from '@balcao/contract/route'
+import type { WorkSummary } from '@balcao/contract/works'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Catalogue, PlainKey, Plural, Translate } from '../../i18n/catalogue.ts'
@@ -22,6 +23,9 @@ export interface ResourceApi {
   create: Route & { body: z.ZodObject; reply: z.ZodType<Row> }
   update: Route & { params: z.ZodObject; body: z.ZodObject; reply: z.ZodType<Row> }
   remove: Route & { params: z.ZodObject }
+  /** Where many rows can be changed at once, and where files of rows are taken. */
+  bulk?: Route & { body: z.ZodType; reply: z.ZodType<WorkSummary> }
+  importRows?: Route & { body: z.ZodType; reply: z.ZodType<{ received: number; work: WorkSummary | null }> }
 }
 
 export type RowOf<A extends ResourceApi> = Answer<A['list']>['rows'][number]
@@ -93,7 +97,14 @@ export function pick<A extends Picker['api']>(api: A, choice: (row: Answer<A['li
   return { api, choice: choice as Picker['choice'] }
 }
 
-export type Filter = { label: PlainKey } & ({ options: readonly { value: string; label: PlainKey }[] } | { pick: Picker })
+/** `states` offers the two states of `isActive`, as the screen calls them. */
+export type Filter = { label: PlainKey } & (
+  | { options: readonly { value: string; label: PlainKey }[] }
+  | { pick: Picker }
+  | { states: true }
+)
+
+export type ChoiceFilter = Exclude<Filter, { states: true }>
 
 interface FieldBase<V, R> {
   label: PlainKey
@@ -103,7 +114,9 @@ interface FieldBase<V, R> {
   /** Asked only when making one, or only when changing one. */
   only?: 'create' | 'update'
   /** Its value in a row, when that is not the row's field of the same name. */
-  from?(row: R): V
+  from?(row: R): V | null
+  /** Asked only then. */
+  when?(values: Values, row: R | null): boolean
 }
 
 export type TextField = { kind: 'text'; type?: 'text' | 'email' | 'url' | 'password'; autoComplete?: string }
@@ -111,7 +124,7 @@ export type TextareaField = { kind: 'textarea'; lines?: number }
 export type NumberField = { kind: 'number'; unit?: PlainKey }
 export type MoneyField = { kind: 'money' }
 export type SwitchField = { kind: 'switch' }
-export type SelectField<R> = { kind: 'select'; known?(row: R): Choice | null } & (
+export type SelectField<R> = { kind: 'select'; known?(row: R, writing: Writing): Choice | null } & (
   | { options: readonly { value: string | number; label: PlainKey; help?: PlainKey }[] }
   | { pick: Picker }
 )
@@ -190,8 +203,8 @@ export type Field = FieldBase<unknown, Row> &
 type Sourced<V, R, K> = K extends keyof R
   ? R[K] extends V
     ? FieldFor<V, R>
-    : FieldFor<V, R> & { from(row: R): V }
-  : (FieldFor<V, R> & { from(row: R): V }) | (FieldFor<V, R> & { only: 'create' })
+    : FieldFor<V, R> & { from(row: R): V | null }
+  : (FieldFor<V, R> & { from(row: R): V | null }) | (FieldFor<V, R> & { only: 'create' })
 
 /** Every field of the body: one that is left out on purpose is written as `null`. */
 export type FormOf<A extends ResourceApi> = {
@@ -230,7 +243,7 @@ export interface Model {
   nameOf(row: Row): string
   states: readonly [on: PlainKey, off: PlainKey] | null
   columns: readonly ShownColumn[]
-  filters: readonly (Filter & { key: string })[]
+  filters: readonly (ChoiceFilter & { key: string })[]
   fields: readonly (Field & { key: string })[]
   refusals: Readonly<Record<string, string>>
 }

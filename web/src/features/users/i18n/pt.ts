@@ -1,0 +1,56 @@
+const pt = {
+  title: 'Usuários',
+  about: 'Quem entra no sistema e o que cada um pode fazer.',
+  what: 'usuários',
+  search: 'Buscar por nome ou e-mail',
+  create: 'Criar usuário',
+  edit: 'Editar usuário',
+  created: 'Usuário criado',
+  saved: 'Usuário salvo',
+  removed: 'Usuário excluído',
+  remove: 'Excluir {name}?',
+  removeHelp:
+    'A pessoa sai do sistema na hora e não entra mais. Os atendimentos abertos dela voltam para a fila; o histórico fica.',
+  removeMany: { one: 'Excluir {count} usuário?', other: 'Excluir {count} usuários?' },
+  count: { one: '{count} usuário', other: '{count} usuários' },
+  selected: { one: '{count} usuário selecionado', other: '{count} usuários selecionados' },
+  selectAll: { one: 'Selecionar o único', other: 'Selecionar todos os {count}' },
+  empty: 'Nenhum usuário ainda',
+  emptyHelp: 'Crie um usuário para cada pessoa que atende.',
+  noneFound: 'Nenhum usuário com estes filtros',
+  user: 'Usuário',
+  email: 'E-mail',
+  profile: 'Perfil',
+  agent: 'Atendente',
+  agentHelp: 'Atende nas suas filas.',
+  supervisor: 'Supervisor',
+  supervisorHelp: 'Também cuida de filas, equipes, etiquetas, campanhas e relatórios.',
+  admin: 'Administrador',
+  adminHelp: 'Também cuida de usuários e configurações da empresa.',
+  superadmin: 'Superadministrador',
+  queue: 'Fila',
+  queues: 'Filas',
+  queuesHelp: 'De quais filas recebe conversas.',
+  presence: 'Presença',
+  online: 'On-line',
+  offline: 'Ausente',
+  since: 'Desde',
+  active: 'Ativo',
+  inactive: 'Inativo',
+  name: 'Nome',
+  password: 'Senha',
+  passwordHelp: 'Pelo menos 7 caracteres, com letras, números e um caractere especial.',
+  currentPassword: 'Sua senha atual',
+  currentPasswordHelp: 'Só é preciso para mudar a sua própria senha ou o seu e-mail.',
+  blockWavoip: 'Sem chamadas de voz',
+  blockWavoipHelp: 'Não vê o telefone nem o registro de chamadas.',
+  isActive: 'Pode entrar no sistema',
+  isActiveHelp: 'Quem está inativo sai na hora e guarda o seu histórico.',
+} as const
+export default pt
+
+declare module '../../../i18n/catalogue.ts' {
+  interface Catalogue {
+    users: typeof pt
+  }
+}

@@ -1,0 +1,87 @@
+import { PROFILES, type Profile } from '@balcao/contract/permissions'
+import { queueRoutes } from '@balcao/contract/queues'
+import { userRoutes } from '@balcao/contract/users'
+import { session } from '../../api/session.ts'
+import type { PlainKey } from '../../i18n/index.ts'
+import { Status } from '../../kit/resource/marks.tsx'
+import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
+import { pick } from '../../kit/resource/types.ts'
+import { UserName } from './UserName.tsx'
+
+const PROFILE_NAMES: Record<Profile, PlainKey> = {
+  user: 'users.agent',
+  super: 'users.supervisor',
+  admin: 'users.admin',
+  superadmin: 'users.superadmin',
+}
+const profiles = PROFILES.map(value => ({ value, label: PROFILE_NAMES[value] }))
+const queues = pick(queueRoutes, queue => ({ value: queue.id, label: queue.name }))
+
+export const UsersScreen = resourceScreen({
+  path: '/usuarios',
+  texts: 'users',
+  api: userRoutes,
+  manage: 'users.manage',
+  states: ['users.active', 'users.inactive'],
+  columns: {
+    name: { label: 'users.user', show: user => <UserName user={user} />, text: user => user.name },
+    email: { label: 'users.email' },
+    profile: {
+      label: 'users.profile',
+      show: (user, { t }) => t(PROFILE_NAMES[user.profile]),
+      text: (user, { t }) => t(PROFILE_NAMES[user.profile]),
+    },
+    queues: { label: 'users.queues' },
+    isOnline: {
+      label: 'users.presence',
+      show: (user, { t }) => <Status on={user.isOnline}>{t(user.isOnline ? 'users.online' : 'users.offline')}</Status>,
+    },
+    isActive: { label: 'resource.status', onPhone: true },
+    createdAt: { label: 'users.since', hidden: true },
+  },
+  filters: {
+    isActive: { label: 'resource.status', states: true },
+    profile: { label: 'users.profile', options: profiles },
+    queueId: { label: 'users.queue', pick: queues },
+  },
+  form: {
+    name: { kind: 'text', label: 'users.name' },
+    email: { kind: 'text', type: 'email', label: 'users.email' },
+    password: { kind: 'text', type: 'password', label: 'users.password', help: 'users.passwordHelp', from: () => '' },
+    currentPassword: {
+      kind: 'text',
+      type: 'password',
+      autoComplete: 'current-password',
+      label: 'users.currentPassword',
+      help: 'users.currentPasswordHelp',
+      only: 'update',
+      from: () => '',
+      when: (_, user) => String(user?.id) === session.userId(),
+    },
+    profile: {
+      kind: 'select',
+      label: 'users.profile',
+      initial: 'user',
+      options: [
+        { value: 'user', label: 'users.agent', help: 'users.agentHelp' },
+        { value: 'super', label: 'users.supervisor', help: 'users.supervisorHelp' },
+        { value: 'admin', label: 'users.admin', help: 'users.adminHelp' },
+      ],
+      from: user => (user.profile === 'superadmin' ? null : user.profile),
+      known: (_, { t }) => ({ value: 'superadmin', label: t('users.superadmin') }),
+    },
+    queueIds: {
+      kind: 'multiselect',
+      label: 'users.queues',
+      help: 'users.queuesHelp',
+      pick: queues,
+      from: user => user.queues.map(queue => queue.id),
+      known: user => user.queues.map(queue => ({ value: queue.id, label: queue.name })),
+    },
+    // Offered once there are connections to choose from.
+    whatsappAllowed: null,
+    blockWavoip: { kind: 'switch', label: 'users.blockWavoip', help: 'users.blockWavoipHelp' },
+    isActive: { kind: 'switch', label: 'users.isActive', help: 'users.isActiveHelp', only: 'update' },
+  },
+  refusals: { ERR_CURRENT_PASSWORD: 'currentPassword', ERR_NO_QUEUE_FOUND: 'queueIds' },
+})

@@ -1,0 +1,75 @@
+/** Files as tables of text. The libraries are fetched when somebody chooses a file. */
+
+export type Sheet = readonly (readonly string[])[]
+
+export const MOST_ROWS = 100_000
+
+/** What a person can be told of a file that is not a table. */
+export class UnreadableFile extends Error {
+  readonly reason: 'kind' | 'damaged' | 'empty' | 'tooLong'
+  constructor(reason: UnreadableFile['reason'], cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+export async function readSheet(file: File): Promise<Sheet> {
+  const rows = await rowsOf(file)
+  const filled = rows.filter(row => row.some(cell => cell.trim() !== ''))
+  if (filled.length < 2) throw new UnreadableFile('empty')
+  if (filled.length > MOST_ROWS + 1) throw new UnreadableFile('tooLong')
+  // Blank lines in between stay, so that a line keeps its number.
+  return rows
+}
+
+function rowsOf(file: File): Promise<Sheet> {
+  if (/\.xlsx$/i.test(file.name)) return readXlsx(file)
+  if (/\.(csv|tsv|txt)$/i.test(file.name)) return readCsv(file)
+  throw new UnreadableFile('kind')
+}
+
+async function readCsv(file: File): Promise<Sheet> {
+  const [{ default: papa }, text] = await Promise.all([import('papaparse'), textOf(file)])
+  return papa.parse<string[]>(text, { delimiter: separatorOf(text) }).data.map(row => row.map(unguarded))
+}
+
+/** What parts the titles: whichever of the usual signs is there most, outside quotes. */
+function separatorOf(text: string): string {
+  const titles = text.replace(/"[^"]*"/g, '').split('\n', 1)[0] ?? ''
+  const counted = [',', ';', '\t', '|'].map(sign => ({ sign, count: titles.split(sign).length }))
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign
+}
+
+/** Files made by an old Excel are not UTF-8; what is no valid UTF-8 is read as the Windows text it then is. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+async function readXlsx(file: File): Promise<Sheet> {
+  const { readSheet: read } = await import('read-excel-file/universal')
+  try {
+    const rows = await read(file)
+    return rows.map(row => row.map(cell => unguarded(cellText(cell))))
+  } catch (error) {
+    throw new UnreadableFile('damaged', error)
+  }
+}
+
+/** A day as a spreadsheet means it, whatever this browser's zone. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) {
+    const [date = '', time = ''] = cell.toISOString().split('T')
+    const day = date.split('-').reverse().join('/')
+    return time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`
+  }
+  return String(cell)
+}
+
+/** The apostrophe that our own export puts before what looks like a formula. */
+const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')

@@ -1,0 +1,34 @@
+const pt = {
+  title: 'Trabalhos em andamento',
+  going: { one: '{count} trabalho em andamento', other: '{count} trabalhos em andamento' },
+  none: 'Nenhum trabalho recente',
+  noneHelp: 'Importações e mudanças em muitos cadastros aparecem aqui enquanto acontecem, mesmo depois de fechar a página.',
+  waiting: 'Na espera',
+  running: 'Em andamento',
+  paused: 'Pausado',
+  ended: 'Concluído',
+  broke: 'Não terminou',
+  cancelled: 'Cancelado',
+  doneOf: '{done} de {of}',
+  refused: { one: '{count} recusado', other: '{count} recusados' },
+  progressOf: 'Andamento: {title}',
+  pause: 'Pausar',
+  resume: 'Continuar',
+  cancel: 'Cancelar',
+  report: 'Baixar recusados',
+  reportFile: 'recusados',
+  line: 'Linha',
+  about: 'Cadastro',
+  reason: 'Motivo',
+  done: '{title}: concluído',
+  doneWithRefused: { one: '{title}: {count} recusado', other: '{title}: {count} recusados' },
+  failed: '{title}: não terminou',
+  see: 'Ver',
+} as const
+export default pt
+
+declare module '../../../i18n/catalogue.ts' {
+  interface Catalogue {
+    jobs: typeof pt
+  }
+}
