@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
@@ -15,7 +16,7 @@ export const API = {
   users: userRoutes,
   userTenants: userTenantRoutes,
   tenants: tenantRoutes,
-  brand: brandRoutes,
+  brand: { ...brandRoutes, ...ownBrandRoutes },
   plans: planRoutes,
   terms: termsRoutes,
   queues: queueRoutes,

@@ -1,4 +1,5 @@
-import { type BrandInput, brandRoutes } from '@balcao/contract/brand'
+import { brandRoutes } from '@balcao/contract/brand'
+import { type BrandInput, ownBrandRoutes } from '@balcao/contract/own-brand'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => w.owner.query('delete from brands'))
 
 const save = (tenantId: number, brand: Omit<BrandInput, 'tenantId'>) =>
-  w.root.call(brandRoutes.save, { body: { tenantId, ...brand } })
+  w.root.call(ownBrandRoutes.save, { body: { tenantId, ...brand } })
 const named = (name: string) => (fact: Record<string, unknown>) => (fact.brand as { name: string }).name === name
 
 test("[PLT-05] everybody of a company hears its new brand at once, complete; another company's people do not", async () => {
@@ -38,7 +39,7 @@ test("[PLT-05] the main company's brand reaches every company that inherits it, 
     expect(brand).toMatchObject({ name, colors: { primary: '#5b2a86' } })
     expect(brand).toEqual(await person.call(brandRoutes.shown, {}))
   }
-  await w.root.call(brandRoutes.reset, { params: { id: w.main } })
+  await w.root.call(ownBrandRoutes.reset, { params: { id: w.main } })
   expect((await olga.hears('brand.changed', named('Balcão'))).brand).toMatchObject({ colors: { primary: '#0b7a5b' } })
 })
 
@@ -48,7 +49,7 @@ test('of two changes at once the one announced last is the one that holds', asyn
   await Promise.all(
     names.map((name, n) => save(n % 2 ? w.main : w.padaria, n % 2 ? { colors: { accent: `#00000${n}` } } : { name })),
   )
-  await w.root.call(brandRoutes.save, { body: { tenantId: w.padaria, mailFrom: 'Fim' } })
+  await w.root.call(ownBrandRoutes.save, { body: { tenantId: w.padaria, mailFrom: 'Fim' } })
   const last = await ana.hears('brand.changed', fact => (fact.brand as { mailFrom: string }).mailFrom === 'Fim')
   expect(last.brand).toEqual(await w.ana.call(brandRoutes.shown, {}))
 })

@@ -1,4 +1,5 @@
-import { type BrandInput, brandRoutes, PRODUCT_BRAND } from '@balcao/contract/brand'
+import { PRODUCT_BRAND } from '@balcao/contract/brand'
+import { type BrandInput, ownBrandRoutes } from '@balcao/contract/own-brand'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type World, world } from '../../test/world.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => w.owner.query('delete from brands'))
 
 const save = (tenantId: number, brand: Omit<BrandInput, 'tenantId'>) =>
-  w.root.call(brandRoutes.save, { body: { tenantId, ...brand } })
+  w.root.call(ownBrandRoutes.save, { body: { tenantId, ...brand } })
 
 const get = (url: string, host: string, headers: Record<string, string> = {}) =>
   w.app.inject({ method: 'GET', url, headers: { host, ...headers } })
@@ -105,10 +106,10 @@ describe('[PLT-05] setting a brand', () => {
       colors: { primary: '#5b2a86' },
       mailFrom: 'Padoca Mail',
     })
-    const own = () => w.root.call(brandRoutes.show, { params: { id: w.padaria } })
+    const own = () => w.root.call(ownBrandRoutes.show, { params: { id: w.padaria } })
     expect((await own()).colors).toEqual({ primary: '#5b2a86' })
 
-    await w.root.call(brandRoutes.reset, { params: { id: w.padaria } })
+    await w.root.call(ownBrandRoutes.reset, { params: { id: w.padaria } })
     expect(await own()).toEqual({ tenantId: w.padaria, name: null, colors: {}, logo: null, favicon: null, mailFrom: null })
     const log = await w.owner.query(
       "select details from audit_log where tenant_id = $1 and action = 'brand.changed' order by id",

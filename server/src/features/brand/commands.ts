@@ -1,5 +1,6 @@
-import type { BrandInput, brandRoutes, OwnBrand } from '@balcao/contract/brand'
+import type { brandRoutes } from '@balcao/contract/brand'
 import { MAIN_TENANT } from '@balcao/contract/constants'
+import type { BrandInput, OwnBrand, ownBrandRoutes } from '@balcao/contract/own-brand'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
@@ -15,7 +16,7 @@ import { faviconFrom, logoFrom, type Picture } from './images.ts'
 import { brandAt, brandOf, brandSql, ownBrandOf } from './queries.ts'
 import { hostName } from './rules/links.ts'
 
-export const brandHandlers: Handlers<typeof brandRoutes, Exchange> = {
+export const brandHandlers: Handlers<typeof brandRoutes & typeof ownBrandRoutes, Exchange> = {
   // Whose token it is, even one that has just ended: it is about to be renewed, and the page must not change its looks meanwhile.
   shown: async ({ exchange: { bearer, host } }) => {
     const who = bearer ? await holderOfToken(bearer) : null

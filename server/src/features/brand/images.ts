@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { BRAND_IMAGE_BYTES } from '@balcao/contract/brand'
 import { refuse } from '@balcao/contract/errors'
+import { BRAND_IMAGE_BYTES } from '@balcao/contract/own-brand'
 import sharp, { type Sharp } from 'sharp'
 import { largestIcon } from './rules/ico.ts'
 

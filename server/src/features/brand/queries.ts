@@ -1,6 +1,7 @@
-import { type Brand, type OwnBrand, PRODUCT_BRAND } from '@balcao/contract/brand'
+import { type Brand, PRODUCT_BRAND } from '@balcao/contract/brand'
 import { MAIN_TENANT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
+import type { OwnBrand } from '@balcao/contract/own-brand'
 import { type RawBuilder, sql } from 'kysely'
 import { type PlatformTx, queryTenant, type Tx } from '../../infra/db.ts'
 
