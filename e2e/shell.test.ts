@@ -275,7 +275,7 @@ describe('bad days', () => {
   const SETTINGS = `**${settingRoutes.list.path}`
 
   test('the server goes away and comes back: said at once, tried again, nothing on screen lost', async () => {
-    const page = await house.as(house.carla, { path: '/configuracoes/geral' })
+    const page = await house.as(house.bento, { path: '/configuracoes/geral' })
     await heading(page, 'Configurações')
     await page.keyboard.press('Control+k')
     await palette(page).waitFor()
@@ -295,8 +295,8 @@ describe('bad days', () => {
   })
 
   test('[UIX-08] a 500 says what failed in place and aloud, with the code for the support, and a retry that works', async () => {
-    const page = await house.as(house.carla, { path: '/home' })
-    await heading(page, /carla/)
+    const page = await house.as(house.bento, { path: '/home' })
+    await heading(page, /bento/)
     await page.route(SETTINGS, route => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL', requestId: 'req-7k2' } }))
     await rail(page).getByRole('link', { name: 'Configurações' }).click()
     await page.getByText('Erro ao carregar configurações').waitFor()
@@ -310,8 +310,8 @@ describe('bad days', () => {
   })
 
   test('a slow server: the shape of what comes, then a word', async () => {
-    const page = await house.as(house.carla, { path: '/home' })
-    await heading(page, /carla/)
+    const page = await house.as(house.bento, { path: '/home' })
+    await heading(page, /bento/)
     let answer: () => void = () => undefined
     const asked = new Promise<void>(resolve => {
       answer = resolve
@@ -328,8 +328,8 @@ describe('bad days', () => {
   })
 
   test('[UIX-05] a part that cannot be fetched: a word and a reload that brings it', async () => {
-    const page = await house.as(house.carla, { path: '/home' })
-    await heading(page, /carla/)
+    const page = await house.as(house.bento, { path: '/home' })
+    await heading(page, /bento/)
     await page.route('**/assets/SettingsScreen-*.js', route => route.abort())
     await page.evaluate(() => {
       location.hash = '#/configuracoes/geral'
@@ -342,7 +342,7 @@ describe('bad days', () => {
   })
 
   test('[UIX-03] a request after a quiet while shows that we are working, and a second later no more', async () => {
-    const page = await house.as(house.carla, { path: '/home' })
+    const page = await house.as(house.bento, { path: '/home' })
     await page.getByText('Estamos trabalhando...').waitFor()
     await page.getByText('Estamos trabalhando...').waitFor({ state: 'detached' })
   })

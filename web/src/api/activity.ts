@@ -36,7 +36,7 @@ export function createActivity(now: () => number, later: (run: () => void, ms: n
     isShown: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

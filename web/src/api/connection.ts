@@ -48,7 +48,7 @@ export function createConnection({ now, later, probe }: Wiring) {
     tryNow,
     subscribe: (listener: (state: Connection) => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

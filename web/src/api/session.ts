@@ -51,7 +51,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

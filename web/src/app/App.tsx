@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queryClient } from '../api/query.ts'
 import { TextsContext, useLocale } from '../i18n/index.ts'
 import { Overlay } from '../kit/Overlay.tsx'
 import { Toasts } from '../kit/Toasts.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
-import { router } from './router.tsx'
+import { Router } from './Router.tsx'
 import { texts } from './texts.ts'
 
 export function App() {
@@ -15,7 +14,7 @@ export function App() {
       <ThemeProvider>
         <QueryClientProvider client={queryClient}>
           <PageLanguage />
-          <RouterProvider router={router} />
+          <Router />
           <Overlay />
           <Toasts />
         </QueryClientProvider>

@@ -8,7 +8,7 @@ type Demos = Record<string, ComponentType>
 const files = import.meta.glob<Demos>('../kit/demo/*.tsx', { eager: true })
 
 /** A page for whoever builds screens: nobody else gets it, so its words are not translated. */
-export default function KitPage() {
+export function KitPage() {
   const { setColorScheme } = useMantineColorScheme()
   return (
     <main className={styles.main}>

@@ -1,15 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useMe } from '../api/me.ts'
 import { Helpers } from './palette/Helpers.tsx'
 
 /** What goes with a person on every screen, with the rail or without it. */
-export function SignedIn() {
+export function SignedIn({ children }: { children: ReactNode }) {
   useOwnAppearance()
   return (
     <>
-      <Outlet />
+      {children}
       <Helpers />
     </>
   )

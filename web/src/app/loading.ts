@@ -14,10 +14,14 @@ export function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
+/** The frame is not part of the login page's weight; main.tsx fetches it early for who is signed in. */
+export const loadFrame = () => import('./frame/Frame.tsx')
+
 const loaded = new Map<Screen, ComponentType>()
 
 /** Fetches a screen and the texts it shows, together. */
 export async function loadScreen(screen: Screen): Promise<void> {
+  if (loaded.has(screen)) return texts.load(screen.texts)
   try {
     const [component] = await within(Promise.all([screen.load(), texts.load(screen.texts)]), CHUNK_LOAD_TIMEOUT_MS)
     loaded.set(screen, component)

@@ -8,7 +8,7 @@ import { session } from '../api/session.ts'
 import { App } from './App.tsx'
 import { followBrand } from './brand.ts'
 import { reloadWhenIdle } from './idle.ts'
-import { loadFrame, router } from './router.tsx'
+import { loadFrame } from './loading.ts'
 import { watchSession } from './session.ts'
 import { texts } from './texts.ts'
 
@@ -40,10 +40,7 @@ function followLiveOnceSignedIn(): void {
   void follow()
 }
 
-/** The line was down: lists on screen are read again, and a page that could not open tries once more. */
-function refetchWhatIsShown(): void {
-  void queryClient.invalidateQueries({ refetchType: 'active' })
-  if (router.state.matches.some(match => match.status === 'error')) void router.invalidate()
-}
+/** The line was down: what is on screen is read again. */
+const refetchWhatIsShown = () => void queryClient.invalidateQueries({ refetchType: 'active' })
 
 void start()

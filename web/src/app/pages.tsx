@@ -1,13 +1,16 @@
+import { ApiError } from '@balcao/contract/client'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconHammer, IconMapOff } from '@tabler/icons-react'
-import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useMe } from '../api/me.ts'
 import { session } from '../api/session.ts'
+import { Unreachable } from '../api/transport.ts'
 import { useText } from '../i18n/index.ts'
 import { AppLink } from '../kit/AppLink.tsx'
 import { Page } from '../kit/Page.tsx'
 import type { Screen } from '../kit/screen.ts'
 import { EmptyState, ErrorState, Loading, NoPermission } from '../kit/states.tsx'
+import { navigate } from '../navigation/index.ts'
 import { Crash } from './Crash.tsx'
 import { ChunkFailed, componentOf } from './loading.ts'
 import { BLOCKED_PATH, homeOf, isBlocked, mayOpen, type Place } from './places.ts'
@@ -20,12 +23,17 @@ export function ScreenView({ screen }: { screen: Screen }) {
 /** One address behind the login, for the person who asks: theirs, not theirs, or not there yet. */
 export function PlaceView({ place, screen }: { place: Place; screen: Screen | undefined }) {
   const me = useMe()
-  if (isBlocked(me) && place.path !== BLOCKED_PATH) return <Navigate to={BLOCKED_PATH} replace />
+  if (isBlocked(me) && place.path !== BLOCKED_PATH) return <GoTo path={BLOCKED_PATH} />
   const elsewhere = place.path === '/home' ? homeOf(me) : null
-  if (elsewhere) return <Navigate to={elsewhere} replace />
+  if (elsewhere) return <GoTo path={elsewhere} />
 
   if (!mayOpen(me, place)) return <Refused place={place} />
   return screen ? <ScreenView screen={screen} /> : <ComingSoon place={place} />
+}
+
+function GoTo({ path }: { path: string }) {
+  useEffect(() => navigate(path, { replace: true }), [path])
+  return null
 }
 
 function Refused({ place }: { place: Place }) {
@@ -77,26 +85,17 @@ export function RoutePending() {
   )
 }
 
-/** A screen that could not be fetched or broke, inside the frame. */
-export function PageError({ error }: ErrorComponentProps) {
-  return error instanceof ChunkFailed ? <ChunkFailedState /> : <Crash error={error} />
-}
-
-/** Nothing at all could be shown: usually the server cannot be reached to say who is signed in. */
-export function FullPageError({ error, reset }: ErrorComponentProps) {
+/** An address that could not be shown: not fetched, the server not reached, or broken. */
+export function FullPageError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useText()
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
   if (error instanceof ChunkFailed) return <ChunkFailedState />
+  if (!(error instanceof ApiError || error instanceof Unreachable)) return <Crash error={error} />
   return (
-    <main style={{ maxWidth: 560, margin: '12vh auto 0' }}>
+    <div style={{ maxWidth: 560, margin: '12vh auto 0' }}>
       <div className="panel">
         <ErrorState error={error} title={t('app.startFailed')} retry={retry} />
       </div>
-    </main>
+    </div>
   )
 }
 

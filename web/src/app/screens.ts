@@ -4,10 +4,11 @@ import { REDIRECTS } from './places.ts'
 /** Every feature's `screens.ts`: a new folder is on the map the day it appears. */
 const lists = import.meta.glob<Screen[]>('../features/*/screens.ts', { eager: true, import: 'default' })
 
+/** Every part of the kit in both themes: in the development build only. */
+const kitPage: Screen = { path: '/kit', texts: ['validation'], load: async () => (await import('./KitPage.tsx')).KitPage }
+
 export const SCREENS: ReadonlyMap<string, Screen> = new Map(
-  Object.values(lists)
-    .flat()
-    .map(screen => [screen.path, screen]),
+  [...Object.values(lists).flat(), ...(import.meta.env.DEV ? [kitPage] : [])].map(screen => [screen.path, screen]),
 )
 
 /** Whether a menu entry leads to a screen that exists by now. */

@@ -8,16 +8,15 @@ import { type SessionEnd, session } from '../api/session.ts'
 import { WrongPerson } from '../api/transport.ts'
 import { describe } from '../kit/describe.ts'
 import { toasts, toastWarning } from '../kit/toast.ts'
+import { history } from '../navigation/index.ts'
 import { landingOf } from './places.ts'
 import { texts } from './texts.ts'
 
 /** How a session begins and ends on this page, whoever says so: the person, the server, another tab. */
 
 const say = () => texts.state().t
-const go = (path: string) => {
-  location.hash = `#${path}`
-}
-const isPublic = () => /^#\/(login|signup|reset)(\/|$)/.test(location.hash)
+const go = (path: string) => history.push(path, {}, { ignoreBlocker: true })
+const isPublic = () => /^\/(login|signup|reset)(\/|$)/.test(history.location.pathname)
 
 export async function signOut(): Promise<void> {
   const told = api(authRoutes.logout, {})
@@ -78,9 +77,8 @@ function tellFailure(error: unknown): void {
 }
 
 /** The login screen says who; where that leads is decided here. */
-const LOGIN = /^#\/login/
 async function followLogin(): Promise<void> {
-  if (session.token() && LOGIN.test(location.hash)) go(landingOf(await fetchMe()))
+  if (session.token() && history.location.pathname === '/login') go(landingOf(await fetchMe()))
 }
 
 export function watchSession(): void {

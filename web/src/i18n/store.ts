@@ -54,7 +54,7 @@ export function createTexts(loaders: Loaders, storage: Pick<Storage, 'getItem' |
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

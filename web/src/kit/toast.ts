@@ -79,7 +79,7 @@ export function createToasts(clock: Clock) {
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -36,7 +36,7 @@ const PRODUCT_ICON = './favicon.svg'
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const useBrand = (): Brand => useSyncExternalStore(subscribe, brand)

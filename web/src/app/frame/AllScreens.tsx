@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { useMe } from '../../api/me.ts'
 import { type PlainKey, useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { usePathname } from '../../navigation/index.ts'
 import { builtMenuOf, isAt, type MenuGroup } from '../menu.ts'
 import { isBuilt } from '../screens.ts'
 import styles from './AllScreens.module.css'
@@ -19,7 +19,7 @@ const GROUP_NAMES: Record<MenuGroup, PlainKey> = {
 /** The whole menu by name, and the person's own switches below it. */
 export default function AllScreens({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const parts = builtMenuOf(useMe(), isBuilt)
 
   return (

@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
+import { usePathname } from '../../navigation/index.ts'
 import { builtMenuOf, isAt } from '../menu.ts'
 import { isBuilt } from '../screens.ts'
 import styles from './Frame.module.css'
@@ -12,7 +12,7 @@ const IN_REACH_OF_A_THUMB = 4
 /** On a phone: the first four screens of the menu, and all the others behind "more". */
 export function BottomBar() {
   const t = useText()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const entries = builtMenuOf(useMe(), isBuilt).flatMap(part => part.entries)
 
   return (

@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
 import { BrandMark } from '../../kit/BrandMark.tsx'
+import { usePathname } from '../../navigation/index.ts'
 import { builtMenuOf, isAt, type MenuEntry } from '../menu.ts'
 import { isBuilt } from '../screens.ts'
 import styles from './Frame.module.css'
@@ -46,7 +46,7 @@ const JobsButton = lazy(() => import('../../kit/jobs/JobsButton.tsx'))
 
 function RailEntry({ entry }: { entry: MenuEntry }) {
   const t = useText()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const Icon = entry.icon
   return (
     <Hint text={t(entry.name)}>

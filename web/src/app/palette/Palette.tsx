@@ -1,8 +1,8 @@
 import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { navigate } from '../../navigation/index.ts'
 import { type Choice, find, marked } from './find.ts'
 import styles from './Palette.module.css'
 import { PaletteKeys } from './PaletteKeys.tsx'
@@ -11,7 +11,6 @@ import { useChoices } from './useChoices.ts'
 /** Type a few letters, Enter: a screen, or an action. Ctrl+Enter opens a screen in a new tab. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const navigate = useNavigate()
   const listId = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
@@ -22,7 +21,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (!choice) return
     onClose()
     if (choice.path && inNewTab) window.open(`#${choice.path}`, '_blank')
-    else if (choice.path) void navigate({ to: choice.path })
+    else if (choice.path) navigate(choice.path)
     else choice.run?.()
   }
   const onKeyDown = (event: React.KeyboardEvent) => {

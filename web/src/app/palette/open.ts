@@ -16,5 +16,5 @@ export const openPalette = (): void => show('palette')
 
 export const onHelper = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }

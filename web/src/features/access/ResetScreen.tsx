@@ -3,7 +3,6 @@ import { authRoutes } from '@balcao/contract/auth'
 import { ApiError } from '@balcao/contract/client'
 import { password as passwordShape } from '@balcao/contract/shapes'
 import { Button, Checkbox } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
@@ -11,6 +10,7 @@ import { AppLink } from '../../kit/AppLink.tsx'
 import { describe } from '../../kit/describe.ts'
 import { PasswordField } from '../../kit/PasswordField.tsx'
 import { toasts } from '../../kit/toast.ts'
+import { navigate, useParams } from '../../navigation/index.ts'
 import styles from './AuthPage.module.css'
 import { AuthPage } from './AuthPage.tsx'
 import { PasswordNeeds } from './PasswordNeeds.tsx'
@@ -20,8 +20,7 @@ import { Refusal } from './Refusal.tsx'
 export function ResetScreen() {
   const t = useText()
   const needsId = useId()
-  const navigate = useNavigate()
-  const token = String(useParams({ strict: false, select: params => (params as { token?: string }).token }))
+  const { token = '' } = useParams()
   const send = useSend(authRoutes.reset)
   const [password, setPassword] = useState('')
   const [confirmPassword, setConfirmPassword] = useState('')
@@ -40,7 +39,7 @@ export function ResetScreen() {
       {
         done: () => {
           toasts.show({ tone: 'info', title: t('access.resetDone') })
-          void navigate({ to: '/login' })
+          navigate('/login')
         },
         refused: error => {
           setRefusal(error instanceof ApiError ? describe(error, t).text : t('access.resetFailed'))

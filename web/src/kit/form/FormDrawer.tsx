@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { useBlocker } from '../../navigation/index.ts'
 import { Removal } from '../resource/Removal.tsx'
 import type { Model, Row } from '../resource/types.ts'
 import { SideDrawer } from '../SideDrawer.tsx'
@@ -31,7 +31,7 @@ export function FormDrawer({ model, row, isGone, mayChange, onSaved, onClose }: 
   const [removing, setRemoving] = useState(false)
   const left = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
-  const guard = useBlocker({ shouldBlockFn: () => form.isDirty && !left.current, withResolver: true })
+  const guard = useBlocker(() => form.isDirty && !left.current)
 
   const leave = (then: () => void) => {
     left.current = true
@@ -47,7 +47,7 @@ export function FormDrawer({ model, row, isGone, mayChange, onSaved, onClose }: 
   return (
     <SideDrawer
       title={t(`${model.texts}.${row ? 'edit' : 'create'}`)}
-      locked={removing || guard.status === 'blocked'}
+      locked={removing || guard.isAsking}
       onClose={onClose}
     >
       <form ref={ref} id={formId} className={styles.form} noValidate onSubmit={event => void submit(event)}>
@@ -76,13 +76,13 @@ export function FormDrawer({ model, row, isGone, mayChange, onSaved, onClose }: 
           )}
         </footer>
       </form>
-      {guard.status === 'blocked' && (
+      {guard.isAsking && (
         <LeaveGuard
-          onStay={guard.reset}
-          onKeep={() => leave(guard.proceed)}
+          onStay={guard.stay}
+          onKeep={() => leave(guard.leave)}
           onDiscard={() => {
             form.discard()
-            leave(guard.proceed)
+            leave(guard.leave)
           }}
         />
       )}

@@ -1,5 +1,5 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { history, useLocation } from '../../navigation/index.ts'
 import { type Question, readQuestion, writeQuestion } from './question.ts'
 import type { Model } from './types.ts'
 
@@ -17,10 +17,9 @@ export interface Asking {
 }
 
 export function useQuestion(model: Model): Asking {
-  const { history } = useRouter()
-  const searchStr = useLocation({ select: location => location.searchStr })
+  const searchStr = useLocation(location => location.search)
   const question = useMemo(() => readQuestion(searchStr, model), [searchStr, model])
-  const isOpenedHere = useLocation({ select: location => OPENED_HERE in location.state })
+  const isOpenedHere = useLocation(location => OPENED_HERE in location.state)
   const addressOf = (next: Partial<Question>) => model.path + writeQuestion({ ...question, ...next })
 
   return {

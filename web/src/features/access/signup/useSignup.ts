@@ -1,7 +1,6 @@
 import { authRoutes } from '@balcao/contract/auth'
 import { ApiError } from '@balcao/contract/client'
 import { documentKind } from '@balcao/contract/documents'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -9,6 +8,7 @@ import { describe } from '../../../kit/describe.ts'
 import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
 import { errorsFromServer, errorsOf, type FieldErrors } from '../../../kit/fieldErrors.ts'
 import { toasts } from '../../../kit/toast.ts'
+import { navigate } from '../../../navigation/index.ts'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { isPhone } from './masks.ts'
 
@@ -29,7 +29,6 @@ const FIELD_OF: Record<string, SignupField> = {
 
 export function useSignup() {
   const t = useText()
-  const navigate = useNavigate()
   const send = useSend(authRoutes.signup)
   const captcha = useCaptcha(true)
   const [values, setValues] = useState<Values>(() => ({ ...EMPTY, ...draftOf(readDraft(DRAFT)) }))
@@ -75,7 +74,7 @@ export function useSignup() {
   const welcome = () => {
     dropDraft(DRAFT)
     toasts.show({ tone: 'info', title: t('access.signupDone') })
-    void navigate({ to: '/login' })
+    navigate('/login')
   }
   const refused = (error: unknown) => {
     const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
