@@ -39,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function whatIsThere() {
   const casa = await stage.as(ADMIN.email)
   const { rows: queues } = await casa(queueRoutes.list, { query: { pageSize: 200 } })
-  const { users } = await casa(userRoutes.list, { query: { pageSize: 200 } })
+  const { rows: users } = await casa(userRoutes.list, { query: { pageSize: 200 } })
   const { rows: companies } = await stage.root(tenantRoutes.list, { query: { pageSize: 200 } })
   return { queues, users, companies }
 }

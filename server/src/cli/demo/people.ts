@@ -29,7 +29,7 @@ const TEAM: Somebody[] = [
 export async function people(stage: Stage): Promise<void> {
   const call = await stage.as(ADMIN.email)
   const queueIds = await idsOfQueues(call)
-  const known = (await call(userRoutes.list, { query: { pageSize: 200 } })).users
+  const known = (await call(userRoutes.list, { query: { pageSize: 200 } })).rows
   for (const { name, email: local, profile, queues, away, left } of TEAM) {
     const email = `${local}@casanativa.example`
     if (known.some(user => user.email === email)) continue
