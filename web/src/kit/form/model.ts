@@ -63,7 +63,8 @@ export function isOptional(body: z.ZodObject, field: NamedField, mode: Mode): bo
   const schema = schemaOf(body, field.key)
   // Changing a row: what is not sent stays, so a field without a value to show (a password) may stay empty.
   if (mode === 'update' && field.from && field.kind === 'text' && field.type === 'password') return true
-  if (field.kind === 'switch' || !schema) return false
+  // One of a few is always chosen.
+  if (field.kind === 'switch' || (field.kind === 'select' && 'options' in field) || !schema) return false
   // The body of a change is partial: every field of it may be absent, which says nothing about being empty.
   const required = mode === 'update' && schema instanceof z.ZodOptional ? schema.unwrap() : schema
   const asBlank = field.kind === 'multiselect' ? [] : ''

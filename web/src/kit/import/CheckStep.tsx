@@ -47,7 +47,7 @@ export function CheckStep({ model, fields, name, sheet, mapping, onBack, onDone 
   }
 
   return (
-    <>
+    <div className={styles.steps}>
       <div className={styles.step}>
         <p className={styles.sum} role="status">
           <IconCircleCheck size={18} stroke={1.75} aria-hidden />
@@ -87,6 +87,6 @@ export function CheckStep({ model, fields, name, sheet, mapping, onBack, onDone 
           {sending.failure === null ? t('import.start', { count: good.length }) : t('kit.tryAgain')}
         </Button>
       </footer>
-    </>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ export function MappingStep({ model, fields, sheet, mapping, onChange, onBack, o
   )
 
   return (
-    <>
+    <div className={styles.steps}>
       <div className={styles.step}>
         <p className={styles.help}>{t('import.mappingHelp')}</p>
         {importable(fields).map(field => {
@@ -70,6 +70,6 @@ export function MappingStep({ model, fields, sheet, mapping, onChange, onBack, o
           {t('import.check')}
         </Button>
       </footer>
-    </>
+    </div>
   )
 }

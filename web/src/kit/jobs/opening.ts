@@ -13,7 +13,8 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useJobsOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen)
+export const isJobsOpen = (): boolean => isOpen
+export const useJobsOpen = (): boolean => useSyncExternalStore(subscribe, isJobsOpen)
 
 /** How to take back what a work did, for as long as this page lives. */
 const undos = new Map<number, () => void>()

@@ -2,7 +2,7 @@ import type { WorkSummary } from '@balcao/contract/works'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { toastSuccess, toasts, toastUndo } from '../toast.ts'
-import { showJobs, undoOf } from './opening.ts'
+import { isJobsOpen, showJobs, undoOf } from './opening.ts'
 import { isOver } from './works.ts'
 
 /** Says how a work ended that was going on while somebody had this page open. */
@@ -25,7 +25,8 @@ export function useEndings(works: readonly WorkSummary[] | undefined): void {
 
     function tell(work: WorkSummary): void {
       const undo = undoOf(work.id)
-      if (work.status === 'cancelled') return
+      // Who looks at the works sees it there.
+      if (work.status === 'cancelled' || (isJobsOpen() && !undo)) return
       const see = { label: t('jobs.see'), run: () => showJobs(true) }
       if (work.status === 'failed') toasts.show({ tone: 'warning', title: t('jobs.failed', { title: work.title }), action: see })
       else if (work.refused > 0) {

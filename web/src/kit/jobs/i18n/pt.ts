@@ -1,5 +1,5 @@
 const pt = {
-  title: 'Trabalhos em andamento',
+  title: 'Trabalhos',
   going: { one: '{count} trabalho em andamento', other: '{count} trabalhos em andamento' },
   none: 'Nenhum trabalho recente',
   noneHelp: 'Importações e mudanças em muitos cadastros aparecem aqui enquanto acontecem, mesmo depois de fechar a página.',
