@@ -45,11 +45,7 @@ export function FormDrawer({ model, row, isGone, mayChange, onSaved, onClose }: 
   useFocusOnIssue(ref, form)
 
   return (
-    <SideDrawer
-      title={t(`${model.texts}.${row ? 'edit' : 'create'}`)}
-      locked={removing || guard.isAsking}
-      onClose={onClose}
-    >
+    <SideDrawer title={t(`${model.texts}.${row ? 'edit' : 'create'}`)} locked={removing || guard.isAsking} onClose={onClose}>
       <form ref={ref} id={formId} className={styles.form} noValidate onSubmit={event => void submit(event)}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <Notices form={form} isGone={isGone} />
