@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles: ['server/src/test/quiet.ts'],
-          include: ['{contract,server,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,server,scripts,bench,prove}/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
         },
       },

@@ -12,16 +12,18 @@ const EXPECTED = z
   .object({ pgboss: z.object({ schema: z.number() }) })
   .parse(createRequire(import.meta.url)('pg-boss/package.json')).pgboss.schema
 
-/** Makes or upgrades the queue's own tables, as the owner. One query when nothing is to be done. */
+/** Makes or upgrades the queue's own tables, as the owner. One look when nothing is to be done. */
 export async function migrateJobs(ownerUrl: string): Promise<'made' | 'upgraded' | 'current'> {
   const client = new pg.Client(ownerUrl)
   await client.connect()
   try {
-    if ((await versionOf(client)) === EXPECTED) return 'current'
+    if (isCurrent(await look(client))) return 'current'
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const version = await versionOf(client)
-    if (version === EXPECTED) return 'current'
-    await client.query(version === null ? getConstructionPlans(JOBS_SCHEMA) : getMigrationPlans(JOBS_SCHEMA, version))
+    const found = await look(client)
+    if (isCurrent(found)) return 'current'
+    const { version } = found
+    if (version === null) await client.query(getConstructionPlans(JOBS_SCHEMA))
+    else if (version !== EXPECTED) await client.query(getMigrationPlans(JOBS_SCHEMA, version))
     await grant(client)
     return version === null ? 'made' : 'upgraded'
   } finally {
@@ -29,22 +31,37 @@ export async function migrateJobs(ownerUrl: string): Promise<'made' | 'upgraded'
   }
 }
 
-async function versionOf(client: pg.Client): Promise<number | null> {
-  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    `${JOBS_SCHEMA}.version`,
-  ])
-  if (!rows[0]?.there) return null
-  const found = await client.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`)
-  return found.rows[0]?.version ?? null
+interface Found {
+  version: number | null
+  granted: boolean
 }
 
-/** The program enqueues and works as the role that owns nothing. */
-async function grant(client: pg.Client): Promise<void> {
+// The tables are made in a transaction of pg-boss's own: a start that was killed right after it left them without our grants.
+const isCurrent = ({ version, granted }: Found): boolean => version === EXPECTED && granted
+
+async function look(client: pg.Client): Promise<Found> {
+  const table = `${JOBS_SCHEMA}.version`
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  if (!rows[0]?.there) return { version: null, granted: false }
+  const { platform } = await roles(client)
+  const found = await client.query<Found>(
+    `select version, has_schema_privilege($1, '${JOBS_SCHEMA}', 'usage') as granted from ${table}`,
+    [platform],
+  )
+  return found.rows[0] ?? { version: null, granted: false }
+}
+
+async function roles(client: pg.Client) {
   const { rows } = await client.query<{ database: string }>('select current_database() as database')
-  const { app, platform } = rolesOf(rows[0]?.database ?? '')
-  for (const role of [app, platform].map(name => client.escapeIdentifier(name))) {
-    await client.query(`grant usage on schema ${JOBS_SCHEMA} to ${role}`)
-    await client.query(`grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${role}`)
-    await client.query(`grant usage on all sequences in schema ${JOBS_SCHEMA} to ${role}`)
-  }
+  return rolesOf(rows[0]?.database ?? '')
+}
+
+/** The program enqueues and works as the role that owns nothing. All grants are one statement to PostgreSQL: all of them or none. */
+async function grant(client: pg.Client): Promise<void> {
+  const { app, platform } = await roles(client)
+  const both = [app, platform].map(name => client.escapeIdentifier(name)).join(', ')
+  await client.query(`
+    grant usage on schema ${JOBS_SCHEMA} to ${both};
+    grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${both};
+    grant usage on all sequences in schema ${JOBS_SCHEMA} to ${both}`)
 }

@@ -1,0 +1,24 @@
+import { expect, inject, test } from 'vitest'
+import { newRandom } from './random.ts'
+import { prove, type Size } from './rights.prove.ts'
+
+/** One process stands still for longer than a revoked token may live, then the other is killed and comes back. */
+const short: Size = {
+  people: 5,
+  seconds: 60,
+  chapters: fleet => [
+    async () => {
+      await fleet.pause(1, 7_000)
+      await fleet.kill(0, 0)
+    },
+  ],
+}
+
+test('[ACC-05][ACC-19][RTM-01] two processes, one stopped and one killed: no revoked token lives, no fact goes astray, nobody haunts the list', {
+  timeout: 90_000,
+}, async () => {
+  const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
+  const figures = await prove({ ...short, adminUrl: inject('adminUrl'), random: newRandom(seed), say: () => {} })
+  console.log(`rights, with SEED=${seed}: ${figures}`)
+  expect(figures).toContain('1 kills and 1 stops')
+})
