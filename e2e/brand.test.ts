@@ -31,7 +31,7 @@ const loginAt = async (address: string, options: Parameters<typeof house.visit>[
 
 /** How many of these people have a socket. */
 const connected = async (...ids: number[]) =>
-  (await house.one<{ n: number }>('select count(*)::int as n from presence where user_id = any ($1) and sockets > 0', [ids])).n
+  (await house.one<{ n: number }>('select count(distinct user_id)::int as n from presence where user_id = any ($1)', [ids])).n
 
 const red = async () => {
   const square = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c00000' } })

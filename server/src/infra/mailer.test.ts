@@ -69,6 +69,15 @@ test('a mail reaches the SMTP server whole', async () => {
   expect(text).toContain('<p>Ol=C3=A1, Ana.</p>')
 })
 
+test('a mail may come in another name, never from another address', async () => {
+  const server = await mailServer()
+  await mailer(server.url).send({ ...mail, fromName: 'Padoca" <eve@elsewhere.example>\r\nBcc: eve@elsewhere.example' })
+  const [received] = server.received
+  expect(received).toMatchObject({ from: 'balcao@casa.example', to: ['ana@padaria.example'] })
+  expect(received?.text).toMatch(/^From: .*Padoca[\s\S]*<balcao@casa\.example>/m)
+  expect(received?.text).not.toMatch(/^Bcc:/im)
+})
+
 test('an address is one address, whatever is written in it', async () => {
   const server = await mailServer()
   await mailer(server.url)

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@balcao/contract/locales'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailFor } from './mail.ts'
 import type { MailKind, MailParams } from './parts.ts'
@@ -84,4 +85,22 @@ test('a value that looks like a placeholder is not filled again', () => {
 
 test('a mail links to the web and to nothing else', () => {
   expect(() => mailFor('passwordReset', 'pt', { ...PARAMS.passwordReset, link: 'javascript:alert(1)' })).toThrow('cannot link')
+})
+
+test('whatever the colour of the brand, the words on the button can be read', () => {
+  const channel = fc.integer({ min: 0, max: 255 })
+  const luminance = (rgb: number[]) =>
+    rgb
+      .map(value => value / 255)
+      .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, i) => sum + value * ([0.2126, 0.7152, 0.0722][i] ?? 0), 0)
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), rgb => {
+      const colour = `#${rgb.map(value => value.toString(16).padStart(2, '0')).join('')}`
+      const { html } = mailFor('passwordReset', 'pt', PARAMS.passwordReset, colour)
+      const label = /background:#[\da-f]{6};color:#(000000|ffffff)/.exec(html)?.[1] === 'ffffff' ? 1 : 0
+      const [light, dark] = [Math.max(label, luminance(rgb)), Math.min(label, luminance(rgb))]
+      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
 })
