@@ -1,0 +1,47 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Kolejki',
+  about: 'Dokąd trafia każda rozmowa i kto może ją obsłużyć.',
+  what: 'kolejki',
+  search: 'Szukaj kolejek',
+  create: 'Utwórz kolejkę',
+  edit: 'Edytuj kolejkę',
+  created: 'Utworzono kolejkę',
+  saved: 'Zapisano kolejkę',
+  removed: 'Usunięto kolejkę',
+  remove: 'Usunąć kolejkę {name}?',
+  removeHelp: 'Kto w niej pracuje, przestanie widzieć jej rozmowy. Kolejki z rozmowami nie można usunąć; dezaktywuj ją.',
+  removeMany: {
+    one: 'Usunąć {count} kolejkę?',
+    few: 'Usunąć {count} kolejki?',
+    many: 'Usunąć {count} kolejek?',
+    other: 'Usunąć {count} kolejki?',
+  },
+  count: { one: '{count} kolejka', few: '{count} kolejki', many: '{count} kolejek', other: '{count} kolejki' },
+  selected: {
+    one: 'Zaznaczono {count} kolejkę',
+    few: 'Zaznaczono {count} kolejki',
+    many: 'Zaznaczono {count} kolejek',
+    other: 'Zaznaczono {count} kolejki',
+  },
+  selectAll: {
+    one: 'Zaznacz {count} kolejkę',
+    few: 'Zaznacz wszystkie {count}',
+    many: 'Zaznacz wszystkie {count}',
+    other: 'Zaznacz wszystkie {count}',
+  },
+  empty: 'Nie ma jeszcze kolejek',
+  emptyHelp: 'Kolejka łączy osoby, które odpowiadają na jeden temat. Bez kolejek wszyscy widzą wszystkie rozmowy.',
+  noneFound: 'Brak kolejek z tymi filtrami',
+  queue: 'Kolejka',
+  people: 'Osoby',
+  since: 'Utworzono',
+  active: 'Aktywna',
+  inactive: 'Nieaktywna',
+  name: 'Nazwa',
+  color: 'Kolor',
+  isActive: 'Kolejka aktywna',
+  isActiveHelp: 'Nieaktywna kolejka nie otrzymuje nowych rozmów.',
+} satisfies Translation<typeof pt>

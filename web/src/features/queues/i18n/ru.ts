@@ -1,0 +1,47 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Очереди',
+  about: 'Куда попадает каждый диалог и кто может его вести.',
+  what: 'очереди',
+  search: 'Поиск очередей',
+  create: 'Создать очередь',
+  edit: 'Изменить очередь',
+  created: 'Очередь создана',
+  saved: 'Очередь сохранена',
+  removed: 'Очередь удалена',
+  remove: 'Удалить очередь {name}?',
+  removeHelp: 'Кто в ней работает, перестанет видеть её диалоги. Очередь с диалогами удалить нельзя; отключите её.',
+  removeMany: {
+    one: 'Удалить {count} очередь?',
+    few: 'Удалить {count} очереди?',
+    many: 'Удалить {count} очередей?',
+    other: 'Удалить {count} очереди?',
+  },
+  count: { one: '{count} очередь', few: '{count} очереди', many: '{count} очередей', other: '{count} очереди' },
+  selected: {
+    one: 'Выбрана {count} очередь',
+    few: 'Выбраны {count} очереди',
+    many: 'Выбрано {count} очередей',
+    other: 'Выбрано {count} очереди',
+  },
+  selectAll: {
+    one: 'Выбрать {count} очередь',
+    few: 'Выбрать все {count}',
+    many: 'Выбрать все {count}',
+    other: 'Выбрать все {count}',
+  },
+  empty: 'Очередей пока нет',
+  emptyHelp: 'Очередь объединяет тех, кто отвечает на одну тему. Без очередей все видят все диалоги.',
+  noneFound: 'Нет очередей с такими фильтрами',
+  queue: 'Очередь',
+  people: 'Люди',
+  since: 'Создана',
+  active: 'Активна',
+  inactive: 'Отключена',
+  name: 'Название',
+  color: 'Цвет',
+  isActive: 'Очередь активна',
+  isActiveHelp: 'Отключённая очередь не получает новых диалогов.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Tags',
+  about: 'Marks on contacts and conversations, to find them and tell them apart.',
+  what: 'tags',
+  search: 'Search tags',
+  create: 'Create tag',
+  edit: 'Edit tag',
+  created: 'Tag created',
+  saved: 'Tag saved',
+  removed: 'Tag deleted',
+  remove: 'Delete the tag {name}?',
+  removeHelp: 'This cannot be undone. A tag in use by contacts cannot be deleted; deactivate it.',
+  removeMany: { one: 'Delete {count} tag?', other: 'Delete {count} tags?' },
+  count: { one: '{count} tag', other: '{count} tags' },
+  selected: { one: '{count} tag selected', other: '{count} tags selected' },
+  selectAll: { one: 'Select {count} tag', other: 'Select all {count}' },
+  empty: 'No tags yet',
+  emptyHelp: 'A tag says in one word what matters about a contact: customer, urgent, debtor.',
+  noneFound: 'No tags with these filters',
+  tag: 'Tag',
+  since: 'Created on',
+  active: 'Active',
+  inactive: 'Inactive',
+  name: 'Name',
+  color: 'Color',
+  isActive: 'Tag active',
+  isActiveHelp: 'An inactive tag stays where it is and is not offered for new uses.',
+} satisfies Translation<typeof pt>

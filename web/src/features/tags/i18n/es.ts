@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Etiquetas',
+  about: 'Marcas de contactos y conversaciones, para encontrar y separar.',
+  what: 'etiquetas',
+  search: 'Buscar etiquetas',
+  create: 'Crear etiqueta',
+  edit: 'Editar etiqueta',
+  created: 'Etiqueta creada',
+  saved: 'Etiqueta guardada',
+  removed: 'Etiqueta eliminada',
+  remove: '¿Eliminar la etiqueta {name}?',
+  removeHelp: 'No se puede deshacer. Una etiqueta en uso por contactos no se puede eliminar; desactívala.',
+  removeMany: { one: '¿Eliminar {count} etiqueta?', other: '¿Eliminar {count} etiquetas?' },
+  count: { one: '{count} etiqueta', other: '{count} etiquetas' },
+  selected: { one: '{count} etiqueta seleccionada', other: '{count} etiquetas seleccionadas' },
+  selectAll: { one: 'Seleccionar {count} etiqueta', other: 'Seleccionar las {count}' },
+  empty: 'Aún no hay etiquetas',
+  emptyHelp: 'Una etiqueta dice en una palabra lo que importa de un contacto: cliente, urgente, deudor.',
+  noneFound: 'Ninguna etiqueta con estos filtros',
+  tag: 'Etiqueta',
+  since: 'Creada el',
+  active: 'Activa',
+  inactive: 'Inactiva',
+  name: 'Nombre',
+  color: 'Color',
+  isActive: 'Etiqueta activa',
+  isActiveHelp: 'Una etiqueta inactiva queda donde ya está y no se ofrece para nuevos usos.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Etichette',
+  about: 'Segni su contatti e conversazioni, per trovarli e distinguerli.',
+  what: 'etichette',
+  search: 'Cerca etichette',
+  create: 'Crea etichetta',
+  edit: 'Modifica etichetta',
+  created: 'Etichetta creata',
+  saved: 'Etichetta salvata',
+  removed: 'Etichetta eliminata',
+  remove: 'Eliminare l’etichetta {name}?',
+  removeHelp: 'Non si può annullare. Un’etichetta usata da contatti non può essere eliminata; disattivala.',
+  removeMany: { one: 'Eliminare {count} etichetta?', other: 'Eliminare {count} etichette?' },
+  count: { one: '{count} etichetta', other: '{count} etichette' },
+  selected: { one: '{count} etichetta selezionata', other: '{count} etichette selezionate' },
+  selectAll: { one: 'Seleziona {count} etichetta', other: 'Seleziona tutte e {count}' },
+  empty: 'Ancora nessuna etichetta',
+  emptyHelp: 'Un’etichetta dice in una parola ciò che conta di un contatto: cliente, urgente, debitore.',
+  noneFound: 'Nessuna etichetta con questi filtri',
+  tag: 'Etichetta',
+  since: 'Creata il',
+  active: 'Attiva',
+  inactive: 'Inattiva',
+  name: 'Nome',
+  color: 'Colore',
+  isActive: 'Etichetta attiva',
+  isActiveHelp: 'Un’etichetta inattiva resta dov’è e non viene proposta per nuovi usi.',
+} satisfies Translation<typeof pt>

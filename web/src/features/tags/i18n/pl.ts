@@ -1,0 +1,46 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Etykiety',
+  about: 'Oznaczenia kontaktów i rozmów, by je odnaleźć i rozróżnić.',
+  what: 'etykiety',
+  search: 'Szukaj etykiet',
+  create: 'Utwórz etykietę',
+  edit: 'Edytuj etykietę',
+  created: 'Utworzono etykietę',
+  saved: 'Zapisano etykietę',
+  removed: 'Usunięto etykietę',
+  remove: 'Usunąć etykietę {name}?',
+  removeHelp: 'Tego nie można cofnąć. Etykiety używanej przez kontakty nie można usunąć; dezaktywuj ją.',
+  removeMany: {
+    one: 'Usunąć {count} etykietę?',
+    few: 'Usunąć {count} etykiety?',
+    many: 'Usunąć {count} etykiet?',
+    other: 'Usunąć {count} etykiety?',
+  },
+  count: { one: '{count} etykieta', few: '{count} etykiety', many: '{count} etykiet', other: '{count} etykiety' },
+  selected: {
+    one: 'Zaznaczono {count} etykietę',
+    few: 'Zaznaczono {count} etykiety',
+    many: 'Zaznaczono {count} etykiet',
+    other: 'Zaznaczono {count} etykiety',
+  },
+  selectAll: {
+    one: 'Zaznacz {count} etykietę',
+    few: 'Zaznacz wszystkie {count}',
+    many: 'Zaznacz wszystkie {count}',
+    other: 'Zaznacz wszystkie {count}',
+  },
+  empty: 'Nie ma jeszcze etykiet',
+  emptyHelp: 'Etykieta mówi jednym słowem, co jest ważne w kontakcie: klient, pilne, dłużnik.',
+  noneFound: 'Brak etykiet z tymi filtrami',
+  tag: 'Etykieta',
+  since: 'Utworzono',
+  active: 'Aktywna',
+  inactive: 'Nieaktywna',
+  name: 'Nazwa',
+  color: 'Kolor',
+  isActive: 'Etykieta aktywna',
+  isActiveHelp: 'Nieaktywna etykieta zostaje tam, gdzie jest, i nie można jej wybrać na nowo.',
+} satisfies Translation<typeof pt>

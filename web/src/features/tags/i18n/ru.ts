@@ -1,0 +1,46 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Метки',
+  about: 'Пометки контактов и диалогов, чтобы находить и различать их.',
+  what: 'метки',
+  search: 'Поиск меток',
+  create: 'Создать метку',
+  edit: 'Изменить метку',
+  created: 'Метка создана',
+  saved: 'Метка сохранена',
+  removed: 'Метка удалена',
+  remove: 'Удалить метку {name}?',
+  removeHelp: 'Отменить это нельзя. Метку, которая есть у контактов, удалить нельзя; отключите её.',
+  removeMany: {
+    one: 'Удалить {count} метку?',
+    few: 'Удалить {count} метки?',
+    many: 'Удалить {count} меток?',
+    other: 'Удалить {count} метки?',
+  },
+  count: { one: '{count} метка', few: '{count} метки', many: '{count} меток', other: '{count} метки' },
+  selected: {
+    one: 'Выбрана {count} метка',
+    few: 'Выбраны {count} метки',
+    many: 'Выбрано {count} меток',
+    other: 'Выбрано {count} метки',
+  },
+  selectAll: {
+    one: 'Выбрать {count} метку',
+    few: 'Выбрать все {count}',
+    many: 'Выбрать все {count}',
+    other: 'Выбрать все {count}',
+  },
+  empty: 'Меток пока нет',
+  emptyHelp: 'Метка одним словом говорит, что важно о контакте: клиент, срочно, должник.',
+  noneFound: 'Нет меток с такими фильтрами',
+  tag: 'Метка',
+  since: 'Создана',
+  active: 'Активна',
+  inactive: 'Отключена',
+  name: 'Название',
+  color: 'Цвет',
+  isActive: 'Метка активна',
+  isActiveHelp: 'Отключённая метка остаётся там, где она есть, но больше не предлагается.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Teams',
+  about: 'Gruppen von Personen, um Gespräche zu filtern und zu übertragen.',
+  what: 'Teams',
+  search: 'Teams suchen',
+  create: 'Team anlegen',
+  edit: 'Team bearbeiten',
+  created: 'Team angelegt',
+  saved: 'Team gespeichert',
+  removed: 'Team gelöscht',
+  remove: 'Team {name} löschen?',
+  removeHelp: 'Die Personen bleiben im System; nur die Gruppe wird entfernt. Das lässt sich nicht rückgängig machen.',
+  removeMany: { one: '{count} Team löschen?', other: '{count} Teams löschen?' },
+  count: { one: '{count} Team', other: '{count} Teams' },
+  selected: { one: '{count} Team ausgewählt', other: '{count} Teams ausgewählt' },
+  selectAll: { one: '{count} Team auswählen', other: 'Alle {count} auswählen' },
+  empty: 'Noch keine Teams',
+  emptyHelp: 'Ein Team verbindet Personen, die Seite an Seite arbeiten, etwa eine Schicht oder eine Filiale.',
+  noneFound: 'Keine Teams mit diesen Filtern',
+  team: 'Team',
+  people: 'Personen',
+  person: 'Person',
+  peopleHelp: 'Wer zum Team gehört.',
+  since: 'Angelegt am',
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+  name: 'Name',
+  isActive: 'Team aktiv',
+  isActiveHelp: 'Ein inaktives Team bleibt, wo es ist, und wird nicht mehr neu angeboten.',
+} satisfies Translation<typeof pt>

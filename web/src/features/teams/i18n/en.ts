@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Teams',
+  about: 'Groups of people, to filter and transfer conversations.',
+  what: 'teams',
+  search: 'Search teams',
+  create: 'Create team',
+  edit: 'Edit team',
+  created: 'Team created',
+  saved: 'Team saved',
+  removed: 'Team deleted',
+  remove: 'Delete the team {name}?',
+  removeHelp: 'Its people stay in the system; only the group ceases to exist. This cannot be undone.',
+  removeMany: { one: 'Delete {count} team?', other: 'Delete {count} teams?' },
+  count: { one: '{count} team', other: '{count} teams' },
+  selected: { one: '{count} team selected', other: '{count} teams selected' },
+  selectAll: { one: 'Select {count} team', other: 'Select all {count}' },
+  empty: 'No teams yet',
+  emptyHelp: 'A team brings together people who work side by side, such as a shift or a store.',
+  noneFound: 'No teams with these filters',
+  team: 'Team',
+  people: 'People',
+  person: 'Person',
+  peopleHelp: 'Who is on the team.',
+  since: 'Created on',
+  active: 'Active',
+  inactive: 'Inactive',
+  name: 'Name',
+  isActive: 'Team active',
+  isActiveHelp: 'An inactive team stays where it is and is not offered for new uses.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Equipos',
+  about: 'Grupos de personas, para filtrar y transferir conversaciones.',
+  what: 'equipos',
+  search: 'Buscar equipos',
+  create: 'Crear equipo',
+  edit: 'Editar equipo',
+  created: 'Equipo creado',
+  saved: 'Equipo guardado',
+  removed: 'Equipo eliminado',
+  remove: '¿Eliminar el equipo {name}?',
+  removeHelp: 'Sus personas siguen en el sistema; solo el grupo deja de existir. No se puede deshacer.',
+  removeMany: { one: '¿Eliminar {count} equipo?', other: '¿Eliminar {count} equipos?' },
+  count: { one: '{count} equipo', other: '{count} equipos' },
+  selected: { one: '{count} equipo seleccionado', other: '{count} equipos seleccionados' },
+  selectAll: { one: 'Seleccionar {count} equipo', other: 'Seleccionar los {count}' },
+  empty: 'Aún no hay equipos',
+  emptyHelp: 'Un equipo reúne a personas que trabajan lado a lado, como un turno o una tienda.',
+  noneFound: 'Ningún equipo con estos filtros',
+  team: 'Equipo',
+  people: 'Personas',
+  person: 'Persona',
+  peopleHelp: 'Quién forma parte del equipo.',
+  since: 'Creado el',
+  active: 'Activo',
+  inactive: 'Inactivo',
+  name: 'Nombre',
+  isActive: 'Equipo activo',
+  isActiveHelp: 'Un equipo inactivo queda donde ya está y no se ofrece para nuevos usos.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Équipes',
+  about: 'Des groupes de personnes, pour filtrer et transférer les conversations.',
+  what: 'équipes',
+  search: 'Rechercher des équipes',
+  create: 'Créer une équipe',
+  edit: 'Modifier l’équipe',
+  created: 'Équipe créée',
+  saved: 'Équipe enregistrée',
+  removed: 'Équipe supprimée',
+  remove: 'Supprimer l’équipe {name} ?',
+  removeHelp: 'Ses membres restent dans le système ; seul le groupe disparaît. Cette action est irréversible.',
+  removeMany: { one: 'Supprimer {count} équipe ?', other: 'Supprimer {count} équipes ?' },
+  count: { one: '{count} équipe', other: '{count} équipes' },
+  selected: { one: '{count} équipe sélectionnée', other: '{count} équipes sélectionnées' },
+  selectAll: { one: 'Sélectionner {count} équipe', other: 'Sélectionner les {count}' },
+  empty: 'Aucune équipe pour l’instant',
+  emptyHelp: 'Une équipe réunit des personnes qui travaillent côte à côte, comme un service ou un magasin.',
+  noneFound: 'Aucune équipe avec ces filtres',
+  team: 'Équipe',
+  people: 'Personnes',
+  person: 'Personne',
+  peopleHelp: 'Qui fait partie de l’équipe.',
+  since: 'Créée le',
+  active: 'Active',
+  inactive: 'Inactive',
+  name: 'Nom',
+  isActive: 'Équipe active',
+  isActiveHelp: 'Une équipe inactive reste là où elle est et n’est plus proposée pour de nouveaux usages.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Team',
+  about: 'Gruppi di persone, per filtrare e trasferire le conversazioni.',
+  what: 'team',
+  search: 'Cerca team',
+  create: 'Crea team',
+  edit: 'Modifica team',
+  created: 'Team creato',
+  saved: 'Team salvato',
+  removed: 'Team eliminato',
+  remove: 'Eliminare il team {name}?',
+  removeHelp: 'Le sue persone restano nel sistema; solo il gruppo smette di esistere. Non si può annullare.',
+  removeMany: { one: 'Eliminare {count} team?', other: 'Eliminare {count} team?' },
+  count: { one: '{count} team', other: '{count} team' },
+  selected: { one: '{count} team selezionato', other: '{count} team selezionati' },
+  selectAll: { one: 'Seleziona {count} team', other: 'Seleziona tutti e {count}' },
+  empty: 'Ancora nessun team',
+  emptyHelp: 'Un team riunisce persone che lavorano fianco a fianco, come un turno o un negozio.',
+  noneFound: 'Nessun team con questi filtri',
+  team: 'Team',
+  people: 'Persone',
+  person: 'Persona',
+  peopleHelp: 'Chi fa parte del team.',
+  since: 'Creato il',
+  active: 'Attivo',
+  inactive: 'Inattivo',
+  name: 'Nome',
+  isActive: 'Team attivo',
+  isActiveHelp: 'Un team inattivo resta dov’è e non viene proposto per nuovi usi.',
+} satisfies Translation<typeof pt>

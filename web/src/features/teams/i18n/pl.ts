@@ -1,0 +1,48 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Zespoły',
+  about: 'Grupy osób, do filtrowania i przekazywania rozmów.',
+  what: 'zespoły',
+  search: 'Szukaj zespołów',
+  create: 'Utwórz zespół',
+  edit: 'Edytuj zespół',
+  created: 'Utworzono zespół',
+  saved: 'Zapisano zespół',
+  removed: 'Usunięto zespół',
+  remove: 'Usunąć zespół {name}?',
+  removeHelp: 'Osoby z zespołu zostają w systemie; znika tylko grupa. Tego nie można cofnąć.',
+  removeMany: {
+    one: 'Usunąć {count} zespół?',
+    few: 'Usunąć {count} zespoły?',
+    many: 'Usunąć {count} zespołów?',
+    other: 'Usunąć {count} zespołu?',
+  },
+  count: { one: '{count} zespół', few: '{count} zespoły', many: '{count} zespołów', other: '{count} zespołu' },
+  selected: {
+    one: 'Zaznaczono {count} zespół',
+    few: 'Zaznaczono {count} zespoły',
+    many: 'Zaznaczono {count} zespołów',
+    other: 'Zaznaczono {count} zespołu',
+  },
+  selectAll: {
+    one: 'Zaznacz {count} zespół',
+    few: 'Zaznacz wszystkie {count}',
+    many: 'Zaznacz wszystkie {count}',
+    other: 'Zaznacz wszystkie {count}',
+  },
+  empty: 'Nie ma jeszcze zespołów',
+  emptyHelp: 'Zespół łączy osoby, które pracują obok siebie, na przykład jedną zmianę lub sklep.',
+  noneFound: 'Brak zespołów z tymi filtrami',
+  team: 'Zespół',
+  people: 'Osoby',
+  person: 'Osoba',
+  peopleHelp: 'Kto należy do zespołu.',
+  since: 'Utworzono',
+  active: 'Aktywny',
+  inactive: 'Nieaktywny',
+  name: 'Nazwa',
+  isActive: 'Zespół aktywny',
+  isActiveHelp: 'Nieaktywny zespół zostaje tam, gdzie jest, i nie można go wybrać na nowo.',
+} satisfies Translation<typeof pt>

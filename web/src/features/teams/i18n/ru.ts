@@ -1,0 +1,48 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Команды',
+  about: 'Группы людей, чтобы фильтровать и передавать диалоги.',
+  what: 'команды',
+  search: 'Поиск команд',
+  create: 'Создать команду',
+  edit: 'Изменить команду',
+  created: 'Команда создана',
+  saved: 'Команда сохранена',
+  removed: 'Команда удалена',
+  remove: 'Удалить команду {name}?',
+  removeHelp: 'Её участники останутся в системе; исчезнет только группа. Отменить это нельзя.',
+  removeMany: {
+    one: 'Удалить {count} команду?',
+    few: 'Удалить {count} команды?',
+    many: 'Удалить {count} команд?',
+    other: 'Удалить {count} команды?',
+  },
+  count: { one: '{count} команда', few: '{count} команды', many: '{count} команд', other: '{count} команды' },
+  selected: {
+    one: 'Выбрана {count} команда',
+    few: 'Выбраны {count} команды',
+    many: 'Выбрано {count} команд',
+    other: 'Выбрано {count} команды',
+  },
+  selectAll: {
+    one: 'Выбрать {count} команду',
+    few: 'Выбрать все {count}',
+    many: 'Выбрать все {count}',
+    other: 'Выбрать все {count}',
+  },
+  empty: 'Команд пока нет',
+  emptyHelp: 'Команда объединяет тех, кто работает бок о бок, например смену или магазин.',
+  noneFound: 'Нет команд с такими фильтрами',
+  team: 'Команда',
+  people: 'Люди',
+  person: 'Человек',
+  peopleHelp: 'Кто входит в команду.',
+  since: 'Создана',
+  active: 'Активна',
+  inactive: 'Отключена',
+  name: 'Название',
+  isActive: 'Команда активна',
+  isActiveHelp: 'Отключённая команда остаётся там, где она есть, но больше не предлагается.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: '{what} importieren',
+  help: 'Eine Excel-Tabelle (.xlsx) oder eine CSV-Datei, mit Überschriften in der ersten Zeile und bis zu 100.000 Zeilen.',
+  orDrop: 'oder die Datei hierher ziehen',
+  template: 'Vorlage herunterladen',
+  templateFile: 'Vorlage {what}',
+  notATable: 'Diese Datei ist keine Tabelle. Verwenden Sie .xlsx oder .csv.',
+  damaged: 'Diese Datei ist nicht lesbar. Öffnen Sie sie in Excel und speichern Sie sie neu.',
+  nothingInIt: 'Die Datei enthält außer den Überschriften keine Zeilen.',
+  tooLong: 'Die Datei hat mehr als 100.000 Zeilen. Teilen Sie sie auf.',
+  mappingHelp: 'Aus welcher Spalte der Datei jedes Feld kommt.',
+  column: 'Spalte {number}',
+  sample: 'Zum Beispiel: {value}',
+  notInFile: 'Nicht in der Datei',
+  missing: 'Noch keine Spalte zugeordnet: {fields}.',
+  otherFile: 'Andere Datei',
+  check: 'Prüfen',
+  ready: { one: '{count} Zeile bereit zum Import', other: '{count} Zeilen bereit zum Import' },
+  problems: { one: '{count} Zeile mit Problemen', other: '{count} Zeilen mit Problemen' },
+  lineNumber: 'Zeile {line}',
+  more: { one: 'und {count} weitere Zeile', other: 'und {count} weitere Zeilen' },
+  saveProblems: 'Probleme herunterladen',
+  problemsFile: '{name} Probleme',
+  back: 'Zurück',
+  start: { one: '{count} Zeile importieren', other: '{count} Zeilen importieren' },
+  sending: 'Datei wird gesendet',
+  nothingLost: 'Was schon gesendet wurde, bleibt erhalten.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Import {what}',
+  help: 'An Excel spreadsheet (.xlsx) or a CSV file, with titles on the first line and up to 100,000 lines.',
+  orDrop: 'or drag the file here',
+  template: 'Download template',
+  templateFile: '{what} template',
+  notATable: 'This file is not a spreadsheet. Use .xlsx or .csv.',
+  damaged: 'This file could not be read. Open it in Excel and save it again.',
+  nothingInIt: 'The file has no lines besides the titles.',
+  tooLong: 'The file has more than 100,000 lines. Split it into parts.',
+  mappingHelp: 'Which column of the file each field comes from.',
+  column: 'Column {number}',
+  sample: 'For example: {value}',
+  notInFile: 'Not in the file',
+  missing: 'Still to say where these come from: {fields}.',
+  otherFile: 'Another file',
+  check: 'Check',
+  ready: { one: '{count} line ready to import', other: '{count} lines ready to import' },
+  problems: { one: '{count} line with a problem', other: '{count} lines with problems' },
+  lineNumber: 'Line {line}',
+  more: { one: 'and {count} more line', other: 'and {count} more lines' },
+  saveProblems: 'Download problems',
+  problemsFile: '{name} problems',
+  back: 'Back',
+  start: { one: 'Import {count} line', other: 'Import {count} lines' },
+  sending: 'Sending the file',
+  nothingLost: 'What was already sent is kept.',
+} satisfies Translation<typeof pt>

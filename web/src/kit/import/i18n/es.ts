@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Importar {what}',
+  help: 'Una hoja de cálculo de Excel (.xlsx) o un archivo CSV, con los títulos en la primera línea y hasta 100 000 líneas.',
+  orDrop: 'o arrastra el archivo aquí',
+  template: 'Descargar plantilla',
+  templateFile: 'plantilla {what}',
+  notATable: 'Este archivo no es una hoja de cálculo. Usa .xlsx o .csv.',
+  damaged: 'No fue posible leer este archivo. Ábrelo en Excel y guárdalo de nuevo.',
+  nothingInIt: 'El archivo no tiene ninguna línea además de los títulos.',
+  tooLong: 'El archivo tiene más de 100 000 líneas. Divídelo en partes.',
+  mappingHelp: 'De qué columna del archivo viene cada campo.',
+  column: 'Columna {number}',
+  sample: 'Por ejemplo: {value}',
+  notInFile: 'No está en el archivo',
+  missing: 'Falta indicar de dónde viene: {fields}.',
+  otherFile: 'Otro archivo',
+  check: 'Revisar',
+  ready: { one: '{count} línea lista para importar', other: '{count} líneas listas para importar' },
+  problems: { one: '{count} línea con problemas', other: '{count} líneas con problemas' },
+  lineNumber: 'Línea {line}',
+  more: { one: 'y {count} línea más', other: 'y {count} líneas más' },
+  saveProblems: 'Descargar problemas',
+  problemsFile: '{name} problemas',
+  back: 'Volver',
+  start: { one: 'Importar {count} línea', other: 'Importar {count} líneas' },
+  sending: 'Enviando el archivo',
+  nothingLost: 'Lo que ya se envió está guardado.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Importer des {what}',
+  help: 'Une feuille de calcul Excel (.xlsx) ou un fichier CSV, avec les titres sur la première ligne et jusqu’à 100 000 lignes.',
+  orDrop: 'ou faites glisser le fichier ici',
+  template: 'Télécharger le modèle',
+  templateFile: 'modèle {what}',
+  notATable: 'Ce fichier n’est pas une feuille de calcul. Utilisez .xlsx ou .csv.',
+  damaged: 'Impossible de lire ce fichier. Ouvrez-le dans Excel et enregistrez-le à nouveau.',
+  nothingInIt: 'Le fichier ne contient aucune ligne en dehors des titres.',
+  tooLong: 'Le fichier contient plus de 100 000 lignes. Divisez-le en plusieurs parties.',
+  mappingHelp: 'De quelle colonne du fichier vient chaque champ.',
+  column: 'Colonne {number}',
+  sample: 'Par exemple : {value}',
+  notInFile: 'Pas dans le fichier',
+  missing: 'Il reste à indiquer la colonne de : {fields}.',
+  otherFile: 'Autre fichier',
+  check: 'Vérifier',
+  ready: { one: '{count} ligne prête à importer', other: '{count} lignes prêtes à importer' },
+  problems: { one: '{count} ligne avec un problème', other: '{count} lignes avec un problème' },
+  lineNumber: 'Ligne {line}',
+  more: { one: 'et {count} autre ligne', other: 'et {count} autres lignes' },
+  saveProblems: 'Télécharger les problèmes',
+  problemsFile: '{name} problèmes',
+  back: 'Retour',
+  start: { one: 'Importer {count} ligne', other: 'Importer {count} lignes' },
+  sending: 'Envoi du fichier',
+  nothingLost: 'Ce qui a déjà été envoyé est conservé.',
+} satisfies Translation<typeof pt>

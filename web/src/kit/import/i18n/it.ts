@@ -1,0 +1,31 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Importa {what}',
+  help: 'Un foglio di calcolo Excel (.xlsx) o un file CSV, con i titoli nella prima riga e fino a 100.000 righe.',
+  orDrop: 'o trascina qui il file',
+  template: 'Scarica modello',
+  templateFile: 'modello {what}',
+  notATable: 'Questo file non è un foglio di calcolo. Usa .xlsx o .csv.',
+  damaged: 'Impossibile leggere questo file. Aprilo in Excel e salvalo di nuovo.',
+  nothingInIt: 'Il file non ha righe oltre ai titoli.',
+  tooLong: 'Il file ha più di 100.000 righe. Dividilo in parti.',
+  mappingHelp: 'Da quale colonna del file viene ogni campo.',
+  column: 'Colonna {number}',
+  sample: 'Per esempio: {value}',
+  notInFile: 'Non è nel file',
+  missing: 'Resta da indicare la colonna di: {fields}.',
+  otherFile: 'Un altro file',
+  check: 'Controlla',
+  ready: { one: '{count} riga pronta da importare', other: '{count} righe pronte da importare' },
+  problems: { one: '{count} riga con problemi', other: '{count} righe con problemi' },
+  lineNumber: 'Riga {line}',
+  more: { one: 'e {count} altra riga', other: 'e altre {count} righe' },
+  saveProblems: 'Scarica i problemi',
+  problemsFile: '{name} problemi',
+  back: 'Indietro',
+  start: { one: 'Importa {count} riga', other: 'Importa {count} righe' },
+  sending: 'Invio del file',
+  nothingLost: 'Ciò che è già stato inviato è conservato.',
+} satisfies Translation<typeof pt>

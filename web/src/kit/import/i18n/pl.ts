@@ -1,0 +1,51 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Import: {what}',
+  help: 'Arkusz Excela (.xlsx) lub plik CSV z nagłówkami w pierwszym wierszu, do 100 000 wierszy.',
+  orDrop: 'lub przeciągnij plik tutaj',
+  template: 'Pobierz szablon',
+  templateFile: 'szablon {what}',
+  notATable: 'Ten plik nie jest arkuszem. Użyj .xlsx lub .csv.',
+  damaged: 'Nie udało się odczytać tego pliku. Otwórz go w Excelu i zapisz ponownie.',
+  nothingInIt: 'Plik nie ma żadnych wierszy poza nagłówkami.',
+  tooLong: 'Plik ma ponad 100 000 wierszy. Podziel go na części.',
+  mappingHelp: 'Z której kolumny pliku pochodzi każde pole.',
+  column: 'Kolumna {number}',
+  sample: 'Na przykład: {value}',
+  notInFile: 'Nie ma w pliku',
+  missing: 'Wskaż jeszcze kolumnę dla: {fields}.',
+  otherFile: 'Inny plik',
+  check: 'Sprawdź',
+  ready: {
+    one: '{count} wiersz gotowy do importu',
+    few: '{count} wiersze gotowe do importu',
+    many: '{count} wierszy gotowych do importu',
+    other: '{count} wiersza gotowego do importu',
+  },
+  problems: {
+    one: '{count} wiersz z problemem',
+    few: '{count} wiersze z problemami',
+    many: '{count} wierszy z problemami',
+    other: '{count} wiersza z problemami',
+  },
+  lineNumber: 'Wiersz {line}',
+  more: {
+    one: 'i jeszcze {count} wiersz',
+    few: 'i jeszcze {count} wiersze',
+    many: 'i jeszcze {count} wierszy',
+    other: 'i jeszcze {count} wiersza',
+  },
+  saveProblems: 'Pobierz problemy',
+  problemsFile: '{name} problemy',
+  back: 'Wstecz',
+  start: {
+    one: 'Importuj {count} wiersz',
+    few: 'Importuj {count} wiersze',
+    many: 'Importuj {count} wierszy',
+    other: 'Importuj {count} wiersza',
+  },
+  sending: 'Wysyłanie pliku',
+  nothingLost: 'To, co już wysłano, jest zapisane.',
+} satisfies Translation<typeof pt>

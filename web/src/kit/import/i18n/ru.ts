@@ -1,0 +1,51 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Импорт: {what}',
+  help: 'Таблица Excel (.xlsx) или файл CSV с заголовками в первой строке, до 100 000 строк.',
+  orDrop: 'или перетащите файл сюда',
+  template: 'Скачать шаблон',
+  templateFile: 'шаблон {what}',
+  notATable: 'Этот файл не таблица. Нужен .xlsx или .csv.',
+  damaged: 'Не удалось прочитать этот файл. Откройте его в Excel и сохраните заново.',
+  nothingInIt: 'В файле нет строк, кроме заголовков.',
+  tooLong: 'В файле больше 100 000 строк. Разделите его на части.',
+  mappingHelp: 'Из какого столбца файла берётся каждое поле.',
+  column: 'Столбец {number}',
+  sample: 'Например: {value}',
+  notInFile: 'Нет в файле',
+  missing: 'Осталось указать столбец для полей: {fields}.',
+  otherFile: 'Другой файл',
+  check: 'Проверить',
+  ready: {
+    one: '{count} строка готова к импорту',
+    few: '{count} строки готовы к импорту',
+    many: '{count} строк готовы к импорту',
+    other: '{count} строки готовы к импорту',
+  },
+  problems: {
+    one: '{count} строка с ошибками',
+    few: '{count} строки с ошибками',
+    many: '{count} строк с ошибками',
+    other: '{count} строки с ошибками',
+  },
+  lineNumber: 'Строка {line}',
+  more: {
+    one: 'и ещё {count} строка',
+    few: 'и ещё {count} строки',
+    many: 'и ещё {count} строк',
+    other: 'и ещё {count} строки',
+  },
+  saveProblems: 'Скачать ошибки',
+  problemsFile: '{name} ошибки',
+  back: 'Назад',
+  start: {
+    one: 'Импортировать {count} строку',
+    few: 'Импортировать {count} строки',
+    many: 'Импортировать {count} строк',
+    other: 'Импортировать {count} строки',
+  },
+  sending: 'Файл отправляется',
+  nothingLost: 'Уже отправленное сохранено.',
+} satisfies Translation<typeof pt>

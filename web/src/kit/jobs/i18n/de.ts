@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Vorgänge',
+  going: { one: '{count} Vorgang läuft', other: '{count} Vorgänge laufen' },
+  none: 'Keine aktuellen Vorgänge',
+  noneHelp: 'Importe und Änderungen an vielen Einträgen erscheinen hier, solange sie laufen, auch wenn Sie die Seite schließen.',
+  waiting: 'Wartet',
+  running: 'Läuft',
+  paused: 'Angehalten',
+  ended: 'Fertig',
+  broke: 'Nicht abgeschlossen',
+  cancelled: 'Abgebrochen',
+  doneOf: '{done} von {of}',
+  refused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
+  progressOf: 'Fortschritt: {title}',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  cancel: 'Abbrechen',
+  report: 'Abgelehnte herunterladen',
+  reportFile: 'abgelehnt',
+  line: 'Zeile',
+  about: 'Eintrag',
+  reason: 'Grund',
+  done: '{title}: fertig',
+  doneWithRefused: { one: '{title}: {count} abgelehnt', other: '{title}: {count} abgelehnt' },
+  failed: '{title}: nicht abgeschlossen',
+  see: 'Ansehen',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Jobs',
+  going: { one: '{count} job in progress', other: '{count} jobs in progress' },
+  none: 'No recent jobs',
+  noneHelp: 'Imports and changes to many records show here while they happen, even after you close the page.',
+  waiting: 'Waiting',
+  running: 'In progress',
+  paused: 'Paused',
+  ended: 'Done',
+  broke: 'Did not finish',
+  cancelled: 'Canceled',
+  doneOf: '{done} of {of}',
+  refused: { one: '{count} refused', other: '{count} refused' },
+  progressOf: 'Progress: {title}',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  report: 'Download refused lines',
+  reportFile: 'refused',
+  line: 'Line',
+  about: 'Record',
+  reason: 'Reason',
+  done: '{title}: done',
+  doneWithRefused: { one: '{title}: {count} refused', other: '{title}: {count} refused' },
+  failed: '{title}: did not finish',
+  see: 'View',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Operazioni',
+  going: { one: '{count} operazione in corso', other: '{count} operazioni in corso' },
+  none: 'Nessuna operazione recente',
+  noneHelp: 'Le importazioni e le modifiche a molte voci compaiono qui mentre avvengono, anche dopo aver chiuso la pagina.',
+  waiting: 'In attesa',
+  running: 'In corso',
+  paused: 'In pausa',
+  ended: 'Completata',
+  broke: 'Non completata',
+  cancelled: 'Annullata',
+  doneOf: '{done} di {of}',
+  refused: { one: '{count} rifiutato', other: '{count} rifiutati' },
+  progressOf: 'Avanzamento: {title}',
+  pause: 'Metti in pausa',
+  resume: 'Riprendi',
+  cancel: 'Annulla',
+  report: 'Scarica i rifiutati',
+  reportFile: 'rifiutati',
+  line: 'Riga',
+  about: 'Voce',
+  reason: 'Motivo',
+  done: '{title}: operazione completata',
+  doneWithRefused: { one: '{title}: {count} rifiutato', other: '{title}: {count} rifiutati' },
+  failed: '{title}: operazione non completata',
+  see: 'Vedi',
+} satisfies Translation<typeof pt>

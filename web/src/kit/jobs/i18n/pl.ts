@@ -1,0 +1,40 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Operacje',
+  going: {
+    one: '{count} operacja w toku',
+    few: '{count} operacje w toku',
+    many: '{count} operacji w toku',
+    other: '{count} operacji w toku',
+  },
+  none: 'Brak ostatnich operacji',
+  noneHelp: 'Importy i zmiany wielu pozycji są tu widoczne w trakcie trwania, także po zamknięciu strony.',
+  waiting: 'Oczekuje',
+  running: 'W toku',
+  paused: 'Wstrzymana',
+  ended: 'Zakończona',
+  broke: 'Niedokończona',
+  cancelled: 'Anulowana',
+  doneOf: '{done} z {of}',
+  refused: { one: 'odrzucono: {count}', few: 'odrzucono: {count}', many: 'odrzucono: {count}', other: 'odrzucono: {count}' },
+  progressOf: 'Postęp: {title}',
+  pause: 'Wstrzymaj',
+  resume: 'Wznów',
+  cancel: 'Anuluj',
+  report: 'Pobierz odrzucone',
+  reportFile: 'odrzucone',
+  line: 'Wiersz',
+  about: 'Pozycja',
+  reason: 'Powód',
+  done: '{title} – zakończono',
+  doneWithRefused: {
+    one: '{title} – odrzucono: {count}',
+    few: '{title} – odrzucono: {count}',
+    many: '{title} – odrzucono: {count}',
+    other: '{title} – odrzucono: {count}',
+  },
+  failed: '{title} – nie dokończono',
+  see: 'Zobacz',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,40 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Операции',
+  going: {
+    one: 'Выполняется {count} операция',
+    few: 'Выполняются {count} операции',
+    many: 'Выполняется {count} операций',
+    other: 'Выполняется {count} операции',
+  },
+  none: 'Недавних операций нет',
+  noneHelp: 'Импорт и изменения сразу многих записей видны здесь, пока они идут, даже если закрыть страницу.',
+  waiting: 'Ожидает',
+  running: 'Выполняется',
+  paused: 'Приостановлена',
+  ended: 'Завершена',
+  broke: 'Не завершена',
+  cancelled: 'Отменена',
+  doneOf: '{done} из {of}',
+  refused: { one: '{count} отклонена', few: '{count} отклонены', many: '{count} отклонено', other: '{count} отклонено' },
+  progressOf: 'Ход выполнения: {title}',
+  pause: 'Приостановить',
+  resume: 'Продолжить',
+  cancel: 'Отменить',
+  report: 'Скачать отклонённые',
+  reportFile: 'отклонённые',
+  line: 'Строка',
+  about: 'Запись',
+  reason: 'Причина',
+  done: '{title} — готово',
+  doneWithRefused: {
+    one: '{title} — отклонено: {count}',
+    few: '{title} — отклонено: {count}',
+    many: '{title} — отклонено: {count}',
+    other: '{title} — отклонено: {count}',
+  },
+  failed: '{title} — не завершено',
+  see: 'Посмотреть',
+} satisfies Translation<typeof pt>
