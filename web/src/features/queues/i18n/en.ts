@@ -12,7 +12,8 @@ export default {
   saved: 'Queue saved',
   removed: 'Queue deleted',
   remove: 'Delete the queue {name}?',
-  removeHelp: 'Whoever works in it no longer sees its conversations. A queue with conversations cannot be deleted; deactivate it.',
+  removeHelp:
+    'Whoever works in it no longer sees its conversations. A queue with conversations cannot be deleted; deactivate it.',
   removeMany: { one: 'Delete {count} queue?', other: 'Delete {count} queues?' },
   count: { one: '{count} queue', other: '{count} queues' },
   selected: { one: '{count} queue selected', other: '{count} queues selected' },

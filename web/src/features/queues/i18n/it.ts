@@ -12,7 +12,8 @@ export default {
   saved: 'Coda salvata',
   removed: 'Coda eliminata',
   remove: 'Eliminare la coda {name}?',
-  removeHelp: 'Chi ci lavora non vede più le sue conversazioni. Una coda con conversazioni non può essere eliminata; disattivala.',
+  removeHelp:
+    'Chi ci lavora non vede più le sue conversazioni. Una coda con conversazioni non può essere eliminata; disattivala.',
   removeMany: { one: 'Eliminare {count} coda?', other: 'Eliminare {count} code?' },
   count: { one: '{count} coda', other: '{count} code' },
   selected: { one: '{count} coda selezionata', other: '{count} code selezionate' },

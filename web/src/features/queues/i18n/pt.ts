@@ -13,7 +13,7 @@ const pt = {
   removeMany: { one: 'Excluir {count} fila?', other: 'Excluir {count} filas?' },
   count: { one: '{count} fila', other: '{count} filas' },
   selected: { one: '{count} fila selecionada', other: '{count} filas selecionadas' },
-  selectAll: { one: 'Selecionar a única', other: 'Selecionar todas as {count}' },
+  selectAll: { one: 'Selecionar {count} fila', other: 'Selecionar todas as {count}' },
   empty: 'Nenhuma fila ainda',
   emptyHelp: 'Uma fila junta as pessoas que respondem um mesmo assunto. Sem filas, todo mundo vê todas as conversas.',
   noneFound: 'Nenhuma fila com estes filtros',

@@ -13,7 +13,7 @@ const pt = {
   removeMany: { one: 'Excluir {count} etiqueta?', other: 'Excluir {count} etiquetas?' },
   count: { one: '{count} etiqueta', other: '{count} etiquetas' },
   selected: { one: '{count} etiqueta selecionada', other: '{count} etiquetas selecionadas' },
-  selectAll: { one: 'Selecionar a única', other: 'Selecionar todas as {count}' },
+  selectAll: { one: 'Selecionar {count} etiqueta', other: 'Selecionar todas as {count}' },
   empty: 'Nenhuma etiqueta ainda',
   emptyHelp: 'Uma etiqueta diz em uma palavra o que importa de um contato: cliente, urgente, devedor.',
   noneFound: 'Nenhuma etiqueta com estes filtros',

@@ -13,7 +13,7 @@ const pt = {
   removeMany: { one: 'Excluir {count} equipe?', other: 'Excluir {count} equipes?' },
   count: { one: '{count} equipe', other: '{count} equipes' },
   selected: { one: '{count} equipe selecionada', other: '{count} equipes selecionadas' },
-  selectAll: { one: 'Selecionar a única', other: 'Selecionar todas as {count}' },
+  selectAll: { one: 'Selecionar {count} equipe', other: 'Selecionar todas as {count}' },
   empty: 'Nenhuma equipe ainda',
   emptyHelp: 'Uma equipe junta pessoas que trabalham lado a lado, como um turno ou uma loja.',
   noneFound: 'Nenhuma equipe com estes filtros',

@@ -14,7 +14,7 @@ const pt = {
   removeMany: { one: 'Excluir {count} usuário?', other: 'Excluir {count} usuários?' },
   count: { one: '{count} usuário', other: '{count} usuários' },
   selected: { one: '{count} usuário selecionado', other: '{count} usuários selecionados' },
-  selectAll: { one: 'Selecionar o único', other: 'Selecionar todos os {count}' },
+  selectAll: { one: 'Selecionar {count} usuário', other: 'Selecionar todos os {count}' },
   empty: 'Nenhum usuário ainda',
   emptyHelp: 'Crie um usuário para cada pessoa que atende.',
   noneFound: 'Nenhum usuário com estes filtros',

@@ -5,7 +5,8 @@ export default {
   title: 'Trabajos',
   going: { one: '{count} trabajo en curso', other: '{count} trabajos en curso' },
   none: 'Ningún trabajo reciente',
-  noneHelp: 'Las importaciones y los cambios en muchos registros aparecen aquí mientras ocurren, incluso después de cerrar la página.',
+  noneHelp:
+    'Las importaciones y los cambios en muchos registros aparecen aquí mientras ocurren, incluso después de cerrar la página.',
   waiting: 'En espera',
   running: 'En curso',
   paused: 'En pausa',

@@ -5,7 +5,8 @@ export default {
   title: 'Tâches de fond',
   going: { one: '{count} tâche en cours', other: '{count} tâches en cours' },
   none: 'Aucune tâche récente',
-  noneHelp: 'Les importations et les modifications en nombre s’affichent ici pendant leur déroulement, même après la fermeture de la page.',
+  noneHelp:
+    'Les importations et les modifications en nombre s’affichent ici pendant leur déroulement, même après la fermeture de la page.',
   waiting: 'En attente',
   running: 'En cours',
   paused: 'En pause',

@@ -29,7 +29,8 @@ export default {
   exportCsv: 'CSV-Datei',
   exporting: 'Export: {done} von {of}',
   exportXlsx: 'Excel-Tabelle',
-  goneWhileOpen: 'Jemand anderes hat diesen Eintrag gelöscht, während er geöffnet war. Ihre Eingaben sind noch hier, können aber nicht mehr gespeichert werden.',
+  goneWhileOpen:
+    'Jemand anderes hat diesen Eintrag gelöscht, während er geöffnet war. Ihre Eingaben sind noch hier, können aber nicht mehr gespeichert werden.',
   green: 'Grün',
   grey: 'Grau',
   import: 'Importieren',

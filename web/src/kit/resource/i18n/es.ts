@@ -29,7 +29,8 @@ export default {
   exportCsv: 'Archivo CSV',
   exporting: 'Exportando {done} de {of}',
   exportXlsx: 'Hoja de cálculo de Excel',
-  goneWhileOpen: 'Otra persona eliminó este registro mientras estaba abierto. Lo que escribiste sigue aquí, pero ya no se puede guardar.',
+  goneWhileOpen:
+    'Otra persona eliminó este registro mientras estaba abierto. Lo que escribiste sigue aquí, pero ya no se puede guardar.',
   green: 'Verde',
   grey: 'Gris',
   import: 'Importar',

@@ -9,7 +9,8 @@ export default {
   amber: 'Ambre',
   blue: 'Bleu',
   bulkActions: 'Actions pour la sélection',
-  changedByOther: 'Une autre personne a enregistré des modifications pendant votre saisie : {fields}. Elles apparaissent déjà ici.',
+  changedByOther:
+    'Une autre personne a enregistré des modifications pendant votre saisie : {fields}. Elles apparaissent déjà ici.',
   chooseFile: 'Choisir un fichier',
   clearFilters: 'Effacer les filtres',
   clearSearch: 'Effacer la recherche',
@@ -29,7 +30,8 @@ export default {
   exportCsv: 'Fichier CSV',
   exporting: 'Exportation : {done} sur {of}',
   exportXlsx: 'Feuille de calcul Excel',
-  goneWhileOpen: 'Une autre personne a supprimé cette fiche pendant qu’elle était ouverte. Votre saisie est toujours là, mais ne peut plus être enregistrée.',
+  goneWhileOpen:
+    'Une autre personne a supprimé cette fiche pendant qu’elle était ouverte. Votre saisie est toujours là, mais ne peut plus être enregistrée.',
   green: 'Vert',
   grey: 'Gris',
   import: 'Importer',

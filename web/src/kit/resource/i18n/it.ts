@@ -29,7 +29,8 @@ export default {
   exportCsv: 'File CSV',
   exporting: 'Esportazione: {done} di {of}',
   exportXlsx: 'Foglio di calcolo Excel',
-  goneWhileOpen: 'Un’altra persona ha eliminato questa voce mentre era aperta. Ciò che hai scritto è ancora qui, ma non si può più salvare.',
+  goneWhileOpen:
+    'Un’altra persona ha eliminato questa voce mentre era aperta. Ciò che hai scritto è ancora qui, ma non si può più salvare.',
   green: 'Verde',
   grey: 'Grigio',
   import: 'Importa',
