@@ -3,9 +3,12 @@ import '../theme/mantine.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { connection } from '../api/connection.ts'
+import { fetchMe } from '../api/me.ts'
 import { queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
+import { history } from '../navigation/index.ts'
 import { App } from './App.tsx'
+import { preload } from './arrive.ts'
 import { followBrand } from './brand.ts'
 import { reloadWhenIdle } from './idle.ts'
 import { loadFrame } from './loading.ts'
@@ -16,7 +19,7 @@ async function start(): Promise<void> {
   const page = document.getElementById('root')
   if (!page) throw new Error('index.html has no #root')
 
-  if (session.token()) void loadFrame()
+  fetchAhead()
   await Promise.all([followBrand(), texts.load(['kit', 'app', 'errors'])])
   watchSession()
   followLiveOnceSignedIn()
@@ -26,6 +29,14 @@ async function start(): Promise<void> {
   window.addEventListener('online', () => void connection.tryNow())
 
   createRoot(page).render(<App />)
+}
+
+/** What the address will need is on its way while the texts are. */
+function fetchAhead(): void {
+  preload(history.location.pathname)
+  if (!session.token()) return
+  void loadFrame()
+  fetchMe().catch(() => undefined)
 }
 
 /** The socket, its tables and its library are no part of the login page. */

@@ -11,8 +11,10 @@ import { Page } from '../kit/Page.tsx'
 import type { Screen } from '../kit/screen.ts'
 import { EmptyState, ErrorState, Loading, NoPermission } from '../kit/states.tsx'
 import { navigate } from '../navigation/index.ts'
+import { useBrand } from '../theme/brand.ts'
 import { Crash } from './Crash.tsx'
 import { ChunkFailed, componentOf } from './loading.ts'
+import styles from './pages.module.css'
 import { BLOCKED_PATH, homeOf, isBlocked, mayOpen, type Place } from './places.ts'
 
 export function ScreenView({ screen }: { screen: Screen }) {
@@ -61,18 +63,17 @@ function ComingSoon({ place }: { place: Place }) {
 
 export function NotFound() {
   const t = useText()
+  const { name } = useBrand()
   const signedIn = session.token() !== null
+  useEffect(() => {
+    document.title = `${t('app.notFound')} · ${name}`
+  }, [t, name])
   return (
-    <main style={{ minHeight: '100%', display: 'flex' }}>
-      <Page title={t('app.notFound')}>
-        <EmptyState
-          picture={<IconMapOff size={40} stroke={1.5} aria-hidden />}
-          title={t('app.notFound')}
-          help={t('app.notFoundHelp')}
-        >
-          <AppLink to={signedIn ? '/' : '/login'}>{t(signedIn ? 'app.goHome' : 'app.goToLogin')}</AppLink>
-        </EmptyState>
-      </Page>
+    <main className={styles.alone}>
+      <IconMapOff size={40} stroke={1.5} aria-hidden />
+      <h1 tabIndex={-1}>{t('app.notFound')}</h1>
+      <p>{t('app.notFoundHelp')}</p>
+      <AppLink to={signedIn ? '/' : '/login'}>{t(signedIn ? 'app.goHome' : 'app.goToLogin')}</AppLink>
     </main>
   )
 }

@@ -1,6 +1,8 @@
+import { ApiError } from '@balcao/contract/client'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Unreachable } from '../api/transport.ts'
 import { useText } from '../i18n/index.ts'
 import { describe } from './describe.ts'
 import { SupportId } from './SupportId.tsx'
@@ -28,7 +30,7 @@ export function ErrorState({ error, title, retry }: { error: unknown; title?: st
     <div className={styles.fault} role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <div>
-        <h2>{title ?? t('kit.errorOccurred')}</h2>
+        <h2>{title ?? t(isAway(error) ? 'kit.errorFetching' : 'kit.errorOccurred')}</h2>
         <p>{text}</p>
         <div className={styles.row}>
           {retry && (
@@ -42,6 +44,9 @@ export function ErrorState({ error, title, retry }: { error: unknown; title?: st
     </div>
   )
 }
+
+/** Nothing was refused; the data did not come. */
+const isAway = (error: unknown) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 502)
 
 const SLOW_MS = 6000
 
