@@ -54,8 +54,8 @@ describe('users of a company', () => {
     expect((await list({ queueId: w.queues.pneus })).rows.map(u => u.id)).toEqual([w.olga.id])
 
     const page = (pageNumber: number) => list({ searchParam: 'page', sort: 'name', direction: 'desc', pageSize: 2, pageNumber })
-    expect(await page(1)).toMatchObject({ users: [{ name: 'Célia Page' }, { name: 'Bruno Page' }], count: 3, hasMore: true })
-    expect(await page(2)).toMatchObject({ users: [{ name: 'Ângela Page' }], count: 3, hasMore: false })
+    expect(await page(1)).toMatchObject({ rows: [{ name: 'Célia Page' }, { name: 'Bruno Page' }], count: 3, hasMore: true })
+    expect(await page(2)).toMatchObject({ rows: [{ name: 'Ângela Page' }], count: 3, hasMore: false })
     expect(await page(9)).toMatchObject({ rows: [], count: 3, hasMore: false })
     expect((await list({ sort: 'password_hash; drop table users' })).count).toBe(5)
   })
