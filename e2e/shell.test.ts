@@ -1,6 +1,8 @@
 import { settingRoutes } from '@balcao/contract/settings'
+import { tenantRoutes } from '@balcao/contract/tenants'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../server/src/test/world.ts'
 import { MENU } from '../web/src/app/menu.ts'
 import { PLACES, REDIRECTS } from '../web/src/app/places.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
@@ -49,6 +51,9 @@ describe('menus', () => {
     expect(await railNames(page)).toEqual(['Configurações'])
     await expectAccessible(page)
     await picture(page, 'blocked-light-1366')
+
+    const ana = await house.as(house.ana, { path: '/configuracoesbloqueio' })
+    await ana.waitForURL('**/#/contatos')
   })
 
   test('a company whose terms wait reads whom to ask, on every screen; a support session is announced', async () => {
@@ -341,6 +346,19 @@ describe('bad days', () => {
     await page.getByText('Criar usuários').waitFor()
   })
 
+  test('a screen that breaks leaves the frame standing, and has a code for the support', async () => {
+    const page = await house.as(house.bento, { path: '/home' })
+    await heading(page, /bento/)
+    await page.route(SETTINGS, route => route.fulfill({ json: { not: 'a list' } }))
+    await rail(page).getByRole('link', { name: 'Configurações' }).click()
+    await page.getByText('Esta tela parou de funcionar').waitFor()
+    await page.getByText(/código [2-9A-Z]{4}-[2-9A-Z]{4}/).waitFor()
+    await expectAccessible(page)
+    await picture(page, 'crash-light-1366')
+    await rail(page).getByRole('link', { name: 'Início' }).click()
+    await heading(page, /bento/)
+  })
+
   test('[UIX-03] a request after a quiet while shows that we are working, and a second later no more', async () => {
     const page = await house.as(house.bento, { path: '/home' })
     await page.getByText('Estamos trabalhando...').waitFor()
@@ -382,4 +400,24 @@ describe('the general settings', () => {
       }
     },
   )
+})
+
+describe('a company that is closed', () => {
+  test('[ACC-15] its people are warned and signed out, without touching anything', async () => {
+    // Signed in for real: it is the refresh that says why.
+    const page = await house.visit()
+    await page.getByLabel('E-mail').fill(`olga@t${house.oficina}.test`)
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await heading(page, 'Atendimento')
+    await rail(page).waitFor()
+    await house.root.call(tenantRoutes.update, { params: { id: house.oficina }, body: { status: 'inactive' } })
+    await page
+      .getByRole('alert')
+      .getByText(/empresa está inativa/)
+      .first()
+      .waitFor()
+    await page.waitForURL('**/#/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
 })

@@ -26,6 +26,7 @@ export function ScreenView({ screen }: { screen: Screen }) {
 export function PlaceView({ place, screen }: { place: Place; screen: Screen | undefined }) {
   const me = useMe()
   if (isBlocked(me) && place.path !== BLOCKED_PATH) return <GoTo path={BLOCKED_PATH} />
+  if (!isBlocked(me) && place.path === BLOCKED_PATH) return <GoTo path="/" />
   const elsewhere = place.path === '/home' ? homeOf(me) : null
   if (elsewhere) return <GoTo path={elsewhere} />
 

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useText } from '../i18n/index.ts'
 import { SupportId } from './SupportId.tsx'
 import styles from './Toasts.module.css'
@@ -27,10 +27,13 @@ export function Toasts() {
       onFocus={toasts.pause}
       onBlur={toasts.resume}
     >
-      <div role="status" aria-label={t('kit.notices')}>
+      <section aria-label={t('kit.notices')}>
         {shown.filter(isCalm).map(toast => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
+      </section>
+      <div role="status" className="only-read-aloud">
+        {useLastCalm(shown)}
       </div>
       <div role="alert">
         {shown
@@ -41,6 +44,17 @@ export function Toasts() {
       </div>
     </div>
   )
+}
+
+/** Half a second is too short to be read aloud: the words stay for who listens until the next ones come. */
+function useLastCalm(shown: readonly Toast[]): string {
+  const [said, setSaid] = useState('')
+  const last = shown.findLast(isCalm)
+  useEffect(() => {
+    // The same words again are news again; a screen reader only hears what changes.
+    if (last) setSaid(last.id % 2 === 0 ? last.title : `${last.title}\u00a0`)
+  }, [last])
+  return said
 }
 
 const isCalm = (toast: Toast) => toast.tone === 'success' || toast.tone === 'info'
