@@ -38,6 +38,8 @@ async function start(config: Config): Promise<void> {
   const jobs = await startJobs(config.roles.includes('worker') ? { work: backgroundOf(config) } : {})
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   if (web) {
+    // Closing waits for open connections, and those of browsers would never end by themselves.
+    web.addHook('preClose', async () => live.realtime.closeDoors())
     await web.listen({ port: config.port, host: config.host })
     running.push({ name: 'web', stop: () => web.close() })
   }
