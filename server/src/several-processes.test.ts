@@ -82,6 +82,18 @@ describe('two processes on one database', () => {
     expect([numbers(here), numbers(there), numbers(outside)]).toEqual([all, all, []])
   })
 
+  test('both show how they are: one of them relays, nothing waits, no job has failed', async () => {
+    await browserAt(a, w.ana)
+    const figures = await Promise.all([a, b].map(async server => (await fetch(`${server.url}/metrics`)).text()))
+    expect(figures.map(text => /^balcao_relay (\d)/m.exec(text)?.[1]).toSorted()).toEqual(['0', '1'])
+    expect(figures[0]).toMatch(/^balcao_sockets 1$/m)
+    for (const text of figures) {
+      expect(text).toMatch(/^balcao_processes 2$/m)
+      expect(text).toMatch(/^balcao_facts_set_aside 0$/m)
+      expect(text).toContain('balcao_jobs{job="mail.send",state="failed"} 0')
+    }
+  })
+
   test('[ACC-05] a logout in one process ends the session’s sockets and tokens in the other', async () => {
     const leo = await w.person(w.padaria, 'leo', 'user')
     const there = await browserAt(b, leo)
