@@ -2,6 +2,7 @@ import { backgroundOf, buildApp } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
+import { showFigures } from './infra/figures.ts'
 import { migrateJobs, startJobs } from './infra/jobs.ts'
 import { useSecretKey } from './infra/keys.ts'
 import { startLive } from './infra/live.ts'
@@ -37,7 +38,10 @@ async function start(config: Config): Promise<void> {
   running.push({ name: 'live updates', stop: () => live.stop() })
   const jobs = await startJobs(config.roles.includes('worker') ? { work: backgroundOf(config) } : {})
   running.push({ name: 'jobs', stop: () => jobs.stop() })
+  showFigures({ live, jobs })
   if (web) {
+    // Closing waits for open connections, and those of browsers would never end by themselves.
+    web.addHook('preClose', async () => live.realtime.closeDoors())
     await web.listen({ port: config.port, host: config.host })
     running.push({ name: 'web', stop: () => web.close() })
   }

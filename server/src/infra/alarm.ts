@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** A sleep that somebody may cut short. A ring while nobody sleeps is not lost: the next sleep is none. */
 export interface Alarm {
   ring(): void
@@ -14,13 +16,9 @@ export function newAlarm(): Alarm {
     },
     async sleep(ms) {
       if (!rung) {
-        await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, ms)
-          wakeUp = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
+        const early = new AbortController()
+        wakeUp = () => early.abort()
+        await sleepUntil(early.signal, ms)
       }
       wakeUp = null
       rung = false
@@ -29,8 +27,5 @@ export function newAlarm(): Alarm {
 }
 
 /** Waits, unless it is over sooner. */
-export async function pause(ms: number, over: () => boolean): Promise<void> {
-  for (const until = performance.now() + ms; performance.now() < until && !over(); ) {
-    await new Promise(done => setTimeout(done, 50))
-  }
-}
+export const sleepUntil = (over: AbortSignal, ms: number): Promise<void> =>
+  setTimeout(ms, undefined, { signal: over }).catch(() => {})

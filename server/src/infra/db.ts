@@ -108,10 +108,10 @@ export async function openDb(
 ): Promise<void> {
   const onError = options.onError ?? (() => {})
   const pool = (role: 'app' | 'platform', max: number) =>
-    new pg.Pool({ connectionString: urlAs(ownerUrl, role), max, pipeline: true, ...TIMEOUTS } as pg.PoolConfig).on(
-      'error',
-      onError,
-    )
+    new pg.Pool({ connectionString: urlAs(ownerUrl, role), max, pipeline: true, ...TIMEOUTS } as pg.PoolConfig)
+      .on('error', onError)
+      // One that is lost while a transaction thinks would otherwise end the process; the transaction hears of it by itself.
+      .on('connect', client => client.on('error', onError))
 
   pools = { ownerUrl, app: pool('app', options.connections ?? 10), platform: pool('platform', 4), shared: [] }
   await Promise.all(Array.from({ length: SHARED_CONNECTIONS }, (_, slot) => connectShared(slot, onError)))

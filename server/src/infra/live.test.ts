@@ -124,14 +124,11 @@ describe('facts', () => {
     const proxy = await tcpProxy(w.url)
     const browser = await connectBrowser(proxy.url, w.carla.token, { reconnection: true })
     const names = async () => (await w.carla.call(queueRoutes.list, { query: {} })).rows.map(row => row.name)
-    const back = new Promise<string[]>(resolve =>
-      browser.socket.once('disconnect', () => browser.socket.once('connect', () => resolve(names()))),
-    )
-
     proxy.cut()
     await browser.ended
     await w.carla.call(queueRoutes.create, { body: { name: 'Enquanto fora', color: null, isActive: true } })
-    expect(await back).toContain('Enquanto fora')
+    await browser.back
+    expect(await names()).toContain('Enquanto fora')
     await withTenant(w.padaria, tx => announce(tx, 41, [TEAM_ROOM]))
     await hearsNumber(browser, 41)
     browser.close()

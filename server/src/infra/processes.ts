@@ -121,18 +121,19 @@ interface Other {
 }
 
 async function register(options: Joining): Promise<string> {
-  let seen: Other | null = null
+  const seen = new Map<string, number>()
   for (;;) {
     const joined = await tryRegister(options)
     if (typeof joined === 'string') return joined
     // A crashed process keeps its lease for some seconds; only one that renews it is in our way.
-    if (seen?.id === joined.id && joined.left > seen.left) throw new SocketsConflict(inWords(options.sockets, joined))
-    seen = joined
+    const alive = joined.find(other => other.left > (seen.get(other.id) ?? Number.POSITIVE_INFINITY))
+    if (alive) throw new SocketsConflict(inWords(options.sockets, alive))
+    for (const other of joined) seen.set(other.id, other.left)
     await new Promise(resolve => setTimeout(resolve, RETRY_MS))
   }
 }
 
-async function tryRegister({ roles, sockets }: Joining): Promise<string | Other> {
+async function tryRegister({ roles, sockets }: Joining): Promise<string | Other[]> {
   return withoutTenant(async tx => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const { rows } = await sql<Other>`
@@ -140,8 +141,8 @@ async function tryRegister({ roles, sockets }: Joining): Promise<string | Other>
       from processes where lease_until > now()`.execute(tx)
     const gone = rows.filter(isGone)
     await sql`update processes set lease_until = now() where id = any (${gone.map(other => other.id)})`.execute(tx)
-    const conflict = rows.find(other => !gone.includes(other) && (other.sockets !== sockets || sockets === 'memory'))
-    if (conflict) return conflict
+    const inTheWay = rows.filter(other => !gone.includes(other) && (other.sockets !== sockets || sockets === 'memory'))
+    if (inTheWay.length > 0) return inTheWay
 
     const id = randomUUID()
     await sql`

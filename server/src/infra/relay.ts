@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Alarm, newAlarm, pause } from './alarm.ts'
+import { type Alarm, newAlarm, sleepUntil } from './alarm.ts'
 import { crossTenants } from './db.ts'
 import { log } from './log.ts'
 import { type Batch, checkFacts } from './relay/facts.ts'
@@ -35,7 +35,7 @@ const RETRY_MS = 1_000
  */
 export function startRelay(options: RelayOptions): Relay {
   const patienceMs = options.patienceMs ?? PATIENCE_MS
-  const state: State = { term: null, alarm: newAlarm(), stopped: false }
+  const state: State = { term: null, alarm: newAlarm(), stopping: new AbortController() }
 
   const watchdog = setInterval(() => {
     if (state.term && performance.now() - state.term.movedAt > patienceMs) state.term.abandon('the relay stood still')
@@ -48,7 +48,7 @@ export function startRelay(options: RelayOptions): Relay {
       return state.term !== null
     },
     async stop() {
-      state.stopped = true
+      state.stopping.abort()
       clearInterval(watchdog)
       unlisten()
       state.alarm.ring()
@@ -60,19 +60,19 @@ export function startRelay(options: RelayOptions): Relay {
 interface State {
   term: Term | null
   alarm: Alarm
-  stopped: boolean
+  stopping: AbortController
 }
 
 async function keepStanding(options: Required<RelayOptions>, state: State): Promise<void> {
-  const stopped = () => state.stopped
-  while (!state.stopped) {
+  const over = state.stopping.signal
+  while (!over.aborted) {
     let term: Term | null = null
     try {
-      term = await standForRelay(options.processId, options.patienceMs, stopped)
+      term = await standForRelay(options.processId, options.patienceMs, over)
       if (term) await Promise.race([serve(term, options, state), term.broken])
     } catch (error) {
       log.warn({ err: error }, 'the relay starts anew')
-      await pause(RETRY_MS, stopped)
+      await sleepUntil(over, RETRY_MS)
     } finally {
       state.term = null
       await term?.end()
@@ -85,7 +85,7 @@ async function serve(term: Term, options: RelayOptions, state: State): Promise<v
   const alarm = newAlarm()
   state.term = term
   state.alarm = alarm
-  while (!state.stopped && state.term === term) {
+  while (!state.stopping.signal.aborted && state.term === term) {
     const taken = await announceNext(term, options)
     if (taken < BATCH_SIZE) await alarm.sleep(POLL_MS)
   }

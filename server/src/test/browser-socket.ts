@@ -7,6 +7,8 @@ export interface BrowserSocket {
   /** Resolves with the payload of the first such event, heard already or to come. */
   hears(event: string, matches?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   ended: Promise<string>
+  /** It lost its connection and has one again. */
+  back: Promise<void>
   tell(event: string, payload?: unknown): Promise<object>
   close(): void
 }
@@ -31,6 +33,7 @@ export async function connectBrowser(
     for (const look of waiting) look()
   })
   const ended = new Promise<string>(resolve => socket.once('disconnect', reason => resolve(reason)))
+  const back = ended.then(() => new Promise<void>(resolve => socket.once('connect', () => resolve())))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', error => {
@@ -42,6 +45,7 @@ export async function connectBrowser(
     socket,
     heard,
     ended,
+    back,
     hears: (event, matches = () => true) =>
       new Promise(resolve => {
         const look = () => {

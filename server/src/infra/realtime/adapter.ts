@@ -10,6 +10,9 @@ import { log } from '../log.ts'
 /** A NOTIFY holds less than 8,000 bytes; what is larger travels as an attachment. */
 const NOTIFY_BYTES = 7_500
 
+/** The reason alone: the drivers hang whole connections on their errors. */
+const errorHandler = (error: Error) => log.warn({ reason: error.message }, 'live updates between processes were interrupted')
+
 /** Connects this process's sockets with the others', by configuration. The answer closes what it opened. */
 export function connectAdapter(io: Server, config: Pick<Config, 'sockets' | 'redisUrl'>): () => Promise<void> {
   switch (config.sockets) {
@@ -23,17 +26,23 @@ export function connectAdapter(io: Server, config: Pick<Config, 'sockets' | 'red
 }
 
 function throughPostgres(io: Server): () => Promise<void> {
-  const errorHandler = (error: Error) => log.warn({ err: error }, 'live updates between processes')
-  // One connection listens, one sends: in order.
-  const pool = new pg.Pool({ connectionString: roleUrl('platform'), max: 2, application_name: 'balcao sockets', keepAlive: true })
-  pool.on('error', errorHandler)
-  io.adapter(postgresAdapter(pool, { payloadThreshold: NOTIFY_BYTES, errorHandler }))
-  return () => pool.end()
+  const connection = { connectionString: roleUrl('platform'), application_name: 'balcao sockets', keepAlive: true }
+  // One connection sends, so that what is sent stays in order.
+  const sending = new pg.Pool({ ...connection, max: 1 }).on('error', errorHandler)
+  // The adapter never gives back a listening connection that was lost: out of a pool it would take one after another.
+  const listening = async () => {
+    const client = new pg.Client(connection).on('error', errorHandler)
+    await client.connect()
+    return Object.assign(client, { release: () => void client.end() })
+  }
+  const pool = { query: (text: string, values?: unknown[]) => sending.query(text, values), connect: listening }
+  io.adapter(postgresAdapter(pool as unknown as pg.Pool, { payloadThreshold: NOTIFY_BYTES, errorHandler }))
+  return () => sending.end()
 }
 
 function throughRedis(io: Server, url: string): () => Promise<void> {
   const redis = new Redis(url, { maxRetriesPerRequest: null })
-  redis.on('error', error => log.warn({ err: error }, 'live updates between processes'))
+  redis.on('error', errorHandler)
   io.adapter(redisAdapter(redis))
   return async () => redis.disconnect()
 }

@@ -1,4 +1,4 @@
-import { pause } from '../alarm.ts'
+import { sleepUntil } from '../alarm.ts'
 import { type Line, openLine } from '../line.ts'
 import { log } from '../log.ts'
 import type { RightsChange } from '../rights.ts'
@@ -28,15 +28,15 @@ const MARK_LAG_MS = 2_000
 const FROM_THE_START_MS = 10_000
 const HOUSEKEEPING_MS = 60_000
 
-/** Waits for the office and takes it; null when `stopped` came first. */
-export async function standForRelay(processId: () => string, patienceMs: number, stopped: () => boolean): Promise<Term | null> {
+/** Waits for the office and takes it; null when it was over before. */
+export async function standForRelay(processId: () => string, patienceMs: number, over: AbortSignal): Promise<Term | null> {
   const line = await openLine('platform', 'balcao relay')
   try {
-    while (!stopped()) {
+    while (!over.aborted) {
       const [lock] = await line.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
       if (lock?.held) return await takeOffice(line, processId())
       await endHungHolder(line, patienceMs)
-      await pause(RETRY_MS, stopped)
+      await sleepUntil(over, RETRY_MS)
     }
     await line.close()
     return null
@@ -76,6 +76,12 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
   broken.catch(() => {})
   line.ended.then(() => reject(new Error('the connection of the relay ended')))
 
+  const tidy = async (): Promise<void> => {
+    if (movedAt - tidiedAt < HOUSEKEEPING_MS) return
+    tidiedAt = movedAt
+    await line.query(TIDY)
+  }
+
   return {
     epoch,
     get announced() {
@@ -98,16 +104,14 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
       await line.query(FINISH, [facts, changes, ids, reasons, announced + 1], 'finish')
       announced += 1
       movedAt = beatAt = performance.now()
+      await tidy()
     },
     async beat() {
       movedAt = performance.now()
       if (movedAt - beatAt < BEAT_MS * 0.9) return
       await line.query('update relay set beat_at = now()', [], 'beat')
       beatAt = movedAt = performance.now()
-      if (movedAt - tidiedAt > HOUSEKEEPING_MS) {
-        tidiedAt = movedAt
-        await line.query(TIDY)
-      }
+      await tidy()
     },
     abandon(why) {
       reject(new Error(why))

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { TEAM_ROOM } from '@balcao/contract/visibility'
+import pg from 'pg'
+import { issueToken } from '../server/src/infra/auth.ts'
+import { closeDb, openDb, withTenant } from '../server/src/infra/db.ts'
+import { startLive } from '../server/src/infra/live.ts'
+import { emit } from '../server/src/infra/outbox.ts'
+import { percentile } from './measure.ts'
+
+export interface Latency {
+  sockets: number
+  facts: number
+  /** Milliseconds from the commit to the event in the browser's hands. */
+  p50: number
+  p99: number
+}
+
+const PER_SECOND = 50
+
+/** From commit to browser, through outbox, relay and sockets, at an even pace, for each number of sockets in turn. */
+export async function socketLatency(
+  ownerUrl: string,
+  { sockets, facts }: { sockets: number[]; facts: number },
+): Promise<Latency[]> {
+  const { tenantId, token } = await someone(ownerUrl)
+  await openDb(ownerUrl)
+  const server = createServer()
+  const live = await startLive({ config: { sockets: 'memory', redisUrl: null, roles: ['web', 'relay'] }, server })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    const measured: Latency[] = []
+    for (const count of sockets) measured.push(await measure(tenantId, { url, token, sockets: count, facts }))
+    return measured
+  } finally {
+    await live.stop()
+    server.close()
+    await closeDb()
+  }
+}
+
+async function measure(
+  tenantId: number,
+  { url, token, sockets, facts }: { url: string; token: string; sockets: number; facts: number },
+): Promise<Latency> {
+  const browsers = new Worker(new URL('./socket-clients.ts', import.meta.url), { workerData: { url, token, sockets } })
+  await once(browsers, 'message')
+  const committedAt = new Map<number, number>()
+  // The first few warm up what is compiled and planned on first use.
+  const warmUp = Math.ceil(facts / 5)
+  for (let id = 1; id <= warmUp + facts; id++) {
+    const due = setTimeout(1000 / PER_SECOND)
+    await withTenant(tenantId, async tx => {
+      tx.afterCommit(() => committedAt.set(id, performance.timeOrigin + performance.now()))
+      await emit(tx, 'queue.removed', { id }, [TEAM_ROOM])
+    })
+    await due
+  }
+  browsers.postMessage((warmUp + facts) * sockets)
+  const [arrivals] = (await once(browsers, 'message')) as [[number, number][]]
+  const took = arrivals.filter(([id]) => id > warmUp).map(([id, at]) => at - (committedAt.get(id) ?? Number.NaN))
+  return { sockets, facts, p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
+}
+
+async function someone(ownerUrl: string): Promise<{ tenantId: number; token: string }> {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  const one = async (text: string, values: unknown[]) => Number((await client.query<{ id: string }>(text, values)).rows[0]?.id)
+  const tenantId = await one("insert into tenants (name, max_users, max_connections) values ('Padaria', 1, 1) returning id", [])
+  const userId = await one(
+    "insert into users (tenant_id, name, email, password_hash, profile, rooms) values ($1, 'ana', 'ana', '-', 'user', $2) returning id",
+    [tenantId, [TEAM_ROOM]],
+  )
+  const sessionId = randomUUID()
+  await client.query(
+    "insert into sessions (tenant_id, id, user_id, secret_hash, expires_at) values ($1, $2, $3, '-', now() + interval '1 day')",
+    [tenantId, sessionId, userId],
+  )
+  await client.end()
+  const traits = {
+    support: false,
+    blocked: false,
+    termsPending: false,
+    blockWavoip: false,
+    beta: false,
+    rights: 1,
+    tenantRights: 1,
+  }
+  const token = await issueToken({ tenantId, userId, name: 'ana', profile: 'user', sessionId, ...traits })
+  return { tenantId, token }
+}

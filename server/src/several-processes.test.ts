@@ -1,0 +1,207 @@
+import { TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BrowserSocket, connectBrowser } from './test/browser-socket.ts'
+import { type ServerProcess, startServer } from './test/server-process.ts'
+import { type Person, type World, world } from './test/world.ts'
+
+// Whole programs start here, and leases and hung relays take their seconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** Through PostgreSQL, or through Redis when the environment names one. */
+const REDIS_URL = process.env.REDIS_URL
+const adapter: Record<string, string> = REDIS_URL ? { REDIS_URL } : {}
+
+let w: World
+let a: ServerProcess
+let b: ServerProcess
+const browsers: BrowserSocket[] = []
+
+beforeAll(async () => {
+  w = await world()
+  ;[a, b] = await Promise.all([startServer(w.url, adapter), startServer(w.url, adapter)])
+})
+afterAll(() => Promise.all([a?.stop(), b?.stop()]))
+afterEach(() => {
+  for (const browser of browsers.splice(0)) browser.close()
+})
+
+async function browserAt(server: ServerProcess, person: Person, options = {}): Promise<BrowserSocket> {
+  const browser = await connectBrowser(server.url, person.token, options)
+  browsers.push(browser)
+  return browser
+}
+
+const ask = async (server: ServerProcess, person: Person, method: string, path: string, body?: object) => {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${person.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** Written past every process, so that nobody is woken: what a slow poll must find. */
+const slip = (id: number, rooms: string[], tenant = w.padaria) =>
+  w.owner.query("insert into outbox (tenant_id, event, payload, rooms) values ($1, 'queue.removed', $2, $3)", [
+    tenant,
+    JSON.stringify({ id }),
+    rooms,
+  ])
+const hearsNumber = (browser: BrowserSocket, id: number) => browser.hears('queue.removed', fact => fact.id === id)
+const numbers = (browser: BrowserSocket) => browser.heard.filter(one => one.event === 'queue.removed').map(one => one.payload.id)
+
+async function within<T>(seconds: number, what: Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await what
+  expect((performance.now() - began) / 1000).toBeLessThan(seconds)
+  return result
+}
+
+async function relaying(): Promise<{ relay: ServerProcess; other: ServerProcess }> {
+  const { rows } = await w.owner.query<{ pid: number }>('select pid from processes p join relay r on r.process_id = p.id')
+  return rows[0]?.pid === a.pid ? { relay: a, other: b } : { relay: b, other: a }
+}
+
+describe('two processes on one database', () => {
+  test('[RTM-04] what is done in one is heard in both, in order, whatever its size', async () => {
+    const [here, there, outside] = await Promise.all([browserAt(a, w.ana), browserAt(b, w.rui), browserAt(b, w.olga)])
+    for (const server of [a, b]) {
+      const name = `Fila ${server.pid}`
+      await ask(server, w.carla, 'POST', '/queue', { name, color: null, isActive: true })
+      const isIt = (payload: Record<string, unknown>) => (payload.queue as { name: string }).name === name
+      await within(1, Promise.all([here.hears('queue.changed', isIt), there.hears('queue.changed', isIt)]))
+    }
+    // One batch far beyond what a NOTIFY holds.
+    await w.owner.query(
+      `insert into outbox (tenant_id, event, payload, rooms)
+       select $1, 'queue.removed', json_build_object('id', n), array[$2] from generate_series(1, 450) n`,
+      [w.padaria, TEAM_ROOM],
+    )
+    await Promise.all([hearsNumber(here, 450), hearsNumber(there, 450)])
+    const all = Array.from({ length: 450 }, (_, i) => i + 1)
+    expect([numbers(here), numbers(there), numbers(outside)]).toEqual([all, all, []])
+  })
+
+  test('both show how they are: one of them relays, nothing waits, no job has failed', async () => {
+    await browserAt(a, w.ana)
+    const figures = await Promise.all([a, b].map(async server => (await fetch(`${server.url}/metrics`)).text()))
+    expect(figures.map(text => /^balcao_relay (\d)/m.exec(text)?.[1]).toSorted()).toEqual(['0', '1'])
+    expect(figures[0]).toMatch(/^balcao_sockets 1$/m)
+    for (const text of figures) {
+      expect(text).toMatch(/^balcao_processes 2$/m)
+      expect(text).toMatch(/^balcao_facts_set_aside 0$/m)
+      expect(text).toContain('balcao_jobs{job="mail.send",state="failed"} 0')
+    }
+  })
+
+  test('[ACC-05] a logout in one process ends the session’s sockets and tokens in the other', async () => {
+    const leo = await w.person(w.padaria, 'leo', 'user')
+    const there = await browserAt(b, leo)
+    expect((await ask(a, leo, 'POST', '/auth/logout')).status).toBe(200)
+    await within(5, there.hears('session.ended'))
+    expect(await there.ended).toBe('io server disconnect')
+    expect(await ask(b, leo, 'GET', '/queue')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+  })
+
+  test('[ACC-05] the same within 5 s when nobody relays', async () => {
+    // The relay's lock is held here, and its connection ended: no fact leaves, no change of rights is brought.
+    await w.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'balcao relay' and datname = current_database()",
+    )
+    await expect.poll(async () => (await w.owner.query('select pg_try_advisory_lock(7214003) as held')).rows[0]?.held).toBe(true)
+    const eva = await w.person(w.padaria, 'eva', 'user')
+    const there = await browserAt(b, eva)
+    await ask(a, eva, 'POST', '/auth/logout')
+    await within(5, there.hears('session.ended'))
+    expect((await ask(b, eva, 'GET', '/queue')).status).toBe(401)
+    await w.owner.query('select pg_advisory_unlock(7214003)')
+  })
+
+  test('[ACC-19] who lost a right in one process hears in the other nothing that came after', async () => {
+    const mia = await w.person(w.padaria, 'mia', 'user', { queueIds: [w.queues.balcao] })
+    const there = await browserAt(b, mia)
+    const sala = await w.queue(w.padaria, 'Sala')
+    await ask(a, w.carla, 'PUT', `/users/${mia.id}`, { queueIds: [sala] })
+    await slip(1001, [`queue:${w.queues.balcao}`])
+    await slip(1002, [`queue:${sala}`])
+    await hearsNumber(there, 1002)
+    expect(numbers(there)).toEqual([1002])
+  })
+
+  test.skipIf(REDIS_URL)('[RTM-01] a process that missed facts lets its browsers come back and fetch', async () => {
+    const { other } = await relaying()
+    const missing = await browserAt(other, w.ana, { reconnection: true })
+    await w.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'balcao sockets' and datname = current_database()",
+    )
+    await ask(other, w.carla, 'POST', '/queue', { name: 'Perdida', color: null, isActive: true })
+    await within(10, missing.back)
+    // Until its own line to the others stands again it may miss more, and send its browsers away once more.
+    let id = 1100
+    const hearsAgain = async () => {
+      await slip(++id, [TEAM_ROOM])
+      return numbers(missing).length > 0
+    }
+    await expect.poll(hearsAgain, { timeout: 20_000, interval: 500 }).toBe(true)
+  })
+
+  test('a relay that hangs is replaced, and its process begins anew when it wakes', async () => {
+    const { relay, other } = await relaying()
+    const [inHung, inOther] = await Promise.all([browserAt(relay, w.ana, { reconnection: true }), browserAt(other, w.rui)])
+    // Stopped inside a transaction it would keep its row locked, and live on with everything it had.
+    const connected = 'select from presence p join processes on id = process_id where pid = $1 and user_id = $2'
+    await expect.poll(async () => (await w.owner.query(connected, [relay.pid, w.ana.id])).rowCount, { timeout: 5_000 }).toBe(1)
+    relay.signal('SIGSTOP')
+    await slip(2001, [TEAM_ROOM])
+    await within(20, hearsNumber(inOther, 2001))
+    const { rows } = await w.owner.query('select process_id from relay')
+
+    // Its lease was swept meanwhile; the browser there comes back and hears what follows, and nothing twice out of order.
+    relay.signal('SIGCONT')
+    await within(10, inHung.back)
+    await slip(2002, [TEAM_ROOM])
+    await within(10, Promise.all([hearsNumber(inHung, 2002), hearsNumber(inOther, 2002)]))
+    expect((await w.owner.query('select process_id from relay')).rows).toEqual(rows)
+    await expect.poll(async () => (await w.owner.query('select from processes')).rowCount).toBe(2)
+  })
+
+  test('[USR-04][RTM-01] a killed process leaves only those online who are connected elsewhere', async () => {
+    const watching = await browserAt(b, w.carla)
+    const dying = await startServer(w.url, adapter)
+    const [here, both] = [await w.person(w.padaria, 'nina', 'user'), await w.person(w.padaria, 'davi', 'user')]
+    const status = (person: Person, isOnline: boolean) =>
+      watching.hears('user.status', user => user.userId === person.id && user.isOnline === isOnline)
+    await Promise.all([
+      browserAt(dying, here),
+      browserAt(dying, both),
+      browserAt(b, both),
+      status(here, true),
+      status(both, true),
+    ])
+    watching.heard.splice(0)
+
+    dying.signal('SIGKILL')
+    await within(15, status(here, false))
+    await slip(3001, [userRoom(w.carla.id)])
+    await hearsNumber(watching, 3001)
+    expect(watching.heard.filter(one => one.event === 'user.status' && one.payload.userId === both.id)).toEqual([])
+    const { body } = await ask(b, w.carla, 'GET', '/users/chat-privado/')
+    const online = (body.users as { userId: number; isOnline: boolean }[]).filter(user => user.isOnline).map(user => user.userId)
+    expect(online).toContain(both.id)
+    expect(online).not.toContain(here.id)
+  })
+
+  test('a process that is asked to stop does so at once though browsers are connected', async () => {
+    const leaving = await startServer(w.url, adapter)
+    const browser = await browserAt(leaving, w.ana)
+    leaving.signal('SIGTERM')
+    expect(await within(8, leaving.ended)).toBe(0)
+    expect(await browser.ended).toBe('transport close')
+  })
+
+  test('a process with another socket adapter is refused, and says what to set', async () => {
+    await expect(startServer(w.url, { ...adapter, SOCKETS: 'memory' })).rejects.toThrow(
+      /SOCKETS is memory here, but (postgres|redis) in process \d+/,
+    )
+  })
+})
