@@ -112,12 +112,14 @@ async function signIn(url: string, email: string): Promise<Somebody> {
   return { userId, email, call: as(token), stored: { token, username, profile, userId: String(userId) } }
 }
 
-export interface Seat {
+interface Seat {
   who: Somebody
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
   locale?: string
+  /** No event reaches this browser. */
+  deaf?: boolean
 }
 
 /** A browser of somebody's own, at a screen; whatever the browser complains of is in `complaints`. */
@@ -142,11 +144,12 @@ export async function open(
     },
     { ...who.stored, 'balcao.locale': locale },
   )
+  if (seat.deaf) await context.routeWebSocket('**/socket.io/**', () => undefined)
   const page = Object.assign(await context.newPage(), { complaints: [] as string[] })
   page.on('pageerror', error => page.complaints.push(String(error)))
   page.on('console', message => {
-    // A refused request is the browser's own line about an answer the screen explains.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) page.complaints.push(message.text())
+    // A refused request, or a server that is away, is the browser's own line about what the screen explains.
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) page.complaints.push(message.text())
   })
   await page.goto(`${product.url}/#${path}`)
   return page

@@ -80,10 +80,11 @@ async function fetchOne(loaders: Loaders, feature: string, locale: Locale): Prom
 
 function stateOf(locale: Locale, texts: Record<string, Messages>): State {
   const rules = new Intl.PluralRules(locale)
+  const figures = new Intl.NumberFormat(locale)
   const t = (key: string, values?: Record<string, string | number>) => {
     const dot = key.indexOf('.')
     const message = texts[key.slice(0, dot)]?.[key.slice(dot + 1)]
-    return message === undefined ? key : fill(formOf(message, values, rules), values)
+    return message === undefined ? key : fill(formOf(message, values, rules), values, figures)
   }
   return { locale, texts, t: t as Translate }
 }
@@ -93,5 +94,11 @@ function formOf(message: Message, values: Record<string, string | number> | unde
   return message[rules.select(Number(values?.count ?? 0))] ?? message.other
 }
 
-const fill = (text: string, values: Record<string, string | number> | undefined) =>
-  values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : text
+/** A number is written as its language writes it: 12.480 in Portuguese, 12,480 in English. */
+function fill(text: string, values: Record<string, string | number> | undefined, figures: Intl.NumberFormat): string {
+  if (!values) return text
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? figures.format(value) : (value ?? hole)
+  })
+}

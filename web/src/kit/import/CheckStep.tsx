@@ -7,7 +7,6 @@ import type { Sheet } from '../files/read.ts'
 import { csvOf, download, fileName } from '../files/write.ts'
 import type { NamedField } from '../form/model.ts'
 import { useFormTexts } from '../form/useFormTexts.ts'
-import { formatNumber } from '../format.ts'
 import { showJobs } from '../jobs/opening.ts'
 import type { Model } from '../resource/types.ts'
 import styles from './import.module.css'
@@ -34,7 +33,6 @@ export function CheckStep({ model, fields, name, sheet, mapping, onBack, onDone 
   const writing = useMemo(() => ({ t, locale }), [t, locale])
   const { good, bad } = useMemo(() => readRows(sheet, mapping, model, fields, writing), [sheet, mapping, model, fields, writing])
   const sending = useSending(model, name, good)
-  const figure = (value: number) => formatNumber(value, locale)
   const start = async () => {
     if (!(await sending.send())) return
     onDone()
@@ -64,7 +62,7 @@ export function CheckStep({ model, fields, name, sheet, mapping, onBack, onDone 
             <ul className={styles.bad}>
               {bad.slice(0, SHOWN).map(one => (
                 <li key={one.line}>
-                  <b className="figures">{t('import.lineNumber', { line: figure(one.line) })}</b>
+                  <b className="figures">{t('import.lineNumber', { line: one.line })}</b>
                   <span>{problemsOf(one, fields, writing, say)}</span>
                 </li>
               ))}

@@ -9,7 +9,7 @@ import { tellFailure } from '../../api/failure.ts'
 import { queryClient } from '../../api/query.ts'
 import { type PlainKey, type Translate, useLocale, useText } from '../../i18n/index.ts'
 import { csvOf, download, fileName } from '../files/write.ts'
-import { formatDateTime, formatNumber } from '../format.ts'
+import { formatDateTime } from '../format.ts'
 import styles from './jobs.module.css'
 import { isOver, placeWork } from './works.ts'
 
@@ -24,8 +24,6 @@ const STATES: Record<WorkStatus, PlainKey> = {
 
 export function WorkLine({ work }: { work: WorkSummary }) {
   const t = useText()
-  const locale = useLocale()
-  const figure = (value: number) => formatNumber(value, locale)
 
   return (
     <li className={styles.work} data-status={work.status}>
@@ -40,7 +38,7 @@ export function WorkLine({ work }: { work: WorkSummary }) {
       <div className={`${styles.state} figures`}>
         <span>
           {t(STATES[work.status])}
-          {work.total !== null && ` · ${t('jobs.doneOf', { done: figure(work.done), of: figure(work.total) })}`}
+          {work.total !== null && ` · ${t('jobs.doneOf', { done: work.done, of: work.total })}`}
           {work.refused > 0 && <strong> · {t('jobs.refused', { count: work.refused })}</strong>}
         </span>
         <time dateTime={work.createdAt}>{formatDateTime(work.createdAt)}</time>

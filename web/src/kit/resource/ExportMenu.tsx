@@ -6,7 +6,6 @@ import { api } from '../../api/client.ts'
 import { tellFailure } from '../../api/failure.ts'
 import { useLocale, useText } from '../../i18n/index.ts'
 import { download, type FileKind, fileName, fileOf } from '../files/write.ts'
-import { formatNumber } from '../format.ts'
 import { cellText } from './Cell.tsx'
 import styles from './List.module.css'
 import { type Question, queryOf } from './question.ts'
@@ -46,7 +45,7 @@ export function ExportMenu({ model, columns, question }: ExportMenuProps) {
     return (
       <>
         <span className={`${styles.count} figures`} role="status">
-          {t('resource.exporting', { done: formatNumber(done, locale), of: formatNumber(of, locale) })}
+          {t('resource.exporting', { done, of })}
         </span>
         <Button size="xs" variant="default" onClick={() => running.current?.abort()}>
           {t('kit.cancel')}

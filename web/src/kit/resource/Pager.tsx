@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useLocale, useText } from '../../i18n/index.ts'
-import { formatNumber } from '../format.ts'
+import { useText } from '../../i18n/index.ts'
 import styles from './List.module.css'
 import { PAGE_SIZE } from './question.ts'
 import type { Page } from './types.ts'
@@ -10,17 +9,13 @@ import type { Asking } from './useQuestion.ts'
 /** 41–80 of 132, and the way to the others; nothing where all of it is on one page. */
 export function Pager({ page, asking }: { page: Page; asking: Asking }) {
   const t = useText()
-  const locale = useLocale()
   const { question, go } = asking
   if (question.page === 1 && !page.hasMore) return null
 
   const from = (question.page - 1) * PAGE_SIZE + 1
-  const figure = (value: number) => formatNumber(value, locale)
   return (
     <nav className={styles.pager} aria-label={t('resource.pages')}>
-      <span className="figures">
-        {t('resource.range', { from: figure(from), to: figure(from + page.rows.length - 1), of: figure(page.count) })}
-      </span>
+      <span className="figures">{t('resource.range', { from, to: from + page.rows.length - 1, of: page.count })}</span>
       <ActionIcon
         aria-label={t('resource.previousPage')}
         disabled={question.page === 1}
