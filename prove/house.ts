@@ -31,6 +31,8 @@ export async function newDatabase(adminUrl: string): Promise<Database> {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const owner = new pg.Pool({ connectionString: url.toString(), max: 4 })
+  // Whoever looks on while the database is dropped is cut off.
+  owner.on('error', () => {})
   return {
     url: url.toString(),
     owner,

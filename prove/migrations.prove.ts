@@ -14,8 +14,7 @@ export interface Size {
 export const long: Size = { interruptions: Number.POSITIVE_INFINITY, seconds: 8 * 60 }
 
 export async function prove({ interruptions, seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const expected = await undisturbed(adminUrl)
-  const statements = await countStatements(adminUrl)
+  const { expected, statements } = await undisturbed(adminUrl)
   const all = Array.from({ length: statements }, (_, i) => MOMENTS.map(moment => ({ at: i + 1, moment }))).flat()
   const end = performance.now() + seconds * 1000
   let tried = 0
@@ -30,13 +29,19 @@ export async function prove({ interruptions, seconds, adminUrl, random, say }: S
   return `${tried} of ${tried + all.length} interruptions (${statements} statements), each put right by the next start; ${expected.length} lines of schema compared`
 }
 
-/** What there is after a start that nobody disturbed. */
-async function undisturbed(adminUrl: string): Promise<string[]> {
+/** What there is after a start that nobody disturbed, and how many statements it took. */
+async function undisturbed(adminUrl: string): Promise<{ expected: string[]; statements: number }> {
   const database = await newDatabase(adminUrl)
+  const proxy = await interruptingProxy(database.url, {
+    at: Number.POSITIVE_INFINITY,
+    moment: 'before it is sent',
+    kill: () => {},
+  })
   try {
-    await untilReady(database.url)
-    return await schemaOf(database.owner)
+    await untilReady(proxy.url)
+    return { expected: await schemaOf(database.owner), statements: proxy.passed }
   } finally {
+    await proxy.close()
     await database.drop()
   }
 }
@@ -46,22 +51,6 @@ async function untilReady(url: string): Promise<void> {
   await program.ready
   program.signal('SIGKILL')
   await program.ended
-}
-
-async function countStatements(adminUrl: string): Promise<number> {
-  const database = await newDatabase(adminUrl)
-  const proxy = await interruptingProxy(database.url, {
-    at: Number.POSITIVE_INFINITY,
-    moment: 'before it is sent',
-    kill: () => {},
-  })
-  try {
-    await untilReady(proxy.url)
-    return proxy.passed
-  } finally {
-    await proxy.close()
-    await database.drop()
-  }
 }
 
 async function interrupted(adminUrl: string, at: number, moment: Moment): Promise<string[]> {

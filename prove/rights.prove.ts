@@ -1,7 +1,7 @@
 import { closeDb, openDb } from '../server/src/infra/db.ts'
 import { useSecretKey } from '../server/src/infra/keys.ts'
 import { startWake } from '../server/src/infra/wake.ts'
-import { KEY, newDatabase, type Stand, until, wait } from './house.ts'
+import { type Database, KEY, newDatabase, type Stand, until, wait } from './house.ts'
 import type { Random } from './random.ts'
 import type { Surroundings } from './rights/browser.ts'
 import { countFacts, fetchNumbers } from './rights/facts.ts'
@@ -87,7 +87,7 @@ export async function prove({ people, chapters, seconds, adminUrl, random, say }
       ]
       await chapter()
       await Promise.all(lanes.map(lane => lane.stop()))
-      counts.slowestSettling = Math.max(counts.slowestSettling, await settle(town, fleet, ledger, around))
+      counts.slowestSettling = Math.max(counts.slowestSettling, await settle(town, fleet, ledger, database))
       say(`${counts.chapters} chapters, ${counts.acts} acts, ${counts.told} facts, ${probes.sent} tokens tried`)
     }
     await probes.stop()
@@ -120,16 +120,19 @@ function keepDoing(one: () => Promise<void>) {
 }
 
 /** Nobody does anything any more: what the browsers know and what the processes answer must come to what the database says. */
-async function settle(town: Town, fleet: Fleet, ledger: Ledger, around: Surroundings): Promise<number> {
+async function settle(town: Town, fleet: Fleet, ledger: Ledger, { owner }: Database): Promise<number> {
   const began = performance.now()
   await ledger.lookedAfter(began)
-  const numbers = await around.fetchNumbers()
+  const numbers = await fetchNumbers(owner)
   let missing: string[] = []
   await until('everything settled', SETTLED_SECONDS, async () => {
     missing = [...unsettled(town, ledger, numbers), ...(await wronglyOnline(town, fleet))]
     return missing.length === 0
-  }).catch(error => {
-    throw new Error(`${error.message}\n${missing.join('\n')}`)
+  }).catch(async error => {
+    const { rows } = await owner.query(
+      `select p.user_id as user, p.idle, r.pid, r.started_at, r.lease_until - now() as lease from presence p join processes r on r.id = p.process_id`,
+    )
+    throw new Error(`${error.message}\n${missing.join('\n')}\npresence: ${JSON.stringify(rows)}\n${fleet.said()}`)
   })
   return performance.now() - began
 }

@@ -14,7 +14,7 @@ const short: Size = {
   ],
 }
 
-test('[ACC-05][ACC-19][RTM-01] two processes, one stopped and one killed: no revoked token lives, no fact goes astray, nobody haunts the list', {
+test('[ACC-05][ACC-19][RTM-04] two processes, one stopped and one killed: no revoked token lives, no fact goes astray, nobody haunts the list', {
   timeout: 90_000,
 }, async () => {
   const seed = Number(process.env.SEED) || Date.now() % 2 ** 31

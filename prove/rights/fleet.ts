@@ -11,6 +11,8 @@ export interface Fleet {
   /** Kills it at once; after `ms` another one stands in its place. */
   kill(i: number, ms: number): Promise<void>
   readonly faults: { kills: number; pauses: number }
+  /** What the processes that run now had to say. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function openFleet(databaseUrl: string, size: number): Promise<Flee
       one.address = await one.program.ready
       one.up = true
     },
+    said: () => members.map(({ program }) => `process ${program.pid}:\n${program.said()}`).join('\n'),
     async stop() {
       for (const { program } of members) program.signal('SIGKILL')
       await Promise.all(members.map(({ program }) => program.ended))

@@ -6,6 +6,7 @@ import type { Held, Purse } from './session.ts'
 /** What a token is worth may be wrong for so long after a change, and not longer. */
 const EVERYWHERE_MS = 5_000
 const EVERY_MS = 25
+const RIPE_MS = 3_000
 
 export interface Probes {
   readonly sent: number
@@ -46,9 +47,9 @@ export function startProbes(world: {
     const now = performance.now()
     const ripe = [...purse.newest(), ...purse.older()].filter(({ claims }) => {
       const since = ledger.revokedSince(claims)
-      return since !== null && now - since > EVERYWHERE_MS && now - since < 2 * EVERYWHERE_MS
+      return since !== null && now - since > EVERYWHERE_MS && now - since < EVERYWHERE_MS + RIPE_MS
     })
-    const tokens = random.pick([purse.newest(), purse.older(), ripe])
+    const tokens = random.chance(0.5) ? ripe : random.pick([purse.newest(), purse.older()])
     return tokens.length > 0 ? random.pick(tokens) : null
   }
 

@@ -4,7 +4,7 @@ import { type Actor, PROFILES } from '@balcao/contract/permissions'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { keyFor } from './keys.ts'
-import { standingOf } from './rights.ts'
+import { rightsAreKnown, standingOf } from './rights.ts'
 
 /** What an access token says, under short names because every request carries it. */
 const claims = z.object({
@@ -65,6 +65,7 @@ export async function signedIn(token: string | null): Promise<SignedIn> {
     verified.delete(token)
     refuse('ERR_TOKEN_EXPIRED')
   }
+  await rightsAreKnown()
   switch (standingOf(who)) {
     case 'ended':
       return refuse('ERR_SESSION_EXPIRED')

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
+import { ACCESS_TOKEN_SECONDS, RIGHTS_EVERYWHERE_SECONDS } from '@balcao/contract/constants'
 import { sql } from 'kysely'
 import { clock } from './clock.ts'
 import type { Tx } from './db.ts'
@@ -55,6 +55,28 @@ export function standingOf(token: Standing): 'current' | 'outdated' | 'ended' {
   const user = users.get(token.userId)
   const tenant = tenants.get(token.tenantId)
   return (user && user.value > token.rights) || (tenant && tenant.value > token.tenantRights) ? 'outdated' : 'current'
+}
+
+/**
+ * How old this process's knowledge is, and how to renew it: said by whoever feeds it. A process that stood still, or lost the
+ * database, has heard nothing meanwhile and must look before it believes a token.
+ */
+export interface Knowledge {
+  ageMs(): number
+  renew(): Promise<void>
+}
+
+/** Looked for every second and a half; older than this somebody may have lost a right almost RIGHTS_EVERYWHERE_SECONDS ago. */
+const BELIEVED_MS = (RIGHTS_EVERYWHERE_SECONDS - 1) * 1000
+let knowledge: Knowledge | null = null
+
+export function feedFrom(source: Knowledge | null): void {
+  knowledge = source
+}
+
+/** Resolves when what is known here is young enough; at once, nearly always. */
+export async function rightsAreKnown(): Promise<void> {
+  if (knowledge && knowledge.ageMs() > BELIEVED_MS) await knowledge.renew()
 }
 
 export function forgetOldChanges(now = clock.now().getTime()): void {
