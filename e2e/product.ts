@@ -149,7 +149,8 @@ export async function open(
   page.on('pageerror', error => page.complaints.push(String(error)))
   page.on('console', message => {
     // A refused request, or a server that is away, is the browser's own line about what the screen explains.
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) page.complaints.push(message.text())
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
+      page.complaints.push(message.text())
   })
   await page.goto(`${product.url}/#${path}`)
   return page
