@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { handlersFor } from '../test/job-handlers.ts'
 import { closeDb, crossTenants, openDb, withTenant } from './db.ts'
+import { newJobKeys } from './jobs/keys.ts'
 import { enqueue, type JobRun, type Jobs, migrateJobs, startJobs } from './jobs.ts'
 
 let tenant: number
@@ -90,6 +91,21 @@ test('jobs with one key never run together; others do not wait for them', async 
   await allRan.promise
   expect(most).toBe(1)
   expect(done.toSorted()).toEqual(KEYED)
+})
+
+test('a key is one run’s, in this process and in every other, until it is given back', async () => {
+  const [here, there] = [newJobKeys(), newJobKeys()]
+  const race = await Promise.all([here.take('k'), there.take('k'), here.take('k'), there.take('k')])
+  const winners = race.filter(one => one !== null)
+  expect(winners).toHaveLength(1)
+  expect(await there.take('another')).not.toBeNull()
+  await winners[0]?.()
+  expect(await there.take('k')).not.toBeNull()
+  expect(await here.take('k')).toBeNull()
+  // A process that is gone holds nothing.
+  await there.close()
+  await expect.poll(() => here.take('k')).not.toBeNull()
+  await here.close()
 })
 
 test('a job that fails is tried again; a stop lets the running one finish', async () => {

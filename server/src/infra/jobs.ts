@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import { roleUrl, type Tx } from './db.ts'
 import { envelope, JOBS, type JobData, type JobHandlers, type JobKind, type JobName, type Schedule } from './jobs/catalog.ts'
 import { JOBS_SCHEMA } from './jobs/install.ts'
+import { type JobKeys, newJobKeys } from './jobs/keys.ts'
 import { log } from './log.ts'
 import { onWake, wake } from './wake.ts'
 
@@ -75,7 +76,8 @@ export async function startJobs({ work, pollSeconds = POLL_SECONDS }: JobsOption
   boss.on('error', error => log.warn({ err: error }, 'jobs'))
   await boss.start()
   await declareQueues(boss, Object.keys(work?.schedules ?? {}))
-  const workers = work ? await startWorkers({ boss, pollSeconds, stopping: stopping.signal }, work) : []
+  const keys = newJobKeys()
+  const workers = work ? await startWorkers({ boss, keys, pollSeconds, stopping: stopping.signal }, work) : []
   const unlisten = onWake('jobs', () => {
     for (const id of workers) boss?.notifyWorker(id)
   })
@@ -88,6 +90,7 @@ export async function startJobs({ work, pollSeconds = POLL_SECONDS }: JobsOption
       // What is finishing may still enqueue, to hand itself on.
       await boss?.stop({ graceful: true, timeout: DRAIN_MS })
       boss = null
+      await keys.close()
     },
   }
 }
@@ -125,6 +128,7 @@ const scheduled = (name: string): string => `schedule.${name}`
 
 interface Floor {
   boss: PgBoss
+  keys: JobKeys
   pollSeconds: number
   stopping: AbortSignal
 }
@@ -138,7 +142,14 @@ async function startWorkers(floor: Floor, { handlers, schedules }: NonNullable<J
   return Promise.all([...workers, ...clocks])
 }
 
-function work<N extends JobName>({ boss, pollSeconds, stopping }: Floor, name: N, handler: JobHandlers[N]): Promise<string> {
+/** Somebody runs a job of this key: this one comes back a moment later. */
+const LATER_SECONDS = 1
+
+function work<N extends JobName>(
+  { boss, keys, pollSeconds, stopping }: Floor,
+  name: N,
+  handler: JobHandlers[N],
+): Promise<string> {
   const { atOnce = 1 }: JobKind = JOBS[name]
   const options = {
     includeMetadata: true,
@@ -150,6 +161,11 @@ function work<N extends JobName>({ boss, pollSeconds, stopping }: Floor, name: N
   } as const
   return boss.work(name, options, async ([job]: JobWithMetadata[]) => {
     if (!job) return
+    const giveBack = job.groupId ? await keys.take(`${name} ${job.groupId}`) : async () => {}
+    if (!giveBack) {
+      await boss.send(name, job.data as object, { startAfter: LATER_SECONDS, group: { id: job.groupId ?? '' } })
+      return
+    }
     const { tenantId, data } = envelope.parse(job.data)
     const last = job.retryCount >= job.retryLimit
     try {
@@ -158,6 +174,8 @@ function work<N extends JobName>({ boss, pollSeconds, stopping }: Floor, name: N
     } catch (error) {
       log[last ? 'error' : 'warn']({ err: error, job: name, id: job.id, tenantId, attempt: job.retryCount + 1 }, 'a job failed')
       throw error
+    } finally {
+      await giveBack()
     }
   })
 }
