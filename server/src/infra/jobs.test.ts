@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { handlersFor } from '../test/job-handlers.ts'
+
+<<<<<<< HEAD
+
 import { closeDb, crossTenants, openDb, withTenant } from './db.ts'
 import { newJobKeys } from './jobs/keys.ts'
+
+=======
+
+import { closeDb, crossTenants, openDb, roleUrl, withTenant } from './db.ts'
+
+>>>>>>> facts
+
 import { enqueue, type JobRun, type Jobs, migrateJobs, startJobs } from './jobs.ts'
 
 let tenant: number
@@ -133,3 +144,40 @@ test('a job that fails is tried again; a stop lets the running one finish', asyn
   await jobs?.stop()
   expect(finished).toBe(true)
 }, 60_000)
+
+test('a schedule that is no longer declared is forgotten, and the tick of one that is runs it', async () => {
+  const handlers = handlersFor({})
+  const run = (name: string, what: () => void) =>
+    startJobs({
+      pollSeconds: 0.5,
+      work: { handlers, schedules: { [name]: { cron: '0 3 * * *', run: async () => what() } } },
+    })
+  const names = async () => {
+    const { rows } = await crossTenants(tx => sql<{ name: string }>`select name from pgboss.schedule`.execute(tx))
+    return rows.map(row => row.name)
+  }
+  jobs = await run('old', () => {})
+  expect(await names()).toEqual(['schedule.old'])
+  await jobs.stop()
+
+  const ran = Promise.withResolvers<void>()
+  jobs = await run('new', ran.resolve)
+  expect(await names()).toEqual(['schedule.new'])
+  await tick('schedule.new')
+  await ran.promise
+})
+
+/** What the clock does at its minute. */
+async function tick(queue: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: roleUrl('app'),
+    schema: 'pgboss',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  })
+  await boss.start()
+  await boss.send(queue)
+  await boss.stop({ graceful: false })
+}

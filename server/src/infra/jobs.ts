@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
+import { type JobWithMetadata, PgBoss, type Queue, type QueuePolicy } from 'pg-boss'
 import { roleUrl, type Tx } from './db.ts'
 import { envelope, JOBS, type JobData, type JobHandlers, type JobKind, type JobName, type Schedule } from './jobs/catalog.ts'
 import { JOBS_SCHEMA } from './jobs/install.ts'
@@ -105,16 +105,15 @@ async function counts() {
 /** Queues are rows: new ones are added, and those whose terms changed brought up to date. */
 async function declareQueues(boss: PgBoss, schedules: string[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
-  const wanted: Queue[] = [
-    ...Object.entries(JOBS).map(([name, kind]) => ({ name, ...termsOf(kind) })),
-    ...schedules.map(name => ({ name: scheduled(name), ...termsOf({}), retryLimit: 2 })),
-  ]
-  for (const { name, ...terms } of wanted) {
+  const declare = async (name: string, terms: Omit<Queue, 'name' | 'policy'>, policy: QueuePolicy) => {
     const queue = known.get(name)
-    if (!queue) await boss.createQueue(name, terms)
+    if (!queue) await boss.createQueue(name, { ...terms, policy })
     else if (Object.entries(terms).some(([key, value]) => queue[key as keyof Queue] !== value))
       await boss.updateQueue(name, terms)
   }
+  for (const [name, kind] of Object.entries(JOBS)) await declare(name, termsOf(kind), 'standard')
+  // A tick that comes while the one before is still at it is none.
+  for (const name of schedules) await declare(scheduled(name), { ...termsOf({}), retryLimit: 2 }, 'exclusive')
 }
 
 const termsOf = ({ expiresAfter = 900 }: Partial<JobKind>) => ({

@@ -1,4 +1,5 @@
 import { refuse } from '@balcao/contract/errors'
+import { userRoom } from '@balcao/contract/visibility'
 import { type WorkStatus, workRoutes } from '@balcao/contract/works'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -89,7 +90,7 @@ const imported = async (): Promise<number[]> =>
 
 const EVERY_ROW = Array.from({ length: BLOCKS * SIZE }, (_, row) => row)
 
-test('a work runs to its end and lists what it did not take', async () => {
+test('a work runs to its end, lists what it did not take, and tells who started it', async () => {
   const id = await begin()
   await reaches(id, 'done')
   expect(await imported()).toEqual(EVERY_ROW)
@@ -97,6 +98,13 @@ test('a work runs to its end and lists what it did not take', async () => {
   expect(work).toMatchObject({ status: 'done', total: 60, done: 60, refused: BLOCKS })
   expect(work?.report).toContainEqual({ row: 11, code: 'ERR_PHONE_INVALID' })
   expect(work?.finishedAt).not.toBeNull()
+  // Six blocks within a second announce nothing between beginning and end.
+  const { rows } = await w.owner.query<{ status: string; rooms: string[] }>(
+    "select payload->'work'->>'status' as status, rooms from outbox where payload->'work'->>'id' = $1 order by id",
+    [String(id)],
+  )
+  expect(rows.map(row => row.status)).toEqual(['waiting', 'running', 'done'])
+  expect(rows[0]?.rooms).toEqual([userRoom(ana.id)])
 })
 
 test('a paused work stops at the next block and goes on from there, each row once', async () => {

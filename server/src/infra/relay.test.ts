@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { TEAM_ROOM } from '@balcao/contract/visibility'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type World, world } from '../test/world.ts'
+import { withTenant } from './db.ts'
+import { emit } from './outbox.ts'
+import { type Batch, type Relay, startRelay } from './relay.ts'
+import { recordChange } from './rights.ts'
+
+let w: World
+const relays: Relay[] = []
+
+beforeAll(async () => {
+  w = await world()
+})
+beforeEach(() => w.owner.query('delete from outbox; delete from rights_changes'))
+afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.stop()
+})
+
+function relay(publish: (batch: Batch) => Promise<void>, patienceMs?: number): Relay {
+  const id = randomUUID()
+  const started = startRelay({ processId: () => id, publish, ...(patienceMs ? { patienceMs } : {}) })
+  relays.push(started)
+  return started
+}
+
+const announce = (id: number) => withTenant(w.padaria, tx => emit(tx, 'queue.removed', { id }, [TEAM_ROOM]))
+const ids = (batches: Batch[]) =>
+  batches.flatMap(batch => batch.facts.map(fact => ('id' in fact.payload ? fact.payload.id : null)))
+const waiting = async () => (await w.owner.query('select from outbox')).rowCount
+
+describe('the relay', () => {
+  test('one at a time leads; when it stops the other goes on with the next number', async () => {
+    const batches: Batch[] = []
+    const publish = async (batch: Batch) => void batches.push(batch)
+    const two = [relay(publish), relay(publish)]
+    await expect.poll(() => two.filter(one => one.leads).length, { timeout: 5_000 }).toBe(1)
+    await announce(1)
+    await expect.poll(waiting).toBe(0)
+
+    const leader = two.find(one => one.leads)
+    await leader?.stop()
+    await expect.poll(() => two.find(one => one !== leader)?.leads, { timeout: 5_000 }).toBe(true)
+    await announce(2)
+    await expect.poll(() => ids(batches)).toEqual([1, 2])
+    const [first, second] = batches
+    expect(second).toMatchObject({ number: (first?.number ?? 0) + 1, epoch: (first?.epoch ?? 0) + 1 })
+  })
+
+  test('one that stands still ends, and what it held up is announced by the next; when it wakes it can delete nothing', async () => {
+    const batches: Batch[] = []
+    const hung = Promise.withResolvers<void>()
+    relay(async batch => {
+      batches.push(batch)
+      if (batches.length === 1) await hung.promise
+    }, 300)
+    await announce(1)
+    await expect.poll(() => ids(batches), { timeout: 8_000 }).toEqual([1, 1])
+    await expect.poll(waiting).toBe(0)
+    expect(batches[1]).toMatchObject({ number: batches[0]?.number, epoch: (batches[0]?.epoch ?? 0) + 1 })
+
+    hung.resolve()
+    await announce(2)
+    await expect.poll(() => ids(batches)).toEqual([1, 1, 2])
+  })
+
+  test('[ACC-19] a change of rights leaves no later than the facts that came after it, however many wait in front of it', async () => {
+    await w.owner.query(
+      `insert into outbox (tenant_id, event, payload, rooms)
+       select $1, 'queue.removed', json_build_object('id', n), array[$2] from generate_series(1, 700) n`,
+      [w.padaria, TEAM_ROOM],
+    )
+    await withTenant(w.padaria, tx => recordChange(tx, { userId: w.ana.id, version: 9 }))
+    const batches: Batch[] = []
+    relay(async batch => void batches.push(batch))
+    await expect.poll(() => ids(batches).length, { timeout: 5_000 }).toBe(700)
+    expect(batches.length).toBeGreaterThan(1)
+    expect(batches[0]?.changes).toMatchObject([{ userId: w.ana.id, version: 9, tenantId: w.padaria }])
+    expect(batches.slice(1).flatMap(batch => batch.changes)).toEqual([])
+  })
+
+  test('what a long transaction commits under ids that have long passed is found', async () => {
+    const batches: Batch[] = []
+    relay(async batch => void batches.push(batch))
+    const written = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const slow = withTenant(w.padaria, async tx => {
+      await emit(tx, 'queue.removed', { id: 1 }, [TEAM_ROOM])
+      written.resolve()
+      await mayCommit.promise
+    })
+    await written.promise
+    await announce(2)
+    await expect.poll(() => ids(batches), { timeout: 5_000 }).toEqual([2])
+    mayCommit.resolve()
+    await slow
+    await expect.poll(() => ids(batches)).toEqual([2, 1])
+  })
+})
