@@ -3,18 +3,8 @@ import { PgBoss } from 'pg-boss'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { handlersFor } from '../test/job-handlers.ts'
-
-<<<<<<< HEAD
-
-import { closeDb, crossTenants, openDb, withTenant } from './db.ts'
-import { newJobKeys } from './jobs/keys.ts'
-
-=======
-
 import { closeDb, crossTenants, openDb, roleUrl, withTenant } from './db.ts'
-
->>>>>>> facts
-
+import { newJobKeys } from './jobs/keys.ts'
 import { enqueue, type JobRun, type Jobs, migrateJobs, startJobs } from './jobs.ts'
 
 let tenant: number
