@@ -70,6 +70,22 @@ describe('[USR-04] who is online', () => {
     expect(await announced()).toEqual([true, false])
   })
 
+  test('a browser that flutters, comes back and leaves for good is not shown for ever', async () => {
+    first.came(ana(), 'tab 1')
+    await settles([w.ana.id])
+    first.left(ana(), 'tab 1')
+    first.came(ana(), 'tab 2')
+    // The second absence ends later than the first, when nobody has been here for long: it must not forget who came meanwhile.
+    await new Promise(resolve => setTimeout(resolve, GRACE_MS / 2))
+    first.left(ana(), 'tab 2')
+    await settles([])
+    first.came(ana(), 'tab 3')
+    await settles([w.ana.id])
+    await new Promise(resolve => setTimeout(resolve, GRACE_MS))
+    first.left(ana(), 'tab 3')
+    await settles([])
+  })
+
   test('loading the page anew is not an absence', async () => {
     first.came(ana(), 'tab 1')
     await settles([w.ana.id])

@@ -85,8 +85,11 @@ export function startPresence(membership: Pick<Membership, 'id'>, { graceMs = GR
   const users = new Map<string, Here>()
   let stopped = false
 
-  const hereOf = ({ tenantId, userId }: Who): Here => {
-    const key = `${tenantId}:${userId}`
+  const keyOf = ({ tenantId, userId }: Who): string => `${tenantId}:${userId}`
+
+  const hereOf = (who: Who): Here => {
+    const { tenantId, userId } = who
+    const key = keyOf(who)
     const here = users.get(key) ?? { tenantId, userId, sockets: new Map(), told: 'absent' as const, telling: false }
     users.set(key, here)
     return here
@@ -97,10 +100,13 @@ export function startPresence(membership: Pick<Membership, 'id'>, { graceMs = GR
     here.telling = true
     try {
       for (let now = stateOf(here); now !== here.told && !stopped; now = stateOf(here)) {
-        await tell(membership.id, here, now)
-        here.told = now
+        const lease = membership.id
+        await tell(lease, here, now)
+        // What was told under a lease that ended meanwhile went with it.
+        if (membership.id === lease) here.told = now
       }
-      if (here.sockets.size === 0) users.delete(`${here.tenantId}:${here.userId}`)
+      // An absence that was awaited may end when the user is here again, under another entry.
+      if (here.sockets.size === 0 && users.get(keyOf(here)) === here) users.delete(keyOf(here))
     } catch (error) {
       log.warn({ err: error, user: here.userId }, 'presence will be told again')
       setTimeout(() => void settle(here), graceMs)

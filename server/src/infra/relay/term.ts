@@ -138,17 +138,18 @@ function lowWaterMark() {
   return {
     next(): number {
       const now = performance.now()
-      if (now - movedAt > MARK_LAG_MS) {
-        mark = nextMark
-        nextMark = seen
-        movedAt = now
-      }
       if (now - fromTheStartAt < FROM_THE_START_MS) return mark
       fromTheStartAt = now
       return 0
     },
     saw(id: number): void {
       seen = Math.max(seen, id)
+      const now = performance.now()
+      if (now - movedAt < MARK_LAG_MS) return
+      // After a read from below the new mark: a relay that stood still for longer than the lag has not looked meanwhile.
+      mark = nextMark
+      nextMark = seen
+      movedAt = now
     },
   }
 }
