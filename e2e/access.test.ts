@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Quero trocar a senha').check()
     await save()
     await page.waitForURL('**/#/login')
-    await page.getByText('Senha redefinida com sucesso').waitFor()
+    await page.getByText('Senha redefinida com sucesso').first().waitFor()
 
     await fill(page, email, 'Outra-senha-9')
     await solveByKeyboard(page)
@@ -317,7 +317,7 @@ describe('signup', () => {
     await solveByKeyboard(page)
     await page.getByRole('button', { name: 'Criar empresa no plano Equipe' }).click()
     await page.waitForURL('**/#/login')
-    await page.getByText('Empresa criada.').waitFor()
+    await page.getByText('Empresa criada.').first().waitFor()
 
     await fill(page, 'bianca@casanativa.test', 'Cadeira-47')
     await solveByKeyboard(page)
