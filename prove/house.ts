@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { rolesOf } from '../server/src/infra/migrate.ts'
+import { type Program, spawnServer } from '../server/src/test/server-process.ts'
 import type { Random } from './random.ts'
 
 /** What every proof is given: a database server, chance, and somebody to tell. */
@@ -15,7 +11,6 @@ export interface Stand {
   say: (text: string) => void
 }
 
-export const KEY = 'a key for proofs only, never for anything else'
 export const SUPERADMIN = { email: 'root@balcao.test', password: 'Segredo-1' }
 
 export interface Database {
@@ -59,73 +54,14 @@ async function asAdmin(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** One running program. */
-export interface Program {
-  readonly pid: number
-  /** Where it listens; rejects when it ended before that. */
-  readonly ready: Promise<string>
-  readonly ended: Promise<number | null>
-  said(): string
-  signal(name: NodeJS.Signals): void
-}
-
-const PROJECT = path.resolve(import.meta.dirname, '..')
-/** A program must not outlive the proof, not even one that stands still. */
-const TIED = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : []
-
-const running = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
 /** Starts the product as an operator does who runs several of it on one database. */
-export function start(databaseUrl: string, env: Record<string, string> = {}): Program {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-proof-'))
-  const [program = process.execPath, ...args] = [...TIED, process.execPath, 'server/src/main.ts']
-  const child = spawn(program, args, {
-    cwd: PROJECT,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules/.cache/node'),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SECRET_KEY: KEY,
-      PORT: '0',
-      LOGIN_CAPTCHA: 'off',
-      // Limits count by address; each client of a proof says which it has.
-      TRUST_PROXY: '1',
-      SUPERADMIN_EMAIL: SUPERADMIN.email,
-      SUPERADMIN_PASSWORD: SUPERADMIN.password,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+export const start = (databaseUrl: string): Program =>
+  spawnServer(databaseUrl, {
+    // Limits count by address; each client of a proof says which it has.
+    TRUST_PROXY: '1',
+    SUPERADMIN_EMAIL: SUPERADMIN.email,
+    SUPERADMIN_PASSWORD: SUPERADMIN.password,
   })
-  running.add(child)
-  const lines: string[] = []
-  const ready = Promise.withResolvers<string>()
-  ready.promise.catch(() => {})
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', data => {
-      lines.push(String(data))
-      const all = lines.join('')
-      const address = /Server listening at (http:\/\/[\d.:]+)/.exec(all)?.[1]
-      if (address && all.includes('is ready')) ready.resolve(address)
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child)
-    rmSync(dataDir, { recursive: true, force: true })
-    ready.reject(new Error(`ended before it was ready:\n${lines.join('')}`))
-    return code as number | null
-  })
-  return {
-    pid: child.pid ?? 0,
-    ready: ready.promise,
-    ended,
-    said: () => lines.join(''),
-    signal: name => void child.kill(name),
-  }
-}
 
 /** Polls until the answer is yes; what it waits for stands in the failure. */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean): Promise<void> {

@@ -1,7 +1,8 @@
 import { closeDb, openDb } from '../server/src/infra/db.ts'
 import { useSecretKey } from '../server/src/infra/keys.ts'
 import { startWake } from '../server/src/infra/wake.ts'
-import { type Database, KEY, newDatabase, type Stand, until, wait } from './house.ts'
+import { TEST_KEY } from '../server/src/test/key.ts'
+import { type Database, newDatabase, type Stand, until, wait } from './house.ts'
 import type { Random } from './random.ts'
 import type { Surroundings } from './rights/browser.ts'
 import { countFacts, fetchNumbers } from './rights/facts.ts'
@@ -44,7 +45,7 @@ const SETTLED_SECONDS = 30
 export async function prove({ people, chapters, seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
   const database = await newDatabase(adminUrl)
   const fleet = await openFleet(database.url, 2)
-  useSecretKey(KEY)
+  useSecretKey(TEST_KEY)
   await openDb(database.url)
   const wakes = await startWake({ alone: () => false })
   const ledger = openLedger(database.owner)

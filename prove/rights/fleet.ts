@@ -1,4 +1,5 @@
-import { type Program, start, wait } from '../house.ts'
+import type { Program } from '../../server/src/test/server-process.ts'
+import { start, wait } from '../house.ts'
 
 /** The processes of the proof: each is up, stands still, or is dead; at most one is not up. */
 export interface Fleet {
@@ -60,7 +61,7 @@ export async function openFleet(databaseUrl: string, size: number): Promise<Flee
       one.address = await one.program.ready
       one.up = true
     },
-    said: () => members.map(({ program }) => `process ${program.pid}:\n${program.said()}`).join('\n'),
+    said: () => members.map(({ program }) => `process ${program.pid}:\n${program.output()}`).join('\n'),
     async stop() {
       for (const { program } of members) program.signal('SIGKILL')
       await Promise.all(members.map(({ program }) => program.ended))

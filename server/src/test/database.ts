@@ -3,8 +3,9 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { useSecretKey } from '../infra/keys.ts'
 import { migrate, rolesOf } from '../infra/migrate.ts'
+import { TEST_KEY } from './key.ts'
 
-export const TEST_KEY = 'a key for tests only, never for anything else'
+export { TEST_KEY } from './key.ts'
 
 /** A migrated database of this test file's own, dropped afterwards; answers the owner's URL. */
 export async function testDatabase(): Promise<string> {

@@ -1,29 +1,40 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { TEST_KEY } from './database.ts'
+import { TEST_KEY } from './key.ts'
 
-export interface ServerProcess {
-  url: string
+/** One running program, from the moment it is spawned. */
+export interface Program {
   pid: number
+  /** Where it listens; rejects when it ended before that. */
+  ready: Promise<string>
   signal(name: NodeJS.Signals): void
   /** The code it ended with; null when a signal ended it. */
   ended: Promise<number | null>
   /** Everything it said. */
   output(): string
+}
+
+export interface ServerProcess extends Omit<Program, 'ready'> {
+  url: string
   stop(): Promise<void>
 }
 
+const PROJECT = path.resolve(import.meta.dirname, '../../..')
+/** A program must not outlive its test, not even one that stands still. */
+const TIED = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : []
+
 /** The product as operators start it, one of several processes on a database. */
-export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export function spawnServer(databaseUrl: string, env: Record<string, string> = {}): Program {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-process-'))
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: path.resolve(import.meta.dirname, '../../..'),
+  const [program = process.execPath, ...args] = [...TIED, process.execPath, 'server/src/main.ts']
+  const child = spawn(program, args, {
+    cwd: PROJECT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules/.cache/node'),
       DATABASE_URL: databaseUrl,
       SECRET_KEY: TEST_KEY,
       DATA_DIR: dataDir,
@@ -35,29 +46,34 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
-  const ended = once(child, 'exit').then(([code]) => {
-    rmSync(dataDir, { recursive: true, force: true })
-    return code as number | null
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (data: Buffer) => {
+  const ready = Promise.withResolvers<string>()
+  ready.promise.catch(() => {})
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', data => {
       said.push(String(data))
       const listening = /Server listening at (http:\/\/[\d.:]+)/.exec(said.join(''))?.[1]
-      if (listening && said.join('').includes('is ready')) resolve(listening)
-    }
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
-    void ended.then(() => reject(new Error(said.join(''))))
+      if (listening && said.join('').includes('is ready')) ready.resolve(listening)
+    })
+  }
+  const ended = codeOf(child).finally(() => {
+    rmSync(dataDir, { recursive: true, force: true })
+    ready.reject(new Error(said.join('')))
   })
+  return { pid: child.pid ?? 0, ready: ready.promise, signal: name => void child.kill(name), ended, output: () => said.join('') }
+}
+
+const codeOf = (child: ChildProcess): Promise<number | null> => once(child, 'close').then(([code]) => code as number | null)
+
+/** The same, ready. */
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const { ready, ...program } = spawnServer(databaseUrl, env)
   return {
-    url,
-    pid: child.pid ?? 0,
-    signal: name => void child.kill(name),
-    ended,
-    output: () => said.join(''),
+    ...program,
+    url: await ready,
     async stop() {
-      child.kill('SIGCONT')
-      child.kill('SIGTERM')
-      await ended
+      program.signal('SIGCONT')
+      program.signal('SIGTERM')
+      await program.ended
     },
   }
 }

@@ -1,0 +1,1 @@
+export const TEST_KEY = 'a key for tests only, never for anything else'
