@@ -34,48 +34,18 @@ function wakeHere(topic: Topic): void {
 export async function startWake({ alone }: { alone: () => boolean }): Promise<{ stop(): Promise<void> }> {
   const me = randomUUID()
   const pending = new Set<Topic>()
-  let line: Line | null = null
-  let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const hear = (payload: string) => {
+  const ear = await keepListening(payload => {
     const [from, topics = ''] = payload.split(' ')
     if (from !== me) for (const topic of topics.split(',')) wakeHere(topic as Topic)
-  }
-
-  const connect = async (): Promise<void> => {
-    const opened = await openLine('app', 'balcao wake', hear)
-    if (stopped) return opened.close()
-    await opened.query(`listen ${CHANNEL}`)
-    line = opened
-    opened.ended.then(() => {
-      line = null
-      if (!stopped) reconnect()
-    })
-  }
-
-  const reconnect = (): void => {
-    if (stopped) return
-    connect().then(
-      () => {
-        // Whatever was said meanwhile was not heard.
-        for (const topic of listeners.keys()) wakeHere(topic)
-      },
-      (error: unknown) => {
-        log.debug({ err: error }, 'no connection for wake-ups')
-        setTimeout(reconnect, RETRY_MS).unref()
-      },
-    )
-  }
-
+  })
   const send = (): void => {
     timer = undefined
     const topics = [...pending].join(',')
     pending.clear()
-    line?.query('select pg_notify($1, $2)', [CHANNEL, `${me} ${topics}`]).catch(() => {})
+    ear.say(`${me} ${topics}`)
   }
-
-  await connect()
   tellOthers = topic => {
     if (alone()) return
     pending.add(topic)
@@ -84,11 +54,49 @@ export async function startWake({ alone }: { alone: () => boolean }): Promise<{ 
 
   return {
     async stop() {
-      stopped = true
       tellOthers = () => {}
       clearTimeout(timer)
       if (pending.size > 0) send()
+      await ear.stop()
+    },
+  }
+}
+
+/** A connection that listens, and says; one that is lost is replaced. */
+async function keepListening(hear: (payload: string) => void): Promise<{ say(payload: string): void; stop(): Promise<void> }> {
+  let line: Line | null = null
+  let stopped = false
+
+  const connect = async (): Promise<void> => {
+    const opened = await openLine('app', 'balcao wake', hear)
+    if (stopped) return opened.close()
+    await opened.query(`listen ${CHANNEL}`)
+    line = opened
+    opened.ended.then(() => {
+      line = null
+      reconnect()
+    })
+  }
+  const reconnect = (): void => {
+    if (stopped) return
+    connect().then(wakeEverybody, (error: unknown) => {
+      log.debug({ err: error }, 'no connection for wake-ups')
+      setTimeout(reconnect, RETRY_MS).unref()
+    })
+  }
+
+  await connect()
+  return {
+    // One that is lost meanwhile is a delay: whoever listens also looks by itself.
+    say: payload => void line?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {}),
+    async stop() {
+      stopped = true
       await line?.close()
     },
   }
+}
+
+/** Whatever was said while nobody listened was not heard. */
+function wakeEverybody(): void {
+  for (const topic of listeners.keys()) wakeHere(topic)
 }
