@@ -68,7 +68,7 @@ export default {
   planUsers: { one: 'Bis zu {count} Person', other: 'Bis zu {count} Personen' },
   planChannels: { one: '{count} Kanal', other: '{count} Kanäle' },
   planTrial: { one: '{count} Testtag', other: '{count} Testtage' },
-  trialNote: 'Vor Ende der Testzeit melden wir uns 7, 3 und 1 Tag vorher. Ohne Ihre Bestätigung wird nichts berechnet.',
+  trialNote: 'Ohne Ihre Bestätigung wird nichts berechnet.',
   company: 'Name des Unternehmens',
   document: 'CPF oder CNPJ',
   documentCpf: 'Gültige CPF',

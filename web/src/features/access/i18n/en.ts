@@ -67,7 +67,7 @@ export default {
   planUsers: { one: 'Up to {count} person', other: 'Up to {count} people' },
   planChannels: { one: '{count} channel', other: '{count} channels' },
   planTrial: { one: '{count} trial day', other: '{count} trial days' },
-  trialNote: 'Before the trial ends we write 7, 3 and 1 day ahead. Nothing is charged unless you confirm.',
+  trialNote: 'Nothing is charged without your confirmation.',
   company: 'Company name',
   document: 'CPF or CNPJ',
   documentCpf: 'Valid CPF',

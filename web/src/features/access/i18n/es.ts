@@ -67,7 +67,7 @@ export default {
   planUsers: { one: 'Hasta {count} persona', other: 'Hasta {count} personas' },
   planChannels: { one: '{count} canal', other: '{count} canales' },
   planTrial: { one: '{count} día de prueba', other: '{count} días de prueba' },
-  trialNote: 'Al final de la prueba avisamos 7, 3 y 1 día antes. No se cobra nada sin que confirmes.',
+  trialNote: 'No se cobra nada sin que confirmes.',
   company: 'Nombre de la empresa',
   document: 'CPF o CNPJ',
   documentCpf: 'CPF válido',

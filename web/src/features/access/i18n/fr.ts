@@ -68,7 +68,7 @@ export default {
   planUsers: { one: 'Jusqu’à {count} personne', other: 'Jusqu’à {count} personnes' },
   planChannels: { one: '{count} canal', other: '{count} canaux' },
   planTrial: { one: '{count} jour d’essai', other: '{count} jours d’essai' },
-  trialNote: 'À la fin de l’essai, nous prévenons 7, 3 et 1 jour avant. Rien n’est facturé sans votre confirmation.',
+  trialNote: 'Rien n’est facturé sans votre confirmation.',
   company: 'Nom de l’entreprise',
   document: 'CPF ou CNPJ',
   documentCpf: 'CPF valide',

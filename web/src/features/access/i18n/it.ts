@@ -67,7 +67,7 @@ export default {
   planUsers: { one: 'Fino a {count} persona', other: 'Fino a {count} persone' },
   planChannels: { one: '{count} canale', other: '{count} canali' },
   planTrial: { one: '{count} giorno di prova', other: '{count} giorni di prova' },
-  trialNote: 'Alla fine della prova avvisiamo 7, 3 e 1 giorno prima. Nulla viene addebitato senza la tua conferma.',
+  trialNote: 'Non viene addebitato nulla senza la tua conferma.',
   company: 'Nome dell’azienda',
   document: 'CPF o CNPJ',
   documentCpf: 'CPF valido',

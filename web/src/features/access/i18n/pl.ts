@@ -74,7 +74,7 @@ export default {
     many: '{count} dni próbnych',
     other: '{count} dnia próbnego',
   },
-  trialNote: 'Przed końcem okresu próbnego piszemy 7, 3 i 1 dzień wcześniej. Bez Twojej zgody nic nie pobierzemy.',
+  trialNote: 'Nic nie zostanie pobrane bez Twojego potwierdzenia.',
   company: 'Nazwa firmy',
   document: 'CPF lub CNPJ',
   documentCpf: 'Prawidłowy CPF',

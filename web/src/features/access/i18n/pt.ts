@@ -64,7 +64,7 @@ const pt = {
   planUsers: { one: 'Até {count} pessoa', other: 'Até {count} pessoas' },
   planChannels: { one: '{count} canal', other: '{count} canais' },
   planTrial: { one: '{count} dia de teste', other: '{count} dias de teste' },
-  trialNote: 'No fim do período de teste avisamos 7, 3 e 1 dia antes. Nada é cobrado sem você confirmar.',
+  trialNote: 'Nada é cobrado sem você confirmar.',
   company: 'Nome da empresa',
   document: 'CPF ou CNPJ',
   documentCpf: 'CPF válido',
