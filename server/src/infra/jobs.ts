@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type JobWithMetadata, PgBoss, type Queue, type QueuePolicy } from 'pg-boss'
-import { roleUrl, type Tx } from './db.ts'
+import { roleUrl, type Tx, withoutTenant } from './db.ts'
 import { envelope, JOBS, type JobData, type JobHandlers, type JobKind, type JobName, type Schedule } from './jobs/catalog.ts'
 import { JOBS_SCHEMA } from './jobs/install.ts'
 import { type JobKeys, newJobKeys } from './jobs/keys.ts'
@@ -44,6 +44,14 @@ export async function enqueue<N extends JobName>(
   })
   tx.afterCommit(() => wake('jobs'))
 }
+
+/** What waits or is kept of a company that is erased; the job that erases it is still running. */
+export const forgetJobsOf = (tenantId: number): Promise<unknown> =>
+  withoutTenant(tx =>
+    sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} where data ->> 'tenantId' = ${String(tenantId)} and state <> 'active'`.execute(
+      tx,
+    ),
+  )
 
 export interface JobsOptions {
   pollSeconds?: number

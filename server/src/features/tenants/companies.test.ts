@@ -238,7 +238,13 @@ describe('deleting a company', () => {
     expect(stray.id).toBeDefined()
     await w.owner.query('drop trigger hold on queues')
 
+    const mail = { kind: 'welcome', email: 'p0@apagada.test', language: null } as const
+    for (const tenant of [id, w.padaria]) await withTenant(tenant, tx => enqueue(tx, 'mail.send', mail))
     expect(await eraseCompany(job, { filesDir, batch: 3 })).toBeGreaterThan(0)
+    const { rows: waiting } = await w.owner.query(
+      "select distinct data ->> 'tenantId' as tenant from pgboss.job where name = 'mail.send'",
+    )
+    expect(waiting).toEqual([{ tenant: String(w.padaria) }])
     const after = await rowsByTenant()
     expect(Object.keys(before).filter(key => key.endsWith(`:${id}`)).length).toBeGreaterThan(8)
     expect(Object.keys(after).filter(key => key.endsWith(`:${id}`))).toEqual([])

@@ -7,6 +7,7 @@ import { audit } from '../../infra/audit.ts'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { ERASURE } from '../../infra/erasure.ts'
+import { forgetJobsOf } from '../../infra/jobs.ts'
 import { log } from '../../infra/log.ts'
 import { tenantRightsChanged } from '../access/index.ts'
 
@@ -56,6 +57,7 @@ export async function eraseCompany(
   if (!marked.deleting_at) throw new Error(`company ${tenantId} is not marked for erasure`)
 
   await rm(path.join(filesDir, String(tenantId)), { recursive: true, force: true })
+  await forgetJobsOf(tenantId)
   let rows = 0
   for (const { table, tenant } of ERASURE) {
     if (tenant === 'delete' && table !== 'tenants') rows += await emptyTable(tenantId, table, batch)
