@@ -18,6 +18,14 @@ export default {
   mailLanguage: 'Sprache der E-Mails',
   mailLanguage_does:
     'E-Mails, die das System im Namen des Unternehmens sendet, etwa zur Passwort-Wiederherstellung, sind in dieser Sprache.',
+  notViewAssignedTickets: 'Tickets anderer ausblenden',
+  notViewAssignedTickets_does: 'Eingeschaltet sehen nur der Zuständige und Administratoren ein zugewiesenes Ticket.',
+  notViewTicketsChatBot: 'Chatbot-Tickets ausblenden',
+  notViewTicketsChatBot_does: 'Eingeschaltet sehen Agenten nicht, was ein Bot gerade beantwortet.',
+  nullTickets: 'Tickets ohne Benutzer und Warteschlange zeigen',
+  nullTickets_does: 'Eingeschaltet sehen alle, was weder einen Zuständigen noch eine Warteschlange hat.',
+  removeSupervisorPrivileges: 'Vorrechte der Supervisoren entfernen',
+  removeSupervisorPrivileges_does: 'Eingeschaltet sieht ein Supervisor nur die Tickets, die ein Agent sehen würde.',
   // A blocked company
   overdueTitle: 'Eine Zahlung ist überfällig',
   overdueHelp: 'Sobald die Zahlung bestätigt ist, geht es weiter. Nichts wurde gelöscht.',

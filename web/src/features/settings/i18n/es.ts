@@ -18,6 +18,14 @@ export default {
   mailLanguage: 'Idioma de los correos',
   mailLanguage_does:
     'Los correos que el sistema envía en nombre de la empresa, como la recuperación de contraseña, salen en este idioma.',
+  notViewAssignedTickets: 'Ocultar atenciones de otros',
+  notViewAssignedTickets_does: 'Activada, una atención con responsable solo la ven esa persona y los administradores.',
+  notViewTicketsChatBot: 'Ocultar atenciones del chatbot',
+  notViewTicketsChatBot_does: 'Activada, los agentes no ven lo que un bot está atendiendo.',
+  nullTickets: 'Mostrar atenciones sin usuario ni cola',
+  nullTickets_does: 'Activada, todos ven lo que aún no tiene responsable ni cola.',
+  removeSupervisorPrivileges: 'Quitar privilegios del supervisor',
+  removeSupervisorPrivileges_does: 'Activada, el supervisor ve solo las atenciones que vería un agente.',
   // A blocked company
   overdueTitle: 'Hay un pago atrasado',
   overdueHelp: 'La atención vuelve en cuanto se confirme el pago. No se borró nada.',
