@@ -22,7 +22,7 @@ export const queueResource = ({ lockHouse, rightsChanged }: QueueRights) =>
     sort: { name: sql`searchable(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
     filter: ({ isActive }) => (isActive ? sql`t.is_active = ${isActive === 'true'}` : null),
     missing: 'ERR_NO_QUEUE_FOUND',
-    conflicts: { queues_name: 'ERR_NAME_TAKEN' },
+    conflicts: { queues_name: 'ERR_NAME_TAKEN', tickets_queue: 'ERR_QUEUE_TICKET_EXISTS' },
     announce: { changed: 'queue.changed', as: 'queue', removed: 'queue.removed' },
     afterWrite: async tx => {
       if ((await count(tx)) === 1) await rightsChanged(tx, 'everybody')
