@@ -23,7 +23,8 @@ const locales = z.enum(Object.keys(LOCALES) as [Locale, ...Locale[]])
 
 /** Which tickets are hidden or shown beyond the usual: at most one of these is on. */
 const HIDING = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets'] as const
-const sight = { group: 'general', schema: onOff, default: 'disabled', changesRights: true } as const
+const off = { group: 'general', schema: onOff, default: 'disabled' } as const
+const sight = { ...off, changesRights: true } as const
 const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
 
 /** Every setting of a tenant, declared when it has an effect. */
@@ -34,6 +35,18 @@ export const SETTINGS = {
   notViewTicketsChatBot: hiding('notViewTicketsChatBot'),
   nullTickets: hiding('nullTickets'),
   removeSupervisorPrivileges: sight,
+  ignoreGroupMsg: off,
+  directTicketsToWallets: off,
+  overflow: off,
+  keepContactNames: off,
+  blockedNumbers: {
+    group: 'general',
+    schema: z
+      .string()
+      .regex(/^[\d\s,;+().-]*$/)
+      .max(20_000),
+    default: '',
+  },
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof SETTINGS

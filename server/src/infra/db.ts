@@ -258,5 +258,8 @@ const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}
 /** The database cannot be reached now: nothing is wrong with what was asked. */
 export function databaseIsAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  return AWAY.test(code ?? '') || /^(Connection terminated|timeout exceeded when trying to connect)/.test(message ?? '')
+  return (
+    AWAY.test(code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/.test(message ?? '')
+  )
 }

@@ -70,7 +70,6 @@ export interface ContactsTable {
   id: Generated<number>
   kind: Generated<string>
   name: string
-  name_is_given: Generated<boolean>
   number: string | null
   email: string | null
   cpf: string | null
@@ -85,6 +84,8 @@ export interface ContactsTable {
   blocked: Generated<boolean>
   chatbot_blocked: Generated<boolean>
   extra: Generated<unknown>
+  tag_ids: Generated<number[]>
+  wallet_ids: Generated<number[]>
   search: ColumnType<string | null, never, never>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
