@@ -29,7 +29,8 @@ export default {
   ignoreGroupMsg: 'Gruppennachrichten ignorieren',
   ignoreGroupMsg_does: 'Eingeschaltet öffnen Nachrichten aus Gruppen kein Ticket; sie werden nur gezählt.',
   directTicketsToWallets: 'Betreuung durch das Portfolio erzwingen',
-  directTicketsToWallets_does: 'Eingeschaltet beginnt ein neues Ticket eines Kontakts mit Portfolio gleich bei dessen erstem Benutzer.',
+  directTicketsToWallets_does:
+    'Eingeschaltet beginnt ein neues Ticket eines Kontakts mit Portfolio gleich bei dessen erstem Benutzer.',
   overflow: 'Überlauf',
   overflow_does: 'Eingeschaltet nimmt das Ticket den normalen Weg, wenn der Benutzer des Portfolios nicht online ist.',
   keepContactNames: 'Namen nicht aktualisieren',

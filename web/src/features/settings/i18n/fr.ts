@@ -28,7 +28,8 @@ export default {
   ignoreGroupMsg: 'Ignorer les messages de groupes',
   ignoreGroupMsg_does: 'Activé, les messages de groupes n’ouvrent pas de ticket ; ils sont seulement comptés.',
   directTicketsToWallets: 'Imposer le service par portefeuille',
-  directTicketsToWallets_does: 'Activé, le nouveau ticket d’un contact avec portefeuille commence chez le premier utilisateur de celui-ci.',
+  directTicketsToWallets_does:
+    'Activé, le nouveau ticket d’un contact avec portefeuille commence chez le premier utilisateur de celui-ci.',
   overflow: 'Débordement',
   overflow_does: 'Activé, le ticket suit le chemin normal si l’utilisateur du portefeuille n’est pas en ligne.',
   keepContactNames: 'Ne pas mettre à jour les noms',

@@ -28,7 +28,8 @@ export default {
   ignoreGroupMsg: 'Ignoruj wiadomości z grup',
   ignoreGroupMsg_does: 'Gdy włączone, wiadomości z grup nie otwierają zgłoszeń; są tylko liczone.',
   directTicketsToWallets: 'Wymuś obsługę według portfela',
-  directTicketsToWallets_does: 'Gdy włączone, nowe zgłoszenie kontaktu z portfelem trafia od razu do jego pierwszego użytkownika.',
+  directTicketsToWallets_does:
+    'Gdy włączone, nowe zgłoszenie kontaktu z portfelem trafia od razu do jego pierwszego użytkownika.',
   overflow: 'Przekierowanie nadmiaru',
   overflow_does: 'Gdy włączone, zgłoszenie idzie zwykłą drogą, jeśli użytkownik portfela nie jest online.',
   keepContactNames: 'Nie aktualizuj nazw',
