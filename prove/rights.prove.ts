@@ -144,7 +144,7 @@ function unsettled(town: Town, ledger: Ledger, numbers: Map<number, number>): st
     if (!browser.connected || browser.fetching) return [`user ${browser.userId} is not back`]
     const rooms = ledger.roomsOf(browser.userId)
     return [...numbers].flatMap(([queue, number]) =>
-      rooms.includes(`queue:${queue}`) && browser.known.get(queue) !== number
+      rooms.includes(`queue:${queue}:free`) && browser.known.get(queue) !== number
         ? [`user ${browser.userId} knows fact ${browser.known.get(queue)} of queue ${queue} instead of ${number}`]
         : [],
     )

@@ -41,6 +41,8 @@ export const AUTO_CLOSE_MINUTES = [10, 60, 1440, 7200, 14_400] as const
 export const SCHEDULE_PRESETS = ['30 minutes', 'tomorrow', 'next week', 'custom'] as const
 export const MESSAGE_RECURRENCE_DAYS = [5, 10, 15, 20, 25, 30, 35, 40, 45, 60] as const
 export const TASK_RECURRENCE_DAYS = [0, 7, 30, 45, 60, 75, 90] as const
+/** A rating nobody gives is no longer waited for. */
+export const RATING_EXPIRY_HOURS = 24
 export const RATING = { min: 0, max: 5 } as const
 export const RATING_LABELS = ['poor', 'fair', 'good', 'very good', 'excellent', 'incredible'] as const
 export const COMPLAINT_WARNING_PERCENT = 2

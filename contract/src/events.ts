@@ -6,6 +6,7 @@ import { queue } from './queues.ts'
 import { settingRow } from './settings.ts'
 import { tag } from './tags.ts'
 import { team } from './teams.ts'
+import { messageRow, ticketOfMessage, ticketRow } from './ticket-rows.ts'
 import { user } from './users.ts'
 import { workSummary } from './works.ts'
 
@@ -24,6 +25,12 @@ export const EVENTS = {
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
   'brand.changed': z.object({ brand }),
+  /** Whole, with all its fields: whoever hears it need not ask. */
+  'ticket.created': z.object({ ticket: ticketRow }),
+  'ticket.changed': z.object({ ticket: ticketRow }),
+  /** To those who no longer see it. */
+  'ticket.left': z.object({ ticketId: z.number() }),
+  'message.created': z.object({ message: messageRow, ticket: ticketOfMessage }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),

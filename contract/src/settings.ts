@@ -21,10 +21,32 @@ interface Setting {
 const onOff = z.enum(['enabled', 'disabled'])
 const locales = z.enum(Object.keys(LOCALES) as [Locale, ...Locale[]])
 
+/** Which tickets are hidden or shown beyond the usual: at most one of these is on. */
+const HIDING = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets'] as const
+const off = { group: 'general', schema: onOff, default: 'disabled' } as const
+const sight = { ...off, changesRights: true } as const
+const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
+
 /** Every setting of a tenant, declared when it has an effect. */
 export const SETTINGS = {
   userCreation: { group: 'general', schema: onOff, default: 'enabled' },
   mailLanguage: { group: 'general', schema: locales, default: 'pt' },
+  notViewAssignedTickets: hiding('notViewAssignedTickets'),
+  notViewTicketsChatBot: hiding('notViewTicketsChatBot'),
+  nullTickets: hiding('nullTickets'),
+  removeSupervisorPrivileges: sight,
+  ignoreGroupMsg: off,
+  directTicketsToWallets: off,
+  overflow: off,
+  keepContactNames: off,
+  blockedNumbers: {
+    group: 'general',
+    schema: z
+      .string()
+      .regex(/^[\d\s,;+().-]*$/)
+      .max(20_000),
+    default: '',
+  },
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -32,6 +54,13 @@ export type SettingValues = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]['
 
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+
+/** Values as the program uses them, from the rows that are saved; what is not there is as it comes. */
+export const valuesFrom = <K extends SettingKey>(keys: readonly K[], saved: Readonly<Record<string, string>>) =>
+  Object.fromEntries(keys.map(key => [key, settingOf(key).schema.parse(saved[key] ?? settingOf(key).default)])) as Pick<
+    SettingValues,
+    K
+  >
 
 export const settingRow = z.object({ key: z.string(), value: z.string(), updatedAt: z.string().nullable() })
 

@@ -87,7 +87,7 @@ export function openBrowser(session: Session, around: Surroundings): Browser {
     await around.ledger.lookedAfter(heardAt)
     const begun = around.begunAt(id)
     if (begun === null) return
-    if (around.ledger.surelyOutside(session.userId, queueRoom(queueOf(id)), begun, heardAt))
+    if (around.ledger.surelyOutside(session.userId, queueRoom(queueOf(id), 'free'), begun, heardAt))
       around.fail(`user ${session.userId} heard fact ${numberOf(id)} of queue ${queueOf(id)} without standing in its room`)
   }
 

@@ -28,7 +28,7 @@ export const tell = (tenantId: number, queueId: number): Promise<number> =>
       update proof_facts set number = number + 1 where queue_id = ${queueId} returning number`.execute(tx)
     const number = rows[0]?.number ?? 0
     const id = queueId * PER_QUEUE + number
-    await emit(tx, 'queue.removed', { id }, [queueRoom(queueId)])
+    await emit(tx, 'queue.removed', { id }, [queueRoom(queueId, 'free')])
     return id
   })
 

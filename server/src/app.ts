@@ -6,6 +6,7 @@ import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
 import {
   authHandlers,
+  lockHouse,
   refreshRights,
   sendQueuedMail,
   sweepAccess,
@@ -29,7 +30,7 @@ import { openApiDocument } from './infra/openapi.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const queues = queueResource(refreshRights)
+const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 
 /** A handler for every route of the contract: a call without one does not compile. */
 type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }

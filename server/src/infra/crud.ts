@@ -29,6 +29,7 @@ export interface Plain<Query extends ListQuery, Write extends object> {
   afterWrite?: (tx: Tx, id: number, input: Partial<Write>) => Promise<void>
   /** Refuses, or clears away, before a row goes. */
   beforeRemove?: (tx: Tx, id: number) => Promise<void>
+  afterRemove?: (tx: Tx) => Promise<void>
   announce?: { changed: EventName; as: string; removed: EventName }
 }
 
@@ -88,6 +89,7 @@ function rowsOf<Query extends ListQuery, Write extends object>(plain: Plain<Quer
         await there(tx, id)
         await plain.beforeRemove?.(tx, id)
         await sql`delete from ${table} where id = ${id}`.execute(tx)
+        await plain.afterRemove?.(tx)
       }),
 
     found: async (tx, query) => {

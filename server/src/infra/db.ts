@@ -1,3 +1,4 @@
+import { refuse } from '@balcao/contract/errors'
 import {
   type Compilable,
   type CompiledQuery,
@@ -78,6 +79,8 @@ interface Pools {
   platform: pg.Pool
   /** Shared by single statements: nothing is checked out, everything is pipelined. */
   shared: pg.Client[]
+  /** For what may be slow: it holds back nobody but other searches, and is cut off. */
+  search: pg.Pool
 }
 
 let pools: Pools | null = null
@@ -101,19 +104,22 @@ export const ownerUrl = (): string => open().ownerUrl
 
 const TIMEOUTS = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000, connectionTimeoutMillis: 10_000 }
 const SHARED_CONNECTIONS = 4
+const SEARCH_CONNECTIONS = 2
+export const SEARCH_MS = 2_000
 
 export async function openDb(
   ownerUrl: string,
   options: { connections?: number; onError?: (error: Error) => void } = {},
 ): Promise<void> {
   const onError = options.onError ?? (() => {})
-  const pool = (role: 'app' | 'platform', max: number) =>
-    new pg.Pool({ connectionString: urlAs(ownerUrl, role), max, pipeline: true, ...TIMEOUTS } as pg.PoolConfig)
+  const pool = (role: 'app' | 'platform', max: number, more: pg.PoolConfig = {}) =>
+    new pg.Pool({ connectionString: urlAs(ownerUrl, role), max, pipeline: true, ...TIMEOUTS, ...more } as pg.PoolConfig)
       .on('error', onError)
       // One that is lost while a transaction thinks would otherwise end the process; the transaction hears of it by itself.
       .on('connect', client => client.on('error', onError))
 
-  pools = { ownerUrl, app: pool('app', options.connections ?? 10), platform: pool('platform', 4), shared: [] }
+  const search = pool('app', SEARCH_CONNECTIONS, { statement_timeout: SEARCH_MS })
+  pools = { ownerUrl, app: pool('app', options.connections ?? 10), platform: pool('platform', 4), shared: [], search }
   await Promise.all(Array.from({ length: SHARED_CONNECTIONS }, (_, slot) => connectShared(slot, onError)))
 }
 
@@ -133,7 +139,12 @@ export async function closeDb(): Promise<void> {
   const closing = pools
   pools = null
   if (!closing) return
-  await Promise.all([closing.app.end(), closing.platform.end(), ...closing.shared.map(client => client?.end())])
+  await Promise.all([
+    closing.app.end(),
+    closing.platform.end(),
+    closing.search.end(),
+    ...closing.shared.map(client => client?.end()),
+  ])
 }
 
 const checked = (tenant: number): number => {
@@ -201,8 +212,7 @@ async function transaction<T>(
  * For statements that are surely short: a slow one holds back whoever comes after it.
  */
 export async function queryTenant<R>(tenant: number, build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>): Promise<R[]> {
-  const built = build(sqlOnly)
-  const query = named('isRawBuilder' in built ? built.compile(sqlOnly) : built.compile())
+  const query = compiled(build)
   const { shared } = open()
   const slot = turn++ % SHARED_CONNECTIONS
   const client = shared[slot] ?? (await connectShared(slot, () => {}))
@@ -210,6 +220,32 @@ export async function queryTenant<R>(tenant: number, build: (db: Kysely<Tables>)
   return rows as R[]
 }
 let turn = 0
+
+/** The same for a search: on connections of its own, and given up after two seconds. */
+export async function searchTenant<R>(
+  tenant: number,
+  build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>,
+): Promise<R[]> {
+  const query = compiled(build)
+  const client = await open().search.connect()
+  let broken: Error | undefined
+  try {
+    const { rows } = await queryIn(client, checked(tenant), query)
+    return rows as R[]
+  } catch (error) {
+    if (databaseIsAway(error)) broken = error as Error
+    if ((error as { code?: string }).code === CANCELLED) refuse('ERR_UNAVAILABLE', { reason: 'slow search' }, error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+const CANCELLED = '57014'
+
+function compiled<R>(build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>): pg.QueryConfig {
+  const built = build(sqlOnly)
+  return named('isRawBuilder' in built ? built.compile(sqlOnly) : built.compile())
+}
 
 /** Which constraint said no: the database refuses what it knows best, and the feature translates it once. */
 export function violated(error: unknown): string | null {
@@ -222,5 +258,8 @@ const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}
 /** The database cannot be reached now: nothing is wrong with what was asked. */
 export function databaseIsAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  return AWAY.test(code ?? '') || /^(Connection terminated|timeout exceeded when trying to connect)/.test(message ?? '')
+  return (
+    AWAY.test(code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/.test(message ?? '')
+  )
 }

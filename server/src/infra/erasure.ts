@@ -11,6 +11,18 @@ interface Erasure {
 }
 
 export const ERASURE: readonly Erasure[] = [
+  { table: 'inbound_events', tenant: 'delete' },
+  { table: 'ignored_messages', tenant: 'delete' },
+  { table: 'messages', tenant: 'delete' },
+  { table: 'ticket_logs', tenant: 'delete' },
+  { table: 'tickets', tenant: 'delete' },
+  // Kept by what happens to tickets, so theirs go last.
+  { table: 'ticket_rooms', tenant: 'delete' },
+  { table: 'ticket_counts', tenant: 'delete' },
+  { table: 'contact_wallets', tenant: 'delete' },
+  { table: 'contact_tags', tenant: 'delete' },
+  { table: 'identities', tenant: 'delete' },
+  { table: 'contacts', tenant: 'delete' },
   { table: 'presence', tenant: 'delete' },
   { table: 'works', tenant: 'delete' },
   { table: 'login_codes', tenant: 'delete' },
@@ -22,8 +34,8 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'teams', tenant: 'delete' },
   { table: 'tags', tenant: 'delete' },
   { table: 'user_queues', tenant: 'delete' },
-  { table: 'users', tenant: 'delete' },
   { table: 'channels', tenant: 'delete' },
+  { table: 'users', tenant: 'delete' },
   { table: 'queues', tenant: 'delete' },
   { table: 'settings', tenant: 'delete' },
   { table: 'brands', tenant: 'delete' },

@@ -138,7 +138,7 @@ describe('facts', () => {
 
 describe('rights that change', () => {
   test('[ACC-19] whoever lost a right hears nothing that was committed after, and whoever gained one does', async () => {
-    const lost = queueRoom(w.queues.balcao)
+    const lost = queueRoom(w.queues.balcao, 'free')
     const [ana, rui] = await Promise.all([w.browserOf(w.ana), w.browserOf(w.rui)])
     await withTenant(w.padaria, tx => announce(tx, 51, [lost]))
     await Promise.all([hearsNumber(ana, 51), hearsNumber(rui, 51)])
@@ -146,7 +146,7 @@ describe('rights that change', () => {
     const sala = await w.queue(w.padaria, 'Sala')
     await w.carla.ask('PUT', `/users/${w.ana.id}`, { queueIds: [sala] })
     await withTenant(w.padaria, tx => announce(tx, 52, [lost]))
-    await withTenant(w.padaria, tx => announce(tx, 53, [queueRoom(sala)]))
+    await withTenant(w.padaria, tx => announce(tx, 53, [queueRoom(sala, 'free')]))
 
     await Promise.all([hearsNumber(ana, 53), hearsNumber(rui, 52)])
     expect(numbers(ana)).toEqual([51, 53])

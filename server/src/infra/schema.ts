@@ -47,6 +47,48 @@ export interface ChannelsTable {
   is_default: Generated<boolean>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  queue_id: number | null
+  user_id: number | null
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface ContactTagsTable {
+  tenant_id: Generated<number>
+  contact_id: number
+  tag_id: number
+}
+
+export interface ContactWalletsTable {
+  tenant_id: Generated<number>
+  contact_id: number
+  user_id: number
+  position: number
+}
+
+export interface ContactsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  kind: Generated<string>
+  name: string
+  number: string | null
+  email: string | null
+  cpf: string | null
+  birthday: string | null
+  first_name: string | null
+  last_name: string | null
+  business_name: string | null
+  messenger_id: string | null
+  instagram_pk: string | null
+  picture_url: string | null
+  kanban_id: number | null
+  blocked: Generated<boolean>
+  chatbot_blocked: Generated<boolean>
+  extra: Generated<unknown>
+  tag_ids: Generated<number[]>
+  wallet_ids: Generated<number[]>
+  search: ColumnType<string | null, never, never>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface DoorsTable {
@@ -68,6 +110,24 @@ export interface FactsSetAsideTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface IdentitiesTable {
+  tenant_id: Generated<number>
+  kind: string
+  scope: Generated<string>
+  key: string
+  value: string
+  contact_id: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface IgnoredMessagesTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  reason: string
+  day: string
+  n: number
+}
+
 export interface ImportBlocksTable {
   tenant_id: Generated<number>
   key: string
@@ -78,6 +138,17 @@ export interface ImportBlocksTable {
   rows: JSONColumnType<object>
   created_by: number
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface InboundEventsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  payload: JSONColumnType<object>
+  reason: string
+  attempts: Generated<number>
+  next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  received_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface InstallationTable {
@@ -93,6 +164,39 @@ export interface LoginCodesTable {
   code_hash: string
   expires_at: ColumnType<Date, Date | string, Date | string>
   tries: Generated<number>
+}
+
+export interface MessagesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  contact_id: number
+  channel_id: number
+  ticket_id: number | null
+  seq: number | null
+  from_me: boolean
+  user_id: number | null
+  author: string | null
+  author_name: string | null
+  type: Generated<string>
+  body: Generated<string>
+  media: JSONColumnType<object | null>
+  send_type: Generated<string>
+  status: string
+  ack: Generated<number>
+  error: string | null
+  external_id: string | null
+  id_front: string | null
+  quoted_id: number | null
+  reactions: JSONColumnType<object | null>
+  edits: JSONColumnType<object | null>
+  edited_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_forwarded: Generated<boolean>
+  synced_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  schedule_date: ColumnType<Date | null, Date | string | null, Date | string | null>
+  said_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  tsv: ColumnType<string | null, never, never>
 }
 
 export interface MigrationsTable {
@@ -264,6 +368,63 @@ export interface TermsAcceptancesTable {
   accepted_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface TicketCountsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  status: string
+  audience: string[]
+  n: number
+}
+
+export interface TicketLogsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  type: string
+  user_id: number | null
+  details: Generated<unknown>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface TicketRoomsTable {
+  tenant_id: Generated<number>
+  ticket_id: number
+  room: string
+  status: string
+  updated_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface TicketsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  contact_id: number
+  channel_id: number
+  is_group: Generated<boolean>
+  status: string
+  user_id: number | null
+  queue_id: number | null
+  answered_by: Generated<string>
+  chat_flow_id: number | null
+  audience: string[]
+  version: Generated<number>
+  msgs: Generated<number>
+  first_seq: Generated<number>
+  unread: Generated<number>
+  answered: Generated<boolean>
+  last_message: Generated<string>
+  last_from_me: Generated<boolean>
+  last_message_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_active_demand: Generated<boolean>
+  value: number | null
+  demand_id: number | null
+  started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  closes_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  wakes_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface UserChannelsTable {
   tenant_id: Generated<number>
   user_id: number
@@ -325,11 +486,18 @@ export interface Tables {
   brands: BrandsTable
   captchas: CaptchasTable
   channels: ChannelsTable
+  contact_tags: ContactTagsTable
+  contact_wallets: ContactWalletsTable
+  contacts: ContactsTable
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
+  identities: IdentitiesTable
+  ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable
+  inbound_events: InboundEventsTable
   installation: InstallationTable
   login_codes: LoginCodesTable
+  messages: MessagesTable
   migrations: MigrationsTable
   outbox: OutboxTable
   password_resets: PasswordResetsTable
@@ -347,6 +515,10 @@ export interface Tables {
   teams: TeamsTable
   tenants: TenantsTable
   terms_acceptances: TermsAcceptancesTable
+  ticket_counts: TicketCountsTable
+  ticket_logs: TicketLogsTable
+  ticket_rooms: TicketRoomsTable
+  tickets: TicketsTable
   user_channels: UserChannelsTable
   user_queues: UserQueuesTable
   users: UsersTable

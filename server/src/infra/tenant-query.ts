@@ -53,7 +53,7 @@ class TenantQuery extends BaseQuery {
   }
 }
 
-export function queryIn(client: pg.Client, tenant: number, config: pg.QueryConfig): Promise<pg.QueryResult> {
+export function queryIn(client: pg.ClientBase, tenant: number, config: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new TenantQuery(tenant, { ...config, queryMode: 'extended' } as pg.QueryConfig, (error, result) =>
       error ? reject(error) : resolve(result),

@@ -51,7 +51,13 @@ describe('[TEN-01][RTM-01] the socket', () => {
   test('nobody of one company hears any fact of another, whatever it is and whatever room it names', async () => {
     const listeners = await Promise.all(named.map(async ([, name]) => ({ name, browser: await w.browserOf(w[name]) })))
     const ids = listeners.map(({ name }) => w[name].id)
-    const rooms = [TEAM_ROOM, LEADS_ROOM, ...ids.map(userRoom), queueRoom(w.queues.balcao), queueRoom(w.queues.pneus)]
+    const rooms = [
+      TEAM_ROOM,
+      LEADS_ROOM,
+      ...ids.map(userRoom),
+      queueRoom(w.queues.balcao, 'free'),
+      queueRoom(w.queues.pneus, 'free'),
+    ]
     const olga = await w.browserOf(w.olga)
 
     for (const event of Object.keys(EVENTS) as EventName[]) {

@@ -3,12 +3,13 @@ import { caller } from '@balcao/contract/client'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
 import type { Profile } from '@balcao/contract/permissions'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
-import { roomsOf } from '@balcao/contract/visibility'
+import { valuesFrom } from '@balcao/contract/settings'
+import { roomsOf, VISIBILITY_KEYS } from '@balcao/contract/visibility'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
-import { issueToken } from '../infra/auth.ts'
+import { issueToken, type SignedIn } from '../infra/auth.ts'
 import { readConfig } from '../infra/config.ts'
 import { closeDb, openDb } from '../infra/db.ts'
 import { migrateJobs, startJobs } from '../infra/jobs.ts'
@@ -34,6 +35,9 @@ interface Traits {
   blockWavoip?: boolean
   queueIds?: number[]
 }
+
+/** A company with queues that chose nothing about who sees what. */
+const AS_IT_COMES = { ...valuesFrom(VISIBILITY_KEYS, {}), hasQueues: true }
 
 export const PASSWORD = 'Segredo-1'
 
@@ -87,7 +91,7 @@ export async function world(env: Record<string, string> = {}) {
       [tenantId, name, email, profile, support, blockWavoip],
     )
     const userId = Number(id)
-    const rooms = roomsOf({ userId, profile, support, blockWavoip, queueIds })
+    const rooms = roomsOf({ userId, profile, support, blockWavoip, queueIds }, AS_IT_COMES)
     await owner.query('update users set rooms = $3 where tenant_id = $1 and id = $2', [tenantId, userId, rooms])
     await owner.query("insert into doors (tenant_id, kind, key, ref) values ($1, 'login', $2, $3)", [tenantId, email, userId])
     for (const queueId of queueIds) {
@@ -98,21 +102,20 @@ export async function world(env: Record<string, string> = {}) {
       "insert into sessions (tenant_id, id, user_id, secret_hash, expires_at) values ($1, $2, $3, 'none', now() + interval '1 day')",
       [tenantId, sessionId, userId],
     )
-    const token = await issueToken({
-      tenantId,
-      userId,
-      name,
-      profile,
-      support,
-      blockWavoip,
-      sessionId,
-      blocked: traits.overdue ?? false,
-      termsPending: traits.termsPending ?? false,
-      beta: false,
-      rights: 1,
-      tenantRights: 1,
-    })
-    return { id: userId, tenantId, profile, token, sessionId, ...calls(app, token) }
+    return renewed({ id: userId, tenantId, profile, sessionId })
+  }
+
+  /** The same person with a token of now, as a browser has it after a refresh. */
+  async function renewed(person: Pick<Person, 'id' | 'tenantId' | 'profile' | 'sessionId'>): Promise<Person> {
+    const { id, tenantId, sessionId } = person
+    const now = await one<Omit<SignedIn, 'expiresAt'>>(
+      `select u.name, profile, support, block_wavoip as "blockWavoip", beta, u.rights, t.rights as "tenantRights",
+         t.overdue as blocked, t.terms_version is null as "termsPending"
+       from users u join tenants t on t.id = u.tenant_id where u.id = $1`,
+      [id],
+    )
+    const token = await issueToken({ ...now, tenantId, userId: id, sessionId })
+    return { ...person, profile: now.profile, token, ...calls(app, token) }
   }
 
   const queue = async (tenantId: number, name: string): Promise<number> =>
@@ -134,7 +137,22 @@ export async function world(env: Record<string, string> = {}) {
     dora: await person(await tenant('Devedora', { overdue: true }), 'dora', 'admin', { overdue: true }),
     tito: await person(await tenant('Sem termos', { termsPending: true }), 'tito', 'admin', { termsPending: true }),
   }
-  return { app, config, url, owner, one, tenant, person, queue, main, padaria, oficina, queues: { balcao, pneus }, ...people }
+  return {
+    app,
+    config,
+    url,
+    owner,
+    one,
+    tenant,
+    person,
+    renewed,
+    queue,
+    main,
+    padaria,
+    oficina,
+    queues: { balcao, pneus },
+    ...people,
+  }
 }
 
 export type World = Awaited<ReturnType<typeof world>>

@@ -1,5 +1,6 @@
 import type { Profile } from '@balcao/contract/permissions'
-import { roomsOf, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
+import { valuesFrom } from '@balcao/contract/settings'
+import { roomsOf, TEAM_ROOM, userRoom, VISIBILITY_KEYS, type VisibilitySettings } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type { Tx } from '../../infra/db.ts'
 import { emit, emitEach } from '../../infra/outbox.ts'
@@ -14,25 +15,39 @@ interface Standing {
   present: boolean
 }
 
+/** What decides for everybody, beside each person. */
+interface House {
+  saved: Record<string, string> | null
+  hasQueues: boolean
+}
+
 /**
  * Computes again where people stand, in the transaction that changed their profile, queues, connections, marks or active
- * state. Their tokens and sockets become outdated with it. As many statements for one user as for five hundred.
+ * state, or what decides for everybody: a setting, whether there are queues at all. Whom that moves, their tokens and sockets
+ * become outdated with it. As many statements for one user as for five hundred.
  */
 export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybody'): Promise<void> {
   const who = whose === 'everybody' ? sql`deleted_at is null` : sql`id = any (${[...whose]}::bigint[])`
+  await lockHouse(tx)
   // Locked first and read after: somebody else's change to the same person, waited for here, is then seen. A stronger lock
   // would wait for whoever just linked a queue to that person, who waits for us.
   await sql`select id from users where ${who} order by id for no key update`.execute(tx)
-  const { rows: people } = await sql<Standing>`
+  const { rows: people } = await sql<Standing & House>`
     select u.id as "userId", profile, support, block_wavoip as "blockWavoip", is_active and deleted_at is null as present,
-      array(select queue_id from user_queues q where q.tenant_id = u.tenant_id and q.user_id = u.id) as "queueIds"
-    from users u where ${who}`.execute(tx)
+      array(select queue_id from user_queues q where q.tenant_id = u.tenant_id and q.user_id = u.id) as "queueIds",
+      house.saved, house."hasQueues"
+    from users u, (
+      select exists (select from queues) as "hasQueues",
+        (select json_object_agg(key, value) from settings where key = any (${[...VISIBILITY_KEYS]}::text[])) as saved
+    ) house where ${who}`.execute(tx)
 
-  const places = people.map(person => ({ id: person.userId, rooms: person.present ? roomsOf(person) : [] }))
+  const places = people.map(person => ({ id: person.userId, rooms: person.present ? roomsOf(person, settingsOf(person)) : [] }))
+  const unlessUnmoved = whose === 'everybody' ? sql`and u.rooms is distinct from place.now` : sql``
   const { rows: moved } = await sql<{ userId: number; version: number }>`
-    update users u set rights = u.rights + 1, rooms = array(select json_array_elements_text(place.rooms))
-    from json_to_recordset(${JSON.stringify(places)}::json) as place(id bigint, rooms json)
-    where u.id = place.id returning u.id as "userId", u.rights as version`.execute(tx)
+    update users u set rights = u.rights + 1, rooms = place.now
+    from (select id, array(select json_array_elements_text(rooms)) as now
+      from json_to_recordset(${JSON.stringify(places)}::json) as asked(id bigint, rooms json)) place
+    where u.id = place.id ${unlessUnmoved} returning u.id as "userId", u.rights as version`.execute(tx)
 
   await recordChanges(tx, moved)
   await emitEach(
@@ -41,6 +56,19 @@ export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybod
     moved.map(({ userId, version }) => ({ payload: { version }, rooms: [userRoom(userId)] })),
   )
 }
+
+/**
+ * One change of who sees what at a time in a company: otherwise somebody made meanwhile would stand by the settings of before.
+ * Taken before anything of people or queues is written, it makes whoever else does that wait instead of meeting them halfway.
+ */
+export async function lockHouse(tx: Tx): Promise<void> {
+  await sql`select id from tenants for no key update`.execute(tx)
+}
+
+const settingsOf = ({ saved, hasQueues }: House): VisibilitySettings => ({
+  ...valuesFrom(VISIBILITY_KEYS, saved ?? {}),
+  hasQueues,
+})
 
 /** The same for what concerns everybody of a company: active or not, overdue or not, terms accepted or not. */
 export async function tenantRightsChanged(tx: Tx): Promise<void> {

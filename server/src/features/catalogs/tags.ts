@@ -11,6 +11,6 @@ export const tags = plainResource<Tag, z.output<typeof tagRoutes.list.query>, z.
   sort: { tag: sql`searchable(t.tag)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
   filter: ({ isActive }) => (isActive ? sql`t.is_active = ${isActive === 'true'}` : null),
   missing: 'ERR_NO_TAG_FOUND',
-  conflicts: { tags_tag: 'ERR_NAME_TAKEN' },
+  conflicts: { tags_tag: 'ERR_NAME_TAKEN', contact_tags_tag: 'ERR_TAG_CONTACTS_EXISTS' },
   announce: { changed: 'tag.changed', as: 'tag', removed: 'tag.removed' },
 })

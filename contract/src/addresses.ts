@@ -1,0 +1,14 @@
+export const ADDRESS_KINDS = ['phone', 'lid', 'group', 'page', 'business', 'telegram', 'email', 'account'] as const
+
+/** How a channel names somebody. Values are opaque but for phones, where one number has two spellings. */
+export interface Address {
+  kind: (typeof ADDRESS_KINDS)[number]
+  /** Within what the value is unique: empty for a phone, a page's id for a page-scoped one. */
+  scope: string
+  value: string
+}
+
+/** One key for every spelling: Brazil's mobile numbers of before 2016 go with and without their ninth digit. */
+export const keyOf = ({ kind, value }: Pick<Address, 'kind' | 'value'>): string => (kind === 'phone' ? phoneKey(value) : value)
+
+export const phoneKey = (number: string): string => number.replace(/^(55\d\d)9([6-9]\d{7})$/, '$1$2')

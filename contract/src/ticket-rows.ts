@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ANSWERERS, TICKET_STATUSES } from './ticket-words.ts'
+
+/** Tickets and messages as lists show them and as facts carry them: the same shapes, so that a browser keeps one for the other. */
+
+export const ticketContact = z.object({
+  id: z.number(),
+  name: z.string(),
+  number: z.string().nullable(),
+  profilePicUrl: z.string().nullable(),
+  /** Ids of its tags, and of the users of its wallet in their order. */
+  tags: z.array(z.number()),
+  wallets: z.array(z.number()),
+  kanban: z.number().nullable(),
+})
+
+export const ticketRow = z.object({
+  id: z.number(),
+  status: z.enum(TICKET_STATUSES),
+  userId: z.number().nullable(),
+  queueId: z.number().nullable(),
+  /** The channel. */
+  whatsappId: z.number(),
+  contactId: z.number(),
+  contact: ticketContact,
+  isGroup: z.boolean(),
+  answeredBy: z.enum(ANSWERERS),
+  chatbot: z.boolean(),
+  chatFlowId: z.number().nullable(),
+  unreadMessages: z.number().int(),
+  answered: z.boolean(),
+  lastMessage: z.string(),
+  lastFromMe: z.boolean(),
+  lastMessageAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Of two that were heard out of order the higher is newer. */
+  version: z.number().int(),
+})
+export type TicketRow = z.output<typeof ticketRow>
+
+export const MESSAGE_STATUSES = ['received', 'pending', 'sended', 'canceled', 'failed', 'unconfirmed'] as const
+/** −1 failed, 0 waiting, 1 with the channel, 2 with the customer, 3 read, 4 played. */
+export const ACKS = [-1, 0, 1, 2, 3, 4] as const
+
+export const messageRow = z.object({
+  id: z.number(),
+  ticketId: z.number().nullable(),
+  /** Its number in its ticket, without gaps but for what was physically removed. */
+  seq: z.number().int().nullable(),
+  fromMe: z.boolean(),
+  type: z.string(),
+  body: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  ack: z.number().int(),
+  createdAt: z.string(),
+  /** When it was said, by the channel's clock. */
+  timestamp: z.string().optional(),
+  /** The channel's id of it. */
+  messageId: z.string().optional(),
+  /** The sending browser's. */
+  idFront: z.string().optional(),
+  userId: z.number().optional(),
+  /** In a group: how the channel names who wrote, and the name they go by. */
+  author: z.string().optional(),
+  authorName: z.string().optional(),
+  media: z.object({ name: z.string().optional(), mimeType: z.string().optional(), size: z.number().optional() }).optional(),
+  quotedMsgId: z.number().optional(),
+  isForwarded: z.boolean().optional(),
+  isDeleted: z.boolean().optional(),
+  editedAt: z.string().optional(),
+  synced: z.boolean().optional(),
+  scheduleDate: z.string().optional(),
+  error: z.string().optional(),
+})
+export type MessageRow = z.output<typeof messageRow>
+
+/** What a message changes of its ticket beside what can be read off the message itself. */
+export const ticketOfMessage = z.object({
+  id: z.number(),
+  unreadMessages: z.number().int(),
+  /** Absent: a person. */
+  answeredBy: z.enum(ANSWERERS).optional(),
+  version: z.number().int(),
+})

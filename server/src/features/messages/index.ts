@@ -1,0 +1,2 @@
+export { type Received, type Receiver, startReceiving } from './receive.ts'
+export type { Inbound } from './rules/inbound.ts'

@@ -1,0 +1,276 @@
+import { FAREWELL_CLOSE_SECONDS, RATING_EXPIRY_HOURS } from '@balcao/contract/constants'
+import { refuse } from '@balcao/contract/errors'
+import { type Answerer, type Integration, isBot, type TicketStatus } from '@balcao/contract/ticket-words'
+import type { Mover, Outcome, Ticket, TicketFact } from './ticket.ts'
+
+/*
+ *            accept                    resolve
+ * ┌────────┐ ───────► ┌──────┐ ─────────────────► ┌────────┐
+ * │pending │          │ open │                    │ closed │
+ * └────────┘ ◄─────── └──────┘ ◄───────────────── └────────┘
+ *     │     requeue       ▲           reopen          ▲
+ *     └───────────────────│──────── resolve ──────────┘
+ *   transfer: open|pending → open (to a user) or pending (to a queue or a bot)
+ *   schedule: parked until its date or the customer's next message, then open (its owner) or pending (its queue)
+ *
+ * One exported function per arrow. Each takes the ticket and all it depends on, and refuses or answers the ticket after it
+ * and what happened.
+ */
+
+interface When {
+  now: Date
+}
+
+/** Somebody starts attending. */
+export function accept(ticket: Ticket, by: Mover, { now, forceAdmin }: When & { forceAdmin: boolean }): Outcome {
+  const waits = ticket.status === 'pending' || (ticket.status === 'open' && ticket.userId === null)
+  if (!waits) refuse('ERR_TICKET_STATUS', { is: ticket.status, userId: ticket.userId })
+  if (!by.isAdmin && (forceAdmin || !isFreeFor(ticket, by))) refuse('ERR_ADMIN_ONLY', { userId: ticket.userId })
+  const after: Ticket = {
+    ...ticket,
+    ...BY_A_PERSON,
+    status: 'open',
+    userId: by.userId,
+    startedAt: now,
+    unread: 0,
+    updatedAt: now,
+  }
+  return done(after, { type: 'open', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
+}
+
+/** Back to the queue, for whoever takes it next, or for its owner when the company keeps owners. */
+export function requeue(ticket: Ticket, by: Mover, { now, keepOwner }: When & { keepOwner: boolean }): Outcome {
+  only(ticket, 'open')
+  const userId = keepOwner ? ticket.userId : null
+  const after: Ticket = { ...ticket, ...BY_A_PERSON, status: 'pending', userId, updatedAt: now }
+  return done(after, { type: 'pending', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
+}
+
+export function resolve(ticket: Ticket, by: Mover, { now }: When): Outcome {
+  only(ticket, 'open', 'pending')
+  return done(closed(ticket, now), { type: 'closed', by: by.userId, from: placeOf(ticket) })
+}
+
+/** The farewell is sent and the sweep closes it: whatever the customer still writes stays in this ticket. */
+export function resolveAfterFarewell(ticket: Ticket, by: Mover, { now }: When): Outcome {
+  only(ticket, 'open', 'pending')
+  const after: Ticket = { ...ticket, ...BY_A_PERSON, closesAt: later(now, FAREWELL_CLOSE_SECONDS) }
+  return done(after, { type: 'farewell', by: by.userId, from: placeOf(ticket) })
+}
+
+/** The question is sent; the next message of the customer is its answer. Groups are never asked. */
+export function resolveAfterRating(ticket: Ticket, by: Mover, when: When): Outcome {
+  if (ticket.isGroup) return resolve(ticket, by, when)
+  only(ticket, 'open', 'pending')
+  const closesAt = later(when.now, RATING_EXPIRY_HOURS * 3600)
+  const after: Ticket = { ...ticket, answeredBy: 'rating', chatFlowId: null, closesAt }
+  return done(after, { type: 'rating', by: by.userId, from: placeOf(ticket) })
+}
+
+/** The customer has rated, or failed to twice. */
+export function endRating(ticket: Ticket, { now }: When): Outcome {
+  only(ticket, 'open', 'pending')
+  if (ticket.answeredBy !== 'rating') refuse('ERR_TICKET_STATUS', { is: ticket.status, answeredBy: ticket.answeredBy })
+  return done(closed(ticket, now), { type: 'closed', by: null, from: placeOf(ticket) })
+}
+
+/** Its time has come: thirty seconds after the farewell, or a day without a rating. */
+export function closeDue(ticket: Ticket, { now }: When): Outcome {
+  only(ticket, 'open', 'pending')
+  if (!ticket.closesAt || ticket.closesAt > now) refuse('ERR_TICKET_STATUS', { is: ticket.status, closesAt: ticket.closesAt })
+  return done(closed(ticket, now), { type: 'closed', by: null, from: placeOf(ticket) })
+}
+
+/** Nobody wrote for long, and the customer owes the answer. */
+export function closeIdle(ticket: Ticket, { now, minutes }: When & { minutes: number }): Outcome {
+  only(ticket, 'open', 'pending')
+  const { lastFromMe, lastMessageAt, closesAt } = ticket
+  const idle = lastFromMe && lastMessageAt !== null && later(lastMessageAt, minutes * 60) <= now
+  if (!idle || closesAt) refuse('ERR_TICKET_STATUS', { is: ticket.status, lastMessageAt })
+  return done(closed(ticket, now), { type: 'autoClose', by: null, from: placeOf(ticket) })
+}
+
+/** Closes at once, whatever it waits for. */
+export function force(ticket: Ticket, by: Mover, { now }: When): Outcome {
+  only(ticket, 'open', 'pending', 'schedule')
+  return done(closed(ticket, now), { type: 'closed', by: by.userId, from: placeOf(ticket) })
+}
+
+/** Sets the status and clears the owner. */
+export function release(ticket: Ticket, by: Mover, { now, status }: When & { status: 'open' | 'pending' | 'closed' }): Outcome {
+  only(ticket, 'open', 'pending', 'schedule')
+  const after: Ticket =
+    status === 'closed'
+      ? { ...closed(ticket, now), userId: null }
+      : { ...ticket, ...BY_A_PERSON, status, userId: null, wakesAt: null, updatedAt: now }
+  return done(after, { type: status, by: by.userId, from: placeOf(ticket), to: placeOf(after) })
+}
+
+/** Whether the contact has another live ticket there, the database says. */
+export function reopen(ticket: Ticket, by: Mover, { now }: When): Outcome {
+  only(ticket, 'closed')
+  const after: Ticket = {
+    ...ticket,
+    ...BY_A_PERSON,
+    status: 'open',
+    userId: by.userId,
+    startedAt: now,
+    closedAt: null,
+    updatedAt: now,
+  }
+  return done(after, { type: 'open', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
+}
+
+/** To a person, who then owns it, or to a queue; a person's queue stays the ticket's unless another is named. */
+export interface Destination {
+  userId: number | null
+  queueId: number | null
+}
+
+export function transfer(
+  ticket: Ticket,
+  by: Mover,
+  { now, to, forceAdmin }: When & { to: Destination; forceAdmin: boolean },
+): Outcome {
+  only(ticket, 'open', 'pending')
+  const { userId } = to
+  const queueId = to.queueId ?? ticket.queueId
+  if (userId === null && to.queueId === null) refuse('ERR_TRANSFER')
+  if (userId !== null && userId === ticket.userId) refuse('ERR_TICKET_ALREADY_THERE', { userId })
+  if (userId === null && ticket.userId === null && queueId === ticket.queueId && !isBot(ticket.answeredBy))
+    refuse('ERR_TICKET_ALREADY_THERE', { queueId })
+  if (userId !== null && !by.isAdmin && (!isFreeFor(ticket, by) || (forceAdmin && ticket.status === 'pending')))
+    refuse('ERR_ADMIN_ONLY', { userId: ticket.userId })
+
+  const held: Partial<Ticket> = userId === null ? { status: 'pending' } : { status: 'open', startedAt: ticket.startedAt ?? now }
+  const after: Ticket = { ...ticket, ...BY_A_PERSON, ...held, userId, queueId, updatedAt: now }
+  const [from, there] = [placeOf(ticket), placeOf(after)]
+  return done(
+    after,
+    { type: 'transfered', by: by.userId, from, to: there },
+    { type: 'receivedTransfer', by: userId, from, to: there },
+  )
+}
+
+/** To a flow, from its first step. */
+export function toChatbot(ticket: Ticket, by: Mover, { now, chatFlowId }: When & { chatFlowId: number }): Outcome {
+  only(ticket, 'open', 'pending')
+  if (ticket.isGroup) refuse('ERR_TRANSFER', { isGroup: true })
+  const after: Ticket = { ...ticket, ...toBot('flow', now), chatFlowId, queueId: null }
+  return done(after, { type: 'chatBot', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
+}
+
+/** One integration answers from now on, instead of whoever did; or no longer. */
+export function answerBy(ticket: Ticket, by: Mover, { now, engine, on }: When & { engine: Integration; on: boolean }): Outcome {
+  only(ticket, 'open', 'pending')
+  if (on === (ticket.answeredBy === engine)) return done(ticket)
+  if (!on && ticket.answeredBy !== engine) return done(ticket)
+  if (on && ticket.isGroup) refuse('ERR_TRANSFER', { isGroup: true })
+  const after: Ticket = on ? { ...ticket, ...toBot(engine, now) } : { ...ticket, ...BY_A_PERSON }
+  return done(after, { type: 'chatBot', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
+}
+
+/** Whether the contact has a live ticket on that channel already, the database says. */
+export function changeChannel(ticket: Ticket, by: Mover, { channelId }: { channelId: number }): Outcome {
+  if (channelId === ticket.channelId) refuse('ERR_TICKET_ALREADY_THERE', { channelId })
+  const from = { channelId: ticket.channelId }
+  return done({ ...ticket, channelId }, { type: 'channel', by: by.userId, from, to: { channelId } })
+}
+
+/** Parks it: its owner keeps it. */
+export function schedule(ticket: Ticket, by: Mover, { now, until }: When & { until: Date }): Outcome {
+  only(ticket, 'open', 'pending')
+  if (until <= now) refuse('ERR_VALIDATION', { until })
+  const after: Ticket = { ...ticket, ...BY_A_PERSON, status: 'schedule', wakesAt: until, updatedAt: now }
+  return done(after, { type: 'schedule', by: by.userId, from: placeOf(ticket), to: { status: 'schedule', until } })
+}
+
+/** Its date has come. */
+export function wake(ticket: Ticket, { now }: When): Outcome {
+  only(ticket, 'schedule')
+  const after = woken(ticket, now)
+  return done(after, { type: after.status === 'open' ? 'open' : 'pending', by: null, from: placeOf(ticket), to: placeOf(after) })
+}
+
+/** The customer writes. A closed ticket stays closed and a new one begins, but a group has one for ever. */
+export function arrived(ticket: Ticket, { now }: When): Outcome {
+  if (ticket.status === 'closed' && !ticket.isGroup) refuse('ERR_TICKET_STATUS', { is: 'closed' })
+  const heard = { unread: ticket.unread + 1, lastFromMe: false, lastMessageAt: now, updatedAt: now }
+  switch (ticket.status) {
+    case 'open':
+    case 'pending':
+      return done({ ...ticket, ...heard })
+    case 'schedule': {
+      const { ticket: after, facts } = wake(ticket, { now })
+      return { ticket: { ...after, ...heard }, facts }
+    }
+    case 'closed': {
+      const after: Ticket = { ...ticket, ...BY_A_PERSON, ...heard, status: 'pending', userId: null, closedAt: null }
+      return done(after, { type: 'pending', by: null, from: placeOf(ticket), to: placeOf(after) })
+    }
+  }
+}
+
+/** A person of the company writes, here or on its phone: bots are silent from then on, and no rating is waited for. */
+export function answered(ticket: Ticket, { now }: When): Outcome {
+  if (!ticket.isGroup) only(ticket, 'open', 'pending', 'schedule')
+  const ends = isBot(ticket.answeredBy) || ticket.answeredBy === 'rating' ? BY_A_PERSON : {}
+  return done({ ...ticket, ...ends, ...saidByUs(now), answered: ticket.status !== 'closed', unread: 0 })
+}
+
+/** The program writes: a bot, a farewell, an absence message. Who answers next stays as it is. */
+export function spoke(ticket: Ticket, { now }: When): Outcome {
+  return done({ ...ticket, ...saidByUs(now) })
+}
+
+/** How many messages nobody has read. */
+export function setUnread(ticket: Ticket, { unread }: { unread: number }): Outcome {
+  return done({ ...ticket, unread })
+}
+
+/** A person answers next: no bot, no rating, no closing on its way. */
+const BY_A_PERSON = { answeredBy: 'person', chatFlowId: null, closesAt: null } as const
+
+const toBot = (answeredBy: Answerer, now: Date) =>
+  ({ status: 'pending', userId: null, answeredBy, chatFlowId: null, closesAt: null, updatedAt: now }) as const
+
+const saidByUs = (now: Date) => ({ lastFromMe: true, lastMessageAt: now, updatedAt: now })
+
+const closed = (ticket: Ticket, now: Date): Ticket => ({
+  ...ticket,
+  ...BY_A_PERSON,
+  status: 'closed',
+  unread: 0,
+  answered: false,
+  closedAt: now,
+  wakesAt: null,
+  updatedAt: now,
+})
+
+const woken = (ticket: Ticket, now: Date): Ticket => ({
+  ...ticket,
+  status: ticket.userId === null ? 'pending' : 'open',
+  wakesAt: null,
+  updatedAt: now,
+})
+
+/** Only an admin gives somebody what another has in hand. */
+const isFreeFor = (ticket: Ticket, by: Mover): boolean => ticket.userId === null || ticket.userId === by.userId
+
+function only(ticket: Ticket, ...allowed: TicketStatus[]): void {
+  if (!allowed.includes(ticket.status)) refuse('ERR_TICKET_STATUS', { is: ticket.status, allowed, userId: ticket.userId })
+}
+
+const placeOf = ({ status, userId, queueId, answeredBy, chatFlowId }: Ticket) => ({
+  status,
+  userId,
+  queueId,
+  ...(answeredBy === 'person' ? {} : { answeredBy }),
+  ...(chatFlowId === null ? {} : { chatFlowId }),
+})
+
+function done(ticket: Ticket, ...facts: TicketFact[]): Outcome {
+  return { ticket, facts }
+}
+
+const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000)
