@@ -16,6 +16,8 @@ interface Setting {
   changesRights?: true
   /** Encrypted at rest and never sent back whole. */
   secret?: true
+  /** Nothing a person can open shows its effect yet: the settings screen leaves it out until something does. */
+  waits?: true
 }
 
 const onOff = z.enum(['enabled', 'disabled'])
@@ -23,7 +25,7 @@ const locales = z.enum(Object.keys(LOCALES) as [Locale, ...Locale[]])
 
 /** Which tickets are hidden or shown beyond the usual: at most one of these is on. */
 const HIDING = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets'] as const
-const off = { group: 'general', schema: onOff, default: 'disabled' } as const
+const off = { group: 'general', schema: onOff, default: 'disabled', waits: true } as const
 const sight = { ...off, changesRights: true } as const
 const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
 
@@ -41,6 +43,7 @@ export const SETTINGS = {
   keepContactNames: off,
   blockedNumbers: {
     group: 'general',
+    waits: true,
     schema: z
       .string()
       .regex(/^[\d\s,;+().-]*$/)
