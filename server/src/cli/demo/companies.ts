@@ -2,7 +2,7 @@ import { authRoutes } from '@balcao/contract/auth'
 import { TERMS_VERSION } from '@balcao/contract/constants'
 import { planRoutes, tenantRoutes, termsRoutes } from '@balcao/contract/tenants'
 import { userTenantRoutes } from '@balcao/contract/users'
-import { ADMIN, BAKERY, STUDIO, WORKSHOP } from './logins.ts'
+import { ADMIN, BAKERY, BAKERY_NAME, STUDIO, WORKSHOP } from './logins.ts'
 import type { Stage } from './stage.ts'
 
 export const CASA_NATIVA = 'Casa Nativa Móveis'
@@ -26,7 +26,7 @@ export async function companies(stage: Stage): Promise<void> {
   const studio = await made('Ateliê Barro', { identity: '529.982.247-25', maxUsers: 3, maxConnections: 1 })
   await join(stage, studio.id, STUDIO)
 
-  if (!known.some(company => company.name === 'Padaria Estrela do Sul')) await signUp(stage)
+  if (!known.some(company => company.name === BAKERY_NAME)) await signUp(stage)
 }
 
 const accept = ({ root }: Stage, tenantId: number) => root(termsRoutes.accept, { body: { tenantId, version: TERMS_VERSION } })
@@ -43,7 +43,7 @@ async function signUp({ root, anybody, password }: Stage): Promise<void> {
   if (!plan) throw new Error('the demo has no plan to sign up to')
   await anybody(authRoutes.signup, {
     body: {
-      name: 'Padaria Estrela do Sul',
+      name: BAKERY_NAME,
       identity: '04.252.011/0001-10',
       email: BAKERY.email,
       phone: '(11) 98402-7716',

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@balcao/contract/auth'
 import { queueRoutes } from '@balcao/contract/queues'
+import { teamRoutes } from '@balcao/contract/teams'
 import { tenantRoutes } from '@balcao/contract/tenants'
 import { userRoutes } from '@balcao/contract/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { install } from '../../features/tenants/index.ts'
 import { readConfig } from '../../infra/config.ts'
 import { closeDb, openDb } from '../../infra/db.ts'
@@ -15,6 +16,8 @@ import { ADMIN, LOGINS } from './logins.ts'
 import { openNotes } from './notes.ts'
 import { PARTS } from './parts.ts'
 import { openStage, type Stage } from './stage.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // a dozen passwords are hashed, next to other tests on two cores
 
 const SUPERADMIN = 'root@balcao.test'
 const PASSWORD = 'Segredo-1'
@@ -41,13 +44,15 @@ async function whatIsThere() {
   const { rows: queues } = await casa(queueRoutes.list, { query: { pageSize: 200 } })
   const { rows: users } = await casa(userRoutes.list, { query: { pageSize: 200 } })
   const { rows: companies } = await stage.root(tenantRoutes.list, { query: { pageSize: 200 } })
-  return { queues, users, companies }
+  const { rows: teams } = await casa(teamRoutes.list, { query: { pageSize: 200 } })
+  return { queues, users, companies, teams }
 }
 
 test('the demo is made by the product’s own calls, and made again it stays as it is', async () => {
   for (const make of Object.values(PARTS)) await make(stage)
   const first = await whatIsThere()
   expect(first.queues.length).toBe(6)
+  expect(first.teams.map(team => team.users.length)).toEqual([2, 4, 2])
   expect(first.users.map(user => user.profile)).toEqual(expect.arrayContaining(['admin', 'super', 'user']))
   expect(first.companies.map(({ overdue, trial }) => ({ overdue, trial }))).toEqual(
     expect.arrayContaining([
