@@ -1,4 +1,4 @@
-import { TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
+import { queueRoom, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BrowserSocket, connectBrowser } from './test/browser-socket.ts'
 import { type ServerProcess, startServer } from './test/server-process.ts'
@@ -122,8 +122,8 @@ describe('two processes on one database', () => {
     const there = await browserAt(b, mia)
     const sala = await w.queue(w.padaria, 'Sala')
     await ask(a, w.carla, 'PUT', `/users/${mia.id}`, { queueIds: [sala] })
-    await slip(1001, [`queue:${w.queues.balcao}`])
-    await slip(1002, [`queue:${sala}`])
+    await slip(1001, [queueRoom(w.queues.balcao, 'free')])
+    await slip(1002, [queueRoom(sala, 'free')])
     await hearsNumber(there, 1002)
     expect(numbers(there)).toEqual([1002])
   })
