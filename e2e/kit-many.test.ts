@@ -42,6 +42,7 @@ afterEach(async () => {
 
 const tags = async (query: object = {}) => (await carla.call(tagRoutes.list, { query: { pageSize: 200, ...query } })).rows
 const isActive = async () => Object.fromEntries((await tags()).map(row => [row.tag, row.isActive]))
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
 /** A loaded machine is no reason to fail. */
 const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })
 const bar = (page: Page) => page.getByRole('toolbar').or(page.getByLabel('Ações para o que está selecionado')).first()
@@ -83,7 +84,7 @@ describe('[SCR-19] many tags at once', () => {
     await page.getByRole('button', { name: 'Desativar' }).click()
     await poll(isActive).toEqual({ A: false, B: true, C: false })
     await page.getByRole('cell', { name: 'Inativa' }).nth(1).waitFor()
-    await page.getByText('Desativar 2 etiquetas: concluído').waitFor()
+    await toast(page, 'Desativar 2 etiquetas: concluído').waitFor()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await poll(isActive).toEqual({ A: true, B: true, C: true })
   })
@@ -94,7 +95,7 @@ describe('[SCR-19] many tags at once', () => {
     await page.getByRole('button', { name: 'Ações de Só' }).click()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Desativar' }).click()
-    await page.getByText('Só agora está inativa').waitFor()
+    await toast(page, 'Só agora está inativa').waitFor()
     expect(await isActive()).toEqual({ Só: false })
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await poll(isActive).toEqual({ Só: true })

@@ -51,11 +51,12 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
 /** A loaded machine is no reason to fail. */
 const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 })
 const names = (page: Page) => page.locator('a[data-row]').allInnerTexts()
 const shows = (page: Page, expected: string[]) => poll(() => names(page)).toEqual(expected)
-const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(new RegExp(`^${label}`))
 const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 const address = (page: Page) => new URL(page.url()).hash
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -232,7 +233,7 @@ describe('[UIX-04] the form', () => {
     await field(page, 'Nome').fill('Vendas SP')
     await submit(page, 'Criar fila')
     await closed(page)
-    await page.getByText('Fila criada').waitFor()
+    await toast(page, 'Fila criada').waitFor()
     await page.getByRole('link', { name: 'Vendas SP' }).waitFor()
     const { rows } = await carla.call(queueRoutes.list, { query: { searchParam: 'Vendas SP' } })
     expect(rows).toMatchObject([{ name: 'Vendas SP', color: '#2f7fc1', isActive: true }])

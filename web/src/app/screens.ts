@@ -5,7 +5,11 @@ import { REDIRECTS } from './places.ts'
 const lists = import.meta.glob<Screen[]>('../features/*/screens.ts', { eager: true, import: 'default' })
 
 /** Every part of the kit in both themes: in the development build only. */
-const kitPage: Screen = { path: '/kit', texts: ['validation'], load: async () => (await import('./KitPage.tsx')).KitPage }
+const kitPage: Screen = {
+  path: '/kit',
+  texts: ['validation', 'resource', 'import', 'jobs', 'queues'],
+  load: async () => (await import('./KitPage.tsx')).KitPage,
+}
 
 export const SCREENS: ReadonlyMap<string, Screen> = new Map(
   [...Object.values(lists).flat(), ...(import.meta.env.DEV ? [kitPage] : [])].map(screen => [screen.path, screen]),

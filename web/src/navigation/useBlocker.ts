@@ -8,7 +8,10 @@ export interface Blocker {
   stay: () => void
 }
 
-/** Leaving asks first while `mayAsk` says so: for links, back and forward; closing the tab gets the browser's own question. */
+/**
+ * Leaving asks first while `mayAsk` says so: for links, back and forward. Closing or reloading the tab asks nothing, so that an
+ * idle page can reload by itself: whoever blocks keeps a draft.
+ */
 export function useBlocker(mayAsk: () => boolean): Blocker {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
   const asks = useRef(mayAsk)
@@ -17,7 +20,7 @@ export function useBlocker(mayAsk: () => boolean): Blocker {
   useEffect(
     () =>
       history.block({
-        enableBeforeUnload: () => asks.current(),
+        enableBeforeUnload: false,
         // True holds somebody back.
         blockerFn: async () => {
           if (!asks.current()) return false

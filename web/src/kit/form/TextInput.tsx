@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { PasswordField } from '../PasswordField.tsx'
 import type { FieldPart } from '../resource/types.ts'
 import { common } from './common.ts'
 
@@ -16,7 +17,7 @@ export function LineInput({ part, type, autoComplete = type === 'password' ? 'ne
     autoComplete,
     onChange: (event: { currentTarget: { value: string } }) => part.onChange(event.currentTarget.value),
   }
-  return type === 'password' ? <PasswordInput {...props} /> : <TextInput type={type === 'url' ? 'text' : type} {...props} />
+  return type === 'password' ? <PasswordField {...props} /> : <TextInput type={type === 'url' ? 'text' : type} {...props} />
 }
 
 export function AreaInput({ part, lines }: { part: FieldPart<string>; lines: number }) {

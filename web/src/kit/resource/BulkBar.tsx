@@ -1,5 +1,6 @@
-import '@mantine/core/styles/ActionBar.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Affix.layer.css'
+import '@mantine/core/styles/ActionBar.layer.css'
 import { ActionBar, Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -5,6 +5,6 @@ import type { ScreenFeature } from './types.ts'
 /** Where a plain screen is, with the texts it and the kit show. */
 export const plainScreen = (path: `/${string}`, texts: ScreenFeature, load: () => Promise<ComponentType>): Screen => ({
   path,
-  texts: ['resource', 'import', texts],
+  texts: ['resource', 'import', 'validation', texts],
   load,
 })

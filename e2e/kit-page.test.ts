@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { queueRoutes } from '@balcao/contract/queues'
+import type { Browser, Page } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './house.ts'
+import { open, type Product, type Somebody, startProduct } from './product.ts'
+
+const cacheDir = mkdtempSync(path.join(tmpdir(), 'balcao-vite-'))
+let product: Product
+let development: Product
+let web: ViteDevServer
+let browser: Browser
+let carla: Somebody
+
+beforeAll(async () => {
+  product = await startProduct()
+  process.env.BALCAO_API = product.url
+  web = await createServer({
+    configFile: path.resolve(import.meta.dirname, '../web/vite.config.ts'),
+    cacheDir,
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+  })
+  await web.listen()
+  development = { ...product, url: (web.resolvedUrls?.local[0] ?? '').replace(/\/$/, '') }
+  browser = await launchBrowser()
+  carla = await product.person('carla', 'admin')
+  await carla.call(queueRoutes.create, { body: { name: 'Vendas', color: '#15966f', isActive: true } })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await web?.close()
+  await product?.stop()
+  rmSync(cacheDir, { recursive: true, force: true })
+})
+
+describe('[UIX-07] every part of the kit', () => {
+  test.each(['light', 'dark'] as const)(
+    'can be looked at in the development build, %s, and nobody trips over it',
+    async scheme => {
+      const page = await open(browser, development, '/kit', { who: carla, scheme, width: 1280 })
+      await page.getByRole('heading', { level: 1, name: 'Kit' }).waitFor({ timeout: 50_000 })
+      await page.getByRole('heading', { name: 'FieldKindsWithErrors' }).waitFor()
+      await expectAccessible(page)
+      expect(page.complaints).toEqual([])
+      await page.context().close()
+    },
+  )
+})
+
+/** Texts that their own box cuts off without saying so by an ellipsis. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#root *, [role=dialog] *')]
+      .filter(element => {
+        const { overflowX, textOverflow, display } = getComputedStyle(element)
+        const hides = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis' && display !== 'inline'
+        const ownText = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+        const spills = element.matches('button, th, td, label') && element.scrollWidth > element.clientWidth + 1
+        return (
+          ownText && !element.closest('.only-read-aloud') && (spills || (hides && element.scrollWidth > element.clientWidth + 1))
+        )
+      })
+      .map(element => element.outerHTML.slice(0, 160)),
+  )
+
+describe('[ACC-14] texts four tenths longer find their place', () => {
+  test.each([1280, 390])('on the plain screens and in their drawers, %i wide', async width => {
+    for (const [address, ready] of [
+      ['/filas', 'link'],
+      ['/filas?open=new', 'dialog'],
+      ['/usuarios', 'link'],
+      ['/usuarios?open=new', 'dialog'],
+      ['/etiquetas', 'heading'],
+      ['/etiquetas?open=import', 'dialog'],
+      ['/equipes?open=new', 'dialog'],
+    ] as const) {
+      const page = await open(browser, development, '/kit', { who: carla, width })
+      await page.evaluate(() => localStorage.setItem('balcao.long', '1'))
+      await page.goto('about:blank')
+      await page.goto(`${development.url}/#${address}`)
+      await page.locator('h1', { hasText: '~' }).waitFor({ timeout: 50_000 })
+      const inPage = ready === 'link' ? page.locator('a[data-row]').first() : page.getByRole(ready).first()
+      await inPage.waitFor()
+      await expectNoSidewaysScroll(page)
+      expect(await cutOff(page), address).toEqual([])
+      await page.context().close()
+    }
+  })
+})
