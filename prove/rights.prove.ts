@@ -2,15 +2,17 @@ import { closeDb, openDb } from '../server/src/infra/db.ts'
 import { useSecretKey } from '../server/src/infra/keys.ts'
 import { startWake } from '../server/src/infra/wake.ts'
 import { TEST_KEY } from '../server/src/test/key.ts'
-import { type Database, newDatabase, type Stand, until, wait } from './house.ts'
+import { type Database, newDatabase, type Stand, wait } from './house.ts'
 import type { Random } from './random.ts'
+import { newCrowd } from './rights/acts.ts'
 import type { Surroundings } from './rights/browser.ts'
 import { countFacts, fetchNumbers } from './rights/facts.ts'
 import { type Fleet, openFleet } from './rights/fleet.ts'
 import { type Ledger, openLedger } from './rights/ledger.ts'
 import { startProbes } from './rights/probes.ts'
 import { newPurse } from './rights/session.ts'
-import { openTown, type Town } from './rights/town.ts'
+import { settle } from './rights/settled.ts'
+import { openTown } from './rights/town.ts'
 
 /**
  * Two processes, killed and stopped by chance, while people log in and out and their rights change. As the clients see it:
@@ -27,7 +29,7 @@ export interface Size {
 /** Each chapter some faults; kills leave the process away for longer than its lease, now and then. */
 export const long: Size = {
   people: 12,
-  seconds: 8 * 60,
+  seconds: 7 * 60,
   chapters: (fleet, random) =>
     Array.from({ length: 100 }, () => async () => {
       for (let faults = random.whole(1, 4); faults > 0; faults--) {
@@ -39,65 +41,16 @@ export const long: Size = {
     }),
 }
 
-const LANES = 3
-const SETTLED_SECONDS = 30
-
-export async function prove({ people, chapters, seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove(asked: Size & Stand): Promise<string> {
+  const database = await newDatabase(asked.adminUrl)
   const fleet = await openFleet(database.url, 2)
+  // This process commits facts, and serves nobody.
   useSecretKey(TEST_KEY)
   await openDb(database.url)
   const wakes = await startWake({ alone: () => false })
   const ledger = openLedger(database.owner)
-  const failures: string[] = []
-  const fail = (why: string) => failures.length < 20 && failures.push(why)
-  const counts = { acts: 0, told: 0, heard: 0, chapters: 0, slowestSettling: 0 }
   try {
-    const purse = newPurse(60)
-    const town = await openTown({ fleet, random, purse }, people)
-    await countFacts(database.owner, town.queueIds)
-    const begun = new Map<number, number>()
-    const around: Surroundings = {
-      address: () => (fleet.up().length > 0 ? random.pick(fleet.up()) : null),
-      fetchNumbers: () => fetchNumbers(database.owner),
-      begunAt: id => begun.get(id) ?? null,
-      ledger,
-      putToken: token => purse.put(token),
-      fail,
-      heard: () => counts.heard++,
-    }
-    const probes = startProbes({ fleet, purse, ledger, random, fail })
-    const end = performance.now() + seconds * 1000
-
-    for (const chapter of chapters(fleet, random)) {
-      if (performance.now() > end || failures.length > 0) break
-      counts.chapters++
-      const lanes = [
-        ...Array.from({ length: LANES }, () =>
-          keepDoing(async () => {
-            await town.act(around)
-            counts.acts++
-            await wait(random.whole(10, 120))
-          }),
-        ),
-        keepDoing(async () => {
-          await town.tellFact((id, at) => begun.set(id, at))
-          counts.told++
-          await wait(random.whole(5, 50))
-        }),
-      ]
-      await chapter()
-      await Promise.all(lanes.map(lane => lane.stop()))
-      counts.slowestSettling = Math.max(counts.slowestSettling, await settle(town, fleet, ledger, database))
-      say(`${counts.chapters} chapters, ${counts.acts} acts, ${counts.told} facts, ${probes.sent} tokens tried`)
-    }
-    await probes.stop()
-    if (failures.length > 0) throw new Error(failures.join('\n'))
-    const { kills, pauses } = fleet.faults
-    return (
-      `${kills} kills and ${pauses} stops, ${counts.acts} acts, ${counts.told} facts told and ${counts.heard} heard, ${probes.sent} tokens tried ` +
-      `(${probes.refused} refused); a revoked token was answered for ${Math.round(probes.slowest)} ms at most, everything settled within ${(counts.slowestSettling / 1000).toFixed(1)} s`
-    )
+    return await happen(asked, { database, fleet, ledger })
   } finally {
     await wakes.stop()
     await fleet.stop()
@@ -105,6 +58,63 @@ export async function prove({ people, chapters, seconds, adminUrl, random, say }
     await closeDb()
     await database.drop()
   }
+}
+
+interface Place {
+  database: Database
+  fleet: Fleet
+  ledger: Ledger
+}
+
+async function happen(
+  { people, chapters, seconds, random, say }: Size & Stand,
+  { database, fleet, ledger }: Place,
+): Promise<string> {
+  const failures: string[] = []
+  const fail = (why: string) => failures.length < 20 && failures.push(why)
+  const counts = { acts: 0, told: 0, heard: 0, chapters: 0, slowest: 0 }
+  const begun = new Map<number, number>()
+  const purse = newPurse(60)
+  const town = await openTown({ fleet, random }, people)
+  const crowd = newCrowd({ town, fleet, random, purse })
+  await countFacts(database.owner, town.queueIds)
+  const around: Surroundings = {
+    address: () => (fleet.up().length > 0 ? random.pick(fleet.up()) : null),
+    fetchNumbers: () => fetchNumbers(database.owner),
+    begunAt: id => begun.get(id) ?? null,
+    ledger,
+    putToken: token => purse.put(token),
+    fail,
+    heard: () => counts.heard++,
+  }
+  const someActs = () => {
+    counts.acts++
+    return crowd.act(around).then(() => wait(random.whole(10, 120)))
+  }
+  const someFacts = () => {
+    counts.told++
+    return town.tellFact((id, at) => begun.set(id, at)).then(() => wait(random.whole(5, 50)))
+  }
+
+  const probes = startProbes({ fleet, purse, ledger, random, fail })
+  const end = performance.now() + seconds * 1000
+  for (const chapter of chapters(fleet, random)) {
+    if (performance.now() > end || failures.length > 0) break
+    const lanes = [someActs, someActs, someActs, someFacts].map(keepDoing)
+    await chapter()
+    await Promise.all(lanes.map(lane => lane.stop()))
+    counts.slowest = Math.max(counts.slowest, await settle({ town, crowd, fleet, ledger, database }))
+    counts.chapters++
+    say(`${counts.chapters} chapters, ${counts.acts} acts, ${counts.told} facts, ${probes.sent} tokens tried`)
+  }
+  await probes.stop()
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+
+  const { kills, pauses } = fleet.faults
+  const happened = `${kills} kills and ${pauses} stops, ${counts.acts} acts, ${counts.told} facts told and ${counts.heard} heard`
+  const tried = `${probes.sent} tokens tried (${probes.refused} refused)`
+  const latest = `a revoked token was answered for ${Math.round(probes.slowest)} ms at most`
+  return `${happened}, ${tried}; ${latest}, everything settled within ${(counts.slowest / 1000).toFixed(1)} s`
 }
 
 function keepDoing(one: () => Promise<void>) {
@@ -118,45 +128,4 @@ function keepDoing(one: () => Promise<void>) {
       return running
     },
   }
-}
-
-/** Nobody does anything any more: what the browsers know and what the processes answer must come to what the database says. */
-async function settle(town: Town, fleet: Fleet, ledger: Ledger, { owner }: Database): Promise<number> {
-  const began = performance.now()
-  await ledger.lookedAfter(began)
-  const numbers = await fetchNumbers(owner)
-  let missing: string[] = []
-  await until('everything settled', SETTLED_SECONDS, async () => {
-    missing = [...unsettled(town, ledger, numbers), ...(await wronglyOnline(town, fleet))]
-    return missing.length === 0
-  }).catch(async error => {
-    const { rows } = await owner.query(
-      `select p.user_id as user, p.idle, r.pid, r.started_at, r.lease_until - now() as lease from presence p join processes r on r.id = p.process_id`,
-    )
-    throw new Error(`${error.message}\n${missing.join('\n')}\npresence: ${JSON.stringify(rows)}\n${fleet.said()}`)
-  })
-  return performance.now() - began
-}
-
-function unsettled(town: Town, ledger: Ledger, numbers: Map<number, number>): string[] {
-  return town.browsers().flatMap(browser => {
-    if (browser.session.over) return browser.connected ? [`user ${browser.userId} is connected though logged out`] : []
-    if (!browser.connected || browser.fetching) return [`user ${browser.userId} is not back`]
-    const rooms = ledger.roomsOf(browser.userId)
-    return [...numbers].flatMap(([queue, number]) =>
-      rooms.includes(`queue:${queue}:free`) && browser.known.get(queue) !== number
-        ? [`user ${browser.userId} knows fact ${browser.known.get(queue)} of queue ${queue} instead of ${number}`]
-        : [],
-    )
-  })
-}
-
-async function wronglyOnline(town: Town, fleet: Fleet): Promise<string[]> {
-  const connected = new Set(town.browsers().flatMap(browser => (browser.connected ? [browser.userId] : [])))
-  const answers = await Promise.all(fleet.up().map(address => town.online(address).catch(() => null)))
-  return answers.flatMap(online => {
-    if (!online) return ['a process does not answer']
-    const surplus = online.filter(id => !connected.has(id)).map(id => `user ${id} is shown online and is not connected`)
-    return [...surplus, ...[...connected].filter(id => !online.includes(id)).map(id => `user ${id} is connected and not shown`)]
-  })
 }

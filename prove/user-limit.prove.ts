@@ -1,6 +1,8 @@
 import { userRoutes, userTenantRoutes } from '@balcao/contract/users'
+import type pg from 'pg'
 import { type Call, callsTo, newCompany, outcomeOf, signIn } from './client.ts'
 import { newDatabase, type Stand, SUPERADMIN, start } from './house.ts'
+import type { Random } from './random.ts'
 
 /**
  * However many users are made at once, by whomever and in whichever process, a company never has more than its limit, and
@@ -19,46 +21,13 @@ export async function prove({ rounds, seconds, adminUrl, random, say }: Size & S
   const programs = [start(database.url), start(database.url)]
   try {
     const addresses = await Promise.all(programs.map(program => program.ready))
-    const roots = await Promise.all(addresses.map(async address => callsTo(address, await signIn(address, SUPERADMIN))))
-    const root = roots[0] as Call
+    const roots = await signedIn(addresses, SUPERADMIN)
     const end = performance.now() + seconds * 1000
     let round = 0
     let refused = 0
     while (round < rounds && performance.now() < end) {
       round++
-      const limit = random.whole(2, 18)
-      const company = await newCompany(root, `Empresa ${round}`, limit)
-      const admins = await Promise.all(addresses.map(async address => callsTo(address, await signIn(address, company.admin))))
-      const sleeping = await deactivated(admins, random.whole(0, Math.min(4, limit - 1)), `r${round}`)
-      const oneEmail = random.chance(0.2)
-
-      const wishes = Array.from({ length: AT_ONCE }, (_, i) => {
-        const person = {
-          name: `Pessoa ${i}`,
-          email: `p${oneEmail ? 'x' : i}.r${round}@balcao.test`,
-          password: SUPERADMIN.password,
-        }
-        const asleep = sleeping[i]
-        if (asleep) return () => random.pick(admins)(userRoutes.update, { params: { id: asleep }, body: { isActive: true } })
-        if (random.chance(0.2))
-          return () => random.pick(roots)(userTenantRoutes.create, { body: { tenantId: company.id, profile: 'user', ...person } })
-        return () => random.pick(admins)(userRoutes.create, { body: person })
-      })
-      const outcomes = await Promise.all(wishes.map(wish => outcomeOf(wish())))
-
-      const candidates = oneEmail ? sleeping.length + 1 : AT_ONCE
-      const expected = Math.min(limit - 1, candidates)
-      const answered = outcomes.filter(outcome => outcome === 'answered').length
-      const strange = outcomes.filter(
-        outcome => !['answered', 'ERR_USER_LIMIT', ...(oneEmail ? ['ERR_EMAIL_TAKEN'] : [])].includes(outcome),
-      )
-      const { rows } = await database.owner.query<{ active: number }>(
-        'select count(*)::int as active from users where tenant_id = $1 and is_active and deleted_at is null',
-        [company.id],
-      )
-      if (rows[0]?.active !== expected + 1 || answered !== expected || strange.length > 0)
-        throw new Error(`round ${round}: limit ${limit}, ${rows[0]?.active} active, ${answered} answered: ${outcomes.join(' ')}`)
-      refused += AT_ONCE - answered
+      refused += await oneRound({ round, addresses, roots, owner: database.owner, random })
       if (round % 25 === 0) say(`${round} rounds`)
     }
     return `${round} rounds of ${AT_ONCE} at once over two processes, ${refused} refused, never one too many or too few`
@@ -69,14 +38,63 @@ export async function prove({ rounds, seconds, adminUrl, random, say }: Size & S
   }
 }
 
+type Login = { email: string; password: string }
+
+/** The same person at each of the processes. */
+const signedIn = (addresses: string[], login: Login): Promise<Call[]> =>
+  Promise.all(addresses.map(async address => callsTo(address, await signIn(address, login))))
+
+interface Round {
+  round: number
+  addresses: string[]
+  roots: Call[]
+  owner: pg.Pool
+  random: Random
+}
+
+/** A new company, and twenty who want in at once; answers how many were refused. */
+async function oneRound({ round, addresses, roots, owner, random }: Round): Promise<number> {
+  const limit = random.whole(2, 18)
+  const company = await newCompany(random.pick(roots), `Empresa ${round}`, limit)
+  const admins = await signedIn(addresses, company.admin)
+  const sleeping = await deactivated(random.pick(admins), random.whole(0, Math.min(4, limit - 1)), `r${round}`)
+  const oneEmail = random.chance(0.2)
+
+  const wish = (i: number): Promise<unknown> => {
+    const email = `p${oneEmail ? 'x' : i}.r${round}@balcao.test`
+    const person = { name: `Pessoa ${i}`, email, password: SUPERADMIN.password }
+    const admin = random.pick(admins)
+    const asleep = sleeping[i]
+    if (asleep) return admin(userRoutes.update, { params: { id: asleep }, body: { isActive: true } })
+    if (random.chance(0.8)) return admin(userRoutes.create, { body: person })
+    return random.pick(roots)(userTenantRoutes.create, { body: { tenantId: company.id, profile: 'user', ...person } })
+  }
+  const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => outcomeOf(wish(i))))
+
+  const expected = Math.min(limit - 1, oneEmail ? sleeping.length + 1 : AT_ONCE)
+  const usual = ['answered', 'ERR_USER_LIMIT', ...(oneEmail ? ['ERR_EMAIL_TAKEN'] : [])]
+  const answered = outcomes.filter(outcome => outcome === 'answered').length
+  const active = await activeIn(owner, company.id)
+  if (active !== expected + 1 || answered !== expected || !outcomes.every(outcome => usual.includes(outcome)))
+    throw new Error(`round ${round}: limit ${limit}, ${active} active, ${answered} answered: ${outcomes.join(' ')}`)
+  return AT_ONCE - answered
+}
+
+async function activeIn(owner: pg.Pool, tenantId: number): Promise<number | undefined> {
+  const { rows } = await owner.query<{ active: number }>(
+    'select count(*)::int as active from users where tenant_id = $1 and is_active and deleted_at is null',
+    [tenantId],
+  )
+  return rows[0]?.active
+}
+
 /** People who wait to be made active again: that needs a seat as well. */
-async function deactivated(admins: Call[], count: number, mark: string): Promise<number[]> {
-  const call = admins[0] as Call
+async function deactivated(admin: Call, count: number, mark: string): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < count; i++) {
     const person = { name: `Dorminhoco ${i}`, email: `d${i}.${mark}@balcao.test`, password: SUPERADMIN.password }
-    const { id } = await call(userRoutes.create, { body: person })
-    await call(userRoutes.update, { params: { id }, body: { isActive: false } })
+    const { id } = await admin(userRoutes.create, { body: person })
+    await admin(userRoutes.update, { params: { id }, body: { isActive: false } })
     ids.push(id)
   }
   return ids
