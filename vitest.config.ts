@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Whole programs, stopped and killed on purpose, share two cores with every other test: one that met a moment without any
+ * processor is asked once more where nobody watches. It still fails if it fails again, and the report names it.
+ */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     // A hanging test is a finding, not something to wait for.
@@ -9,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           setupFiles: ['server/src/test/quiet.ts'],
           include: ['{contract,server,scripts,bench,prove}/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
@@ -18,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
           // One browser at a time: two on two cores make each other time out.

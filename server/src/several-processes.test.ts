@@ -1,5 +1,5 @@
 import { queueRoom, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BrowserSocket, connectBrowser } from './test/browser-socket.ts'
 import { type ServerProcess, startServer } from './test/server-process.ts'
 import { type Person, type World, world } from './test/world.ts'
@@ -147,6 +147,7 @@ describe('two processes on one database', () => {
 
   test('a relay that hangs is replaced, and its process begins anew when it wakes', async () => {
     const { relay, other } = await relaying()
+    onTestFinished(() => relay.signal('SIGCONT'))
     const [inHung, inOther] = await Promise.all([browserAt(relay, w.ana, { reconnection: true }), browserAt(other, w.rui)])
     // Stopped inside a transaction it would keep its row locked, and live on with everything it had.
     const connected = 'select from presence p join processes on id = process_id where pid = $1 and user_id = $2'
