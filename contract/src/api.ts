@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { messageRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
@@ -7,6 +8,7 @@ import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
+import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
 import { workRoutes } from './works.ts'
 
@@ -22,6 +24,8 @@ export const API = {
   queues: queueRoutes,
   tags: tagRoutes,
   teams: teamRoutes,
+  tickets: ticketRoutes,
+  messages: messageRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

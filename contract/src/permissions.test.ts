@@ -18,6 +18,8 @@ const EXPECTED: Record<Action, Profile[]> = {
   'users.list': LEADS,
   'users.manage': ADMINS,
   'userTenants.manage': PLATFORM,
+  'tickets.work': ALL,
+  'contacts.work': ALL,
   'queues.see': ALL,
   'queues.manage': LEADS,
   'tags.see': ALL,

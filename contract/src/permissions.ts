@@ -33,6 +33,8 @@ export const POLICY = {
   'users.list': { who: LEADS },
   'users.manage': { who: ADMINS },
   'userTenants.manage': { who: PLATFORM },
+  'tickets.work': { who: TEAM },
+  'contacts.work': { who: TEAM },
   'queues.see': { who: TEAM },
   'queues.manage': { who: LEADS },
   'tags.see': { who: TEAM },

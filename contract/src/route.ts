@@ -18,6 +18,8 @@ export interface Route {
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   fails: readonly ErrorCode[]
+  /** A GET that changes something all the same: its answer is never kept. */
+  writes?: true
   /** A client may keep the answer, and asks each time whether it still holds (ETag). */
   kept?: true
   /** Stays open to the people of a tenant whose payment is overdue. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
 
@@ -25,6 +26,11 @@ const locales = z.enum(Object.keys(LOCALES) as [Locale, ...Locale[]])
 
 /** Which tickets are hidden or shown beyond the usual: at most one of these is on. */
 const HIDING = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets'] as const
+const numeral = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .refine(text => Number(text) >= min && Number(text) <= max)
 const off = { group: 'general', schema: onOff, default: 'disabled', waits: true } as const
 const sight = { ...off, changesRights: true } as const
 const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
@@ -41,6 +47,16 @@ export const SETTINGS = {
   directTicketsToWallets: off,
   overflow: off,
   keepContactNames: off,
+  messageHistory: off,
+  forceAdmin: off,
+  forcePending: off,
+  /** Lists hide tickets that rest for longer than these days; 0: none. */
+  ticketLimit: { group: 'general', schema: numeral(0, 3650), default: '0' },
+  ticketLimitNumber: {
+    group: 'general',
+    schema: numeral(TICKET_PAGE_SIZE_RANGE.min, TICKET_PAGE_SIZE_RANGE.max),
+    default: String(TICKET_PAGE_SIZE),
+  },
   blockedNumbers: {
     group: 'general',
     waits: true,

@@ -16,9 +16,11 @@ import {
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
+import { messageHandlers } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
+import { releaseTickets, sweepTickets, ticketHandlers } from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
@@ -50,7 +52,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
 }
 
 function handlersFor(config: Config): AllHandlers {
-  const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets: async () => {} }
+  const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets }
   const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
   return {
@@ -64,6 +66,8 @@ function handlersFor(config: Config): AllHandlers {
     queues: queues.handlers,
     tags: tags.handlers,
     teams: teams.handlers,
+    tickets: ticketHandlers,
+    messages: messageHandlers,
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
@@ -82,6 +86,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
+      'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
     },
   }
 }

@@ -104,6 +104,8 @@ export const ownerUrl = (): string => open().ownerUrl
 
 const TIMEOUTS = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000, connectionTimeoutMillis: 10_000 }
 const SHARED_CONNECTIONS = 4
+/** Planning our longer statements takes longer than running them. */
+const PLANNED_ONCE = { options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC' }
 const SEARCH_CONNECTIONS = 2
 export const SEARCH_MS = 2_000
 
@@ -118,14 +120,19 @@ export async function openDb(
       // One that is lost while a transaction thinks would otherwise end the process; the transaction hears of it by itself.
       .on('connect', client => client.on('error', onError))
 
-  const search = pool('app', SEARCH_CONNECTIONS, { statement_timeout: SEARCH_MS })
+  const search = pool('app', SEARCH_CONNECTIONS, { statement_timeout: SEARCH_MS, options: '-c timezone=UTC' })
   pools = { ownerUrl, app: pool('app', options.connections ?? 10), platform: pool('platform', 4), shared: [], search }
   await Promise.all(Array.from({ length: SHARED_CONNECTIONS }, (_, slot) => connectShared(slot, onError)))
 }
 
 async function connectShared(slot: number, onError: (error: Error) => void): Promise<pg.Client> {
   const { shared, ownerUrl } = open()
-  const client = new pg.Client({ connectionString: urlAs(ownerUrl, 'app'), pipeline: true, ...TIMEOUTS } as pg.ClientConfig)
+  const client = new pg.Client({
+    connectionString: urlAs(ownerUrl, 'app'),
+    pipeline: true,
+    ...TIMEOUTS,
+    ...PLANNED_ONCE,
+  } as pg.ClientConfig)
   client.on('error', onError)
   await client.connect()
   shared[slot] = client
@@ -207,12 +214,32 @@ async function transaction<T>(
   }
 }
 
+type Answer = Pick<pg.QueryConfig, 'types'>
+
+/** For answers that go straight to the wire: moments as the texts they become there, without a Date between. */
+export const FOR_THE_WIRE: Answer = {
+  types: {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === pg.types.builtins.TIMESTAMPTZ ? wireTime : pg.types.getTypeParser(oid, format),
+  } as pg.CustomTypesConfig,
+}
+
+/** `2026-03-02 12:00:00.123456+00`, as a connection that stands in UTC says it, to `2026-03-02T12:00:00.123Z`. */
+function wireTime(text: string): string {
+  const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
 /**
  * One statement in one round trip: the tenant and the statement are written together on a connection everybody shares.
  * For statements that are surely short: a slow one holds back whoever comes after it.
  */
-export async function queryTenant<R>(tenant: number, build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>): Promise<R[]> {
-  const query = compiled(build)
+export async function queryTenant<R>(
+  tenant: number,
+  build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>,
+  as: Answer = {},
+): Promise<R[]> {
+  const query = { ...compiled(build), ...as }
   const { shared } = open()
   const slot = turn++ % SHARED_CONNECTIONS
   const client = shared[slot] ?? (await connectShared(slot, () => {}))
@@ -225,8 +252,9 @@ let turn = 0
 export async function searchTenant<R>(
   tenant: number,
   build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>,
+  as: Answer = {},
 ): Promise<R[]> {
-  const query = compiled(build)
+  const query = { ...compiled(build), ...as }
   const client = await open().search.connect()
   let broken: Error | undefined
   try {

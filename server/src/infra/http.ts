@@ -129,7 +129,7 @@ function register(app: FastifyInstance, name: string, route: Route, handler: Any
       })
       reply.status(route.status ?? 200).type('application/json; charset=utf-8')
       if (route.kept) return answerKept(request, reply, serialize(result))
-      if (route.method !== 'GET' || route.can === 'anonymous') reply.header('cache-control', 'no-store')
+      if (route.method !== 'GET' || route.can === 'anonymous' || route.writes) reply.header('cache-control', 'no-store')
       return serialize(result)
     },
     config: { name },

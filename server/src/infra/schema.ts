@@ -372,7 +372,12 @@ export interface TicketCountsTable {
   tenant_id: Generated<number>
   id: Generated<number>
   status: string
-  audience: string[]
+  room: string
+  place: number
+  queue_id: number | null
+  is_owned: boolean
+  is_group: boolean
+  chatbot: boolean
   n: number
 }
 

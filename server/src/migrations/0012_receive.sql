@@ -265,7 +265,7 @@ begin
         'message', json_build_object('id', message_id, 'ticketId', t.id, 'seq', t.msgs, 'fromMe', m.from_me, 'type', m.type,
           'body', m.body, 'status', case when m.from_me then 'sended' else 'received' end,
           'ack', case when m.from_me then 1 else 0 end, 'messageId', m.external_id, 'author', m.author,
-          'authorName', m.author_name, 'media', m.media, 'createdAt', wire_time(at), 'timestamp', wire_time(m.said_at)),
+          'authorName', m.author_name, 'media', m.media, 'createdAt', wire_time(at), 'timestamp', wire_time(coalesce(m.said_at, at))),
         'ticket', json_build_object('id', t.id, 'unreadMessages', t.unread, 'answeredBy', nullif(t.answered_by, 'person'),
           'version', t.version))), t.audience);
     outcome := 'stored'; ticket_id := t.id; seq := t.msgs;

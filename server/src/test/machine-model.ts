@@ -37,6 +37,7 @@ interface Seen {
   channel: number
   answers: Answerer
   unread: number
+  value: number | null
   /** In minutes of the story. */
   closes: number | null
   wakes: number | null
@@ -69,6 +70,7 @@ const ORDERS: { [M in Move]: (m: Machine, ticket: Ticket, order: Order, now: Dat
   answered: (m, t, _o, now) => m.answered(t, { now }),
   spoke: (m, t, _o, now) => m.spoke(t, { now }),
   setUnread: (m, t, o) => m.setUnread(t, { unread: o.unread }),
+  appraise: (m, t, o) => m.appraise(t, o.by, { value: o.minutes }),
 }
 export const MOVES = Object.keys(ORDERS) as Move[]
 
@@ -148,6 +150,7 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
   },
   spoke: (_s, _o, now) => ({ lastWord: 'company', lastAt: now }),
   setUnread: (_s, o) => ({ unread: o.unread }),
+  appraise: (_s, o) => ({ value: o.minutes }),
 }
 
 const minutesOf = (date: Date | null): number | null => (date === null ? null : date.getTime() / MINUTE)
@@ -159,6 +162,7 @@ const seenOf = (t: Ticket): Seen => ({
   channel: t.channelId,
   answers: t.answeredBy,
   unread: t.unread,
+  value: t.value,
   closes: minutesOf(t.closesAt),
   wakes: minutesOf(t.wakesAt),
   lastWord: t.lastMessageAt === null ? 'nobody' : t.lastFromMe ? 'company' : 'customer',
@@ -180,6 +184,7 @@ export const freshTicket = (more: Partial<Ticket> = {}): Ticket => ({
   answered: false,
   lastFromMe: false,
   lastMessageAt: null,
+  value: null,
   startedAt: null,
   closedAt: null,
   closesAt: null,

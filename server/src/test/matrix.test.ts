@@ -87,7 +87,8 @@ async function footprint() {
             (select json_agg(json_build_array(id, name, profile, is_active, rights, deleted_at) order by id)
                from users where tenant_id = $1 and name not like 'pessoa%') as users,
             (select count(*)::int from queues where tenant_id = $1 and name like 'Fila %' and not is_active) as changed,
-            (select count(*)::int from users where tenant_id = $1 and name = 'Outro nome') as renamed`,
+            (select count(*)::int from users where tenant_id = $1 and name = 'Outro nome') as renamed,
+            (select count(*)::int from tickets where tenant_id = $1 and (status <> 'open' or user_id is not null)) as moved`,
     [w.oficina],
   )
   return rows[0]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@balcao/contract/api'
 import { TERMS_VERSION } from '@balcao/contract/constants'
 import type { ErrorCode } from '@balcao/contract/errors'
+import { desk } from './desk.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
 
 /**
@@ -111,6 +112,15 @@ const anyPlan = async (w: World) => {
   )
   return Number(row.id)
 }
+
+/** A ticket the caller has in hand, or one of another company. */
+const anyTicket = async (w: World, of: number, me: Person) => ({
+  id: await desk(w.owner, of).ticket({ status: 'open', userId: of === me.tenantId ? me.id : null }),
+})
+const newTicket = async (w: World, of: number) => ({
+  contactId: await desk(w.owner, of).contact(),
+  channelId: await desk(w.owner, of).channel(),
+})
 
 export const VERDICTS: Record<RouteName, Verdict> = {
   // Anybody may knock; what is behind needs a secret of its own.
@@ -323,6 +333,52 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     }),
   },
   'teams.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock(newTeam()) }) },
+
+  'tickets.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'tickets.counters': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'tickets.show': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me) }),
+  },
+  'tickets.create': { open: TEAM, foreign: 'ERR_NO_CONTACT_FOUND', call: async (w, of) => ({ body: await newTicket(w, of) }) },
+  'tickets.update': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { status: 'pending' } }),
+  },
+  'tickets.force': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { status: 'closed' } }),
+  },
+  'tickets.release': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { status: 'pending' } }),
+  },
+  'tickets.moveChannel': {
+    open: TEAM,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of, me) => ({
+      params: await anyTicket(w, of, me),
+      body: { whatsappId: await desk(w.owner, of).channel() },
+    }),
+  },
+  'tickets.logs': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me) }),
+  },
+  'tickets.markAllRead': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'tickets.markAllReadByLink': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+
+  'messages.list': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+  'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'settings.save': {

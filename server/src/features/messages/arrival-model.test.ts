@@ -143,6 +143,7 @@ describe('[MSG-18][TKT-02] the arrival in SQL does what the machine says, in eve
       chatFlowId: answeredBy === 'flow' ? 4 : null,
       lastFromMe: false,
       lastMessageAt: null,
+      value: null,
       startedAt: null,
       closedAt: status === 'closed' ? new Date() : null,
       closesAt: closing ? new Date() : null,

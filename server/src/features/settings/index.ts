@@ -1,1 +1,2 @@
+export { readSettings, recentSettings } from './read.ts'
 export { readSetting, settingHandlers } from './settings.ts'

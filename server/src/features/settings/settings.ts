@@ -14,6 +14,7 @@ import { type Tx, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { seal, unseal } from '../../infra/keys.ts'
 import { emit } from '../../infra/outbox.ts'
+import { forgetSettings } from './read.ts'
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[]
 const MASK = '••••••••'
@@ -60,6 +61,7 @@ async function saveSetting(tenant: number, key: SettingKey, value: string, right
       .returning('updated_at')
       .executeTakeFirstOrThrow()
     if (setting.changesRights) await rightsChanged(tx)
+    tx.afterCommit(() => forgetSettings(tenant))
 
     const saved = { key, value: setting.secret ? MASK : value, updatedAt: row.updated_at.toISOString() }
     await emit(tx, 'setting.changed', { setting: saved }, [TEAM_ROOM])

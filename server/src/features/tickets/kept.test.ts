@@ -46,8 +46,10 @@ async function keptOf(tenant: number): Promise<{ kept: Kept; recounted: Kept }> 
         'select ticket_id, room, status, updated_at from ticket_rooms where tenant_id = $1 order by ticket_id, room collate "C"',
       ),
       counts: await rows(
-        `select status, audience, sum(n)::int as n from ticket_counts where tenant_id = $1
-         group by 1, 2 having sum(n) <> 0 order by 1, 2`,
+        `select status, room, queue_id, is_owned, is_group, chatbot, count(distinct place)::int as places, sum(n)::int as n
+         from ticket_counts c where tenant_id = $1
+           and (select sum(n) from ticket_counts o where (o.tenant_id, o.room, o.status, o.place) = (c.tenant_id, c.room, c.status, c.place)) <> 0
+         group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
       ),
     },
     recounted: {
@@ -56,7 +58,9 @@ async function keptOf(tenant: number): Promise<{ kept: Kept; recounted: Kept }> 
          where tenant_id = $1 and room not in ('${EVERYTHING}', '${UNOWNED}') order by id, room collate "C"`,
       ),
       counts: await rows(
-        'select status, audience, count(*)::int as n from tickets where tenant_id = $1 group by 1, 2 order by 1, 2',
+        `select status, room, queue_id, user_id is not null as is_owned, is_group, answered_by not in ('person', 'rating') as chatbot,
+           (case when room in ('everything', 'unowned') then 1 else count(distinct audience) end)::int as places, count(*)::int as n
+         from tickets, unnest(audience) room where tenant_id = $1 group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
       ),
     },
   }
@@ -77,7 +81,13 @@ describe('rooms and counts follow the tickets', () => {
       await withTenant(tenant, tx =>
         tx
           .updateTable('tickets')
-          .set({ status: pick(TICKET_STATUSES), audience, updated_at: sql<Date>`clock_timestamp()` })
+          .set({
+            status: pick(TICKET_STATUSES),
+            user_id: userId,
+            queue_id: queueId,
+            audience,
+            updated_at: sql<Date>`clock_timestamp()`,
+          })
           .where('id', '=', pick(tickets))
           .execute(),
       )
@@ -98,7 +108,7 @@ describe('rooms and counts follow the tickets', () => {
     const after = await keptOf(tenant)
     expect(after.kept).toEqual(before.kept)
     const { rows } = await w.owner.query(
-      'select max(n) from (select count(*)::int as n from ticket_counts where tenant_id = $1 group by status, audience) s',
+      'select max(n) from (select count(*)::int as n from ticket_counts where tenant_id = $1 group by room, status, place) s',
       [tenant],
     )
     expect(rows).toEqual([{ max: 1 }])

@@ -34,6 +34,7 @@ const PLAIN: { [M in Move]: (ticket: Ticket) => Outcome } = {
   answered: t => machine.answered(t, { now }),
   spoke: t => machine.spoke(t, { now }),
   setUnread: t => machine.setUnread(t, { unread: 2 }),
+  appraise: t => machine.appraise(t, ana, { value: 10 }),
 }
 
 // Total on purpose: a new status or a new move does not compile until its row is complete.
@@ -59,6 +60,7 @@ const EXPECTED: Record<Move, Record<TicketStatus, TicketStatus | 'refused'>> = {
   answered: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'refused' },
   spoke: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
   setUnread: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
+  appraise: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
 }
 
 /** A ticket of ana's in a status, with what that status brings. */

@@ -228,6 +228,12 @@ export function setUnread(ticket: Ticket, { unread }: { unread: number }): Outco
   return done({ ...ticket, unread })
 }
 
+/** Notes what it is worth, before or after it is closed. */
+export function appraise(ticket: Ticket, by: Mover, { value }: { value: number | null }): Outcome {
+  if (value === ticket.value) return done(ticket)
+  return done({ ...ticket, value }, { type: 'value', by: by.userId, from: { value: ticket.value }, to: { value } })
+}
+
 /** A person answers next: no bot, no rating, no closing on its way. */
 const BY_A_PERSON = { answeredBy: 'person', chatFlowId: null, closesAt: null } as const
 

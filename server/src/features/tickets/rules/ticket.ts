@@ -19,6 +19,8 @@ export interface Ticket {
   answered: boolean
   lastFromMe: boolean
   lastMessageAt: Date | null
+  /** What it is worth to the company. */
+  value: number | null
   startedAt: Date | null
   closedAt: Date | null
   /** It closes by itself then: after its farewell, or when nobody rates it. */
@@ -49,6 +51,7 @@ export const LOG_TYPES = [
   'channel',
   'farewell',
   'rating',
+  'value',
 ] as const
 export type LogType = (typeof LOG_TYPES)[number]
 
@@ -70,6 +73,7 @@ export interface Place {
   chatFlowId?: number | null
   answeredBy?: Answerer
   until?: Date
+  value?: number | null
 }
 
 export interface Outcome {

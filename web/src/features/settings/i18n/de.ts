@@ -37,6 +37,17 @@ export default {
   keepContactNames_does: 'Eingeschaltet ersetzt der Name, den ein Kunde im Kanal benutzt, den gespeicherten nicht.',
   blockedNumbers: 'Gesperrte Nummern',
   blockedNumbers_does: 'Nachrichten von diesen Nummern werden ignoriert. Mit Komma trennen, mit Länder- und Ortsvorwahl.',
+  forceAdmin: 'Administrator erzwingen',
+  forceAdmin_does: 'Eingeschaltet beginnt oder vergibt nur ein Administrator wartende Tickets.',
+  forcePending: 'Benutzer beim Zurückgeben behalten',
+  forcePending_does: 'Eingeschaltet behält ein Ticket, das in die Warteschlange zurückgeht, seinen Zuständigen.',
+  ticketLimit: 'Höchstalter in der Liste (Tage)',
+  ticketLimit_does: 'Tickets, die länger ruhen, verschwinden aus den Listen; die Suche findet sie noch. Null zeigt alle.',
+  ticketLimitNumber: 'Tickets je Abfrage',
+  ticketLimitNumber_does: 'Wie viele Tickets die Liste auf einmal lädt, 10 bis 200.',
+  messageHistory: 'Nachrichtenverlauf',
+  messageHistory_does:
+    'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',
   // A blocked company
   overdueTitle: 'Eine Zahlung ist überfällig',
   overdueHelp: 'Sobald die Zahlung bestätigt ist, geht es weiter. Nichts wurde gelöscht.',

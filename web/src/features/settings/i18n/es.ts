@@ -36,6 +36,18 @@ export default {
   keepContactNames_does: 'Activada, el nombre que el cliente usa en el canal no reemplaza el nombre guardado.',
   blockedNumbers: 'Números bloqueados',
   blockedNumbers_does: 'Los mensajes de estos números se ignoran. Sepárelos con comas, con código de país y de área.',
+  forceAdmin: 'Forzar administrador',
+  forceAdmin_does: 'Activada, solo un administrador inicia o asigna tickets pendientes.',
+  forcePending: 'Mantener el usuario al devolver',
+  forcePending_does: 'Activada, un ticket devuelto a la cola sigue con el mismo responsable.',
+  ticketLimit: 'Antigüedad máxima en la lista (días)',
+  ticketLimit_does:
+    'Los tickets sin actividad desde hace más días que estos salen de las listas; la búsqueda aún los encuentra. Cero muestra todos.',
+  ticketLimitNumber: 'Tickets por consulta',
+  ticketLimitNumber_does: 'Cuántos tickets carga la lista cada vez, de 10 a 200.',
+  messageHistory: 'Historial de mensajes',
+  messageHistory_does:
+    'Activada, la conversación muestra todos los mensajes del contacto en ese canal, de todos los tickets que se pueden ver.',
   // A blocked company
   overdueTitle: 'Hay un pago atrasado',
   overdueHelp: 'La atención vuelve en cuanto se confirme el pago. No se borró nada.',

@@ -36,6 +36,18 @@ export default {
   keepContactNames_does: 'Activé, le nom qu’un client utilise sur le canal ne remplace pas celui qui est enregistré.',
   blockedNumbers: 'Numéros bloqués',
   blockedNumbers_does: 'Les messages de ces numéros sont ignorés. Séparez-les par des virgules, avec l’indicatif du pays.',
+  forceAdmin: 'Imposer l’administrateur',
+  forceAdmin_does: 'Activé, seul un administrateur démarre ou attribue les tickets en attente.',
+  forcePending: 'Conserver l’utilisateur au retour',
+  forcePending_does: 'Activé, un ticket renvoyé dans la file garde son responsable.',
+  ticketLimit: 'Ancienneté maximale dans la liste (jours)',
+  ticketLimit_does:
+    'Les tickets inactifs depuis plus longtemps quittent les listes ; la recherche les trouve encore. Zéro les montre tous.',
+  ticketLimitNumber: 'Tickets par requête',
+  ticketLimitNumber_does: 'Combien de tickets la liste charge à la fois, de 10 à 200.',
+  messageHistory: 'Historique des messages',
+  messageHistory_does:
+    'Activé, la conversation montre tous les messages du contact sur ce canal, de tous les tickets que l’on peut voir.',
   // A blocked company
   overdueTitle: 'Un paiement est en retard',
   overdueHelp: 'Le service reprend dès que le paiement est confirmé. Rien n’a été supprimé.',

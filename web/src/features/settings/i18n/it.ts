@@ -35,6 +35,17 @@ export default {
   keepContactNames_does: 'Se attiva, il nome che un cliente usa sul canale non sostituisce quello salvato.',
   blockedNumbers: 'Numeri bloccati',
   blockedNumbers_does: 'I messaggi da questi numeri vengono ignorati. Separali con virgole, con prefisso del Paese.',
+  forceAdmin: 'Forzare l’amministratore',
+  forceAdmin_does: 'Se attiva, solo un amministratore inizia o assegna i ticket in attesa.',
+  forcePending: 'Mantenere l’utente alla restituzione',
+  forcePending_does: 'Se attiva, un ticket restituito alla coda mantiene il suo responsabile.',
+  ticketLimit: 'Età massima nell’elenco (giorni)',
+  ticketLimit_does: 'I ticket fermi da più giorni escono dagli elenchi; la ricerca li trova ancora. Zero li mostra tutti.',
+  ticketLimitNumber: 'Ticket per interrogazione',
+  ticketLimitNumber_does: 'Quanti ticket carica l’elenco per volta, da 10 a 200.',
+  messageHistory: 'Cronologia dei messaggi',
+  messageHistory_does:
+    'Se attiva, la chat mostra tutti i messaggi del contatto su quel canale, di tutti i ticket che si possono vedere.',
   // A blocked company
   overdueTitle: 'C’è un pagamento in ritardo',
   overdueHelp: 'Il servizio riprende appena il pagamento è confermato. Nulla è stato cancellato.',

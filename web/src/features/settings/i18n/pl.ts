@@ -36,6 +36,17 @@ export default {
   keepContactNames_does: 'Gdy włączone, nazwa używana przez klienta w kanale nie zastępuje zapisanej.',
   blockedNumbers: 'Zablokowane numery',
   blockedNumbers_does: 'Wiadomości z tych numerów są ignorowane. Oddziel je przecinkami, z kodem kraju.',
+  forceAdmin: 'Wymuś administratora',
+  forceAdmin_does: 'Gdy włączone, tylko administrator rozpoczyna lub przydziela oczekujące zgłoszenia.',
+  forcePending: 'Zachowaj użytkownika przy zwrocie',
+  forcePending_does: 'Gdy włączone, zgłoszenie zwrócone do kolejki zachowuje opiekuna.',
+  ticketLimit: 'Najstarsze na liście (dni)',
+  ticketLimit_does: 'Zgłoszenia nieruszane dłużej znikają z list; wyszukiwanie nadal je znajduje. Zero pokazuje wszystkie.',
+  ticketLimitNumber: 'Zgłoszenia na zapytanie',
+  ticketLimitNumber_does: 'Ile zgłoszeń lista wczytuje naraz, od 10 do 200.',
+  messageHistory: 'Historia wiadomości',
+  messageHistory_does:
+    'Gdy włączone, rozmowa pokazuje wszystkie wiadomości kontaktu w tym kanale, ze wszystkich widocznych zgłoszeń.',
   // A blocked company
   overdueTitle: 'Jest zaległa płatność',
   overdueHelp: 'Obsługa wróci, gdy tylko płatność zostanie potwierdzona. Nic nie usunięto.',

@@ -32,6 +32,17 @@ const pt = {
   keepContactNames_does: 'Ligada, o nome que o cliente usa no canal não substitui o nome salvo.',
   blockedNumbers: 'Números bloqueados',
   blockedNumbers_does: 'Mensagens destes números são ignoradas. Separe-os por vírgula, com código do país e DDD.',
+  forceAdmin: 'Forçar administrador',
+  forceAdmin_does: 'Ligada, só um administrador inicia ou atribui atendimentos pendentes.',
+  forcePending: 'Manter usuário ao devolver',
+  forcePending_does: 'Ligada, um atendimento devolvido à fila continua com o mesmo dono.',
+  ticketLimit: 'Idade máxima na lista (dias)',
+  ticketLimit_does: 'Atendimentos parados há mais dias que isto somem das listas; a busca ainda os encontra. Zero mostra todos.',
+  ticketLimitNumber: 'Atendimentos por consulta',
+  ticketLimitNumber_does: 'Quantos atendimentos a lista carrega de cada vez, de 10 a 200.',
+  messageHistory: 'Histórico de mensagens',
+  messageHistory_does:
+    'Ligada, a conversa mostra todas as mensagens do contato naquele canal, de todos os atendimentos que se pode ver.',
   // A blocked company
   overdueTitle: 'Há um pagamento em atraso',
   overdueHelp: 'O atendimento volta assim que o pagamento for confirmado. Nada foi apagado.',

@@ -1,0 +1,47 @@
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { type RawBuilder, sql } from 'kysely'
+import { FOR_THE_WIRE, searchTenant } from '../../../infra/db.ts'
+import { type Asker, visibleTo } from '../../tickets/index.ts'
+import { OF_MESSAGE, presentMessage, type SqlMessage } from './rows.ts'
+
+type Found = MessageRow & { contactId: number; contactName: string }
+type Row = SqlMessage & { contact_id: number; contact_name: string }
+
+const PAGE_SIZE = 40
+
+interface Asked {
+  words: string
+  ticketId?: number | undefined
+  page: number
+}
+
+/** Messages with these words: in one ticket, read through by its numbers, or in all one may see, by the index of words. */
+export async function searchMessages(asker: Asker, asked: Asked): Promise<{ messages: Found[]; hasMore: boolean }> {
+  const tenant = asker.tenantId
+  const from = (asked.page - 1) * PAGE_SIZE
+  const rows = await searchTenant(
+    tenant,
+    () => sql<Row>`
+      select ${OF_MESSAGE}, m.contact_id, c.name as contact_name from ${hits(asker, asked, from + PAGE_SIZE + 1)} hit
+      join messages m on m.tenant_id = ${tenant} and m.id = hit.id
+      join contacts c on c.tenant_id = ${tenant} and c.id = m.contact_id
+      order by m.id desc limit ${sql.lit(PAGE_SIZE + 1)} offset ${from}`,
+    FOR_THE_WIRE,
+  )
+  const found = rows.slice(0, PAGE_SIZE)
+  return {
+    messages: found.map(row => ({ ...presentMessage(row), contactId: row.contact_id, contactName: row.contact_name })),
+    hasMore: rows.length > PAGE_SIZE,
+  }
+}
+
+function hits(asker: Asker, { words, ticketId }: Asked, most: number): RawBuilder<unknown> {
+  if (ticketId === undefined) return sql`(select id from search_messages(${asker.userId}, ${words}, ${most}) as found(id))`
+  const tenant = asker.tenantId
+  return sql`(
+    select m.id from tickets t join messages m on m.tenant_id = ${tenant} and m.ticket_id = t.id
+    where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}
+      and m.tsv @@ websearch_to_tsquery('words', ${words})
+    order by m.seq desc limit ${most}
+  )`
+}

@@ -1,0 +1,31 @@
+import { refuse } from '@balcao/contract/errors'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { sql } from 'kysely'
+import type { Tx } from '../../../infra/db.ts'
+import { emit } from '../../../infra/outbox.ts'
+import type { Asker } from '../queries/sight.ts'
+import type { Move } from '../rules/order.ts'
+import { appendLog, audienceNow, lockTicket, saveTicket } from './stored.ts'
+
+/**
+ * The one place a ticket changes: lock, decide, save, log, announce. `asker` is whoever must see it to move it; null is the
+ * program itself. (The arrival of a message is written as SQL beside it, and held equal to the same rules.)
+ */
+export async function applyMove(tx: Tx, id: number, move: Move, asker: Asker | null): Promise<void> {
+  const before = (await lockTicket(tx, id, asker)) ?? refuse('ERR_NO_TICKET_FOUND', { id })
+  const { ticket, facts } = move(before.ticket)
+
+  const audience = audienceNow(ticket)
+  await saveTicket(tx, ticket, audience)
+  await appendLog(tx, id, facts)
+
+  const lost = before.audience.filter(room => !audience.includes(room))
+  if (lost.length > 0) await emit(tx, 'ticket.left', { ticketId: id }, lost, { except: audience })
+  await emit(tx, 'ticket.changed', { ticket: await rowOf(tx, id) }, audience)
+}
+
+/** A ticket as a list shows it now, in this transaction. */
+export async function rowOf(tx: Tx, id: number): Promise<TicketRow> {
+  const { rows } = await sql<{ row: TicketRow | null }>`select ticket_row(${tx.tenant}, ${id}) as row`.execute(tx)
+  return rows[0]?.row ?? refuse('ERR_NO_TICKET_FOUND', { id })
+}

@@ -1,0 +1,93 @@
+import { refuse } from '@balcao/contract/errors'
+import { type Actor, rankOf } from '@balcao/contract/permissions'
+import type { Ticket } from '@balcao/contract/tickets'
+import { TEAM_ROOM } from '@balcao/contract/visibility'
+import { sql } from 'kysely'
+import { clock } from '../../../infra/clock.ts'
+import { type Tx, withTenant } from '../../../infra/db.ts'
+import { emit } from '../../../infra/outbox.ts'
+import { readSettings } from '../../settings/index.ts'
+import { showMoved } from '../queries/show.ts'
+import { type Asker, visibleTo } from '../queries/sight.ts'
+import { changeChannel, force, release, requeue, transfer } from '../rules/machine.ts'
+import { type Ask, type Move, moveFor } from '../rules/order.ts'
+import { type Mover, NOBODY } from '../rules/ticket.ts'
+import { applyMove } from './apply.ts'
+import { placeOf, tellOther } from './conflict.ts'
+import { mayReceive } from './destination.ts'
+
+const moverOf = (actor: Actor): Mover => ({
+  userId: actor.userId,
+  isAdmin: ['admin', 'superadmin'].includes(rankOf(actor)),
+})
+
+/** One ticket the actor sees, moved; answered as it then is, be it still theirs to see or not. */
+async function moveTicket(actor: Actor, id: number, prepare: (tx: Tx) => Promise<Move>, channelId?: number): Promise<Ticket> {
+  const work = () =>
+    withTenant(actor.tenantId, async tx => {
+      await applyMove(tx, id, await prepare(tx), actor)
+      return showMoved(tx, id)
+    })
+  return tellOther(actor.tenantId, work, () => placeOf(actor.tenantId, id, channelId))
+}
+
+export const updateTicket = (actor: Actor, id: number, ask: Ask): Promise<Ticket> =>
+  moveTicket(actor, id, async tx => {
+    await mayReceive(tx, { userId: ask.userId === actor.userId ? null : (ask.userId ?? null), queueId: ask.queueId ?? null })
+    const { forceAdmin, forcePending } = await readSettings(tx, ['forceAdmin', 'forcePending'])
+    const choices = { forceAdmin: forceAdmin === 'enabled', keepOwner: forcePending === 'enabled', now: clock.now() }
+    return moveFor(ask, moverOf(actor), choices)
+  })
+
+export const forceTicket = (actor: Actor, id: number): Promise<Ticket> =>
+  moveTicket(actor, id, async () => ticket => force(ticket, moverOf(actor), { now: clock.now() }))
+
+export const releaseTicket = (actor: Actor, id: number, status: 'open' | 'pending' | 'closed'): Promise<Ticket> =>
+  moveTicket(actor, id, async () => ticket => release(ticket, moverOf(actor), { now: clock.now(), status }))
+
+export const moveToChannel = (actor: Actor, id: number, channelId: number): Promise<Ticket> =>
+  moveTicket(
+    actor,
+    id,
+    async tx => {
+      const there = await tx
+        .selectFrom('channels')
+        .select('id')
+        .where('id', '=', channelId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!there) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+      return ticket => changeChannel(ticket, moverOf(actor), { channelId })
+    },
+    channelId,
+  )
+
+/** Every message of the tickets one sees is read. One fact for all: lists are read again. */
+export const markAllRead = (asker: Asker): Promise<number> =>
+  withTenant(asker.tenantId, async tx => {
+    const { numAffectedRows = 0n } = await sql`
+      update tickets t set unread = 0, version = version + 1
+      where t.tenant_id = ${asker.tenantId} and t.status in ('open', 'pending', 'schedule') and t.unread > 0 and ${visibleTo(asker)}`.execute(
+      tx,
+    )
+    if (numAffectedRows > 0n) await emit(tx, 'rows.changed', { path: '/tickets' }, [TEAM_ROOM])
+    return Number(numAffectedRows)
+  })
+
+/** Somebody leaves: what they have in hand goes to another, or back to its queue. */
+export async function releaseTickets(tx: Tx, userId: number, to: number | null): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where tenant_id = ${tx.tenant} and user_id = ${userId} and status in ('open', 'pending', 'schedule')
+    order by id`.execute(tx)
+  const now = clock.now()
+  for (const { id } of rows) await applyMove(tx, id, handOver(to, now), null)
+}
+
+const handOver =
+  (to: number | null, now: Date): Move =>
+  ticket => {
+    if (to !== null && ticket.status !== 'schedule')
+      return transfer(ticket, NOBODY, { now, forceAdmin: false, to: { userId: to, queueId: null } })
+    if (ticket.status === 'open') return requeue(ticket, NOBODY, { now, keepOwner: false })
+    return release(ticket, NOBODY, { now, status: 'pending' })
+  }

@@ -1,0 +1,81 @@
+import { type Answerer, isBot, type TicketStatus } from '@balcao/contract/ticket-words'
+import { audienceOf, type Room } from '@balcao/contract/visibility'
+import { sql } from 'kysely'
+import type { Tx } from '../../../infra/db.ts'
+import { type Asker, visibleTo } from '../queries/sight.ts'
+import type { Ticket, TicketFact } from '../rules/ticket.ts'
+
+/** Tickets between the rules and the table: read under a lock, written back with what follows. */
+
+export interface Stored {
+  ticket: Ticket
+  audience: Room[]
+}
+
+interface Row extends Omit<Ticket, 'status' | 'answeredBy'> {
+  status: TicketStatus
+  answeredBy: Answerer
+  audience: Room[]
+}
+
+/** The ticket, locked; null when it is not there, or not for the asker. Without an asker the program itself asks. */
+export async function lockTicket(tx: Tx, id: number, asker: Asker | null): Promise<Stored | null> {
+  const { rows } = await sql<Row>`
+    select t.id, t.contact_id as "contactId", t.channel_id as "channelId", t.is_group as "isGroup", c.wallet_ids as "walletIds",
+      t.status, t.user_id as "userId", t.queue_id as "queueId", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId",
+      t.unread, t.answered, t.last_from_me as "lastFromMe", t.last_message_at as "lastMessageAt", t.value,
+      t.started_at as "startedAt", t.closed_at as "closedAt", t.closes_at as "closesAt", t.wakes_at as "wakesAt",
+      t.updated_at as "updatedAt", t.audience
+    from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
+    where t.tenant_id = ${tx.tenant} and t.id = ${id} and ${asker ? visibleTo(asker) : sql`true`} for no key update of t`.execute(
+    tx,
+  )
+  if (!rows[0]) return null
+  const { audience, ...ticket } = rows[0]
+  return { ticket, audience }
+}
+
+export const audienceNow = (ticket: Ticket): Room[] => audienceOf({ ...ticket, chatbot: isBot(ticket.answeredBy) })
+
+export async function saveTicket(tx: Tx, ticket: Ticket, audience: Room[]): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({
+      channel_id: ticket.channelId,
+      status: ticket.status,
+      user_id: ticket.userId,
+      queue_id: ticket.queueId,
+      answered_by: ticket.answeredBy,
+      chat_flow_id: ticket.chatFlowId,
+      unread: ticket.unread,
+      answered: ticket.answered,
+      last_from_me: ticket.lastFromMe,
+      last_message_at: ticket.lastMessageAt,
+      value: ticket.value,
+      started_at: ticket.startedAt,
+      closed_at: ticket.closedAt,
+      closes_at: ticket.closesAt,
+      wakes_at: ticket.wakesAt,
+      updated_at: ticket.updatedAt,
+      audience,
+      version: sql<number>`version + 1`,
+    })
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', ticket.id)
+    .execute()
+}
+
+export async function appendLog(tx: Tx, ticketId: number, facts: readonly TicketFact[]): Promise<void> {
+  if (facts.length === 0) return
+  await tx
+    .insertInto('ticket_logs')
+    .values(
+      facts.map(({ type, by, from, to }) => ({
+        ticket_id: ticketId,
+        type,
+        user_id: by,
+        details: JSON.stringify({ ...(from ? { from } : {}), ...(to ? { to } : {}) }),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,187 @@
+import type { Profile } from '@balcao/contract/permissions'
+import { valuesFrom } from '@balcao/contract/settings'
+import { type Integration, TICKET_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
+import {
+  audienceOf,
+  type FilteredTicket,
+  matches,
+  overlap,
+  roomsOf,
+  type TicketFilter,
+  VISIBILITY_KEYS,
+  type VisibilitySettings,
+} from '@balcao/contract/visibility'
+import fc from 'fast-check'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { desk } from '../../../test/desk.ts'
+import { type Person, type World, world } from '../../../test/world.ts'
+import { type ListFilter, listTickets, searchTickets } from './list.ts'
+
+let w: World
+let tenant: number
+let queues: number[]
+let people: { person: Person; queueIds: number[]; support: boolean }[]
+/** What the tickets are, known here without asking the database. */
+const tickets = new Map<number, FilteredTicket>()
+
+const AS_IT_COMES: VisibilitySettings = { ...valuesFrom(VISIBILITY_KEYS, {}), hasQueues: true }
+
+beforeAll(async () => {
+  w = await world()
+  tenant = await w.tenant('Listada')
+  queues = [await w.queue(tenant, 'a'), await w.queue(tenant, 'b'), await w.queue(tenant, 'c')]
+  const [a = 0, b = 0] = queues
+  const traits: [Profile, number[]][] = [
+    ['user', [a]],
+    ['user', [a, b]],
+    ['user', []],
+    ['super', [b]],
+    ['admin', [a]],
+    ['admin', []],
+  ]
+  people = await Promise.all(
+    traits.map(async ([profile, queueIds], i) => {
+      const person = await w.person(tenant, `p${i}`, profile, { queueIds })
+      return { person, queueIds, support: false }
+    }),
+  )
+  await fill()
+})
+
+async function fill(): Promise<void> {
+  const its = desk(w.owner, tenant)
+  const channels = [await its.channel(), await its.channel()]
+  const users = people.map(({ person }) => person.id)
+  const draw = fc.sample(
+    fc.record({
+      status: fc.constantFrom<TicketStatus>('open', 'open', 'pending', 'pending', 'schedule', 'closed', 'closed', 'closed'),
+      userId: fc.option(fc.constantFrom(...users)),
+      queueId: fc.option(fc.constantFrom(...queues)),
+      bot: fc.option(fc.constantFrom<Integration>('typebot', 'dify')),
+      isGroup: fc.boolean(),
+      walletIds: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.constantFrom(...users), { maxLength: 2 })),
+      unreadMessages: fc.integer({ min: 0, max: 2 }),
+      age: fc.integer({ min: 0, max: 1000 }),
+      channel: fc.constantFrom(...channels),
+    }),
+    400,
+  )
+  for (const [i, { status, userId, queueId, bot, isGroup, walletIds, unreadMessages, age, channel }] of draw.entries()) {
+    const answeredBy = userId === null && !isGroup && status === 'pending' && bot ? bot : 'person'
+    const updatedAt = new Date(Date.UTC(2026, 0, 1) + age * 60_000)
+    const traits = { status, userId, queueId, answeredBy, isGroup, unread: unreadMessages, updatedAt, channel }
+    const id = await its.ticket({ ...traits, wallets: walletIds, name: i % 3 === 0 ? `João ${i}` : `Cliente ${i}` })
+    tickets.set(id, { ...traits, walletIds, unreadMessages, chatbot: answeredBy !== 'person' })
+  }
+}
+
+const WIDE: ListFilter = {
+  showAll: true,
+  statuses: TICKET_STATUSES,
+  queueIds: [],
+  includeNotQueueDefined: true,
+  withUnreadMessages: false,
+  isNotAssignedUser: false,
+  since: null,
+  page: 1,
+  pageSize: 400,
+}
+
+/** What the contract says they see of it, the newest first. */
+function expected(
+  { person, queueIds, support }: (typeof people)[number],
+  filter: Omit<TicketFilter, 'userId' | 'rooms'>,
+): number[] {
+  const rooms = roomsOf({ userId: person.id, profile: person.profile, support, blockWavoip: false, queueIds }, AS_IT_COMES)
+  return [...tickets]
+    .filter(([, ticket]) => overlap(audienceOf(ticket), rooms) && matches({ ...filter, userId: person.id, rooms }, ticket))
+    .toSorted(([id, a], [other, b]) => b.updatedAt.getTime() - a.updatedAt.getTime() || other - id)
+    .map(([id]) => id)
+}
+
+const WAYS = ['in order', 'from rooms'] as const
+const asker = (person: Person) => ({ tenantId: tenant, userId: person.id })
+const idsOf = (page: { tickets: { id: number }[] }) => page.tickets.map(ticket => ticket.id)
+
+const anyFilter = fc.record({
+  showAll: fc.boolean(),
+  statuses: fc.uniqueArray(fc.constantFrom(...TICKET_STATUSES), { minLength: 1 }),
+  queues: fc.uniqueArray(fc.constantFrom(0, 1, 2), { maxLength: 2 }),
+  includeNotQueueDefined: fc.boolean(),
+  withUnreadMessages: fc.boolean(),
+  isNotAssignedUser: fc.boolean(),
+  since: fc.option(fc.constantFrom(new Date(Date.UTC(2026, 0, 1, 8)))),
+})
+
+describe('[VIS-08][TKT-12] the list in SQL says what the contract says', () => {
+  test('to everybody, however they filter, with its count', async () => {
+    const story = fc.asyncProperty(fc.integer({ min: 0, max: 5 }), anyFilter, async (who, drawn) => {
+      const one = people[who]
+      if (!one) return
+      const { queues: chosen, ...rest } = drawn
+      const filter = { ...WIDE, ...rest, queueIds: chosen.map(i => queues[i] ?? 0) }
+      const ids = expected(one, filter)
+      for (const way of filter.showAll ? WAYS.slice(0, 1) : WAYS) {
+        const page = await listTickets(asker(one.person), filter, way)
+        expect(idsOf(page), way).toEqual(ids)
+        expect(page, way).toMatchObject({ count: ids.length, isMore: false, hasMore: false })
+      }
+    })
+    await fc.assert(story, { numRuns: 300 })
+  }, 60_000)
+
+  test('page by page it is the same list', async () => {
+    for (const one of people) {
+      const all = expected(one, WIDE)
+      const found: number[] = []
+      for (let page = 1; page <= Math.ceil(all.length / 10) + 1; page++) {
+        const { tickets: its, count, hasMore } = await listTickets(asker(one.person), { ...WIDE, page, pageSize: 10 })
+        expect([count, hasMore]).toEqual([all.length, page * 10 < all.length])
+        found.push(...its.map(ticket => ticket.id))
+      }
+      expect(found).toEqual(all)
+    }
+  })
+
+  test('a search looks through the same, whatever its age', async () => {
+    for (const one of people) {
+      const since = new Date(Date.UTC(2030, 0, 1))
+      const page = await searchTickets(asker(one.person), { ...WIDE, since }, 'joao')
+      const names = await w.owner.query(
+        "select t.id::int from tickets t join contacts c on c.id = t.contact_id where c.name like 'João%'",
+      )
+      const joaos = new Set(names.rows.map(row => row.id))
+      expect(idsOf(page)).toEqual(expected(one, WIDE).filter(id => joaos.has(id)))
+    }
+  })
+
+  test('a row is what a fact of an arrival carries', async () => {
+    const [admin] = people.filter(({ person }) => person.profile === 'admin')
+    if (!admin) throw new Error('no admin')
+    const page = await listTickets(asker(admin.person), WIDE)
+    await w.owner.query("select set_config('app.tenant', $1, false)", [String(tenant)])
+    for (const ticket of page.tickets.slice(0, 50)) {
+      const fact = await w.one<{ row: unknown }>('select ticket_row($1, $2) as row', [tenant, ticket.id])
+      expect(fact.row).toEqual(ticket)
+    }
+  })
+
+  test('one statement, its rights included', async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const [one] = people
+    if (one) await listTickets(asker(one.person), { ...WIDE, statuses: ['open', 'pending'], pageSize: 40 })
+    expect(sent).toHaveBeenCalledTimes(1)
+    sent.mockRestore()
+  })
+
+  test('[VIS-09] who lost a right between two lists sees by the new one', async () => {
+    const [one] = people
+    if (!one) return
+    expect(idsOf(await listTickets(asker(one.person), WIDE)).length).toBeGreaterThan(0)
+    const { rooms } = await w.one<{ rooms: string[] }>('select rooms from users where id = $1', [one.person.id])
+    await w.owner.query("update users set rooms = '{team}' where id = $1", [one.person.id])
+    expect(await listTickets(asker(one.person), WIDE)).toMatchObject({ tickets: [], count: 0 })
+    await w.owner.query('update users set rooms = $2 where id = $1', [one.person.id, rooms])
+  })
+})

@@ -1,0 +1,165 @@
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { EVERYTHING, type TicketFilter } from '@balcao/contract/visibility'
+import { type RawBuilder, sql } from 'kysely'
+import { FOR_THE_WIRE, queryTenant, searchTenant } from '../../../infra/db.ts'
+import { OF_CONTACT, OF_TICKET, presentRow, type SqlRow } from './rows.ts'
+import { type Asker, me } from './sight.ts'
+import { rememberWay, type Way, wayFor } from './way.ts'
+
+export interface TicketPage {
+  tickets: TicketRow[]
+  count: number
+  /** There are more than `count`; they were not counted further. */
+  isMore: boolean
+  hasMore: boolean
+}
+
+export type ListFilter = Omit<TicketFilter, 'userId' | 'rooms'> & { page: number; pageSize: number }
+
+/** Where no counter is kept, closed tickets are counted this far. */
+export const COUNTED_TO = 10_000
+
+type Counted = { [K in keyof SqlRow]: SqlRow[K] | null } & { found: number; total: number }
+
+/**
+ * A page of tickets and their count, in one statement that reads the rights too. Two ways lead to the same page: in the order
+ * of the list with the sight as a filter, or from the rooms one stands in, each in its order. Neither alone would do: in
+ * order, whoever sees one ticket in a thousand reads them all; by rooms, whoever stands in many reads too much of each.
+ */
+export async function listTickets(asker: Asker, filter: ListFilter, way = wayFor(asker, filter)): Promise<TicketPage> {
+  const isKept = !(filter.withUnreadMessages || filter.since || (filter.showAll && !filter.includeNotQueueDefined))
+  // Looking for few among all closed tickets may take long, and on a shared connection it would hold everybody back.
+  const ask = filter.statuses.includes('closed') && !isPlain(filter) ? searchTenant : queryTenant
+  const rows = await ask(asker.tenantId, () => (isKept ? keptList : countedList)(asker, filter, way), FOR_THE_WIRE)
+  if (rows[0] && isPlain(filter)) rememberWay(asker, filter, rows[0])
+  return pageOf(rows, filter, isKept ? Number.POSITIVE_INFINITY : COUNTED_TO)
+}
+
+/** The same of what a search finds: by contact, by number, by the ticket's own. Old tickets stay findable. */
+export async function searchTickets(asker: Asker, filter: ListFilter, words: string): Promise<TicketPage> {
+  const tenant = asker.tenantId
+  const rows = await searchTenant(
+    tenant,
+    () => sql<Counted>`
+      with ${me(asker, filter)}, hits as materialized (
+        select ${OF_TICKET}
+        from search_tickets(${asker.userId}, ${words}, ${[...filter.statuses]}::text[], ${sql.lit(COUNTED_TO + 1)}) as hit(id)
+        join tickets t on t.tenant_id = ${tenant} and t.id = hit.id
+        where t.audience && (select rooms from me) and ${conditions(asker, { ...filter, since: null })}
+      )
+      ${shown(tenant, filter, sql`select count(*)::int as found, 0 as total from hits`, sql`hits`)}`,
+    FOR_THE_WIRE,
+  )
+  return pageOf(rows, filter, COUNTED_TO)
+}
+
+export function keptList(asker: Asker, filter: ListFilter, way: Way) {
+  const most = filter.page === 1 ? sql.lit(filter.pageSize + 1) : sql`${filter.page * filter.pageSize + 1}::int`
+  const count = sql`
+    select coalesce(sum(n), 0)::int as found, ${totalOf(asker, filter)} as total
+    from (select max(n) as n from seen group by status, place) once`
+  return sql<Counted>`with ${me(asker, filter)}, ${seen(asker, filter)} ${shown(asker.tenantId, filter, count, keysBy(way)(asker, filter, most))}`
+}
+
+function countedList(asker: Asker, filter: ListFilter, way: Way) {
+  const most = filter.statuses.includes('closed') ? sql.lit(COUNTED_TO + 1) : sql`all`
+  const count = sql`select count(*)::int as found, 0 as total from hits`
+  return sql<Counted>`
+    with ${me(asker, filter)}, ${seen(asker, filter)}, hits as materialized (select * from ${keysBy(way)(asker, filter, most)} keys)
+    ${shown(asker.tenantId, filter, count, sql`hits`)}`
+}
+
+/** The page out of tickets, with their count. One row without a ticket says that there are none. */
+const shown = (tenant: number, { page, pageSize }: ListFilter, count: RawBuilder<unknown>, tickets: RawBuilder<unknown>) => sql`
+  select ${OF_TICKET}, ${OF_CONTACT}, counted.found, counted.total from (${count}) counted left join (
+    select * from ${tickets} its order by updated_at desc, id desc
+    limit ${sql.lit(pageSize + 1)} offset ${page === 1 ? sql.lit(0) : (page - 1) * pageSize}
+  ) t on true
+  left join contacts c on c.tenant_id = ${tenant} and c.id = t.contact_id
+  order by t.updated_at desc, t.id desc`
+
+const keysBy = (way: Way) => (way === 'in order' ? inOrder : fromRooms)
+
+function inOrder(asker: Asker, filter: ListFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select its.* from unnest(${[...filter.statuses]}::text[]) of_status, lateral (
+      select ${OF_TICKET} from tickets t
+      where t.tenant_id = ${asker.tenantId} and t.status = of_status and t.audience && (select rooms from me)
+        and ${conditions(asker, filter)}
+      order by t.updated_at desc, t.id desc limit ${most}
+    ) its
+  )`
+}
+
+function fromRooms(asker: Asker, filter: ListFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
+  const tenant = asker.tenantId
+  const its = sql`tickets t on t.tenant_id = ${tenant} and t.id = r.ticket_id`
+  const filtered = isPlain(filter) ? sql`` : sql`join ${its} and ${conditions(asker, filter)}`
+  return sql`(
+    select ${OF_TICKET} from (
+      select distinct r.ticket_id, r.updated_at from (select distinct room, status from seen where n > 0) place, lateral (
+        select r.ticket_id, r.updated_at from ticket_rooms r ${filtered}
+        where r.tenant_id = ${tenant} and r.room = place.room and r.status = place.status
+        order by r.updated_at desc, r.ticket_id desc limit ${most}
+      ) r order by r.updated_at desc, r.ticket_id desc limit ${most}
+    ) r join ${its}
+  )`
+}
+
+/** `seen`, the kept counts of what the asker sees, by room: rows of one place are the same tickets. */
+const seen = (asker: Asker, filter: ListFilter): RawBuilder<unknown> => sql`seen as materialized (
+  select t.room, t.status, t.place, sum(t.n) as n from ticket_counts t
+  where t.tenant_id = ${asker.tenantId} and t.room = any ((select counting from me)::text[])
+    and t.status = any (${[...filter.statuses]}::text[]) and ${keptConditions(asker, filter)}
+  group by t.room, t.status, t.place
+)`
+
+const totalOf = ({ tenantId }: Asker, { statuses }: ListFilter): RawBuilder<unknown> => sql`coalesce((
+  select sum(n) from ticket_counts
+  where tenant_id = ${tenantId} and room = ${sql.lit(EVERYTHING)} and status = any (${[...statuses]}::text[])), 0)::int`
+
+const isPlain = (filter: ListFilter): boolean =>
+  filter.queueIds.length === 0 &&
+  filter.includeNotQueueDefined &&
+  !filter.withUnreadMessages &&
+  !filter.isNotAssignedUser &&
+  !filter.since
+
+/** The filter as conditions on a ticket `t`; `matches` of the contract says the same. */
+function conditions(asker: Asker, filter: ListFilter): RawBuilder<unknown> {
+  if (isPlain(filter)) return sql`true`
+  const { queueIds, includeNotQueueDefined, withUnreadMessages, isNotAssignedUser, since } = filter
+  return sql.join(
+    [
+      ofQueue(queueIds, includeNotQueueDefined, sql`t.user_id = ${asker.userId}`),
+      ...(withUnreadMessages ? [sql`t.unread > 0`] : []),
+      ...(isNotAssignedUser ? [sql`t.user_id is null`] : []),
+      ...(since ? [sql`t.updated_at >= ${since}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** As much of it as the kept counts know. */
+function keptConditions(asker: Asker, { queueIds, includeNotQueueDefined, isNotAssignedUser }: ListFilter): RawBuilder<unknown> {
+  const mine = sql`t.room = ${`user:${asker.userId}`}`
+  return sql`${ofQueue(queueIds, includeNotQueueDefined, mine)} and ${isNotAssignedUser ? sql`not t.is_owned` : sql`true`}`
+}
+
+const ofQueue = (queueIds: readonly number[], withoutToo: boolean, mine: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const among = queueIds.length === 0 ? sql`t.queue_id is not null` : sql`t.queue_id = any (${[...queueIds]}::bigint[])`
+  if (withoutToo) return queueIds.length === 0 ? sql`true` : sql`(t.queue_id is null or ${among})`
+  return sql`(${among} or (t.queue_id is null and ${mine}))`
+}
+
+function pageOf(rows: Counted[], { pageSize, statuses }: ListFilter, countedTo: number): TicketPage {
+  const there = rows.filter((row): row is SqlRow & { found: number; total: number } => row.id !== null)
+  const found = rows[0]?.found ?? 0
+  const isMore = statuses.includes('closed') && found > countedTo
+  return {
+    tickets: there.slice(0, pageSize).map(presentRow),
+    count: isMore ? countedTo : found,
+    isMore,
+    hasMore: there.length > pageSize,
+  }
+}

@@ -1,0 +1,38 @@
+import type { TicketStatus } from '@balcao/contract/ticket-words'
+import { clock } from '../../../infra/clock.ts'
+import type { Asker } from './sight.ts'
+
+export type Way = 'in order' | 'from rooms'
+
+interface Question {
+  showAll: boolean
+  statuses: readonly TicketStatus[]
+}
+
+/** Whoever sees less than one in so many is answered from the rooms; whoever sees more, in the order of the list. */
+const FEW = 10
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 20_000
+
+/**
+ * Which way was right for the last answer is right for the next: how much of a status somebody sees changes slowly. A wrong
+ * guess costs time and nothing else, so it may be of this process alone.
+ */
+const known = new Map<string, { way: Way; until: number }>()
+
+/** All one may see is read in its order: the rooms of rank hold no rows of their own. */
+export function wayFor(asker: Asker, question: Question): Way {
+  if (question.showAll) return 'in order'
+  const last = known.get(keyOf(asker, question))
+  if (last && last.until > clock.now().getTime()) return last.way
+  return 'from rooms'
+}
+
+export function rememberWay(asker: Asker, question: Question, { found, total }: { found: number; total: number }): void {
+  if (question.showAll) return
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  const way = found * FEW < total ? 'from rooms' : 'in order'
+  known.set(keyOf(asker, question), { way, until: clock.now().getTime() + REMEMBERED_MS })
+}
+
+const keyOf = ({ tenantId, userId }: Asker, { statuses }: Question): string => `${tenantId} ${userId} ${statuses.join()}`

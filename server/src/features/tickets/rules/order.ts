@@ -1,0 +1,85 @@
+import { refuse } from '@balcao/contract/errors'
+import type { Integration, TicketStatus } from '@balcao/contract/ticket-words'
+import { accept, answerBy, appraise, reopen, requeue, resolve, schedule, setUnread, transfer, wake } from './machine.ts'
+import type { Mover, Outcome, Ticket } from './ticket.ts'
+
+/** What one call asks of a ticket: several unrelated things, of which most are absent. */
+export interface Ask {
+  status?: TicketStatus | undefined
+  userId?: number | null | undefined
+  queueId?: number | null | undefined
+  unread?: number | undefined
+  value?: number | null | undefined
+  until?: Date | undefined
+  engines: readonly { engine: Integration; on: boolean }[]
+}
+
+export interface Choices {
+  forceAdmin: boolean
+  /** Back in the queue a ticket keeps its owner. */
+  keepOwner: boolean
+  now: Date
+}
+
+export type Move = (ticket: Ticket) => Outcome
+
+/** The moves an ask comes down to, one after another as one. */
+export function moveFor(ask: Ask, by: Mover, choices: Choices): Move {
+  const moves: Move[] = []
+  if (ask.status !== undefined || ask.userId !== undefined || ask.queueId !== undefined)
+    moves.push(t => placed(t, ask, by, choices))
+  for (const { engine, on } of ask.engines) moves.push(t => answerBy(t, by, { now: choices.now, engine, on }))
+  const { unread, value } = ask
+  if (unread !== undefined) moves.push(t => setUnread(t, { unread }))
+  if (value !== undefined) moves.push(t => appraise(t, by, { value }))
+  return inOrder(moves)
+}
+
+const inOrder =
+  (moves: readonly Move[]): Move =>
+  ticket => {
+    const outcome: Outcome = { ticket, facts: [] }
+    for (const move of moves) {
+      const { ticket: after, facts } = move(outcome.ticket)
+      outcome.ticket = after
+      outcome.facts.push(...facts)
+    }
+    return outcome
+  }
+
+function placed(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome {
+  const { now } = choices
+  switch (ask.status) {
+    case 'open':
+      return opened(ticket, ask, by, choices)
+    case 'pending':
+    case undefined:
+      return handedOn(ticket, ask, by, choices)
+    case 'closed':
+      return resolve(ticket, by, { now })
+    case 'schedule':
+      return schedule(ticket, by, { now, until: ask.until ?? refuse('ERR_VALIDATION', { missing: 'scheduleDate' }) })
+  }
+}
+
+/** Started, taken back, or given to somebody: what "open" means depends on where the ticket is. */
+function opened(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome {
+  const { now, forceAdmin } = choices
+  if (ticket.status === 'closed') return reopen(ticket, by, { now })
+  if (ticket.status === 'schedule')
+    return inOrder([t => wake(t, { now }), t => (t.userId === by.userId ? still(t) : opened(t, ask, by, choices))])(ticket)
+
+  const userId = ask.userId ?? by.userId
+  const isTaken = ticket.status === 'open' && ticket.userId !== null
+  const starts = userId === by.userId && ticket.userId !== userId && !(isTaken && by.isAdmin)
+  if (starts || (userId === ticket.userId && ticket.status === 'pending')) return accept(ticket, by, { now, forceAdmin })
+  return transfer(ticket, by, { now, forceAdmin, to: { userId, queueId: ask.queueId ?? null } })
+}
+
+function handedOn(ticket: Ticket, ask: Ask, by: Mover, { now, forceAdmin, keepOwner }: Choices): Outcome {
+  const { userId = null, queueId = null, status } = ask
+  if (queueId === null && (userId === null || status === 'pending')) return requeue(ticket, by, { now, keepOwner })
+  return transfer(ticket, by, { now, forceAdmin, to: { userId: status === 'pending' ? null : userId, queueId } })
+}
+
+const still = (ticket: Ticket): Outcome => ({ ticket, facts: [] })

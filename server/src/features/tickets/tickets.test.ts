@@ -1,0 +1,308 @@
+import { ticketRoutes } from '@balcao/contract/tickets'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '../../infra/clock.ts'
+import { type Desk, desk } from '../../test/desk.ts'
+import { type Person, type World, world } from '../../test/world.ts'
+import { sweepTickets } from './index.ts'
+
+let w: World
+let tenant: number
+let its: Desk
+let caixa: number
+let estoque: number
+/** Agents of the till; `zeca` works in the store room, `chefe` leads, `dona` is the admin. */
+let ana: Person
+let bia: Person
+let zeca: Person
+let chefe: Person
+let dona: Person
+
+beforeAll(async () => {
+  w = await world()
+})
+beforeEach(async () => {
+  tenant = await w.tenant('Mercado')
+  its = desk(w.owner, tenant)
+  caixa = await w.queue(tenant, 'Caixa')
+  estoque = await w.queue(tenant, 'Estoque')
+  ana = await w.person(tenant, 'ana', 'user', { queueIds: [caixa] })
+  bia = await w.person(tenant, 'bia', 'user', { queueIds: [caixa] })
+  zeca = await w.person(tenant, 'zeca', 'user', { queueIds: [estoque] })
+  chefe = await w.person(tenant, 'chefe', 'super', { queueIds: [caixa] })
+  dona = await w.person(tenant, 'dona', 'admin')
+})
+
+const waiting = () => its.ticket({ queueId: caixa })
+const put = (who: Person, id: number, body: object) => who.ask('PUT', `/tickets/${id}`, body)
+const set = async (key: string, value: string) => {
+  expect(await (await w.renewed(dona)).ask('PUT', `/settings/${key}`, { value })).toMatchObject({ status: 200 })
+}
+const factsOf = async (id: number) => {
+  const { rows } = await w.owner.query(
+    "select event, rooms, except_rooms as except from outbox where (payload->'ticket'->>'id' = $1 or payload->>'ticketId' = $1) order by id",
+    [String(id)],
+  )
+  return rows
+}
+const refused = (status: number, error: string, more = {}) => ({ status, body: { error, ...more } })
+
+describe('starting and handing on', () => {
+  test('[TKT-03][TKT-09] whoever starts it owns it; the others hear where it went, and whoever no longer sees it that it left', async () => {
+    const id = await waiting()
+    expect(await put(ana, id, { status: 'open', userId: ana.id })).toMatchObject({
+      status: 200,
+      body: { status: 'open', userId: ana.id, username: 'ana', chatbot: false },
+    })
+    expect(await factsOf(id)).toEqual([
+      {
+        event: 'ticket.left',
+        rooms: [`queue:${caixa}:free`, 'unowned'],
+        except: ['everything', `queue:${caixa}:taken`, `user:${ana.id}`],
+      },
+      { event: 'ticket.changed', rooms: ['everything', `queue:${caixa}:taken`, `user:${ana.id}`], except: [] },
+    ])
+  })
+
+  test('[TKT-16] of many agents who start the same ticket at once one wins, and every other is told who', async () => {
+    const people = [ana, bia, chefe]
+    for (let round = 0; round < 15; round++) {
+      const id = await waiting()
+      const answers = await Promise.all(people.map(who => put(who, id, { status: 'open', userId: who.id })))
+      const winners = people.filter((_, i) => answers[i]?.status === 200)
+      expect(winners).toHaveLength(1)
+      const lost = answers.filter(answer => answer.status !== 200)
+      for (const answer of lost)
+        expect(answer).toMatchObject(refused(409, 'ERR_TICKET_STATUS', { is: 'open', userId: winners[0]?.id }))
+    }
+  })
+
+  test('[TKT-04] returned to the queue it is anybody’s again; closed it can be opened again', async () => {
+    const id = await waiting()
+    await put(ana, id, { status: 'open' })
+    expect(await put(ana, id, { status: 'pending' })).toMatchObject({ body: { status: 'pending', userId: null } })
+    expect(await put(bia, id, { status: 'open' })).toMatchObject({ body: { userId: bia.id } })
+    expect(await put(bia, id, { status: 'close' })).toMatchObject({ body: { status: 'closed', closedAt: expect.any(String) } })
+    expect(await put(ana, id, { status: 'open' })).toMatchObject({ body: { status: 'open', userId: ana.id, closedAt: null } })
+  })
+
+  test('[TKT-08] transferred to people of the queue named, to queues, and not where it is already', async () => {
+    const id = await waiting()
+    await put(ana, id, { status: 'open' })
+    expect(await put(ana, id, { userId: ana.id })).toMatchObject(refused(409, 'ERR_TICKET_ALREADY_THERE'))
+    expect(await put(ana, id, { userId: bia.id, queueId: estoque })).toMatchObject(refused(409, 'ERR_TRANSFER'))
+    expect(await put(ana, id, { userId: 999_999 })).toMatchObject(refused(404, 'ERR_NO_USER_FOUND'))
+    expect(await put(ana, id, { queueId: w.queues.pneus })).toMatchObject(refused(404, 'ERR_NO_QUEUE_FOUND'))
+    expect(await put(bia, id, { userId: bia.id })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY', { userId: ana.id }))
+    expect(await put(dona, id, { userId: bia.id })).toMatchObject({ status: 200, body: { userId: bia.id } })
+    expect(await put(bia, id, { userId: zeca.id, queueId: estoque })).toMatchObject({
+      body: { userId: zeca.id, queueId: estoque },
+    })
+    expect(await put(bia, id, { unreadMessages: 0 })).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    expect(await put(zeca, id, { queueId: caixa })).toMatchObject({ body: { status: 'pending', userId: null, queueId: caixa } })
+  })
+
+  test('[SET-16] with force admin others read that only an administrator can', async () => {
+    await set('forceAdmin', 'enabled')
+    const id = await waiting()
+    expect(await put(ana, id, { status: 'open' })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
+    expect(await put(chefe, id, { userId: ana.id })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
+    expect(await put(dona, id, { userId: ana.id })).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id } })
+  })
+
+  test('[SET-28] with force current user a returned ticket keeps its owner', async () => {
+    await set('forcePending', 'enabled')
+    const id = await waiting()
+    await put(ana, id, { status: 'open' })
+    expect(await put(ana, id, { status: 'pending' })).toMatchObject({ body: { status: 'pending', userId: ana.id } })
+    expect(await put(bia, id, { status: 'open' })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
+  })
+
+  test('[TKT-10] forced it closes from any live state; nulled it loses its owner', async () => {
+    const parked = await its.ticket({ queueId: caixa, userId: ana.id, status: 'schedule' })
+    expect(await ana.ask('PUT', `/ticketsForce/${parked}`, { status: 'closed', userId: ana.id })).toMatchObject({
+      status: 200,
+      body: { status: 'closed', scheduleDate: null },
+    })
+    const open = await its.ticket({ queueId: caixa, userId: ana.id, status: 'open' })
+    expect(await bia.ask('PUT', `/ticketsNull/${open}`, { status: 'pending', userId: null })).toMatchObject({
+      body: { status: 'pending', userId: null },
+    })
+  })
+
+  test('[TKT-09][TKT-21] each flag, the unread count and the value alone; one engine at most; nothing that is not listed', async () => {
+    const id = await waiting()
+    expect(await put(ana, id, { difyStatus: true })).toMatchObject({ body: { difyStatus: true, chatbot: true } })
+    expect(await put(ana, id, { n8nStatus: true })).toMatchObject({ body: { difyStatus: false, n8nStatus: true } })
+    expect(await put(ana, id, { n8nStatus: false })).toMatchObject({ body: { n8nStatus: false, chatbot: false } })
+    expect(await put(ana, id, { unreadMessages: 7 })).toMatchObject({ body: { unreadMessages: 7 } })
+    expect(await put(ana, id, { value: 129.9 })).toMatchObject({ body: { value: 129.9 } })
+    expect(await put(ana, id, { audience: ['team'] })).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await put(ana, id, { status: 'resolved' })).toMatchObject(refused(400, 'ERR_VALIDATION'))
+  })
+
+  test('[TKT-14] every one of these leaves a line: who, what, when, from and to', async () => {
+    const id = await waiting()
+    await put(ana, id, { status: 'open' })
+    await put(ana, id, { userId: bia.id })
+    await put(bia, id, { status: 'closed' })
+    const logs = await ana.call(ticketRoutes.logs, { params: { id } })
+    expect(logs.map(({ type, userId }) => [type, userId])).toEqual([
+      ['open', ana.id],
+      ['transfered', ana.id],
+      ['receivedTransfer', bia.id],
+      ['closed', bia.id],
+    ])
+    expect(logs[1]).toMatchObject({ username: 'ana', from: { userId: ana.id }, to: { userId: bia.id }, queueId: caixa })
+  })
+})
+
+describe('one live ticket per contact and channel', () => {
+  test('[TKT-07][TKT-13] a new one is refused with the one there is, however many ask at once', async () => {
+    const [contactId, channelId] = [await its.contact(), await its.channel()]
+    const answers = await Promise.all([ana, bia, zeca, dona].map(who => who.ask('POST', '/tickets', { contactId, channelId })))
+    const made = answers.filter(answer => answer.status === 201)
+    expect(made).toHaveLength(1)
+    const there = { id: made[0]?.body.id, status: 'open', userId: made[0]?.body.userId, queueId: null }
+    for (const answer of answers.filter(one => one.status !== 201))
+      expect(answer).toEqual(refused(409, 'ERR_OTHER_OPEN_TICKET', { ticket: there }))
+  })
+
+  test('[TKT-07] so is reopening beside it, and moving to its channel', async () => {
+    const [contact, channel] = [await its.contact(), await its.channel()]
+    const old = await its.ticket({ contact, channel, queueId: caixa, status: 'closed' })
+    const now = await its.ticket({ contact, channel, queueId: caixa })
+    expect(await put(ana, old, { status: 'open' })).toMatchObject(refused(409, 'ERR_OTHER_OPEN_TICKET', { ticket: { id: now } }))
+    const elsewhere = await its.ticket({ contact, queueId: caixa })
+    const move = (to: number) => ana.ask('PUT', `/ticketsChannelId/${elsewhere}`, { channel: 'sandbox', whatsappId: to })
+    expect(await move(channel)).toMatchObject(refused(409, 'ERR_OTHER_OPEN_TICKET', { ticket: { id: now } }))
+    expect(await move(999_999)).toMatchObject(refused(404, 'ERR_NO_WAPP_FOUND'))
+    const free = await its.channel()
+    expect(await move(free)).toMatchObject({ status: 200, body: { whatsappId: free } })
+    expect(await move(free)).toMatchObject(refused(409, 'ERR_TICKET_ALREADY_THERE'))
+  })
+
+  test('[TKT-13] a new one needs its contact and a channel, and is the company’s own demand', async () => {
+    const contactId = await its.contact()
+    expect(await ana.ask('POST', '/tickets', { contactId })).toMatchObject(refused(404, 'ERR_NO_DEF_WAPP_FOUND'))
+    expect(await ana.ask('POST', '/tickets', { contactId, channelId: 999_999 })).toMatchObject(refused(404, 'ERR_NO_WAPP_FOUND'))
+    expect(await ana.ask('POST', '/tickets', { contactId: 999_999 })).toMatchObject(refused(404, 'ERR_NO_CONTACT_FOUND'))
+    const channelId = await its.channel('Principal', { is_default: true, queue_id: caixa })
+    expect(await ana.ask('POST', '/tickets', { contactId, status: 'pending' })).toMatchObject({
+      status: 201,
+      body: { status: 'pending', userId: null, queueId: caixa, whatsappId: channelId, isActiveDemand: true, channel: 'sandbox' },
+    })
+  })
+
+  test('one that waits for its rating ends when another begins, in the same moment', async () => {
+    const [contact, channel] = [await its.contact(), await its.channel()]
+    const rated = await its.ticket({ contact, channel, queueId: caixa, userId: bia.id, status: 'open', answeredBy: 'rating' })
+    expect(await ana.ask('POST', '/tickets', { contactId: contact, channelId: channel })).toMatchObject({ status: 201 })
+    expect(await bia.call(ticketRoutes.show, { params: { id: rated } })).toMatchObject({ status: 'closed', answeredBy: 'person' })
+  })
+})
+
+describe('who sees what, through the calls', () => {
+  test('[VIS-01][VIS-08] one ticket, its log, its place in the list and the counters follow one rule', async () => {
+    const mine = await its.ticket({ queueId: caixa, userId: ana.id, status: 'open' })
+    const theirs = await its.ticket({ queueId: estoque })
+    for (const url of [`/tickets/${theirs}`, `/tickets/${theirs}/logs`])
+      expect(await ana.ask('GET', url)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    const page = await ana.call(ticketRoutes.list, { query: { showAll: true } })
+    expect(page).toMatchObject({ count: 1, hasMore: false, tickets: [{ id: mine }] })
+    expect((await ana.call(ticketRoutes.counters, { query: { showAll: true } })).pending.private).toBe(0)
+    expect((await chefe.call(ticketRoutes.counters, { query: { showAll: true } })).pending.private).toBe(1)
+    expect((await chefe.call(ticketRoutes.counters, { query: {} })).pending.private).toBe(0)
+  })
+
+  test('[VIS-02][VIS-09] a switched setting holds for the very next list, ticket and count', async () => {
+    const id = await its.ticket({ queueId: caixa, userId: bia.id, status: 'open' })
+    expect(await ana.ask('GET', `/tickets/${id}`)).toMatchObject({ status: 200 })
+    await set('notViewAssignedTickets', 'enabled')
+    const now = await w.renewed(ana)
+    expect(await now.ask('GET', `/tickets/${id}`)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    expect(await now.call(ticketRoutes.list, { query: {} })).toMatchObject({ tickets: [], count: 0 })
+    expect((await now.call(ticketRoutes.counters, { query: {} })).open.private).toBe(0)
+    expect(await (await w.renewed(dona)).ask('GET', `/tickets/${id}`)).toMatchObject({ status: 200 })
+  })
+
+  test('[TKT-12] no status means open and pending, an empty one is refused, and showAll looks at closed ones too', async () => {
+    const open = await its.ticket({ queueId: caixa })
+    const closed = await its.ticket({ queueId: caixa, status: 'closed' })
+    const ids = async (query: string) => {
+      const { status, body } = await chefe.ask('GET', `/tickets${query}`)
+      return status === 200 ? (body.tickets as { id: number }[]).map(ticket => ticket.id).sort((a, b) => a - b) : body.error
+    }
+    expect(await ids('')).toEqual([open])
+    expect(await ids('?status=')).toBe('ERR_NO_STATUS_SELECTED')
+    expect(await ids('?showAll=true')).toEqual([open, closed])
+    expect(await ids('?status=&showAll=true')).toEqual([open, closed])
+    expect(await ids('?status=closed&status=pending')).toEqual([open, closed])
+    expect(await ids('?status=close')).toEqual([closed])
+    expect(await ids(`?searchParam=${closed}&status=closed`)).toEqual([closed])
+    expect(await ids('?status=sleeping')).toBe('ERR_VALIDATION')
+  })
+
+  test('[SET-20][SET-26][TKT-18] the page’s size and the oldest it shows are settings; a search still finds what is older', async () => {
+    await set('ticketLimitNumber', '10')
+    const old = await its.ticket({ queueId: caixa, name: 'Antiga', updatedAt: new Date(Date.now() - 10 * 86_400_000) })
+    for (let i = 0; i < 12; i++) await its.ticket({ queueId: caixa })
+    expect(await ana.call(ticketRoutes.list, { query: {} })).toMatchObject({ count: 13, hasMore: true, tickets: { length: 10 } })
+    await set('ticketLimit', '7')
+    expect(await ana.call(ticketRoutes.list, { query: { pageNumber: 2 } })).toMatchObject({ count: 12, tickets: { length: 2 } })
+    expect(await ana.call(ticketRoutes.list, { query: { searchParam: 'antiga' } })).toMatchObject({ tickets: [{ id: old }] })
+    expect(await (await w.renewed(dona)).ask('PUT', '/settings/ticketLimitNumber', { value: '9' })).toMatchObject(
+      refused(400, 'ERR_VALIDATION'),
+    )
+  })
+
+  test('[TKT-11] mark all: every ticket one sees is read, and no other; the GET of the family says not to be kept', async () => {
+    const mine = await its.ticket({ queueId: caixa, unread: 3 })
+    const other = await its.ticket({ queueId: estoque, unread: 2 })
+    const answer = await w.app.inject({ url: '/ticketsMarkAllUnread', headers: { authorization: `Bearer ${ana.token}` } })
+    expect([answer.json(), answer.headers['cache-control']]).toEqual([{ ok: true, tickets: 1 }, 'no-store'])
+    const unread = await w.owner.query('select id::int, unread from tickets where tenant_id = $1 order by id', [tenant])
+    expect(unread.rows).toEqual([
+      { id: mine, unread: 0 },
+      { id: other, unread: 2 },
+    ])
+    expect((await w.app.inject({ url: '/ticketsMarkAllUnread' })).statusCode).toBe(403)
+  })
+})
+
+describe('what happens by itself', () => {
+  test('a parked ticket comes back at its date to its owner, one that was to close is closed; each once', async () => {
+    const parked = await its.ticket({ queueId: caixa, userId: ana.id, status: 'open' })
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    expect(await put(ana, parked, { status: 'schedule' })).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await put(ana, parked, { status: 'schedule', scheduleDate: until })).toMatchObject({
+      body: { status: 'schedule', scheduleDate: until },
+    })
+    const closing = await its.ticket({ queueId: caixa, userId: ana.id, status: 'open', answeredBy: 'rating' })
+    await w.owner.query("update tickets set closes_at = now() + interval '30 minutes' where id = $1", [closing])
+
+    await sweepTickets()
+    const show = (id: number) => ana.call(ticketRoutes.show, { params: { id } })
+    expect([(await show(parked)).status, (await show(closing)).status]).toEqual(['schedule', 'open'])
+
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 3_601_000))
+    await Promise.all([sweepTickets(), sweepTickets()])
+    vi.restoreAllMocks()
+    expect(await show(parked)).toMatchObject({ status: 'open', userId: ana.id, scheduleDate: null })
+    expect(await show(closing)).toMatchObject({ status: 'closed', answeredBy: 'person' })
+    const { rows } = await w.owner.query('select type from ticket_logs where ticket_id = any ($1) order by id', [
+      [parked, closing],
+    ])
+    expect(rows.map(row => row.type).sort()).toEqual(['closed', 'open', 'schedule'])
+  })
+
+  test('who is deleted leaves open tickets to whom was named, or to their queues', async () => {
+    const first = await its.ticket({ queueId: caixa, userId: ana.id, status: 'open' })
+    const admin = async () => w.renewed(dona)
+    expect(await (await admin()).ask('DELETE', `/users/${ana.id}?ticketsTo=${bia.id}`)).toMatchObject({ status: 200 })
+    expect(await bia.call(ticketRoutes.show, { params: { id: first } })).toMatchObject({ status: 'open', userId: bia.id })
+    const parked = await its.ticket({ queueId: caixa, userId: bia.id, status: 'schedule' })
+    expect(await (await admin()).ask('DELETE', `/users/${bia.id}`)).toMatchObject({ status: 200 })
+    for (const id of [first, parked])
+      expect(await chefe.call(ticketRoutes.show, { params: { id } })).toMatchObject({ status: 'pending', userId: null })
+  })
+})
