@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { contactRoutes } from './contacts.ts'
 import { messageRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
@@ -24,6 +25,7 @@ export const API = {
   queues: queueRoutes,
   tags: tagRoutes,
   teams: teamRoutes,
+  contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   settings: settingRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
+import { contact } from './contacts.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
 import { settingRow } from './settings.ts'
@@ -25,6 +26,8 @@ export const EVENTS = {
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
   'brand.changed': z.object({ brand }),
+  'contact.changed': z.object({ contact }),
+  'contact.removed': z.object({ id: z.number() }),
   /** Whole, with all its fields: whoever hears it need not ask. */
   'ticket.created': z.object({ ticket: ticketRow }),
   'ticket.changed': z.object({ ticket: ticketRow }),

@@ -16,11 +16,12 @@ import {
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
+import { contactResource } from './features/contacts/index.ts'
 import { messageHandlers } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { releaseTickets, sweepTickets, ticketHandlers } from './features/tickets/index.ts'
+import { releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
@@ -32,6 +33,7 @@ import { openApiDocument } from './infra/openapi.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
+const contacts = contactResource({ walletChanged })
 const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 
 /** A handler for every route of the contract: a call without one does not compile. */
@@ -66,6 +68,7 @@ function handlersFor(config: Config): AllHandlers {
     queues: queues.handlers,
     tags: tags.handlers,
     teams: teams.handlers,
+    contacts: contacts.handlers,
     tickets: ticketHandlers,
     messages: messageHandlers,
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
@@ -82,7 +85,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') })
       },
-      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners }),
+      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },

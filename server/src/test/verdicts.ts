@@ -113,6 +113,7 @@ const anyPlan = async (w: World) => {
   return Number(row.id)
 }
 
+const anyContact = async (w: World, of: number) => ({ id: await desk(w.owner, of).contact() })
 /** A ticket the caller has in hand, or one of another company. */
 const anyTicket = async (w: World, of: number, me: Person) => ({
   id: await desk(w.owner, of).ticket({ status: 'open', userId: of === me.tenantId ? me.id : null }),
@@ -372,6 +373,38 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
   'tickets.markAllRead': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tickets.markAllReadByLink': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+
+  'contacts.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'contacts.show': { open: TEAM, foreign: 'ERR_NO_CONTACT_FOUND', call: async (w, of) => ({ params: await anyContact(w, of) }) },
+  'contacts.create': { open: TEAM, foreign: 'no ids', call: () => ({ body: { name: fresh('Contato') } }) },
+  'contacts.update': {
+    open: TEAM,
+    foreign: 'ERR_NO_CONTACT_FOUND',
+    call: async (w, of) => ({ params: await anyContact(w, of), body: { blocked: true } }),
+  },
+  'contacts.remove': {
+    open: TEAM,
+    foreign: 'ERR_NO_CONTACT_FOUND',
+    call: async (w, of) => ({ params: await anyContact(w, of) }),
+  },
+  'contacts.bulk': {
+    open: TEAM,
+    foreign: 'ERR_NO_CONTACT_FOUND',
+    call: async (w, of) => ({
+      body: { title: 'Bloquear', do: 'change', change: { blocked: true }, ids: [(await anyContact(w, of)).id] },
+    }),
+  },
+  'contacts.importRows': { open: TEAM, foreign: 'no ids', call: () => ({ body: oneBlock({ name: fresh('Contato') }) }) },
+  'contacts.setTags': {
+    open: TEAM,
+    foreign: 'ERR_NO_CONTACT_FOUND',
+    call: async (w, of) => ({ params: await anyContact(w, of), body: { tags: [] } }),
+  },
+  'contacts.setWallets': {
+    open: TEAM,
+    foreign: 'ERR_NO_CONTACT_FOUND',
+    call: async (w, of) => ({ params: await anyContact(w, of), body: { wallets: [] } }),
+  },
 
   'messages.list': {
     open: TEAM,

@@ -1,3 +1,4 @@
+export { walletChanged } from './commands/audiences.ts'
 export { releaseTickets } from './commands/move.ts'
 export { sweepTickets } from './commands/sweep.ts'
 export { type Asker, visibleTo } from './queries/sight.ts'

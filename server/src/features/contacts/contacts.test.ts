@@ -1,0 +1,162 @@
+import { contactRoutes } from '@balcao/contract/contacts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, desk } from '../../test/desk.ts'
+import { type Person, type World, world } from '../../test/world.ts'
+import { startReceiving } from '../messages/index.ts'
+
+let w: World
+let tenant: number
+let its: Desk
+let ana: Person
+let bia: Person
+let dona: Person
+
+beforeAll(async () => {
+  w = await world()
+})
+beforeEach(async () => {
+  tenant = await w.tenant('Mercado')
+  its = desk(w.owner, tenant)
+  await w.queue(tenant, 'Caixa')
+  ana = await w.person(tenant, 'ana', 'user')
+  bia = await w.person(tenant, 'bia', 'user')
+  dona = await w.person(tenant, 'dona', 'admin')
+})
+
+const create = (body: object) => ana.ask('POST', '/contacts', body)
+const refused = (status: number, error: string) => ({ status, body: { error } })
+
+describe('[CON-01] a contact', () => {
+  test('has all its fields, keeps what is not sent, and goes when nothing hangs on it', async () => {
+    const tag = await w.one<{ id: number }>(
+      "insert into tags (tenant_id, tag, color) values ($1, 'VIP', '#112233') returning id::int",
+      [tenant],
+    )
+    const body = {
+      name: 'Maria da Silva',
+      number: '+55 (11) 98765-4321',
+      email: 'Maria@Casa.test',
+      cpf: '123.456.789-09',
+      birthday: '1990-01-31',
+      firstName: 'Maria',
+      lastName: 'Silva',
+      businessName: 'Casa',
+      tags: [tag.id],
+      wallets: [bia.id, ana.id],
+      extraInfo: [{ name: 'Plano', value: 'Ouro' }],
+    }
+    const { status, body: made } = await create(body)
+    expect(status).toBe(201)
+    expect(made).toMatchObject({ ...body, number: '5511987654321', email: 'maria@casa.test', blocked: false, kind: 'person' })
+
+    const { id } = made as { id: number }
+    const changed = await ana.call(contactRoutes.update, { params: { id }, body: { chatbotBlocked: true, email: null } })
+    expect(changed).toMatchObject({ email: null, chatbotBlocked: true, tags: [tag.id], wallets: [bia.id, ana.id] })
+    expect(await ana.ask('DELETE', `/tags/${tag.id}`)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+    expect(await dona.ask('DELETE', `/tags/${tag.id}`)).toMatchObject(refused(409, 'ERR_TAG_CONTACTS_EXISTS'))
+    expect(await ana.ask('PUT', `/contact-tags/${id}`, { tags: [] })).toMatchObject({ body: { tags: [] } })
+    expect(await ana.ask('PUT', `/contact-tags/${id}`, { tags: [999_999] })).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+    expect(await ana.ask('PUT', `/contact-wallet/${id}`, { wallets: [w.olga.id] })).toMatchObject(
+      refused(404, 'ERR_NO_USER_FOUND'),
+    )
+    expect(await ana.ask('DELETE', `/contacts/${id}`)).toMatchObject({ status: 200 })
+    expect(await ana.ask('GET', `/contacts/${id}`)).toMatchObject(refused(404, 'ERR_NO_CONTACT_FOUND'))
+  })
+
+  test('is refused with what is no name, number, date or field of it', async () => {
+    for (const wrong of [
+      { name: '' },
+      { name: 'a', number: '12' },
+      { name: 'a', number: 'abc' },
+      { name: 'a', birthday: '31/01/1990' },
+      { name: 'a', tenantId: 1 },
+      {},
+    ])
+      expect(await create(wrong), JSON.stringify(wrong)).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await create({ name: 'Sem número', number: '' })).toMatchObject({ status: 201, body: { number: null } })
+  })
+
+  test('[CON-02] a number is one contact’s, in whatever spelling, however many ask at once', async () => {
+    const spellings = ['5511987654321', '551187654321', '+55 11 98765-4321', '55 11 8765 4321']
+    const answers = await Promise.all(spellings.map(number => create({ name: number, number })))
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
+    for (const answer of answers.filter(one => one.status !== 201))
+      expect(answer).toMatchObject(refused(409, 'ERR_DUPLICATED_CONTACT'))
+    const made = answers.find(answer => answer.status === 201)
+    expect(await ana.ask('PUT', `/contacts/${made?.body.id}`, { number: '551187654321' })).toMatchObject({ status: 200 })
+  })
+
+  test('[CON-02] one with tickets cannot be deleted', async () => {
+    const contact = await its.contact()
+    await its.ticket({ contact, status: 'closed' })
+    expect(await ana.ask('DELETE', `/contacts/${contact}`)).toMatchObject(refused(409, 'ERR_CONTACT_TICKETS_REGISTERED'))
+  })
+
+  test('[CON-08] made by hand it is the one its messages come from', async () => {
+    const { body } = await create({ name: 'Cadastrada', number: '5511987654321' })
+    const receiver = startReceiving()
+    const channelId = await its.channel()
+    await receiver.receive({
+      tenantId: tenant,
+      channelId,
+      address: { kind: 'phone', scope: '', value: '551187654321' },
+      name: '',
+      fromMe: false,
+      externalId: 'a',
+      type: 'chat',
+      body: 'oi',
+    })
+    await receiver.stop()
+    expect(await w.one('select contact_id::int as id from tickets where channel_id = $1', [channelId])).toEqual({ id: body.id })
+  })
+
+  test('[CON-10] is found by name and number, in pages, by tag, wallet and block', async () => {
+    const made = []
+    for (const [name, number] of [
+      ['Ana Conceição', '5511987650001'],
+      ['João Conceição', '5511987650002'],
+      ['Zé', '551187650003'],
+    ])
+      made.push((await create({ name, number })).body)
+    await ana.ask('PUT', `/contact-wallet/${made[2]?.id}`, { wallets: [bia.id] })
+    await ana.ask('PUT', `/contacts/${made[1]?.id}`, { blocked: true })
+    const names = async (query: object) => {
+      const page = await ana.call(contactRoutes.list, { query })
+      return [page.rows.map(row => row.name), page.count, page.hasMore]
+    }
+    expect(await names({})).toEqual([['Ana Conceição', 'João Conceição', 'Zé'], 3, false])
+    expect(await names({ pageSize: 2 })).toEqual([['Ana Conceição', 'João Conceição'], 3, true])
+    expect(await names({ pageSize: 2, pageNumber: 2 })).toEqual([['Zé'], 3, false])
+    expect(await names({ searchParam: 'conceicao' })).toEqual([['Ana Conceição', 'João Conceição'], 2, false])
+    expect(await names({ searchParam: '11 98765-0003' })).toEqual([['Zé'], 1, false])
+    expect(await names({ userId: bia.id })).toEqual([['Zé'], 1, false])
+    expect(await names({ blocked: 'true', direction: 'desc' })).toEqual([['João Conceição'], 1, false])
+    expect(await names({ searchParam: 'ninguém' })).toEqual([[], 0, false])
+  })
+})
+
+describe('[VIS-04] the wallet of a contact', () => {
+  test('shows its tickets to its users and hides them from those it loses, old tickets too; who sees them hears it', async () => {
+    const contact = await its.contact()
+    const live = await its.ticket({ contact })
+    const closed = await its.ticket({ contact, status: 'closed' })
+    const sees = async (who: Person) => [
+      (await who.ask('GET', `/tickets/${live}`)).status,
+      (await who.ask('GET', `/tickets/${closed}`)).status,
+    ]
+    expect(await sees(bia)).toEqual([404, 404])
+    await dona.ask('PUT', `/contact-wallet/${contact}`, { wallets: [bia.id] })
+    expect(await sees(bia)).toEqual([200, 200])
+    await dona.ask('PUT', `/contact-wallet/${contact}`, { wallets: [ana.id] })
+    expect([await sees(bia), await sees(ana)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
+    const { rows } = await w.owner.query(
+      "select event, rooms from outbox where payload->>'ticketId' = $1 or payload->'ticket'->>'id' = $1 order by id",
+      [String(live)],
+    )
+    expect(rows.map(row => row.event)).toEqual(['ticket.changed', 'ticket.left', 'ticket.changed'])
+    expect(rows[1].rooms).toEqual([`user:${bia.id}:free`])
+  })
+})

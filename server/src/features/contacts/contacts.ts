@@ -1,0 +1,94 @@
+import { keyOf } from '@balcao/contract/addresses'
+import type { Contact, contactInput, contactRoutes } from '@balcao/contract/contacts'
+import type { Handlers } from '@balcao/contract/route'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../../infra/db.ts'
+import type { Exchange } from '../../infra/http.ts'
+import { plainResource, type WorkRunner } from '../works/index.ts'
+import { COLUMNS, type ContactQuery, filterOf } from './columns.ts'
+import { listContacts } from './list.ts'
+
+type Input = z.output<typeof contactInput>
+
+/** Handed in: who looks after a contact sees its tickets. */
+export interface ContactLinks {
+  walletChanged(tx: Tx, contactId: number): Promise<void>
+}
+
+export function contactResource(links: ContactLinks): {
+  handlers: Handlers<typeof contactRoutes, Exchange>
+  runners: Record<string, WorkRunner>
+} {
+  const { handlers, runners } = plainResource<Contact, ContactQuery, Input>('/contacts', {
+    table: 'contacts',
+    columns: COLUMNS,
+    write: columnsOf,
+    afterWrite: (tx, id, input) => saveLinks(tx, id, input, links),
+    search: sql`t.name`,
+    sort: { name: sql`lower(t.name)`, createdAt: sql`t.created_at` },
+    filter: filterOf,
+    missing: 'ERR_NO_CONTACT_FOUND',
+    conflicts: {
+      identities_pkey: 'ERR_DUPLICATED_CONTACT',
+      tickets_contact_there: 'ERR_CONTACT_TICKETS_REGISTERED',
+      messages_contact: 'ERR_CONTACT_TICKETS_REGISTERED',
+      contact_tags_tag: 'ERR_NO_TAG_FOUND',
+      contact_wallets_user: 'ERR_NO_USER_FOUND',
+    },
+    announce: { changed: 'contact.changed', as: 'contact', removed: 'contact.removed' },
+  })
+  return {
+    handlers: {
+      ...handlers,
+      list: ({ actor, query }) => listContacts(actor.tenantId, query),
+      setTags: input => handlers.update(input),
+      setWallets: input => handlers.update(input),
+    },
+    runners,
+  }
+}
+
+/** Only what was sent: the table knows what a new contact begins with. */
+function columnsOf(input: Partial<Input>): Record<string, unknown> {
+  const columns = {
+    name: input.name,
+    number: input.number,
+    email: input.email,
+    cpf: input.cpf,
+    birthday: input.birthday,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    business_name: input.businessName,
+    blocked: input.blocked,
+    chatbot_blocked: input.chatbotBlocked,
+    extra: input.extraInfo && JSON.stringify(input.extraInfo),
+    updated_at: sql`now()`,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function saveLinks(tx: Tx, id: number, { number, tags, wallets }: Partial<Input>, links: ContactLinks): Promise<void> {
+  if (number !== undefined) await saveNumber(tx, id, number)
+  if (tags) {
+    await tx.deleteFrom('contact_tags').where('contact_id', '=', id).execute()
+    const rows = [...new Set(tags)].map(tag => ({ contact_id: id, tag_id: tag }))
+    if (rows.length > 0) await tx.insertInto('contact_tags').values(rows).execute()
+  }
+  if (wallets) {
+    await tx.deleteFrom('contact_wallets').where('contact_id', '=', id).execute()
+    const rows = [...new Set(wallets)].map((user, position) => ({ contact_id: id, user_id: user, position }))
+    if (rows.length > 0) await tx.insertInto('contact_wallets').values(rows).execute()
+    await links.walletChanged(tx, id)
+  }
+}
+
+/** The number of a contact is how every phone channel finds it: one contact has it, in whatever spelling. */
+async function saveNumber(tx: Tx, id: number, number: string | null): Promise<void> {
+  await tx.deleteFrom('identities').where('contact_id', '=', id).where('kind', '=', 'phone').execute()
+  if (number === null) return
+  await tx
+    .insertInto('identities')
+    .values({ kind: 'phone', key: keyOf({ kind: 'phone', value: number }), value: number, contact_id: id })
+    .execute()
+}

@@ -1,0 +1,1 @@
+export { contactResource } from './contacts.ts'
