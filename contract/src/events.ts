@@ -34,6 +34,19 @@ export const EVENTS = {
   /** To those who no longer see it. */
   'ticket.left': z.object({ ticketId: z.number() }),
   'message.created': z.object({ message: messageRow, ticket: ticketOfMessage }),
+  /** Edited, reacted to, deleted and marked, its media fetched: whole. */
+  'message.changed': z.object({ message: messageRow }),
+  /** Its ticks, and what became of the sending. */
+  'message.acked': z.object({
+    ticketId: z.number().nullable(),
+    id: z.number(),
+    ack: z.number().int(),
+    status: messageRow.shape.status,
+    messageId: z.string().optional(),
+    error: z.string().optional(),
+  }),
+  /** Physically removed. */
+  'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),

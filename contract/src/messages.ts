@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { BUTTON_LABEL_MAX, INTERACTIVE_TEXT, MAX_FORWARDED, MESSAGE_RECURRENCE_DAYS } from './constants.ts'
 import { route } from './route.ts'
-import { idNumber } from './shapes.ts'
+import { done, id, idNumber, moment } from './shapes.ts'
 import { messageRow } from './ticket-rows.ts'
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
@@ -37,5 +38,252 @@ export const messageRoutes = {
     }),
     reply: z.object({ messages: z.array(foundMessage), hasMore: z.boolean() }),
     fails: ['ERR_VALIDATION', 'ERR_UNAVAILABLE'],
+  }),
+}
+
+/** Made by the browser: a send that is repeated under it is the same send. */
+const idFront = z.string().trim().min(1).max(64)
+const body = z.string().max(65_536)
+const attachment = z
+  .object({
+    /** Uploaded before, by whoever sends it. */
+    fileId: z.string().max(64),
+    caption: z.string().max(4096).default(''),
+    /** Recorded, to be heard as a voice note. */
+    voice: z.boolean().default(false),
+    idFront: idFront.optional(),
+  })
+  .strict()
+
+export const messageInput = z
+  .object({
+    body: body.default(''),
+    /** Each becomes a message of its own; the text goes first, or as the caption of the only one. */
+    files: z.array(attachment).max(30).default([]),
+    idFront: idFront.optional(),
+    quotedMsgId: idNumber.optional(),
+    /** With the name of whoever writes, over the text. Absent: as the company wants it. */
+    signed: z.boolean().optional(),
+    /** The last message the composer has shown: a colleague's newer reply is told instead of answered over. */
+    shownSeq: z.number().int().optional(),
+  })
+  .strict()
+export type MessageInput = z.input<typeof messageInput>
+
+/** Each file is accepted or refused by itself. */
+const sentMessages = z.object({
+  messages: z.array(messageRow),
+  refused: z.array(z.object({ fileId: z.string(), code: z.string() })),
+})
+
+const SENDING = [
+  'ERR_NO_TICKET_FOUND',
+  'ERR_TICKET_STATUS',
+  'ERR_NEWER_REPLY',
+  'ERR_EMPTY_MESSAGE',
+  'ERR_FILE_REJECTED',
+  'ERR_NO_FILE_FOUND',
+  'ERR_FETCH_WAPP_MSG',
+  'ERR_REPLY_WINDOW_CLOSED',
+  'ERR_CREATING_MESSAGE',
+  'ERR_VALIDATION',
+] as const
+
+const title = z.string().trim().min(1).max(BUTTON_LABEL_MAX)
+const distinct = (titles: readonly string[]) => new Set(titles.map(one => one.toLowerCase())).size === titles.length
+const interactiveText = z.string().trim().min(INTERACTIVE_TEXT.min).max(INTERACTIVE_TEXT.max)
+
+const ofMessage = z.object({ messageId: idNumber, ticketId: idNumber })
+
+export const sendingRoutes = {
+  send: route({
+    method: 'POST',
+    path: '/messages/:id',
+    can: 'tickets.work',
+    summary: 'Write in a ticket: text, files, an answer to a message. It is a row before it is sent',
+    params: id,
+    body: messageInput,
+    reply: sentMessages,
+    status: 201,
+    fails: SENDING,
+  }),
+  sendNow: route({
+    method: 'POST',
+    path: '/noRedis',
+    can: 'tickets.work',
+    summary: 'The same, ahead of the queue: answers when the channel has it, or after ten seconds that it waits',
+    body: messageInput.extend({ ticketId: idNumber }).strict(),
+    reply: sentMessages,
+    status: 201,
+    fails: [...SENDING, 'ERR_SENDING_WAPP_MSG'],
+  }),
+  sendButton: route({
+    method: 'POST',
+    path: '/sendButton',
+    can: 'tickets.work',
+    summary: 'Reply buttons or a list; as numbered text where the channel has none',
+    body: z
+      .object({
+        ticketId: idNumber,
+        text: interactiveText,
+        buttons: z.array(title).min(1).max(10).refine(distinct, { error: 'distinct' }).optional(),
+        list: z
+          .object({
+            button: title,
+            rows: z
+              .array(
+                z.object({ title: z.string().trim().min(1).max(24), description: z.string().trim().max(72).optional() }).strict(),
+              )
+              .min(1)
+              .max(10)
+              .refine(rows => distinct(rows.map(row => row.title)), { error: 'distinct' }),
+          })
+          .strict()
+          .optional(),
+        idFront: idFront.optional(),
+      })
+      .strict()
+      .refine(one => (one.buttons === undefined) !== (one.list === undefined), { error: 'oneOf' }),
+    reply: messageRow,
+    status: 201,
+    fails: SENDING,
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/messages/:id/retry',
+    can: 'tickets.work',
+    summary: 'Send a failed or unconfirmed message once more',
+    params: id,
+    reply: messageRow,
+    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_STATUS'],
+  }),
+  edit: route({
+    method: 'PATCH',
+    path: '/messages/:id',
+    can: 'tickets.work',
+    summary: 'Change an own message, where and as long as the channel can; what it said before is kept',
+    params: id,
+    body: z.object({ body: body.min(1) }).strict(),
+    reply: messageRow,
+    fails: [
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_MESSAGE_STATUS',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_EMPTY_MESSAGE',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_VALIDATION',
+    ],
+  }),
+  editByBody: route({
+    method: 'POST',
+    path: '/messages/editMessage',
+    can: 'tickets.work',
+    summary: "The same, under the family's path",
+    body: ofMessage.extend({ body: body.optional(), newBody: body.min(1) }).strict(),
+    reply: messageRow,
+    fails: [
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_MESSAGE_STATUS',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_EMPTY_MESSAGE',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_VALIDATION',
+    ],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/messages',
+    can: 'tickets.work',
+    summary: "Delete a message for everyone, where the channel can; without the channel's id, cancel an unsent one",
+    body: z.object({ id: idNumber, messageId: z.string().max(500).nullish() }).strict(),
+    reply: messageRow,
+    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_DELETE_WAPP_MSG', 'ERR_CHANNEL_CANNOT', 'ERR_MESSAGE_STATUS', 'ERR_VALIDATION'],
+  }),
+  react: route({
+    method: 'POST',
+    path: '/messages/reactionMessage',
+    can: 'tickets.work',
+    summary: 'React to a message; an empty reaction takes it back',
+    body: ofMessage.extend({ reaction: z.string().max(32) }).strict(),
+    reply: messageRow,
+    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_CHANNEL_CANNOT', 'ERR_SENDING_WAPP_MSG', 'ERR_VALIDATION'],
+  }),
+  forward: route({
+    method: 'POST',
+    path: '/forward-messages',
+    can: 'tickets.work',
+    summary: 'Forward up to ten messages to one contact',
+    body: z.object({ messages: z.array(idNumber).min(1).max(MAX_FORWARDED), contact: idNumber }).strict(),
+    reply: z.object({ messages: z.array(messageRow), ticketId: z.number() }),
+    status: 201,
+    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_CREATING_MESSAGE', 'ERR_VALIDATION'],
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/messages/:id/read',
+    can: 'tickets.work',
+    summary: 'The messages of a ticket have been seen, up to this number',
+    params: id,
+    body: z.object({ seq: z.number().int().positive() }).strict(),
+    reply: done,
+    fails: ['ERR_NO_TICKET_FOUND', 'ERR_VALIDATION'],
+  }),
+}
+
+export const scheduleRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/messagesSchedule',
+    can: 'tickets.work',
+    summary: 'Write now, send then; and again every so many days',
+    body: z
+      .object({
+        /** In a ticket, or to a contact on a channel. */
+        ticketId: idNumber.optional(),
+        contactId: idNumber.optional(),
+        channelId: idNumber.optional(),
+        body: body.default(''),
+        files: z.array(attachment).max(10).default([]),
+        scheduleDate: moment,
+        everyDays: z.union(MESSAGE_RECURRENCE_DAYS.map(days => z.literal(days))).optional(),
+        /** In all; 1: once. */
+        repetitions: z.number().int().min(1).max(1000).default(1),
+        /** The ticket rests until then. */
+        park: z.boolean().default(false),
+        idFront: idFront.optional(),
+      })
+      .strict(),
+    reply: z.object({ messages: z.array(messageRow) }),
+    status: 201,
+    fails: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_EMPTY_MESSAGE',
+      'ERR_PAST_DATE',
+      'ERR_NO_FILE_FOUND',
+      'ERR_VALIDATION',
+    ],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/scheduleMessages',
+    can: 'tickets.work',
+    summary: 'What is written and waits for its time, of the tickets one may see',
+    query: z.object({ pageNumber, page: pageNumber.optional(), searchParam: z.string().trim().max(200).default('') }),
+    reply: z.object({
+      messages: z.array(
+        messageRow.extend({
+          contactId: z.number(),
+          contactName: z.string(),
+          channelId: z.number(),
+          everyDays: z.number().nullable(),
+          repetitionsLeft: z.number(),
+        }),
+      ),
+      count: z.number().int(),
+      hasMore: z.boolean(),
+    }),
+    fails: ['ERR_VALIDATION'],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEDIA_KINDS } from './channel-words.ts'
 import { ANSWERERS, TICKET_STATUSES } from './ticket-words.ts'
 
 /** Tickets and messages as lists show them and as facts carry them: the same shapes, so that a browser keeps one for the other. */
@@ -43,6 +44,33 @@ export const MESSAGE_STATUSES = ['received', 'pending', 'sended', 'canceled', 'f
 /** −1 failed, 0 waiting, 1 with the channel, 2 with the customer, 3 read, 4 played. */
 export const ACKS = [-1, 0, 1, 2, 3, 4] as const
 
+/** How a message came to be; absent: somebody wrote it here, or the customer did. */
+export const SEND_TYPES = ['campaign', 'chat', 'external', 'schedule', 'bot', 'sync', 'API'] as const
+
+export const messageMedia = z.object({
+  kind: z.enum(MEDIA_KINDS).optional(),
+  name: z.string().optional(),
+  mimeType: z.string().optional(),
+  size: z.number().optional(),
+  seconds: z.number().optional(),
+  /** Absent: it is there. It is being fetched, or could not be. */
+  state: z.enum(['fetching', 'missing']).optional(),
+})
+
+/** What some kinds of messages carry beside their text. */
+export const messageExtra = z.object({
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), address: z.string().optional() })
+    .optional(),
+  contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })).optional(),
+  buttons: z.array(z.string()).optional(),
+  list: z
+    .object({ button: z.string(), rows: z.array(z.object({ title: z.string(), description: z.string().optional() })) })
+    .optional(),
+  /** The customer chose it: its id. */
+  choice: z.string().optional(),
+})
+
 export const messageRow = z.object({
   id: z.number(),
   ticketId: z.number().nullable(),
@@ -64,7 +92,11 @@ export const messageRow = z.object({
   /** In a group: how the channel names who wrote, and the name they go by. */
   author: z.string().optional(),
   authorName: z.string().optional(),
-  media: z.object({ name: z.string().optional(), mimeType: z.string().optional(), size: z.number().optional() }).optional(),
+  /** Its bytes are at `/media/{id of the message}` when it has been fetched. */
+  media: messageMedia.optional(),
+  extra: messageExtra.optional(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string().optional() })).optional(),
+  sendType: z.enum(SEND_TYPES).optional(),
   quotedMsgId: z.number().optional(),
   isForwarded: z.boolean().optional(),
   isDeleted: z.boolean().optional(),
