@@ -59,7 +59,7 @@ const phone = (value: string): Address => ({ kind: 'phone', scope: '', value: va
 
 /** The customer by every name we are told: the number if there is one, then what this business calls them. */
 export function addressesOf({ account }: Pick<Scene, 'account'>, names: readonly (string | undefined)[]): Address[] {
-  const known = [...new Set(names.filter(name => typeof name === 'string' && name !== ''))]
+  const known = [...new Set(names.flatMap(name => name || []))]
   const all = known.map((value): Address => (/^\+?\d+$/.test(value) ? phone(value) : { kind: 'business', scope: account, value }))
   return all.toSorted((one, other) => Number(one.kind === 'business') - Number(other.kind === 'business'))
 }

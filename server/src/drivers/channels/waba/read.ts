@@ -10,10 +10,11 @@ import * as wire from './wire.ts'
 export function read(config: WabaConfig, call: WebhookCall): News[] {
   const body = wire.envelope.safeParse(call.body)
   if (!body.success) return [unknown(`not of a WhatsApp business account: ${z.prettifyError(body.error)}`)]
-  return each(body.data.entry, wire.entry, 'entry', ({ id, changes }) => {
+  const news = each(body.data.entry, wire.entry, 'entry', ({ id, changes }) => {
     if (id !== config.businessAccountId) return [unknown(`of another business account: ${id}`)]
     return each(changes, wire.change, 'change', ({ field, value }) => newsOfField(config, field, value))
   })
+  return news.length > 0 ? news : [unknown('a call that says nothing')]
 }
 
 type Value = Readonly<Record<string, unknown>>
@@ -30,27 +31,27 @@ function newsOfField(config: WabaConfig, field: string, value: Value): News[] {
   return ofNumber(value, { account: config.businessAccountId, ownNumber: number.data.display_phone_number.replaceAll(/\D/g, '') })
 }
 
-interface Number {
+interface OwnNumber {
   account: string
   ownNumber: string
 }
 
-const NUMBER_FIELDS = new Map<string, (value: Value, number: Number) => News[]>(
+const NUMBER_FIELDS = new Map<string, (value: Value, number: OwnNumber) => News[]>(
   Object.entries({
-    messages: (value: Value, { account }: Number) => [
+    messages: (value: Value, { account }: OwnNumber) => [
       ...(value.messages === undefined
         ? []
         : said(value.messages, { account, people: wire.people.parse(value.contacts), fromMe: false })),
       ...(value.statuses === undefined ? [] : each(value.statuses, wire.status, 'status', ackOf)),
       ...(value.errors === undefined ? [] : [unknown(`errors: ${JSON.stringify(value.errors)}`)]),
     ],
-    smb_message_echoes: (value: Value, { account }: Number) =>
+    smb_message_echoes: (value: Value, { account }: OwnNumber) =>
       said(value.message_echoes, { account, people: wire.people.parse(value.contacts), fromMe: true }),
-    smb_app_state_sync: (value: Value, number: Number) =>
+    smb_app_state_sync: (value: Value, number: OwnNumber) =>
       each(value.state_sync, wire.appContact, 'contact of the app', contact => nameOf(contact, number)),
     history: historyOf,
     calls: callsOf,
-    user_id_update: (value: Value, { account }: Number) =>
+    user_id_update: (value: Value, { account }: OwnNumber) =>
       each(value.user_id_update, wire.userIdUpdate, 'change of a user id', ({ wa_id, user_id, parent_user_id: parent }) => [
         {
           type: 'identity',
@@ -92,14 +93,14 @@ function ackOf({
   ]
 }
 
-function nameOf({ action, contact }: z.output<typeof wire.appContact>, { account }: Number): News[] {
+function nameOf({ action, contact }: z.output<typeof wire.appContact>, { account }: OwnNumber): News[] {
   const name = contact.full_name ?? contact.first_name
   // A name struck from the app's own book says nothing about the person.
   if (action === 'remove' || !name) return []
   return [{ type: 'identity', addresses: addressesOf({ account }, [contact.phone_number, contact.user_id]), name }]
 }
 
-function historyOf(value: Value, number: Number): News[] {
+function historyOf(value: Value, number: OwnNumber): News[] {
   // The files of messages that came as placeholders follow by themselves.
   if (value.history === undefined)
     return each(value.messages, wire.message, 'message', message => [pastOf([{ message, number }])])
@@ -119,7 +120,7 @@ function historyOf(value: Value, number: Number): News[] {
   })
 }
 
-function pastOf(past: readonly { message: wire.Message; number: Number }[]): News & { type: 'history' } {
+function pastOf(past: readonly { message: wire.Message; number: OwnNumber }[]): News & { type: 'history' } {
   const messages = past
     .filter(({ message }) => !isToFollow(message))
     .map(({ message, number: { account, ownNumber } }) => {
@@ -136,7 +137,7 @@ function pastOf(past: readonly { message: wire.Message; number: Number }[]): New
 const isToFollow = ({ type, timestamp }: wire.Message) =>
   type === 'media_placeholder' && timestamp !== undefined && timestamp.getTime() > Date.now() - 14 * 86_400_000
 
-function callsOf(value: Value, { account }: Number): News[] {
+function callsOf(value: Value, { account }: OwnNumber): News[] {
   const people = wire.people.parse(value.contacts)
   return each(value.calls, wire.call, 'call', ({ id: callId, from: number, from_user_id, event, direction }) => {
     const [from] = addressesOf({ account }, [number, from_user_id])
