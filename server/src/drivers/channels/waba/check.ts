@@ -22,6 +22,7 @@ export async function check(config: WabaConfig, outside: Outside): Promise<Healt
   const ours = await asking(number, numberOf(graph, config))
   if (!ours.ok) return ours
   const { display_phone_number: shown, verified_name: name, status } = ours.answer
+  if (!shown) return { ok: false, code: 'ERR_WABA_DATA', details: `${number} is the id of something else` }
   const unfit = standing(status, number, config)
   if (unfit) return unfit
 
@@ -52,7 +53,7 @@ export async function check(config: WabaConfig, outside: Outside): Promise<Healt
 }
 
 const numberShape = z.object({
-  display_phone_number: z.string(),
+  display_phone_number: z.string().optional(),
   verified_name: z.string().optional(),
   quality_rating: z.string().optional(),
   status: z.string().optional(),
