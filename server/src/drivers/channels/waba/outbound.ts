@@ -87,7 +87,7 @@ function cardOf({ name, phones }: { name: string; phones: readonly string[] }) {
   const [first_name = name] = name.split(' ')
   return {
     name: { formatted_name: name, first_name },
-    phones: phones.map(phone => ({ phone, wa_id: phone.replaceAll(/\D/g, ''), type: 'CELL' })),
+    phones: phones.map(phone => ({ phone, wa_id: phone.replaceAll(/\D/g, '') })),
   }
 }
 

@@ -65,7 +65,7 @@ const SENT_AS: Record<string, [Content, object]> = {
       contacts: [
         {
           name: { formatted_name: 'Lúcia Gomes', first_name: 'Lúcia' },
-          phones: [{ phone: '+55 11 91234-5678', wa_id: '5511912345678', type: 'CELL' }],
+          phones: [{ phone: '+55 11 91234-5678', wa_id: '5511912345678' }],
         },
       ],
     },
