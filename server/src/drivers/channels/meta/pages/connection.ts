@@ -4,25 +4,9 @@ import { type Connection, type Outbound, type Outside, SendError, type Sent } fr
 import type { Graph } from '../graph.ts'
 import { minding } from '../problems.ts'
 import { historyOf } from './history.ts'
+import type { Product } from './product.ts'
 import { metadataOf } from './read.ts'
-import { type Limits, messageOf } from './send.ts'
-
-/** What is otherwise on Messenger and on Instagram. */
-export interface Product extends Limits {
-  platform: 'messenger' | 'instagram'
-  /** The page, or the Instagram account. */
-  accountId: string
-  /** What messages are sent through, where that is not the account itself. */
-  nodeId: string
-  /** What comes back in the echo: Messenger alone has it. */
-  metadata: boolean
-  /** The app may answer for 7 days, where a person does. */
-  humanAgent: boolean
-  profileFields: string
-}
-
-/** Where the app was granted it, a person may answer for this long. */
-export const HUMAN_AGENT_HOURS = 7 * 24
+import { messageOf } from './send.ts'
 
 const anything = z.looseObject({})
 const sent = z.object({ message_id: z.string().min(1) })

@@ -3,7 +3,7 @@ import type { MediaKind } from '@balcao/contract/channel-words'
 import { z } from 'zod'
 import type { Connection, InboundMedia, MessageNews, Outside } from '../../driver.ts'
 import type { Graph } from '../graph.ts'
-import type { Product } from './connection.ts'
+import type { Product } from './product.ts'
 import { partId } from './said.ts'
 
 const party = z.object({ id: z.string(), name: z.string().optional(), username: z.string().optional() })
