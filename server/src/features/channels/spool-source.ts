@@ -1,0 +1,48 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Outbound, SendError, Sent } from '../../drivers/channels/driver.ts'
+
+/** A channel this process holds. */
+export interface HeldChannel {
+  tenantId: number
+  channelId: number
+  capabilities: Capabilities
+}
+
+/** One message marked as being sent. */
+export interface Claimed {
+  tenantId: number
+  channelId: number
+  messageId: number
+  /** Messages of one conversation leave one after another. */
+  conversation: string
+  outbound: Outbound
+  /** 1 the first time. */
+  attempt: number
+}
+
+export type Outcome = { sent: Sent } | { failed: SendError }
+
+export interface Room {
+  /** At most so many. */
+  room: number
+  /** Conversations that have one on its way: nothing of theirs now. */
+  busy: readonly string[]
+  /** Only what asked for it in a hurry (`sendNow`), ahead of its conversation: the pause between two sends is not observed for it. */
+  direct: boolean
+}
+
+/**
+ * Where a channel's spool gets what it sends: messages, and after them campaigns. What a source claims is sent at once, and
+ * told how it went.
+ */
+export interface SpoolSource {
+  /** Marks up to `room` of what is due as being sent, the oldest of each conversation first; one statement. */
+  claim(channel: HeldChannel, room: Room): Promise<Claimed[]>
+  /**
+   * How it went. `wait`: it is due again when the conversation's or the channel's pause is over (`retryAfterMs`), and was not
+   * sent; `down` likewise, when the channel is back. `doubt`: the provider may have it. May be told twice, after a failure here.
+   */
+  settle(claimed: Claimed, outcome: Outcome): Promise<void>
+  /** This process has just taken the channel over: what another left half-sent becomes honest. */
+  recover(channel: HeldChannel): Promise<void>
+}
