@@ -6,6 +6,8 @@ export interface HeldChannel {
   tenantId: number
   channelId: number
   capabilities: Capabilities
+  /** This process, as `channels.held_by` has it. */
+  heldBy: string
 }
 
 /** One message marked as being sent. */
@@ -16,6 +18,8 @@ export interface Claimed {
   /** Messages of one conversation leave one after another. */
   conversation: string
   outbound: Outbound
+  /** Somebody waits for its outcome (`sendNow`). */
+  direct: boolean
   /** 1 the first time. */
   attempt: number
 }
@@ -36,7 +40,10 @@ export interface Room {
  * told how it went.
  */
 export interface SpoolSource {
-  /** Marks up to `room` of what is due as being sent, the oldest of each conversation first; one statement. */
+  /**
+   * Marks up to `room` of what is due as being sent: of each conversation its oldest, what is direct before the rest; one
+   * statement. It must find the channel still held by `heldBy`, or claim nothing: another process may have it by now.
+   */
   claim(channel: HeldChannel, room: Room): Promise<Claimed[]>
   /**
    * How it went. `wait`: it is due again when the conversation's or the channel's pause is over (`retryAfterMs`), and was not
