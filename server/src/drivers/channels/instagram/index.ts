@@ -50,7 +50,7 @@ const capabilities: Capabilities = {
   official: true,
   beta: false,
   inFlight: 10,
-  gapMs: 20,
+  gapMs: 0,
   chosenIds: false,
 }
 
@@ -62,7 +62,7 @@ export const instagram: Driver<typeof instagramConfig> = {
   kind: 'instagram',
   config: instagramConfig,
   capabilities,
-  capabilitiesFor: ({ humanAgent }) => (humanAgent ? { replyWindowHours: HUMAN_AGENT_HOURS } : {}),
+  capabilitiesOf: ({ humanAgent }) => (humanAgent ? { ...capabilities, replyWindowHours: HUMAN_AGENT_HOURS } : capabilities),
   check: async (config, outside) => check(config, (await accessTo(config, outside)).graph),
 
   async connect(config, outside) {

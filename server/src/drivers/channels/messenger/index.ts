@@ -60,7 +60,7 @@ const capabilities: Capabilities = {
   official: true,
   beta: false,
   inFlight: 10,
-  gapMs: 20,
+  gapMs: 0,
   chosenIds: false,
 }
 
@@ -69,7 +69,7 @@ export const messenger: Driver<typeof config> = {
   kind: 'messenger',
   config,
   capabilities,
-  capabilitiesFor: ({ humanAgent }) => (humanAgent ? { replyWindowHours: HUMAN_AGENT_HOURS } : {}),
+  capabilitiesOf: ({ humanAgent }) => (humanAgent ? { ...capabilities, replyWindowHours: HUMAN_AGENT_HOURS } : capabilities),
   check: (fields, outside) => check(fields, graphFor(fields, outside)),
 
   async connect(fields, outside) {

@@ -144,7 +144,7 @@ test('[CHN-10] after 24 hours only an app that may sends, with the tag of a pers
   })
 
   const granted = { ...config, humanAgent: true }
-  expect([messenger.capabilitiesFor?.(config), messenger.capabilitiesFor?.(granted)]).toEqual([{}, { replyWindowHours: 168 }])
+  expect([config, granted].map(fields => messenger.capabilitiesOf?.(fields).replyWindowHours)).toEqual([24, 168])
   const withTag = await connected(granted)
   graph.expects({ ...messages, json: body({ text: 'oi' }) }, late)
   graph.expects({ ...messages, json: body({ text: 'oi' }, { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }) }, taken)

@@ -41,8 +41,7 @@ export const wabaCapabilities: Capabilities = {
   addresses: 'phone',
   official: true,
   beta: false,
-  // 80 a second are allowed to a number; 13 ms apart they are 77.
   inFlight: 20,
-  gapMs: 13,
+  gapMs: 0,
   chosenIds: false,
 }

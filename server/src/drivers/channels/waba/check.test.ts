@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Health } from '../driver.ts'
 import { type Answer, APP_SECRET, type Expected, type GraphDouble, graphDouble, refusal, TOKEN } from '../meta/double.testkit.ts'
 import { verifyTokenOf } from '../meta/hook.ts'
 import { waba } from './index.ts'
@@ -228,9 +227,9 @@ test('an address that Meta cannot reach is named', async () => {
 })
 
 test('groups and history are there for the numbers that may have them', () => {
-  const able = (more: object): Health | object => waba.capabilitiesFor?.(waba.config.parse({ ...fields, ...more })) ?? {}
-  expect(able({})).toEqual({ groups: false, history: false })
-  expect(able({ groups: true, coexistence: true })).toEqual({ groups: true, history: true })
+  const able = (more: object) => waba.capabilitiesOf?.(waba.config.parse({ ...fields, ...more }))
+  expect(able({})).toMatchObject({ groups: false, history: false, templates: true })
+  expect(able({ groups: true, coexistence: true })).toMatchObject({ groups: true, history: true, templates: true })
 })
 
 test('[CHN-03] templates are listed with what is to be filled in them, page by page', async () => {

@@ -12,7 +12,7 @@ export const waba: Driver<typeof wabaConfig> = {
   kind: 'waba',
   config: wabaConfig,
   capabilities: wabaCapabilities,
-  capabilitiesFor: ({ groups, coexistence }) => ({ groups, history: coexistence }),
+  capabilitiesOf: ({ groups, coexistence }) => ({ ...wabaCapabilities, groups, history: coexistence }),
   check,
 
   async connect(config, outside) {
