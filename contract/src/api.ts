@@ -1,10 +1,12 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
 import { messageRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
+import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
@@ -25,6 +27,8 @@ export const API = {
   queues: queueRoutes,
   tags: tagRoutes,
   teams: teamRoutes,
+  channels: channelRoutes,
+  sandbox: sandboxRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,

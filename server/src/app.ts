@@ -4,6 +4,7 @@ import { PRODUCT } from '@balcao/contract/constants'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
+import type { News } from './drivers/channels/driver.ts'
 import {
   authHandlers,
   lockHouse,
@@ -16,20 +17,31 @@ import {
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
+import {
+  applyStatus,
+  type ChannelKey,
+  type Channels,
+  channelHandlers,
+  type DriverWorld,
+  sandboxHandlers,
+  startChannels,
+} from './features/channels/index.ts'
 import { contactResource } from './features/contacts/index.ts'
 import { messageHandlers } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
+import { closeTicketsOf, releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
+import { createHttpClient } from './infra/http-client.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
+import type { Membership } from './infra/processes.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
@@ -68,6 +80,12 @@ function handlersFor(config: Config): AllHandlers {
     queues: queues.handlers,
     tags: tags.handlers,
     teams: teams.handlers,
+    channels: channelHandlers({
+      world: driverWorld(config),
+      closeTickets: (tx, channelId) =>
+        enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
+    }),
+    sandbox: sandboxHandlers({ take: takeNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers,
     messages: messageHandlers,
@@ -82,6 +100,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
+      'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') })
       },
@@ -92,4 +111,18 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
     },
   }
+}
+
+/** The sessions of channels, in the processes that have the role. */
+export const channelsOf = (config: Config, membership: Membership): Channels =>
+  startChannels({ membership, world: driverWorld(config), deliver: takeNews, sources: [] })
+
+const driverWorld = (config: Config): DriverWorld => ({
+  fetch: createHttpClient(config.egressAllow),
+  hookUrl: key => `${config.publicUrl}/hooks/${key}`,
+  baseUrls: config.providerUrls,
+})
+
+async function takeNews(channel: ChannelKey, news: readonly News[]): Promise<void> {
+  for (const one of news) if (one.type === 'status') await applyStatus(channel, one)
 }

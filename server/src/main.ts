@@ -1,4 +1,4 @@
-import { backgroundOf, buildApp } from './app.ts'
+import { backgroundOf, buildApp, channelsOf } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
@@ -38,6 +38,10 @@ async function start(config: Config): Promise<void> {
   running.push({ name: 'live updates', stop: () => live.stop() })
   const jobs = await startJobs(config.roles.includes('worker') ? { work: backgroundOf(config) } : {})
   running.push({ name: 'jobs', stop: () => jobs.stop() })
+  if (config.roles.includes('channels')) {
+    const channels = channelsOf(config, live.membership)
+    running.push({ name: 'channels', stop: () => channels.stop() })
+  }
   showFigures({ live, jobs })
   if (web) {
     // Closing waits for open connections, and those of browsers would never end by themselves.
