@@ -197,6 +197,14 @@ export interface MessagesTable {
   said_at: ColumnType<Date, Date | string | undefined, Date | string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   tsv: ColumnType<string | null, never, never>
+  extra: JSONColumnType<object | null>
+  file_id: string | null
+  payload: JSONColumnType<object | null>
+  next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  is_direct: Generated<boolean>
+  error_details: string | null
 }
 
 export interface MigrationsTable {
