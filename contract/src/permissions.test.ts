@@ -20,6 +20,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'userTenants.manage': PLATFORM,
   'tickets.work': ALL,
   'contacts.work': ALL,
+  'files.work': ALL,
   'queues.see': ALL,
   'queues.manage': LEADS,
   'tags.see': ALL,

@@ -35,6 +35,7 @@ export const POLICY = {
   'userTenants.manage': { who: PLATFORM },
   'tickets.work': { who: TEAM },
   'contacts.work': { who: TEAM },
+  'files.work': { who: TEAM },
   'queues.see': { who: TEAM },
   'queues.manage': { who: LEADS },
   'tags.see': { who: TEAM },

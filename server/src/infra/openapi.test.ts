@@ -52,7 +52,7 @@ test.each(CALLS)('%s stands in the document with who may call it and how it refu
   expect(path?.[call.method.toLowerCase()]).toBe(operation)
   expect(operation.security).toEqual(call.can === 'anonymous' ? [] : [{ bearer: [] }])
   expect(operation['x-profiles']).toEqual(call.can === 'anonymous' ? [] : POLICY[call.can].who)
-  expect(Boolean(operation.requestBody)).toBe(Boolean(call.body))
+  expect(Boolean(operation.requestBody)).toBe(Boolean(call.body ?? call.takes))
   const named = operation.parameters.map(one => `${one.in} ${one.name}`)
   const expected = [
     ...Object.keys(call.params?.shape ?? {}).map(name => `path ${name}`),
