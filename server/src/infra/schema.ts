@@ -141,6 +141,20 @@ export interface FactsSetAsideTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FilesTable {
+  tenant_id: Generated<number>
+  id: Generated<string>
+  owner_id: number | null
+  sha256: string
+  size: number
+  type: string
+  kind: string
+  name: string
+  seconds: number | null
+  unused_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface IdentitiesTable {
   tenant_id: Generated<number>
   kind: string
@@ -554,6 +568,7 @@ export interface Tables {
   contacts: ContactsTable
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
+  files: FilesTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable

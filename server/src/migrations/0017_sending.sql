@@ -1,8 +1,6 @@
 -- What the company writes: put into a ticket in one statement, and then the spool of its channel, which is the table itself.
 
 alter table messages
-  add column if not exists extra jsonb,
-  add column if not exists file_id uuid,
   -- What goes out beside text and file: choices, mentions, what is forwarded.
   add column payload jsonb,
   -- In the spool, and due from then on; null: it waits for nothing.
@@ -80,7 +78,8 @@ begin
     end if;
     update tickets x set msgs = x.msgs + fresh, version = x.version + 1, unread = case when by_person then 0 else x.unread end,
         answered = case when by_person then x.status <> 'closed' else x.answered end,
-        last_message = left(drafts->-1->>'preview', 100), last_from_me = true, last_message_at = at, updated_at = at
+        last_message = left(coalesce(nullif(drafts->-1->>'preview', ''), (select f.name from files f where f.tenant_id = mine
+          and f.id = (drafts->-1->>'fileId')::uuid), ''), 100), last_from_me = true, last_message_at = at, updated_at = at
       where x.tenant_id = mine and x.id = t.id
       returning x.id, x.contact_id, x.channel_id, x.msgs, x.unread, x.version, x.answered_by, x.audience into t;
     if before is not null then
@@ -97,10 +96,14 @@ begin
     end if;
     if m.id is null then
       fresh := fresh - 1;
+      if d."fileId" is not null and d.media is null then
+        d.media := (select jsonb_strip_nulls(jsonb_build_object('kind', f.kind, 'name', f.name, 'mimeType', f.type, 'size', f.size,
+          'seconds', f.seconds)) from files f where f.tenant_id = mine and f.id = d."fileId");
+      end if;
       insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, user_id, type, body, media, extra, file_id,
           payload, send_type, status, id_front, quoted_id, is_forwarded, next_at, is_direct, said_at, created_at)
-        values (mine, coalesce(t.contact_id, contact), coalesce(t.channel_id, channel), t.id, t.msgs - fresh, true, author, d.type,
-          d.body, d.media, d.extra, d."fileId", d.payload, d."sendType", 'pending', d."idFront", d."quotedId",
+        values (mine, coalesce(t.contact_id, contact), coalesce(t.channel_id, channel), t.id, t.msgs - fresh, true, author,
+          coalesce(d.type, d.media->>'kind', 'chat'), d.body, d.media, d.extra, d."fileId", d.payload, d."sendType", 'pending', d."idFront", d."quotedId",
           coalesce(d."isForwarded", false), at, coalesce(d."isDirect", false), at, at)
         returning * into m;
       if t.id is not null then
@@ -115,7 +118,7 @@ begin
 end $$;
 
 -- What of a ticket the rule of sending goes by; null when it is all as the rule believed.
-create function facts_for_sending(its_tenant bigint, its_ticket bigint, its_contact bigint, its_channel bigint, author bigint, guards jsonb)
+create function facts_for_sending(its_tenant bigint, its_ticket bigint, its_contact bigint, its_channel bigint, writer bigint, guards jsonb)
   returns json language plpgsql stable set search_path = public as $$
 declare
   x record;
@@ -129,7 +132,7 @@ begin
   where t.tenant_id = its_tenant and t.id = its_ticket;
   if shown < x.msgs then
     newer := array(select m.seq from messages m where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq > shown
-      and m.from_me and m.user_id is distinct from author and m.status <> 'canceled' and m.schedule_date is null
+      and m.from_me and m.user_id is distinct from writer and m.status <> 'canceled' and m.schedule_date is null
       order by m.seq limit 20);
   end if;
   if window_opens is not null or guards->>'kind' is distinct from x.kind then

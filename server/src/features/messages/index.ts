@@ -1,4 +1,5 @@
 export { type Draft, queueMessage } from './outgoing/queue.ts'
+export { sendingHandlers } from './outgoing/routes.ts'
 export { type Received, type Receiver, startReceiving } from './receive.ts'
 export { messageHandlers } from './routes.ts'
 export type { Inbound } from './rules/inbound.ts'

@@ -76,7 +76,8 @@ export function compose(wanted: Wanted, capabilities: Capabilities): Composed {
   const refused = judged.flatMap(({ fileId, code }) => (code ? [{ fileId, code }] : []))
   const [first, ...others] = judged
   const isCaption = first !== undefined && others.length === 0
-  if (refused.length === judged.length && refused[0] && (body === '' || isCaption)) throw new Refusal(refused[0].code, { refused })
+  if (refused.length === judged.length && refused[0] && (body === '' || isCaption))
+    throw new Refusal(refused[0].code, { refused })
 
   const parts: Part[] = []
   const captioned = isCaption && first.caption === '' && canCaption(first.as, capabilities)
