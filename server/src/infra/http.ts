@@ -124,7 +124,10 @@ type AnyHandler = (input: Record<string, unknown>) => unknown
 
 function register(app: FastifyInstance, name: string, route: Route, handler: AnyHandler): void {
   const { takes } = route
-  if (takes === undefined) return add(app, name, route, handler)
+  if (takes === undefined) {
+    add(app, name, route, handler)
+    return
+  }
   app.register(async its => {
     its.removeAllContentTypeParsers()
     if (takes === 'stream') its.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -211,6 +211,16 @@ export interface LoginCodesTable {
   tries: Generated<number>
 }
 
+export interface MediaFetchesTable {
+  tenant_id: Generated<number>
+  message_id: number
+  channel_id: number
+  source: string
+  attempts: Generated<number>
+  next_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  reason: string | null
+}
+
 export interface MessagesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -575,6 +585,7 @@ export interface Tables {
   inbound_events: InboundEventsTable
   installation: InstallationTable
   login_codes: LoginCodesTable
+  media_fetches: MediaFetchesTable
   messages: MessagesTable
   migrations: MigrationsTable
   outbox: OutboxTable

@@ -54,3 +54,20 @@ revoke all on function unused_files from public;
 do $$ begin
   execute format('grant execute on function unused_files to %I', current_setting('balcao.app_role'));
 end $$;
+
+-- Media of messages that stand already, still to be fetched: where from is sealed, because it may carry a key.
+create table media_fetches (
+  tenant_id bigint not null default current_tenant(),
+  message_id bigint not null,
+  channel_id bigint not null,
+  source text not null,
+  attempts int not null default 0,
+  -- Null: given up; somebody may ask for it again.
+  next_at timestamptz default now(),
+  reason text,
+  primary key (tenant_id, message_id),
+  constraint media_fetches_message foreign key (tenant_id, message_id) references messages (tenant_id, id) on delete cascade,
+  constraint media_fetches_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade
+);
+create index media_fetches_due on media_fetches (next_at) where next_at is not null;
+select secure_table('media_fetches');

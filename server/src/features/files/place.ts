@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { type Found, looksWritten } from './rules/sniff.ts'
 
 /** Where bytes lie: `{folder}/{tenant}/{first two of the hash}/{hash}`. No name anybody chose is ever part of a path. */
@@ -53,9 +54,11 @@ const HEAD_BYTES = 8192
 /** Writes a stream to disk, counting and hashing; more than `maxBytes` stops it. What fails leaves nothing behind. */
 export async function takeBytes(
   tenantId: number,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { maxBytes }: { maxBytes: number },
 ): Promise<Incoming> {
+  // One that fails before it is read says so when it is read.
+  if (bytes instanceof Readable) bytes.on('error', () => {})
   const folder = path.join(folderOf(tenantId), COMING)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const coming = path.join(folder, randomUUID())
@@ -70,7 +73,7 @@ export async function takeBytes(
   }
 }
 
-async function write(file: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function write(file: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, maxBytes: number) {
   const hash = createHash('sha256')
   const head: Uint8Array[] = []
   let size = 0

@@ -37,7 +37,11 @@ export interface Said {
 const NAMELESS = 'arquivo'
 
 /** Bytes become a file: on disk under their hash, a row that says what they are. Nothing uses it yet. */
-export async function storeFile(tenantId: number, bytes: AsyncIterable<Uint8Array>, said: Said): Promise<FileRow> {
+export async function storeFile(
+  tenantId: number,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  said: Said,
+): Promise<FileRow> {
   const incoming = await takeBytes(tenantId, bytes, said).catch((error: unknown) => {
     if (error instanceof TooLarge) refuse('ERR_FILE_REJECTED', { reason: 'size', maxBytes: said.maxBytes }, error)
     throw error

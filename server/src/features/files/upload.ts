@@ -1,5 +1,5 @@
-import { FILE_LIMIT_BYTES, type fileRoutes } from '@balcao/contract/files'
 import { refuse } from '@balcao/contract/errors'
+import { FILE_LIMIT_BYTES, type fileRoutes } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import type { Exchange } from '../../infra/http.ts'
 import { sharedFile } from './shared.ts'

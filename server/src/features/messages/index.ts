@@ -1,3 +1,4 @@
+export { mediaHandlers } from './media.ts'
 export { type Draft, queueMessage } from './outgoing/queue.ts'
 export { sendingHandlers } from './outgoing/routes.ts'
 export { type Received, type Receiver, startReceiving } from './receive.ts'

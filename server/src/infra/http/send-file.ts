@@ -29,7 +29,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const asked = Object.assign(Readable.from([]), { method, headers: part === undefined ? {} : { range: part } })
   const found = await send(asked, path.basename(file.path), { ...WHAT_WE_SAY, root: path.dirname(file.path) })
   if (found.statusCode === 416)
-    return reply.status(416).headers({ 'content-range': String(found.headers['Content-Range']) }).send()
+    return reply
+      .status(416)
+      .headers({ 'content-range': String(found.headers['Content-Range']) })
+      .send()
   if (found.type !== 'file') return refuse('ERR_NO_FILE_FOUND', { reason: 'bytes' })
   return reply.status(found.statusCode).headers(found.headers).type(file.type).send(found.stream)
 }

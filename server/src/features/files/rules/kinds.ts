@@ -13,7 +13,17 @@ const TEXT = 'text/plain'
 
 /** One container, several right names for it: whoever sent it knows better which. */
 const SAME: readonly (readonly string[])[] = [
-  ['video/mp4', 'audio/mp4', 'audio/m4a', 'audio/x-m4a', 'audio/aac', 'video/quicktime', 'video/3gpp', 'audio/3gpp', 'video/x-m4v'],
+  [
+    'video/mp4',
+    'audio/mp4',
+    'audio/m4a',
+    'audio/x-m4a',
+    'audio/aac',
+    'video/quicktime',
+    'video/3gpp',
+    'audio/3gpp',
+    'video/x-m4v',
+  ],
   ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus'],
   ['video/webm', 'audio/webm', 'video/x-matroska', 'video/matroska', 'audio/x-matroska'],
   ['audio/mpeg', 'audio/mp3', 'video/mpeg'],
@@ -32,7 +42,8 @@ const OFFICE: Readonly<Record<string, RegExp>> = {
   'application/x-cfb': /^application\/(msword|vnd\.ms-|vnd\.visio|x-msi)/,
   'application/zip': /^application\/(vnd\.|epub|java-archive|x-zip|zip)/,
 }
-const WRITTEN = /^(text\/[\w.+-]+|application\/([\w.+-]+\+)?(json|xml|yaml|x-yaml|sql|rtf|javascript|x-javascript|csv|x-ofx|x-x509-ca-cert))$/
+const WRITTEN =
+  /^(text\/[\w.+-]+|application\/([\w.+-]+\+)?(json|xml|yaml|x-yaml|sql|rtf|javascript|x-javascript|csv|x-ofx|x-x509-ca-cert))$/
 /** Their bytes always show: who claims one of these without is lying. */
 const SHOWS = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip|x-7z-compressed|vnd\.openxmlformats|vnd\.ms-|msword)/
 
