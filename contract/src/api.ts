@@ -2,7 +2,7 @@ import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { contactRoutes } from './contacts.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
-import { messageRoutes } from './messages.ts'
+import { messageRoutes, sendingRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
@@ -29,6 +29,7 @@ export const API = {
   contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  sending: { send: sendingRoutes.send },
   files: fileRoutes,
   media: mediaRoutes,
   settings: settingRoutes,

@@ -254,6 +254,12 @@ export interface MessagesTable {
   tsv: ColumnType<string | null, never, never>
   extra: JSONColumnType<object | null>
   file_id: string | null
+  payload: JSONColumnType<object | null>
+  next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  is_direct: Generated<boolean>
+  error_details: string | null
 }
 
 export interface MigrationsTable {

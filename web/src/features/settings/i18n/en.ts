@@ -43,6 +43,10 @@ export default {
   ticketLimit_does: 'Tickets resting for more days than this leave the lists; a search still finds them. Zero shows all.',
   ticketLimitNumber: 'Tickets per query',
   ticketLimitNumber_does: 'How many tickets the list loads at a time, from 10 to 200.',
+  signed: 'Signature required',
+  signed_does: 'When on, every message carries the name of who writes it. When off, each person chooses.',
+  fastSending: 'Fast sending',
+  fastSending_does: 'When on, a message leaves at once, ahead of the queue, and whoever writes soon knows whether it left.',
   messageHistory: 'Message history',
   messageHistory_does: 'When on, the chat shows all messages of the contact on that channel, of every ticket one may see.',
   // A blocked company
