@@ -1,4 +1,5 @@
 export { mediaHandlers } from './media.ts'
+export { type MessageNewsTaker, startTakingNews } from './news/index.ts'
 export { type Received, type Receiver, startReceiving } from './receive.ts'
 export { messageHandlers } from './routes.ts'
 export type { Inbound } from './rules/inbound.ts'
