@@ -48,13 +48,16 @@ declare
   facts json;
   rows json[] := '{}';
 begin
-  select x.id, x.status, x.user_id, x.contact_id, x.channel_id, x.is_group, x.answered_by, x.msgs, ch.kind into t
-  from tickets x join channels ch on ch.tenant_id = mine and ch.id = x.channel_id
-  where x.tenant_id = mine
-    and case when $1 is not null then x.id = $1
-      else x.contact_id = $2 and x.channel_id = $3 and x.status in ('open', 'pending', 'schedule') end
-    and ($4 is null or x.audience && (select u.rooms from users u where u.tenant_id = mine and u.id = $4 and u.is_active and u.deleted_at is null))
-  for no key update of x;
+  if ticket is null then
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.contact_id = contact and x.channel_id = channel and x.status in ('open', 'pending', 'schedule')
+    for no key update of x;
+  else
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.id = ticket and (asker is null or x.audience && (
+      select u.rooms from users u where u.tenant_id = mine and u.id = asker and u.is_active and u.deleted_at is null))
+    for no key update of x;
+  end if;
   if t.id is null and (ticket is not null or not exists (select from channels c where c.tenant_id = mine and c.id = channel
       and c.deleted_at is null) or not exists (select from contacts c where c.tenant_id = mine and c.id = contact)) then
     return null;
@@ -128,23 +131,24 @@ declare
   newer int[] := '{}';
   quoted boolean;
 begin
-  select t.status, t.user_id, t.msgs, ch.kind into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
+  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed
+    into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
   where t.tenant_id = its_tenant and t.id = its_ticket;
   if shown < x.msgs then
     newer := array(select m.seq from messages m where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq > shown
       and m.from_me and m.user_id is distinct from writer and m.status <> 'canceled' and m.schedule_date is null
       order by m.seq limit 20);
   end if;
-  if window_opens is not null or guards->>'kind' is distinct from x.kind then
+  if window_opens is not null or not x.believed then
     heard := last_heard(its_tenant, its_contact, its_channel);
   end if;
   quoted := guards->>'quotedId' is null or exists (select from messages m where m.tenant_id = its_tenant
     and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
-  if guards->>'kind' = x.kind and x.status in ('open', 'schedule') and newer = '{}' and quoted
+  if x.believed and x.status in ('open', 'schedule') and newer = '{}' and quoted
     and (window_opens is null or heard >= window_opens) then
     return null;
   end if;
-  return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'newer', newer, 'quoted', quoted,
+  return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'config', x.config, 'newer', newer, 'quoted', quoted,
     'heardAt', wire_time(heard));
 end $$;
 
