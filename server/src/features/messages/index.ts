@@ -1,6 +1,7 @@
 export { mediaHandlers } from './media.ts'
 export { type Draft, queueMessage } from './outgoing/queue.ts'
 export { sendingHandlers } from './outgoing/routes.ts'
+export { messageSpool } from './outgoing/spool.ts'
 export { type Received, type Receiver, startReceiving } from './receive.ts'
 export { messageHandlers } from './routes.ts'
 export type { Inbound } from './rules/inbound.ts'
