@@ -11,6 +11,7 @@ import { teamRoutes } from './teams.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
+import { variableRoutes } from './variables.ts'
 import { workRoutes } from './works.ts'
 
 /** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
@@ -28,6 +29,7 @@ export const API = {
   contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  variables: variableRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

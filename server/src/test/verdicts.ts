@@ -412,6 +412,11 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
   },
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
+  'variables.ofTicket': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me) }),
+  },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'settings.save': {
