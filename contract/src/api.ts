@@ -4,6 +4,7 @@ import { contactRoutes } from './contacts.ts'
 import { messageRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
+import { quickMessageRoutes } from './quick-messages.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
@@ -30,6 +31,7 @@ export const API = {
   tickets: ticketRoutes,
   messages: messageRoutes,
   variables: variableRoutes,
+  quickMessages: quickMessageRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

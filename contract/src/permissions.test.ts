@@ -26,6 +26,8 @@ const EXPECTED: Record<Action, Profile[]> = {
   'tags.manage': LEADS,
   'teams.see': ALL,
   'teams.manage': LEADS,
+  'quickMessages.see': ALL,
+  'quickMessages.manage': LEADS,
   'settings.see': ALL,
   'settings.manage': ADMINS,
   'tenants.manage': PLATFORM,

@@ -41,6 +41,8 @@ export const POLICY = {
   'tags.manage': { who: LEADS },
   'teams.see': { who: TEAM },
   'teams.manage': { who: LEADS },
+  'quickMessages.see': { who: TEAM },
+  'quickMessages.manage': { who: LEADS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

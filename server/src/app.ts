@@ -17,7 +17,7 @@ import {
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import { contactResource } from './features/contacts/index.ts'
-import { messageHandlers, variableHandlers } from './features/messages/index.ts'
+import { messageHandlers, quickMessages, variableHandlers } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
@@ -72,6 +72,7 @@ function handlersFor(config: Config): AllHandlers {
     tickets: ticketHandlers,
     messages: messageHandlers,
     variables: variableHandlers,
+    quickMessages: quickMessages.handlers,
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
@@ -86,7 +87,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') })
       },
-      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners }),
+      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners, ...quickMessages.runners }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },

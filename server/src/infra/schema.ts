@@ -264,6 +264,17 @@ export interface QueuesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface QuickMessagesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  key: string
+  message: Generated<string>
+  file_id: string | null
+  send_as_audio: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface RelayTable {
   id: Generated<number>
   process_id: string | null
@@ -510,6 +521,7 @@ export interface Tables {
   presence: PresenceTable
   processes: ProcessesTable
   queues: QueuesTable
+  quick_messages: QuickMessagesTable
   relay: RelayTable
   rights_changes: RightsChangesTable
   sessions: SessionsTable

@@ -1,3 +1,4 @@
+export { quickMessages } from './quick/quick-messages.ts'
 export { type Received, type Receiver, startReceiving } from './receive.ts'
 export { messageHandlers } from './routes.ts'
 export type { Inbound } from './rules/inbound.ts'
