@@ -56,10 +56,11 @@ export function lookUp<Quick extends Pick<QuickMessage, 'key' | 'active'>>(
   const asked = /^\/(\S*)\s*$/.exec(typed)?.[1]
   if (asked === undefined) return null
   const begun = quicks.filter(quick => quick.active && plain(quick.key).startsWith(plain(asked)))
-  const meant =
-    begun.find(quick => plain(quick.key) === plain(asked)) ?? (begun.length === 1 && asked !== '' ? begun[0] : undefined)
+  const whole = (spelling: (key: string) => string) => begun.find(quick => spelling(quick.key) === spelling(asked))
+  const meant = whole(lower) ?? whole(plain) ?? (begun.length === 1 && asked !== '' ? begun[0] : undefined)
   if (meant) return { found: 'one', quick: meant }
   return begun.length === 0 ? { found: 'none' } : { found: 'several', quicks: begun }
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const lower = (text: string): string => text.normalize('NFC').toLowerCase()
+const plain = (text: string): string => lower(text.normalize('NFD').replace(/\p{M}/gu, ''))
