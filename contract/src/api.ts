@@ -1,7 +1,7 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { contactRoutes } from './contacts.ts'
-import { messageRoutes } from './messages.ts'
+import { messageRoutes, scheduleRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
@@ -30,6 +30,7 @@ export const API = {
   contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  schedules: scheduleRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
   settings: settingRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
 import { contact } from './contacts.ts'
+import { scheduledMessage } from './messages.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
 import { quickMessage } from './quick-messages.ts'
@@ -51,6 +52,8 @@ export const EVENTS = {
   }),
   /** Physically removed. */
   'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),
+  /** Written, sent once more, cancelled, given up: whole. */
+  'schedule.changed': z.object({ schedule: scheduledMessage }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),

@@ -61,6 +61,8 @@ export const SETTINGS = {
     schema: numeral(TICKET_PAGE_SIZE_RANGE.min, TICKET_PAGE_SIZE_RANGE.max),
     default: String(TICKET_PAGE_SIZE),
   },
+  /** How often a scheduled message is tried, the first time included. */
+  maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
   blockedNumbers: {
     group: 'general',
     waits: true,

@@ -17,7 +17,7 @@ import {
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import { contactResource } from './features/contacts/index.ts'
-import { messageHandlers, quickMessages, variableHandlers } from './features/messages/index.ts'
+import { messageHandlers, quickMessages, scheduleHandlers, sweepSchedules, variableHandlers } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
@@ -71,6 +71,7 @@ function handlersFor(config: Config): AllHandlers {
     contacts: contacts.handlers,
     tickets: ticketHandlers,
     messages: messageHandlers,
+    schedules: scheduleHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
@@ -92,6 +93,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
       'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
+      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
     },
   }
 }

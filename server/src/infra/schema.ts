@@ -351,6 +351,30 @@ export interface SandboxLedgerTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface SchedulesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  contact_id: number
+  channel_id: number
+  ticket_id: number | null
+  user_id: number
+  body: Generated<string>
+  file_id: string | null
+  media: JSONColumnType<object | null>
+  id_front: string | null
+  status: Generated<string>
+  first_at: ColumnType<Date, Date | string, Date | string>
+  next_at: ColumnType<Date, Date | string, Date | string>
+  every_days: number | null
+  repetitions: Generated<number>
+  sent: Generated<number>
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  message_id: number | null
+  tries: Generated<number>
+  error: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SessionsTable {
   tenant_id: Generated<number>
   id: string
@@ -584,6 +608,7 @@ export interface Tables {
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable
+  schedules: SchedulesTable
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable

@@ -15,3 +15,63 @@ create table quick_messages (
 );
 create unique index quick_messages_key on quick_messages (tenant_id, lower(key));
 select secure_table('quick_messages');
+
+-- Schedules --------------------------------------------------------------------------------------------------------
+
+-- A message written now for later, and perhaps for again. It is numbered with the messages, so that one number names one of
+-- either; when its time has come it becomes a message, and only then one of its ticket.
+create table schedules (
+  tenant_id bigint not null default current_tenant() references tenants (id),
+  id bigint not null default nextval('messages_id_seq'),
+  contact_id bigint not null,
+  channel_id bigint not null,
+  ticket_id bigint,
+  user_id bigint not null,
+  body text not null default '',
+  file_id uuid,
+  media jsonb,
+  id_front text,
+  status text not null default 'pending',
+  -- Every time is counted from the first, so that an hour summer time swallowed once is back the next time.
+  first_at timestamptz not null,
+  -- When it goes out next, or when it last was to.
+  next_at timestamptz not null,
+  every_days int,
+  repetitions int not null default 1,
+  sent int not null default 0,
+  -- When somebody is to look at it; null: nobody any more.
+  due_at timestamptz,
+  -- The message it last became, as long as it may still fail, and how often that was tried.
+  message_id bigint,
+  tries int not null default 0,
+  error text,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  constraint schedules_contact foreign key (tenant_id, contact_id) references contacts (tenant_id, id) on delete cascade,
+  constraint schedules_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id),
+  constraint schedules_ticket foreign key (tenant_id, ticket_id) references tickets (tenant_id, id) on delete set null (ticket_id),
+  constraint schedules_user foreign key (tenant_id, user_id) references users (tenant_id, id),
+  constraint schedules_message foreign key (tenant_id, message_id) references messages (tenant_id, id) on delete set null (message_id)
+);
+create index schedules_due on schedules (due_at) where due_at is not null;
+create index schedules_listed on schedules (tenant_id, status, next_at, id);
+create index schedules_contact on schedules (tenant_id, contact_id);
+create index schedules_ticket on schedules (tenant_id, ticket_id, status);
+create index schedules_message on schedules (tenant_id, message_id) where message_id is not null;
+create unique index schedules_front on schedules (tenant_id, user_id, id_front) where id_front is not null;
+select secure_table('schedules');
+do $$ begin
+  execute format('grant usage on sequence messages_id_seq to %I, %I', current_setting('balcao.app_role'), current_setting('balcao.platform_role'));
+end $$;
+
+-- Schedules whose time has come, and those whose message failed, of companies that are active: which, and nothing else of them.
+create function due_schedules(at timestamptz, most int) returns table (tenant_id bigint, id bigint)
+  language sql stable security definer rows 50 set search_path = public as $$
+    select s.tenant_id, s.id from schedules s join tenants t on t.id = s.tenant_id
+    where s.due_at <= at and t.status = 'active' and t.deleting_at is null
+    order by s.due_at, s.id limit most
+  $$;
+revoke all on function due_schedules from public;
+do $$ begin
+  execute format('grant execute on function due_schedules to %I', current_setting('balcao.app_role'));
+end $$;

@@ -421,6 +421,18 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
   },
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
+  'schedules.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      body: {
+        ticketId: (await anyTicket(w, of, me)).id,
+        body: 'Até amanhã!',
+        scheduleDate: new Date(Date.now() + 864e5).toISOString(),
+      },
+    }),
+  },
+  'schedules.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'variables.ofTicket': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',

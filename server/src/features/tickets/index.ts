@@ -1,5 +1,6 @@
 export { walletChanged } from './commands/audiences.ts'
 export { releaseTickets } from './commands/move.ts'
 export { sweepTickets } from './commands/sweep.ts'
+export { type Conversation, parkTicket, takeUpTicket } from './commands/take-up.ts'
 export { type Asker, visibleTo } from './queries/sight.ts'
 export { ticketHandlers } from './routes.ts'

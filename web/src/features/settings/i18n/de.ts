@@ -47,6 +47,9 @@ export default {
   ticketLimit_does: 'Tickets, die länger ruhen, verschwinden aus den Listen; die Suche findet sie noch. Null zeigt alle.',
   ticketLimitNumber: 'Tickets je Abfrage',
   ticketLimitNumber_does: 'Wie viele Tickets die Liste auf einmal lädt, 10 bis 200.',
+  maxRetries: 'Versuche geplanter Nachrichten',
+  maxRetries_does:
+    'Wie oft das System höchstens versucht, eine fehlgeschlagene geplante Nachricht zu senden, das erste Mal mitgezählt.',
   messageHistory: 'Nachrichtenverlauf',
   messageHistory_does:
     'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',

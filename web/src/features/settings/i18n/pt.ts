@@ -43,6 +43,8 @@ const pt = {
   ticketLimit_does: 'Atendimentos parados há mais dias que isto somem das listas; a busca ainda os encontra. Zero mostra todos.',
   ticketLimitNumber: 'Atendimentos por consulta',
   ticketLimitNumber_does: 'Quantos atendimentos a lista carrega de cada vez, de 10 a 200.',
+  maxRetries: 'Tentativas de mensagens agendadas',
+  maxRetries_does: 'Quantas vezes, no máximo, o sistema tenta enviar uma mensagem agendada que falhou, contando a primeira.',
   messageHistory: 'Histórico de mensagens',
   messageHistory_does:
     'Ligada, a conversa mostra todas as mensagens do contato naquele canal, de todos os atendimentos que se pode ver.',
