@@ -110,13 +110,14 @@ async function say(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
 /** What became of the message: once it is sent, it is over; failed, it is tried as often as it may be. */
 async function watch(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const { id, nextAt, messageId, messageStatus, tries } = schedule
-  const waits = messageStatus === 'pending' && (schedule.status !== 'pending' || nextAt > now)
-  if (waits) return save(tx, id, { due_at: soon(now) })
+  const comesAgain = schedule.status === 'pending'
+  const looked = { due_at: comesAgain && nextAt < soon(now) ? nextAt : soon(now) }
+  if (messageStatus === 'pending' && !(comesAgain && nextAt <= now)) return save(tx, id, looked)
   if (messageStatus !== 'failed' || messageId === null) return save(tx, id, settled(schedule))
 
   if (tries < (await mostTries(tx))) {
     await sendAgain(tx, messageId)
-    return save(tx, id, { due_at: soon(now), tries: tries + 1 })
+    return save(tx, id, { ...looked, tries: tries + 1 })
   }
   const error = schedule.messageError ?? 'ERR_MESSAGE_NOT_SENT'
   await save(tx, id, { ...settled(schedule), error, ...(schedule.status === 'sended' ? { status: 'failed' } : {}) })
