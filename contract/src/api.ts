@@ -1,7 +1,8 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { contactRoutes } from './contacts.ts'
-import { messageRoutes, scheduleRoutes } from './messages.ts'
+import { fileRoutes, mediaRoutes } from './files.ts'
+import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
@@ -33,6 +34,9 @@ export const API = {
   schedules: scheduleRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
+  sending: { send: sendingRoutes.send },
+  files: fileRoutes,
+  media: mediaRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -35,6 +35,7 @@ export const POLICY = {
   'userTenants.manage': { who: PLATFORM },
   'tickets.work': { who: TEAM },
   'contacts.work': { who: TEAM },
+  'files.work': { who: TEAM },
   'queues.see': { who: TEAM },
   'queues.manage': { who: LEADS },
   'tags.see': { who: TEAM },
@@ -43,6 +44,11 @@ export const POLICY = {
   'teams.manage': { who: LEADS },
   'quickMessages.see': { who: TEAM },
   'quickMessages.manage': { who: LEADS },
+  'channels.see': { who: TEAM },
+  /** Connect, disconnect, read a new code. */
+  'channels.run': { who: LEADS },
+  /** Make, change and delete them, and see what they are made of. */
+  'channels.manage': { who: ADMINS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

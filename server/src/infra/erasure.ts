@@ -15,7 +15,9 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'quick_messages', tenant: 'delete' },
   { table: 'inbound_events', tenant: 'delete' },
   { table: 'ignored_messages', tenant: 'delete' },
+  { table: 'media_fetches', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
+  { table: 'files', tenant: 'delete' },
   { table: 'ticket_logs', tenant: 'delete' },
   { table: 'tickets', tenant: 'delete' },
   // Kept by what happens to tickets, so theirs go last.

@@ -141,6 +141,20 @@ export interface FactsSetAsideTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FilesTable {
+  tenant_id: Generated<number>
+  id: Generated<string>
+  owner_id: number | null
+  sha256: string
+  size: number
+  type: string
+  kind: string
+  name: string
+  seconds: number | null
+  unused_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface IdentitiesTable {
   tenant_id: Generated<number>
   kind: string
@@ -195,6 +209,16 @@ export interface LoginCodesTable {
   code_hash: string
   expires_at: ColumnType<Date, Date | string, Date | string>
   tries: Generated<number>
+}
+
+export interface MediaFetchesTable {
+  tenant_id: Generated<number>
+  message_id: number
+  channel_id: number
+  source: string
+  attempts: Generated<number>
+  next_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  reason: string | null
 }
 
 export interface MessagesTable {
@@ -589,12 +613,14 @@ export interface Tables {
   contacts: ContactsTable
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
+  files: FilesTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable
   inbound_events: InboundEventsTable
   installation: InstallationTable
   login_codes: LoginCodesTable
+  media_fetches: MediaFetchesTable
   messages: MessagesTable
   migrations: MigrationsTable
   outbox: OutboxTable

@@ -1,8 +1,6 @@
 -- What the company writes: put into a ticket in one statement, and then the spool of its channel, which is the table itself.
 
 alter table messages
-  add column if not exists extra jsonb,
-  add column if not exists file_id uuid,
   -- What goes out beside text and file: choices, mentions, what is forwarded.
   add column payload jsonb,
   -- In the spool, and due from then on; null: it waits for nothing.
@@ -50,13 +48,16 @@ declare
   facts json;
   rows json[] := '{}';
 begin
-  select x.id, x.status, x.user_id, x.contact_id, x.channel_id, x.is_group, x.answered_by, x.msgs, ch.kind into t
-  from tickets x join channels ch on ch.tenant_id = mine and ch.id = x.channel_id
-  where x.tenant_id = mine
-    and case when $1 is not null then x.id = $1
-      else x.contact_id = $2 and x.channel_id = $3 and x.status in ('open', 'pending', 'schedule') end
-    and ($4 is null or x.audience && (select u.rooms from users u where u.tenant_id = mine and u.id = $4 and u.is_active and u.deleted_at is null))
-  for no key update of x;
+  if ticket is null then
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.contact_id = contact and x.channel_id = channel and x.status in ('open', 'pending', 'schedule')
+    for no key update of x;
+  else
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.id = ticket and (asker is null or x.audience && (
+      select u.rooms from users u where u.tenant_id = mine and u.id = asker and u.is_active and u.deleted_at is null))
+    for no key update of x;
+  end if;
   if t.id is null and (ticket is not null or not exists (select from channels c where c.tenant_id = mine and c.id = channel
       and c.deleted_at is null) or not exists (select from contacts c where c.tenant_id = mine and c.id = contact)) then
     return null;
@@ -80,7 +81,8 @@ begin
     end if;
     update tickets x set msgs = x.msgs + fresh, version = x.version + 1, unread = case when by_person then 0 else x.unread end,
         answered = case when by_person then x.status <> 'closed' else x.answered end,
-        last_message = left(drafts->-1->>'preview', 100), last_from_me = true, last_message_at = at, updated_at = at
+        last_message = left(coalesce(nullif(drafts->-1->>'preview', ''), (select f.name from files f where f.tenant_id = mine
+          and f.id = (drafts->-1->>'fileId')::uuid), ''), 100), last_from_me = true, last_message_at = at, updated_at = at
       where x.tenant_id = mine and x.id = t.id
       returning x.id, x.contact_id, x.channel_id, x.msgs, x.unread, x.version, x.answered_by, x.audience into t;
     if before is not null then
@@ -97,10 +99,14 @@ begin
     end if;
     if m.id is null then
       fresh := fresh - 1;
+      if d."fileId" is not null and d.media is null then
+        d.media := (select jsonb_strip_nulls(jsonb_build_object('kind', f.kind, 'name', f.name, 'mimeType', f.type, 'size', f.size,
+          'seconds', f.seconds)) from files f where f.tenant_id = mine and f.id = d."fileId");
+      end if;
       insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, user_id, type, body, media, extra, file_id,
           payload, send_type, status, id_front, quoted_id, is_forwarded, next_at, is_direct, said_at, created_at)
-        values (mine, coalesce(t.contact_id, contact), coalesce(t.channel_id, channel), t.id, t.msgs - fresh, true, author, d.type,
-          d.body, d.media, d.extra, d."fileId", d.payload, d."sendType", 'pending', d."idFront", d."quotedId",
+        values (mine, coalesce(t.contact_id, contact), coalesce(t.channel_id, channel), t.id, t.msgs - fresh, true, author,
+          coalesce(d.type, d.media->>'kind', 'chat'), d.body, d.media, d.extra, d."fileId", d.payload, d."sendType", 'pending', d."idFront", d."quotedId",
           coalesce(d."isForwarded", false), at, coalesce(d."isDirect", false), at, at)
         returning * into m;
       if t.id is not null then
@@ -115,7 +121,7 @@ begin
 end $$;
 
 -- What of a ticket the rule of sending goes by; null when it is all as the rule believed.
-create function facts_for_sending(its_tenant bigint, its_ticket bigint, its_contact bigint, its_channel bigint, author bigint, guards jsonb)
+create function facts_for_sending(its_tenant bigint, its_ticket bigint, its_contact bigint, its_channel bigint, writer bigint, guards jsonb)
   returns json language plpgsql stable set search_path = public as $$
 declare
   x record;
@@ -125,23 +131,24 @@ declare
   newer int[] := '{}';
   quoted boolean;
 begin
-  select t.status, t.user_id, t.msgs, ch.kind into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
+  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed
+    into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
   where t.tenant_id = its_tenant and t.id = its_ticket;
   if shown < x.msgs then
     newer := array(select m.seq from messages m where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq > shown
-      and m.from_me and m.user_id is distinct from author and m.status <> 'canceled' and m.schedule_date is null
+      and m.from_me and m.user_id is distinct from writer and m.status <> 'canceled' and m.schedule_date is null
       order by m.seq limit 20);
   end if;
-  if window_opens is not null or guards->>'kind' is distinct from x.kind then
+  if window_opens is not null or not x.believed then
     heard := last_heard(its_tenant, its_contact, its_channel);
   end if;
   quoted := guards->>'quotedId' is null or exists (select from messages m where m.tenant_id = its_tenant
     and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
-  if guards->>'kind' = x.kind and x.status in ('open', 'schedule') and newer = '{}' and quoted
+  if x.believed and x.status in ('open', 'schedule') and newer = '{}' and quoted
     and (window_opens is null or heard >= window_opens) then
     return null;
   end if;
-  return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'newer', newer, 'quoted', quoted,
+  return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'config', x.config, 'newer', newer, 'quoted', quoted,
     'heardAt', wire_time(heard));
 end $$;
 

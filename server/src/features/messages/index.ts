@@ -1,4 +1,6 @@
+export { mediaHandlers } from './media.ts'
 export { type Draft, queueMessage } from './outgoing/queue.ts'
+export { sendingHandlers } from './outgoing/routes.ts'
 export { quickMessages } from './quick/quick-messages.ts'
 export { type Received, type Receiver, startReceiving } from './receive.ts'
 export { messageHandlers } from './routes.ts'

@@ -3,6 +3,7 @@ import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../infra/db.ts'
 import { wake } from '../../../infra/wake.ts'
+import { wakeSpool } from '../../channels/index.ts'
 import { readable } from '../rules/inbound.ts'
 import { extraOf, type Payload, previewOf, typeOf } from '../rules/payload.ts'
 
@@ -10,6 +11,7 @@ import { extraOf, type Payload, previewOf, typeOf } from '../rules/payload.ts'
 export interface Saying extends Payload {
   body: string
   fileId?: string
+  /** As what its file goes out; absent: as what it is. */
   media?: MessageRow['media']
   /** A repeat under the same one is the same message. */
   idFront?: string
@@ -48,8 +50,9 @@ export async function queueMessage(tx: Tx, draft: Draft): Promise<MessageRow> {
 }
 
 /** Committed: facts go out, and its channel has something to do. */
-export function announce(_queued: Queued): void {
+export function announce({ channelId }: Pick<Queued, 'channelId'>): void {
   wake('facts')
+  wakeSpool(channelId)
 }
 
 interface Ask {
@@ -79,7 +82,7 @@ const stored = ({ body, media, content, mentions, forwards, ...more }: Saying) =
   return {
     ...more,
     payload,
-    type: typeOf(content, media),
+    type: typeOf(content),
     body: text,
     media,
     extra: extraOf(content),

@@ -58,8 +58,8 @@ const TYPES = {
   template: 'template',
 } as const satisfies Record<Content['type'], string>
 
-export const typeOf = (content: Content | undefined, media: MessageRow['media']): string =>
-  media?.kind ?? (content ? TYPES[content.type] : 'chat')
+/** Undefined: its file's kind, or mere words. */
+export const typeOf = (content: Content | undefined): string | undefined => content && TYPES[content.type]
 
 const PREVIEW_MAX = 100
 

@@ -50,6 +50,12 @@ export default {
   maxRetries: 'Versuche geplanter Nachrichten',
   maxRetries_does:
     'Wie oft das System höchstens versucht, eine fehlgeschlagene geplante Nachricht zu senden, das erste Mal mitgezählt.',
+  signed: 'Signatur verpflichtend',
+  signed_does:
+    'Eingeschaltet trägt jede Nachricht den Namen der Person, die sie schreibt. Ausgeschaltet entscheidet jede selbst.',
+  fastSending: 'Schnelles Senden',
+  fastSending_does:
+    'Eingeschaltet geht eine Nachricht sofort hinaus, vor der Warteschlange, und wer schreibt, weiß gleich, ob sie ankam.',
   messageHistory: 'Nachrichtenverlauf',
   messageHistory_does:
     'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',

@@ -49,6 +49,10 @@ export default {
   ticketLimitNumber_does: 'How many tickets the list loads at a time, from 10 to 200.',
   maxRetries: 'Tries of scheduled messages',
   maxRetries_does: 'How often at most the system tries to send a scheduled message that failed, counting the first time.',
+  signed: 'Signature required',
+  signed_does: 'When on, every message carries the name of who writes it. When off, each person chooses.',
+  fastSending: 'Fast sending',
+  fastSending_does: 'When on, a message leaves at once, ahead of the queue, and whoever writes soon knows whether it left.',
   messageHistory: 'Message history',
   messageHistory_does: 'When on, the chat shows all messages of the contact on that channel, of every ticket one may see.',
   // A blocked company

@@ -52,6 +52,11 @@ export default {
   maxRetries: 'Essais des messages programmés',
   maxRetries_does:
     'Combien de fois, au plus, le système essaie d’envoyer un message programmé qui a échoué, la première fois comprise.',
+  signed: 'Signature obligatoire',
+  signed_does: 'Activé, chaque message porte le nom de la personne qui l’écrit. Désactivé, chacun choisit.',
+  fastSending: 'Envoi rapide',
+  fastSending_does:
+    'Activé, le message part aussitôt, avant la file, et la personne qui écrit sait tout de suite s’il est parti.',
   messageHistory: 'Historique des messages',
   messageHistory_does:
     'Activé, la conversation montre tous les messages du contact sur ce canal, de tous les tickets que l’on peut voir.',

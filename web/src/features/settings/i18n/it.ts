@@ -49,6 +49,10 @@ export default {
   maxRetries: 'Tentativi dei messaggi programmati',
   maxRetries_does:
     'Quante volte, al massimo, il sistema prova a inviare un messaggio programmato non riuscito, compresa la prima.',
+  signed: 'Firma obbligatoria',
+  signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
+  fastSending: 'Invio rapido',
+  fastSending_does: 'Se attivo, il messaggio parte subito, prima della coda, e chi scrive sa presto se è partito.',
   messageHistory: 'Cronologia dei messaggi',
   messageHistory_does:
     'Se attiva, la chat mostra tutti i messaggi del contatto su quel canale, di tutti i ticket che si possono vedere.',

@@ -45,6 +45,10 @@ const pt = {
   ticketLimitNumber_does: 'Quantos atendimentos a lista carrega de cada vez, de 10 a 200.',
   maxRetries: 'Tentativas de mensagens agendadas',
   maxRetries_does: 'Quantas vezes, no máximo, o sistema tenta enviar uma mensagem agendada que falhou, contando a primeira.',
+  signed: 'Assinatura obrigatória',
+  signed_does: 'Ligado, cada mensagem leva o nome de quem a escreve. Desligado, cada pessoa escolhe.',
+  fastSending: 'Envio rápido',
+  fastSending_does: 'Ligado, a mensagem sai na hora, sem esperar a fila, e quem escreve logo sabe se ela saiu.',
   messageHistory: 'Histórico de mensagens',
   messageHistory_does:
     'Ligada, a conversa mostra todas as mensagens do contato naquele canal, de todos os atendimentos que se pode ver.',
