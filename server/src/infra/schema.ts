@@ -194,6 +194,7 @@ export interface InboundEventsTable {
   attempts: Generated<number>
   next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   received_at: ColumnType<Date, Date | string | undefined, Date | string>
+  about: string | null
 }
 
 export interface InstallationTable {

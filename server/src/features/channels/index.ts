@@ -1,4 +1,6 @@
+export type { MessageNews, News } from '../../drivers/channels/driver.ts'
 export { driverOf, knownKinds } from './drivers.ts'
 export { channelOfHook, type HookedChannel } from './hooked.ts'
+export { type ChannelKey, type DeliverNews, type NewsHandlers, type NewsOf, newsDelivery } from './news.ts'
 export type { Claimed, HeldChannel, Outcome, Room, SpoolSource } from './spool-source.ts'
 export { sendNow, wakeSpool } from './spool-wakes.ts'

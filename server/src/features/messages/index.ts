@@ -1,4 +1,5 @@
 export { mediaHandlers } from './media.ts'
+export { type MessageNewsTaker, startTakingNews } from './news/index.ts'
 export { type Draft, queueMessage } from './outgoing/queue.ts'
 export { sendingHandlers } from './outgoing/routes.ts'
 export { quickMessages } from './quick/quick-messages.ts'
