@@ -26,7 +26,10 @@ interface Schedule extends Series {
   channelId: number
   ticketId: number | null
   userId: number
+  writtenBy: string
   body: string
+  fileId: string | null
+  media: MessageRow['media'] | null
   status: string
   nextAt: Date
   tries: number
@@ -71,11 +74,12 @@ async function look({ tenantId, id }: Due, now: Date): Promise<boolean> {
 async function lock(tx: Tx, id: number, now: Date): Promise<Schedule | null> {
   const { rows } = await sql<Schedule>`
     select s.id, s.contact_id as "contactId", s.channel_id as "channelId", s.ticket_id as "ticketId", s.user_id as "userId",
-      s.body, s.status, s.first_at as "firstAt", s.next_at as "nextAt", s.every_days as "everyDays", s.repetitions, s.sent,
+      s.body, s.file_id as "fileId", s.media, u.name as "writtenBy", s.status, s.first_at as "firstAt", s.next_at as "nextAt", s.every_days as "everyDays", s.repetitions, s.sent,
       s.tries, s.message_id as "messageId", m.status as "messageStatus", m.error as "messageError",
       ch.deleted_at is not null as "channelGone"
     from schedules s
     join channels ch on ch.tenant_id = s.tenant_id and ch.id = s.channel_id
+    join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
     left join messages m on m.tenant_id = s.tenant_id and m.id = s.message_id
     where s.tenant_id = ${tx.tenant} and s.id = ${id} and s.due_at <= ${now} for no key update of s skip locked`.execute(tx)
   return rows[0] ?? null
@@ -89,11 +93,14 @@ async function say(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const { contactId, userId, nextAt } = schedule
   if (schedule.channelGone) refuse('ERR_NO_WAPP_FOUND', { id: schedule.channelId })
   const ticketId = await takeUpTicket(tx, schedule, now)
-  const body = await filledFor(tx, schedule.body, { contactId, ticketId, userId }, now)
-  const message = await queueMessage(tx, { ticketId, body, userId, sendType: 'schedule' })
+  const { timeZone, signed } = await readSettings(tx, ['timeZone', 'signed'])
+  const words = await filledFor(tx, schedule.body, { contactId, ticketId, userId }, now)
+  const body = signed === 'enabled' && words !== '' ? `*${schedule.writtenBy}:*\n${words}` : words
+  const file = schedule.fileId ? { fileId: schedule.fileId, media: schedule.media ?? {} } : {}
+  const message = await queueMessage(tx, { ticketId, body, ...file, userId, sendType: 'schedule' })
 
   const sent = schedule.sent + 1
-  const next = nextTime({ ...schedule, sent }, now, await zoneOf(tx))
+  const next = nextTime({ ...schedule, sent }, now, timeZone)
   await save(tx, schedule.id, {
     status: next ? 'pending' : 'sended',
     sent,
@@ -130,7 +137,8 @@ async function notSaid(tx: Tx, schedule: Schedule, now: Date, error: ErrorCode):
   if (tries < (await mostTries(tx))) return save(tx, schedule.id, { due_at: soon(now), tries, error })
 
   const sent = schedule.sent + 1
-  const next = nextTime({ ...schedule, sent }, now, await zoneOf(tx))
+  const { timeZone } = await readSettings(tx, ['timeZone'])
+  const next = nextTime({ ...schedule, sent }, now, timeZone)
   const then = next ? { next_at: next, due_at: next } : { status: 'failed', due_at: null }
   await save(tx, schedule.id, { sent, tries: 0, error, ...then })
   await announceSchedules(tx, [schedule.id])
@@ -148,7 +156,6 @@ async function sendAgain(tx: Tx, messageId: number): Promise<void> {
     where tenant_id = ${tx.tenant} and id = ${messageId} and status = 'failed'`.execute(tx)
 }
 
-const zoneOf = async (tx: Tx): Promise<string> => (await readSettings(tx, ['timeZone'])).timeZone
 const mostTries = async (tx: Tx): Promise<number> => Number((await readSettings(tx, ['maxRetries'])).maxRetries)
 const soon = (now: Date): Date => new Date(now.getTime() + LOOK_AGAIN_MS)
 
