@@ -1,12 +1,17 @@
 import { scheduleRoutes } from '@balcao/contract/messages'
 import { settingRoutes } from '@balcao/contract/settings'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '../../../infra/clock.ts'
 import { withTenant } from '../../../infra/db.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
 import { sweepSchedules } from './fire.ts'
 import { cancelSchedule } from './write.ts'
+
+vi.mock('../../../drivers/channels/index.ts', async () => {
+  const { TEST_DRIVERS } = await import('../../../test/test-drivers.ts')
+  return { channelDrivers: () => TEST_DRIVERS }
+})
 
 let w: World
 let its: Desk
@@ -184,6 +189,73 @@ describe('[MSG-10] a scheduled message', () => {
     expect(rowCount).toBe(1)
   })
 
+  const file = async (owner: Person, more: object = {}) => {
+    const row = {
+      tenant_id: owner.tenantId,
+      owner_id: owner.id,
+      sha256: 'x',
+      size: 1000,
+      type: 'image/jpeg',
+      kind: 'image',
+      name: 'foto.jpg',
+      ...more,
+    }
+    const { id } = await w.one<{ id: string }>(
+      `insert into files (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, i) => `$${i + 1}`)}) returning id`,
+      Object.values(row),
+    )
+    return id
+  }
+
+  test('of several files is several, each with its own; they are kept until it is said, and used again the next time', async () => {
+    const ticketId = await anas()
+    const files = [await file(w.ana), await file(w.ana, { name: 'mapa.jpg' })]
+    const asked = files.map(fileId => ({ fileId, caption: '{{name}}' }))
+    const { messages } = await w.ana.call(scheduleRoutes.create, {
+      body: { ticketId, body: 'Veja', files: asked, scheduleDate: TOMORROW, everyDays: 5, repetitions: 2, idFront: 'com-fotos' },
+    })
+    expect(messages.map(one => [one.type, one.body, one.media?.name])).toEqual([
+      ['chat', 'Veja', undefined],
+      ['image', '{{name}}', 'foto.jpg'],
+      ['image', '{{name}}', 'mapa.jpg'],
+    ])
+    const { rows } = await w.owner.query('select unused_since from files where id = any ($1)', [files])
+    expect(rows).toEqual([{ unused_since: null }, { unused_since: null }])
+    await sweepAt(TOMORROW)
+    await sweepAt('2026-05-10T12:00:00Z')
+    const kept = await w.owner.query(
+      'select file_id, media from messages where ticket_id = $1 and file_id is not null order by seq',
+      [ticketId],
+    )
+    expect(kept.rows.map(row => [row.file_id, row.media.name])).toEqual(
+      [...files, ...files].map((id, i) => [id, i % 2 ? 'mapa.jpg' : 'foto.jpg']),
+    )
+  })
+
+  test('with a file of somebody else, or one the channel does not carry, is refused whole', async () => {
+    const ticketId = await anas()
+    const files = [{ fileId: await file(w.rui) }]
+    const ask = (its: object[]) =>
+      w.ana.ask('POST', '/messagesSchedule', { ticketId, body: 'x', scheduleDate: TOMORROW, files: its })
+    expect(await ask(files)).toMatchObject({ status: 404, body: { error: 'ERR_NO_FILE_FOUND' } })
+    expect(await ask([{ fileId: await file(w.ana, { size: 500_000_000 }) }])).toMatchObject({
+      status: 415,
+      body: { error: 'ERR_FILE_REJECTED' },
+    })
+    expect((await w.ana.call(scheduleRoutes.list, { query: { ticketId } })).count).toBe(0)
+  })
+
+  test('is signed where the company wants that, and the name over it is never filled', async () => {
+    await w.carla.call(settingRoutes.save, { params: { key: 'signed' }, body: { value: 'enabled' } })
+    await w.owner.query("update users set name = 'ana {{name}}' where id = $1", [w.ana.id])
+    const ticketId = await anas({ name: 'Joana' })
+    await write({ ticketId, body: 'Oi, {{name}}' })
+    await sweepAt(TOMORROW)
+    expect(await said(ticketId)).toMatchObject([{ body: '*ana {{name}}:*\nOi, Joana' }])
+    await w.owner.query("update users set name = 'ana' where id = $1", [w.ana.id])
+    await w.carla.call(settingRoutes.save, { params: { key: 'signed' }, body: { value: 'disabled' } })
+  })
+
   test.each([
     ['a time that has passed', { scheduleDate: '2026-05-04T12:00:00Z' }, 'ERR_PAST_DATE'],
     ['no words', { body: ' ' }, 'ERR_EMPTY_MESSAGE'],
@@ -192,10 +264,26 @@ describe('[MSG-10] a scheduled message', () => {
     ['again, and not when', { repetitions: 2 }, 'ERR_VALIDATION'],
     ['no date', { scheduleDate: undefined }, 'ERR_VALIDATION'],
     ['a ticket and a contact', { contactId: 1 }, 'ERR_VALIDATION'],
+    ['a contact of another company', { ticketId: undefined, contactId: 'another' }, 'ERR_NO_CONTACT_FOUND'],
+    ['a channel of another company', { ticketId: undefined, contactId: 'own', channelId: 'another' }, 'ERR_NO_WAPP_FOUND'],
     ['no contact', { ticketId: undefined, contactId: 987_654 }, 'ERR_NO_CONTACT_FOUND'],
   ])('%s is refused', async (_, wrong, code) => {
     const ticketId = await anas()
-    const answer = await w.ana.ask('POST', '/messagesSchedule', { ticketId, body: 'x', scheduleDate: TOMORROW, ...wrong })
+    const there = desk(w.owner, w.oficina)
+    const ids = {
+      contactId: { own: await its.contact(), another: await there.contact() },
+      channelId: { another: await there.channel() },
+    }
+    const named = Object.entries(wrong).map(([key, value]) => [
+      key,
+      (ids as Record<string, Record<string, number>>)[key]?.[String(value)] ?? value,
+    ])
+    const answer = await w.ana.ask('POST', '/messagesSchedule', {
+      ticketId,
+      body: 'x',
+      scheduleDate: TOMORROW,
+      ...Object.fromEntries(named),
+    })
     expect(answer.body.error).toBe(code)
   })
 
