@@ -2,9 +2,10 @@ import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { contactRoutes } from './contacts.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
-import { messageRoutes, sendingRoutes } from './messages.ts'
+import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
+import { quickMessageRoutes } from './quick-messages.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
@@ -12,6 +13,7 @@ import { teamRoutes } from './teams.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
+import { variableRoutes } from './variables.ts'
 import { workRoutes } from './works.ts'
 
 /** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
@@ -29,6 +31,9 @@ export const API = {
   contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  schedules: scheduleRoutes,
+  variables: variableRoutes,
+  quickMessages: quickMessageRoutes,
   sending: { send: sendingRoutes.send },
   files: fileRoutes,
   media: mediaRoutes,

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
 import { contact } from './contacts.ts'
+import { scheduledMessage } from './messages.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
+import { quickMessage } from './quick-messages.ts'
 import { settingRow } from './settings.ts'
 import { tag } from './tags.ts'
 import { team } from './teams.ts'
@@ -22,6 +24,8 @@ export const EVENTS = {
   'tag.removed': z.object({ id: z.number() }),
   'team.changed': z.object({ team }),
   'team.removed': z.object({ id: z.number() }),
+  'quickMessage.changed': z.object({ quickMessage }),
+  'quickMessage.removed': z.object({ id: z.number() }),
   /** Many rows behind one path changed at once: what is shown of them is to be read again. */
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
@@ -48,6 +52,8 @@ export const EVENTS = {
   }),
   /** Physically removed. */
   'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),
+  /** Written, sent once more, cancelled, given up: whole. */
+  'schedule.changed': z.object({ schedule: scheduledMessage }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),

@@ -27,6 +27,8 @@ const EXPECTED: Record<Action, Profile[]> = {
   'tags.manage': LEADS,
   'teams.see': ALL,
   'teams.manage': LEADS,
+  'quickMessages.see': ALL,
+  'quickMessages.manage': LEADS,
   'channels.see': ALL,
   'channels.run': LEADS,
   'channels.manage': ADMINS,

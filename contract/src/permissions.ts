@@ -42,6 +42,8 @@ export const POLICY = {
   'tags.manage': { who: LEADS },
   'teams.see': { who: TEAM },
   'teams.manage': { who: LEADS },
+  'quickMessages.see': { who: TEAM },
+  'quickMessages.manage': { who: LEADS },
   'channels.see': { who: TEAM },
   /** Connect, disconnect, read a new code. */
   'channels.run': { who: LEADS },

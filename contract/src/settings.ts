@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
+import { allZones, DEFAULT_ZONE, isZone } from './zones.ts'
 
 export const SETTING_GROUPS = ['general', 'bots', 'integrations', 'crm', 'sessions'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
@@ -11,6 +12,8 @@ interface Setting {
   /** The wire carries strings; the schema reads one and refuses what has no meaning. */
   schema: z.ZodType<unknown, string>
   default: string
+  /** What people choose from, where the schema allows more than a list. */
+  choices?: () => readonly string[]
   /** Keys that cannot be on together with this one. */
   excludes?: readonly string[]
   /** Switching it changes what people may see: their rooms are computed again in the same transaction. */
@@ -39,6 +42,7 @@ const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.f
 export const SETTINGS = {
   userCreation: { group: 'general', schema: onOff, default: 'enabled' },
   mailLanguage: { group: 'general', schema: locales, default: 'pt' },
+  timeZone: { group: 'general', schema: z.string().max(60).refine(isZone), default: DEFAULT_ZONE, choices: allZones },
   notViewAssignedTickets: hiding('notViewAssignedTickets'),
   notViewTicketsChatBot: hiding('notViewTicketsChatBot'),
   nullTickets: hiding('nullTickets'),
@@ -61,6 +65,8 @@ export const SETTINGS = {
     schema: numeral(TICKET_PAGE_SIZE_RANGE.min, TICKET_PAGE_SIZE_RANGE.max),
     default: String(TICKET_PAGE_SIZE),
   },
+  /** How often a scheduled message is tried, the first time included. */
+  maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
   blockedNumbers: {
     group: 'general',
     waits: true,

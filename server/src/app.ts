@@ -18,9 +18,16 @@ import {
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import { contactResource } from './features/contacts/index.ts'
-
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
-import { mediaHandlers, messageHandlers, sendingHandlers } from './features/messages/index.ts'
+import {
+  mediaHandlers,
+  messageHandlers,
+  quickMessages,
+  scheduleHandlers,
+  sendingHandlers,
+  sweepSchedules,
+  variableHandlers,
+} from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
@@ -75,6 +82,9 @@ function handlersFor(config: Config): AllHandlers {
     contacts: contacts.handlers,
     tickets: ticketHandlers,
     messages: messageHandlers,
+    schedules: scheduleHandlers,
+    variables: variableHandlers,
+    quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
@@ -93,11 +103,12 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
-      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners }),
+      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners, ...quickMessages.runners }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
       'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
+      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
       'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },

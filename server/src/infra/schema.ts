@@ -328,6 +328,17 @@ export interface QueuesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface QuickMessagesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  key: string
+  message: Generated<string>
+  file_id: string | null
+  send_as_audio: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface RelayTable {
   id: Generated<number>
   process_id: string | null
@@ -363,6 +374,30 @@ export interface SandboxLedgerTable {
   conversation: string
   payload: JSONColumnType<object>
   at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SchedulesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  contact_id: number
+  channel_id: number
+  ticket_id: number | null
+  user_id: number
+  body: Generated<string>
+  file_id: string | null
+  media: JSONColumnType<object | null>
+  id_front: string | null
+  status: Generated<string>
+  first_at: ColumnType<Date, Date | string, Date | string>
+  next_at: ColumnType<Date, Date | string, Date | string>
+  every_days: number | null
+  repetitions: Generated<number>
+  sent: Generated<number>
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  message_id: number | null
+  tries: Generated<number>
+  error: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SessionsTable {
@@ -595,10 +630,12 @@ export interface Tables {
   presence: PresenceTable
   processes: ProcessesTable
   queues: QueuesTable
+  quick_messages: QuickMessagesTable
   relay: RelayTable
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable
+  schedules: SchedulesTable
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable

@@ -16,12 +16,12 @@ create index messages_due on messages (tenant_id, channel_id, next_at, id) where
 create index messages_spooled on messages (tenant_id, channel_id, contact_id, id) where next_at is not null;
 
 -- A message as lists show it; presentMessage of the program says the same, but for a loose one's ticket and number, which are null.
-create function message_row(m messages) returns json language sql stable as $$
+create or replace function message_row(m messages) returns json language sql stable as $$
   select json_strip_nulls(json_build_object(
     'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
     'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
     'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
-    'reactions', m.reactions, 'quotedMsgId', m.quoted_id, 'isForwarded', nullif(m.is_forwarded, false),
+    'reactions', wire_reactions(m.reactions), 'quotedMsgId', m.quoted_id, 'isForwarded', nullif(m.is_forwarded, false),
     'isDeleted', case when m.deleted_at is not null then true end, 'editedAt', wire_time(m.edited_at),
     'synced', case when m.synced_at is not null then true end, 'scheduleDate', wire_time(m.schedule_date), 'error', m.error,
     'errorDetails', m.error_details, 'sendType', nullif(m.send_type, 'chat')))

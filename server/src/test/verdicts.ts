@@ -85,6 +85,15 @@ const anyTag = (w: World, of: number) =>
   inserted(w, "insert into tags (tenant_id, tag, color) values ($1, $2, '#2f7fc1')", [of, fresh('Etiqueta')])
 const anyTeam = (w: World, of: number) =>
   inserted(w, 'insert into teams (tenant_id, name) values ($1, $2)', [of, fresh('Equipe')])
+const newQuick = () => ({
+  key: fresh('chave').replace(' ', '-'),
+  message: 'Bom dia!',
+  file: null,
+  sendAsAudio: false,
+  active: true,
+})
+const anyQuick = (w: World, of: number) =>
+  inserted(w, "insert into quick_messages (tenant_id, key, message) values ($1, $2, 'x')", [of, fresh('chave')])
 const newQueue = () => ({ name: fresh('Fila nova'), color: null, isActive: true })
 const newPlan = () => ({
   name: fresh('Plano'),
@@ -434,6 +443,49 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
 
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
+  'schedules.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      body: {
+        ticketId: (await anyTicket(w, of, me)).id,
+        body: 'Até amanhã!',
+        scheduleDate: new Date(Date.now() + 864e5).toISOString(),
+      },
+    }),
+  },
+  'schedules.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'variables.ofTicket': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me) }),
+  },
+
+  'quickMessages.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'quickMessages.show': {
+    open: TEAM,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({ params: await anyQuick(w, of) }),
+  },
+  'quickMessages.create': { open: LEADS, foreign: 'no ids', call: () => ({ body: newQuick() }) },
+  'quickMessages.update': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({ params: await anyQuick(w, of), body: { active: false } }),
+  },
+  'quickMessages.remove': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({ params: await anyQuick(w, of) }),
+  },
+  'quickMessages.bulk': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({
+      body: { title: 'Desativar', do: 'change', change: { active: false }, ids: [(await anyQuick(w, of)).id] },
+    }),
+  },
+  'quickMessages.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock(newQuick()) }) },
 
   'files.upload': {
     open: TEAM,

@@ -15,8 +15,12 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Create users',
   userCreation_does: 'When off, nobody creates users in this company; those who exist can still sign in.',
-  mailLanguage: 'Language of emails',
-  mailLanguage_does: 'Emails the system sends on the company’s behalf, such as password recovery, are written in this language.',
+  mailLanguage: 'Language of emails and the greeting',
+  mailLanguage_does:
+    'Emails the system sends on the company’s behalf, such as password recovery, and the automatic greeting of messages are in this language.',
+  timeZone: 'Time zone',
+  timeZone_does:
+    'Days, hours and birthdays are those of this place: when a scheduled message leaves, which greeting it begins with.',
   notViewAssignedTickets: 'Hide tickets of others',
   notViewAssignedTickets_does: 'When on, a ticket with an owner is seen only by its owner and by administrators.',
   notViewTicketsChatBot: 'Hide chatbot tickets',
@@ -43,6 +47,8 @@ export default {
   ticketLimit_does: 'Tickets resting for more days than this leave the lists; a search still finds them. Zero shows all.',
   ticketLimitNumber: 'Tickets per query',
   ticketLimitNumber_does: 'How many tickets the list loads at a time, from 10 to 200.',
+  maxRetries: 'Tries of scheduled messages',
+  maxRetries_does: 'How often at most the system tries to send a scheduled message that failed, counting the first time.',
   signed: 'Signature required',
   signed_does: 'When on, every message carries the name of who writes it. When off, each person chooses.',
   fastSending: 'Fast sending',

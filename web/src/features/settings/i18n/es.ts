@@ -15,9 +15,12 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Crear usuarios',
   userCreation_does: 'Desactivada, nadie crea usuarios en esta empresa; los que existen siguen entrando.',
-  mailLanguage: 'Idioma de los correos',
+  mailLanguage: 'Idioma de los correos y del saludo',
   mailLanguage_does:
-    'Los correos que el sistema envía en nombre de la empresa, como la recuperación de contraseña, salen en este idioma.',
+    'Los correos que el sistema envía en nombre de la empresa, como la recuperación de la contraseña, y el saludo automático de los mensajes salen en este idioma.',
+  timeZone: 'Zona horaria',
+  timeZone_does:
+    'Los días, las horas y los cumpleaños son los de este lugar: cuándo sale un mensaje programado, el saludo automático.',
   notViewAssignedTickets: 'Ocultar atenciones de otros',
   notViewAssignedTickets_does: 'Activada, una atención con responsable solo la ven esa persona y los administradores.',
   notViewTicketsChatBot: 'Ocultar atenciones del chatbot',
@@ -45,6 +48,8 @@ export default {
     'Los tickets sin actividad desde hace más días que estos salen de las listas; la búsqueda aún los encuentra. Cero muestra todos.',
   ticketLimitNumber: 'Tickets por consulta',
   ticketLimitNumber_does: 'Cuántos tickets carga la lista cada vez, de 10 a 200.',
+  maxRetries: 'Intentos de los mensajes programados',
+  maxRetries_does: 'Cuántas veces, como máximo, el sistema intenta enviar un mensaje programado que falló, contando la primera.',
   signed: 'Firma obligatoria',
   signed_does: 'Activado, cada mensaje lleva el nombre de quien lo escribe. Desactivado, cada persona elige.',
   fastSending: 'Envío rápido',

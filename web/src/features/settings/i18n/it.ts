@@ -15,8 +15,11 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Creare utenti',
   userCreation_does: 'Se disattivata, nessuno crea utenti in questa azienda; quelli esistenti continuano ad accedere.',
-  mailLanguage: 'Lingua delle e-mail',
-  mailLanguage_does: 'Le e-mail inviate a nome dell’azienda, come il recupero password, sono in questa lingua.',
+  mailLanguage: 'Lingua delle e-mail e del saluto',
+  mailLanguage_does:
+    'Le e-mail inviate a nome dell’azienda, come il recupero password, e il saluto automatico dei messaggi sono in questa lingua.',
+  timeZone: 'Fuso orario',
+  timeZone_does: 'Giorni, ore e compleanni sono quelli di questo luogo: quando parte un messaggio programmato, come saluta.',
   notViewAssignedTickets: 'Nascondere i ticket degli altri',
   notViewAssignedTickets_does: 'Se attiva, un ticket assegnato è visto solo dal suo responsabile e dagli amministratori.',
   notViewTicketsChatBot: 'Nascondere i ticket del chatbot',
@@ -43,6 +46,9 @@ export default {
   ticketLimit_does: 'I ticket fermi da più giorni escono dagli elenchi; la ricerca li trova ancora. Zero li mostra tutti.',
   ticketLimitNumber: 'Ticket per interrogazione',
   ticketLimitNumber_does: 'Quanti ticket carica l’elenco per volta, da 10 a 200.',
+  maxRetries: 'Tentativi dei messaggi programmati',
+  maxRetries_does:
+    'Quante volte, al massimo, il sistema prova a inviare un messaggio programmato non riuscito, compresa la prima.',
   signed: 'Firma obbligatoria',
   signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
   fastSending: 'Invio rapido',

@@ -15,8 +15,11 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Tworzenie użytkowników',
   userCreation_does: 'Gdy wyłączone, nikt nie tworzy użytkowników w tej firmie; istniejący nadal się logują.',
-  mailLanguage: 'Język e-maili',
-  mailLanguage_does: 'E-maile wysyłane w imieniu firmy, na przykład do odzyskania hasła, są w tym języku.',
+  mailLanguage: 'Język e-maili i powitania',
+  mailLanguage_does:
+    'E-maile wysyłane w imieniu firmy, na przykład do odzyskania hasła, oraz automatyczne powitanie w wiadomościach są w tym języku.',
+  timeZone: 'Strefa czasowa',
+  timeZone_does: 'Dni, godziny i urodziny są liczone według tego miejsca: kiedy wychodzi zaplanowana wiadomość, jak wita.',
   notViewAssignedTickets: 'Ukryj zgłoszenia innych osób',
   notViewAssignedTickets_does: 'Gdy włączone, przypisane zgłoszenie widzą tylko jego opiekun i administratorzy.',
   notViewTicketsChatBot: 'Ukryj zgłoszenia chatbota',
@@ -44,6 +47,8 @@ export default {
   ticketLimit_does: 'Zgłoszenia nieruszane dłużej znikają z list; wyszukiwanie nadal je znajduje. Zero pokazuje wszystkie.',
   ticketLimitNumber: 'Zgłoszenia na zapytanie',
   ticketLimitNumber_does: 'Ile zgłoszeń lista wczytuje naraz, od 10 do 200.',
+  maxRetries: 'Próby zaplanowanych wiadomości',
+  maxRetries_does: 'Ile razy najwyżej system próbuje wysłać zaplanowaną wiadomość, która się nie powiodła, licząc pierwszy raz.',
   signed: 'Podpis obowiązkowy',
   signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
   fastSending: 'Szybkie wysyłanie',

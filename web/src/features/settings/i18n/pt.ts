@@ -12,8 +12,11 @@ const pt = {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Criar usuários',
   userCreation_does: 'Desligada, ninguém cria usuários nesta empresa; os que existem continuam entrando.',
-  mailLanguage: 'Idioma dos e-mails',
-  mailLanguage_does: 'E-mails que o sistema envia em nome da empresa, como a recuperação de senha, saem neste idioma.',
+  mailLanguage: 'Idioma dos e-mails e da saudação',
+  mailLanguage_does:
+    'E-mails que o sistema envia em nome da empresa, como a recuperação de senha, e a saudação automática das mensagens saem neste idioma.',
+  timeZone: 'Fuso horário',
+  timeZone_does: 'Dias, horas e aniversários são os deste lugar: a hora em que uma mensagem agendada sai, a saudação automática.',
   notViewAssignedTickets: 'Ocultar atendimentos de outros',
   notViewAssignedTickets_does: 'Ligada, um atendimento que tem dono só aparece para ele e para os administradores.',
   notViewTicketsChatBot: 'Ocultar atendimentos do chatbot',
@@ -40,6 +43,8 @@ const pt = {
   ticketLimit_does: 'Atendimentos parados há mais dias que isto somem das listas; a busca ainda os encontra. Zero mostra todos.',
   ticketLimitNumber: 'Atendimentos por consulta',
   ticketLimitNumber_does: 'Quantos atendimentos a lista carrega de cada vez, de 10 a 200.',
+  maxRetries: 'Tentativas de mensagens agendadas',
+  maxRetries_does: 'Quantas vezes, no máximo, o sistema tenta enviar uma mensagem agendada que falhou, contando a primeira.',
   signed: 'Assinatura obrigatória',
   signed_does: 'Ligado, cada mensagem leva o nome de quem a escreve. Desligado, cada pessoa escolhe.',
   fastSending: 'Envio rápido',
