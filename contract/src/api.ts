@@ -1,9 +1,13 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
 import { messageRoutes } from './messages.ts'
+import { noteRoutes } from './notes.ts'
 import { ownBrandRoutes } from './own-brand.ts'
+import { protocolRoutes } from './protocols.ts'
 import { queueRoutes } from './queues.ts'
+import { ratingRoutes } from './ratings.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
@@ -27,6 +31,11 @@ export const API = {
   teams: teamRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
+  notes: noteRoutes,
+  protocols: protocolRoutes,
+  ratings: ratingRoutes,
+  farewells: farewellRoutes,
+  demands: demandRoutes,
   messages: messageRoutes,
   settings: settingRoutes,
   works: workRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
+import { AUTO_CLOSE_MINUTES, TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
 
@@ -31,6 +31,7 @@ const numeral = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,6}$/)
     .refine(text => Number(text) >= min && Number(text) <= max)
+const text = (most: number) => ({ group: 'general', schema: z.string().trim().max(most), default: '', waits: true }) as const
 const off = { group: 'general', schema: onOff, default: 'disabled', waits: true } as const
 const sight = { ...off, changesRights: true } as const
 const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
@@ -57,6 +58,25 @@ export const SETTINGS = {
     schema: numeral(TICKET_PAGE_SIZE_RANGE.min, TICKET_PAGE_SIZE_RANGE.max),
     default: String(TICKET_PAGE_SIZE),
   },
+  /** The tabs count all one may see, not what is loaded. */
+  universalCounter: off,
+  autoClose: off,
+  autoCloseTime: { group: 'general', schema: z.enum(AUTO_CLOSE_MINUTES.map(String)), default: '60', waits: true },
+  /** Empty: nothing is said. */
+  autoCloseMessage: text(4096),
+  /** How many live tickets distribution leaves in one pair of hands; 0: as many as come. */
+  ticketsPerAgent: { group: 'general', schema: numeral(0, 1000), default: '0', waits: true },
+  /** Empty, these are as the language of the company says it. */
+  ratingQuestion: text(1000),
+  ratingStored: text(1000),
+  ratingAttempt: text(1000),
+  ratingError: text(1000),
+  ratingLabel0: text(60),
+  ratingLabel1: text(60),
+  ratingLabel2: text(60),
+  ratingLabel3: text(60),
+  ratingLabel4: text(60),
+  ratingLabel5: text(60),
   blockedNumbers: {
     group: 'general',
     waits: true,

@@ -18,6 +18,14 @@ export interface AuditLogTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BotMemoryTable {
+  tenant_id: Generated<number>
+  ticket_id: number
+  engine: string
+  memory: JSONColumnType<object>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface BrandsTable {
   tenant_id: Generated<number>
   name: string | null
@@ -50,6 +58,20 @@ export interface ChannelsTable {
   queue_id: number | null
   user_id: number | null
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  farewell: Generated<string>
+  auto_close_keyword: Generated<string>
+  auto_evaluation: Generated<boolean>
+  auto_distribution: Generated<boolean>
+}
+
+export interface ChatFlowsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  is_active: Generated<boolean>
+  document: Generated<unknown>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ContactTagsTable {
@@ -91,6 +113,13 @@ export interface ContactsTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DemandsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface DoorsTable {
   tenant_id: Generated<number>
   kind: string
@@ -108,6 +137,14 @@ export interface FactsSetAsideTable {
   except_rooms: string[]
   reason: string
   at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FarewellsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  message: string
+  user_id: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface IdentitiesTable {
@@ -205,6 +242,16 @@ export interface MigrationsTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface NotesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  user_id: number | null
+  note: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface OutboxTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -255,6 +302,15 @@ export interface ProcessesTable {
   lease_until: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ProtocolsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  protocol: string
+  user_id: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface QueuesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -262,6 +318,19 @@ export interface QueuesTable {
   color: string | null
   is_active: Generated<boolean>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface RatingsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  contact_id: number
+  user_id: number | null
+  evaluation: number | null
+  attempts: Generated<number>
+  heard_seq: number
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface RelayTable {
@@ -428,6 +497,8 @@ export interface TicketsTable {
   wakes_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  protocol: Generated<string>
+  evaluation: number | null
 }
 
 export interface UserChannelsTable {
@@ -464,6 +535,7 @@ export interface UsersTable {
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  given_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface WorksTable {
@@ -488,14 +560,18 @@ export interface WorksTable {
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
+  bot_memory: BotMemoryTable
   brands: BrandsTable
   captchas: CaptchasTable
   channels: ChannelsTable
+  chat_flows: ChatFlowsTable
   contact_tags: ContactTagsTable
   contact_wallets: ContactWalletsTable
   contacts: ContactsTable
+  demands: DemandsTable
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
+  farewells: FarewellsTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable
@@ -504,12 +580,15 @@ export interface Tables {
   login_codes: LoginCodesTable
   messages: MessagesTable
   migrations: MigrationsTable
+  notes: NotesTable
   outbox: OutboxTable
   password_resets: PasswordResetsTable
   plans: PlansTable
   presence: PresenceTable
   processes: ProcessesTable
+  protocols: ProtocolsTable
   queues: QueuesTable
+  ratings: RatingsTable
   relay: RelayTable
   rights_changes: RightsChangesTable
   sessions: SessionsTable
