@@ -2,7 +2,8 @@ import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
-import { messageRoutes } from './messages.ts'
+import { fileRoutes, mediaRoutes } from './files.ts'
+import { messageRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { protocolRoutes } from './protocols.ts'
@@ -37,6 +38,9 @@ export const API = {
   farewells: farewellRoutes,
   demands: demandRoutes,
   messages: messageRoutes,
+  sending: { send: sendingRoutes.send },
+  files: fileRoutes,
+  media: mediaRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -186,7 +186,6 @@ export const ticketRoutes = {
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_DEMAND_FOUND',
       'ERR_NO_FAREWELL_FOUND',
-      'ERR_REPLY_WINDOW_CLOSED',
       'ERR_VALIDATION',
     ],
   }),

@@ -1,11 +1,5 @@
 -- What tickets are closed with, what is kept beside them, and what happens to them by the clock.
 
-alter table channels
-  add column if not exists farewell text not null default '',
-  add column if not exists auto_close_keyword text not null default '',
-  add column if not exists auto_evaluation boolean not null default false,
-  add column if not exists auto_distribution boolean not null default false;
-
 -- Texts to close with.
 create table farewells (
   tenant_id bigint not null default current_tenant() references tenants (id),

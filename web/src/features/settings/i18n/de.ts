@@ -45,6 +45,12 @@ export default {
   ticketLimit_does: 'Tickets, die länger ruhen, verschwinden aus den Listen; die Suche findet sie noch. Null zeigt alle.',
   ticketLimitNumber: 'Tickets je Abfrage',
   ticketLimitNumber_does: 'Wie viele Tickets die Liste auf einmal lädt, 10 bis 200.',
+  signed: 'Signatur verpflichtend',
+  signed_does:
+    'Eingeschaltet trägt jede Nachricht den Namen der Person, die sie schreibt. Ausgeschaltet entscheidet jede selbst.',
+  fastSending: 'Schnelles Senden',
+  fastSending_does:
+    'Eingeschaltet geht eine Nachricht sofort hinaus, vor der Warteschlange, und wer schreibt, weiß gleich, ob sie ankam.',
   messageHistory: 'Nachrichtenverlauf',
   messageHistory_does:
     'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',

@@ -45,6 +45,10 @@ export default {
     'Los tickets sin actividad desde hace más días que estos salen de las listas; la búsqueda aún los encuentra. Cero muestra todos.',
   ticketLimitNumber: 'Tickets por consulta',
   ticketLimitNumber_does: 'Cuántos tickets carga la lista cada vez, de 10 a 200.',
+  signed: 'Firma obligatoria',
+  signed_does: 'Activado, cada mensaje lleva el nombre de quien lo escribe. Desactivado, cada persona elige.',
+  fastSending: 'Envío rápido',
+  fastSending_does: 'Activado, el mensaje sale al instante, sin esperar la cola, y quien escribe sabe enseguida si salió.',
   messageHistory: 'Historial de mensajes',
   messageHistory_does:
     'Activada, la conversación muestra todos los mensajes del contacto en ese canal, de todos los tickets que se pueden ver.',

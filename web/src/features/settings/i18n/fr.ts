@@ -45,6 +45,11 @@ export default {
     'Les tickets inactifs depuis plus longtemps quittent les listes ; la recherche les trouve encore. Zéro les montre tous.',
   ticketLimitNumber: 'Tickets par requête',
   ticketLimitNumber_does: 'Combien de tickets la liste charge à la fois, de 10 à 200.',
+  signed: 'Signature obligatoire',
+  signed_does: 'Activé, chaque message porte le nom de la personne qui l’écrit. Désactivé, chacun choisit.',
+  fastSending: 'Envoi rapide',
+  fastSending_does:
+    'Activé, le message part aussitôt, avant la file, et la personne qui écrit sait tout de suite s’il est parti.',
   messageHistory: 'Historique des messages',
   messageHistory_does:
     'Activé, la conversation montre tous les messages du contact sur ce canal, de tous les tickets que l’on peut voir.',

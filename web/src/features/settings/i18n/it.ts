@@ -43,6 +43,10 @@ export default {
   ticketLimit_does: 'I ticket fermi da più giorni escono dagli elenchi; la ricerca li trova ancora. Zero li mostra tutti.',
   ticketLimitNumber: 'Ticket per interrogazione',
   ticketLimitNumber_does: 'Quanti ticket carica l’elenco per volta, da 10 a 200.',
+  signed: 'Firma obbligatoria',
+  signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
+  fastSending: 'Invio rapido',
+  fastSending_does: 'Se attivo, il messaggio parte subito, prima della coda, e chi scrive sa presto se è partito.',
   messageHistory: 'Cronologia dei messaggi',
   messageHistory_does:
     'Se attiva, la chat mostra tutti i messaggi del contatto su quel canale, di tutti i ticket che si possono vedere.',

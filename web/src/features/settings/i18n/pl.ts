@@ -44,6 +44,10 @@ export default {
   ticketLimit_does: 'Zgłoszenia nieruszane dłużej znikają z list; wyszukiwanie nadal je znajduje. Zero pokazuje wszystkie.',
   ticketLimitNumber: 'Zgłoszenia na zapytanie',
   ticketLimitNumber_does: 'Ile zgłoszeń lista wczytuje naraz, od 10 do 200.',
+  signed: 'Podpis obowiązkowy',
+  signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
+  fastSending: 'Szybkie wysyłanie',
+  fastSending_does: 'Włączone: wiadomość wychodzi od razu, przed kolejką, a piszący zaraz wie, czy wyszła.',
   messageHistory: 'Historia wiadomości',
   messageHistory_does:
     'Gdy włączone, rozmowa pokazuje wszystkie wiadomości kontaktu w tym kanale, ze wszystkich widocznych zgłoszeń.',

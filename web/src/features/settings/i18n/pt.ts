@@ -40,6 +40,10 @@ const pt = {
   ticketLimit_does: 'Atendimentos parados há mais dias que isto somem das listas; a busca ainda os encontra. Zero mostra todos.',
   ticketLimitNumber: 'Atendimentos por consulta',
   ticketLimitNumber_does: 'Quantos atendimentos a lista carrega de cada vez, de 10 a 200.',
+  signed: 'Assinatura obrigatória',
+  signed_does: 'Ligado, cada mensagem leva o nome de quem a escreve. Desligado, cada pessoa escolhe.',
+  fastSending: 'Envio rápido',
+  fastSending_does: 'Ligado, a mensagem sai na hora, sem esperar a fila, e quem escreve logo sabe se ela saiu.',
   messageHistory: 'Histórico de mensagens',
   messageHistory_does:
     'Ligada, a conversa mostra todas as mensagens do contato naquele canal, de todos os atendimentos que se pode ver.',
