@@ -8,6 +8,7 @@ import { noteRoutes } from './notes.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { protocolRoutes } from './protocols.ts'
 import { queueRoutes } from './queues.ts'
+import { quickMessageRoutes } from './quick-messages.ts'
 import { ratingRoutes } from './ratings.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
@@ -16,6 +17,7 @@ import { teamRoutes } from './teams.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
+import { variableRoutes } from './variables.ts'
 import { workRoutes } from './works.ts'
 
 /** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
@@ -41,6 +43,8 @@ export const API = {
   sending: { send: sendingRoutes.send },
   files: fileRoutes,
   media: mediaRoutes,
+  variables: variableRoutes,
+  quickMessages: quickMessageRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

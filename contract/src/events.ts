@@ -6,6 +6,7 @@ import { contact } from './contacts.ts'
 import { note } from './notes.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
+import { quickMessage } from './quick-messages.ts'
 import { settingRow } from './settings.ts'
 import { tag } from './tags.ts'
 import { team } from './teams.ts'
@@ -24,6 +25,8 @@ export const EVENTS = {
   'tag.removed': z.object({ id: z.number() }),
   'team.changed': z.object({ team }),
   'team.removed': z.object({ id: z.number() }),
+  'quickMessage.changed': z.object({ quickMessage }),
+  'quickMessage.removed': z.object({ id: z.number() }),
   /** Many rows behind one path changed at once: what is shown of them is to be read again. */
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),

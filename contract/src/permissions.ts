@@ -35,7 +35,7 @@ export const POLICY = {
   'userTenants.manage': { who: PLATFORM },
   'tickets.work': { who: TEAM },
   'tickets.panel': { who: ADMINS },
-  'tickets.moveAll': { who: LEADS },
+  'tickets.moveAll': { who: ADMINS },
   'tickets.clearHistory': { who: ADMINS },
   'farewells.see': { who: TEAM },
   'farewells.manage': { who: LEADS },
@@ -54,6 +54,8 @@ export const POLICY = {
   'channels.run': { who: LEADS },
   /** Make, change and delete them, and see what they are made of. */
   'channels.manage': { who: ADMINS },
+  'quickMessages.see': { who: TEAM },
+  'quickMessages.manage': { who: LEADS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

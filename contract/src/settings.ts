@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AUTO_CLOSE_MINUTES, TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
+import { allZones, DEFAULT_ZONE, isZone } from './zones.ts'
 
 export const SETTING_GROUPS = ['general', 'bots', 'integrations', 'crm', 'sessions'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
@@ -11,6 +12,8 @@ interface Setting {
   /** The wire carries strings; the schema reads one and refuses what has no meaning. */
   schema: z.ZodType<unknown, string>
   default: string
+  /** What people choose from, where the schema allows more than a list. */
+  choices?: () => readonly string[]
   /** Keys that cannot be on together with this one. */
   excludes?: readonly string[]
   /** Switching it changes what people may see: their rooms are computed again in the same transaction. */
@@ -40,6 +43,7 @@ const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.f
 export const SETTINGS = {
   userCreation: { group: 'general', schema: onOff, default: 'enabled' },
   mailLanguage: { group: 'general', schema: locales, default: 'pt' },
+  timeZone: { group: 'general', schema: z.string().max(60).refine(isZone), default: DEFAULT_ZONE, choices: allZones },
   notViewAssignedTickets: hiding('notViewAssignedTickets'),
   notViewTicketsChatBot: hiding('notViewTicketsChatBot'),
   nullTickets: hiding('nullTickets'),

@@ -379,6 +379,17 @@ export interface QueuesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface QuickMessagesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  key: string
+  message: Generated<string>
+  file_id: string | null
+  send_as_audio: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface RatingsTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -668,6 +679,7 @@ export interface Tables {
   processes: ProcessesTable
   protocols: ProtocolsTable
   queues: QueuesTable
+  quick_messages: QuickMessagesTable
   ratings: RatingsTable
   relay: RelayTable
   rights_changes: RightsChangesTable

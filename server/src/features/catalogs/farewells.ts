@@ -23,7 +23,12 @@ export const farewells = {
   ...resource,
   handlers: {
     ...resource.handlers,
-    create: ({ actor, body }: { actor: { tenantId: number; userId: number }; body: z.output<typeof farewellInput> }): ReturnType<Create> =>
-      resource.handlers.create({ actor, body: { ...body, userId: actor.userId } }),
+    create: ({
+      actor,
+      body,
+    }: {
+      actor: { tenantId: number; userId: number }
+      body: z.output<typeof farewellInput>
+    }): ReturnType<Create> => resource.handlers.create({ actor, body: { ...body, userId: actor.userId } }),
   },
 }

@@ -19,7 +19,9 @@ export async function mayAskRating(tx: Tx, ticketId: number): Promise<boolean> {
 export async function askRating(tx: Tx, ticketId: number, say: Say): Promise<void> {
   await sql`
     insert into ratings (ticket_id, contact_id, user_id, heard_seq, asked_at)
-    select id, contact_id, user_id, msgs, ${clock.now()} from tickets where tenant_id = ${tx.tenant} and id = ${ticketId}`.execute(tx)
+    select id, contact_id, user_id, msgs, ${clock.now()} from tickets where tenant_id = ${tx.tenant} and id = ${ticketId}`.execute(
+    tx,
+  )
   const { question, labels } = await textsOf(tx)
   await say(tx, ticketId, questionOf(question, labels), 'bot')
 }

@@ -14,7 +14,14 @@ export interface RatingTexts {
 
 /** As the company wrote them; what it left empty, as its language says it. */
 export async function textsOf(tx: Tx): Promise<RatingTexts> {
-  const own = await readSettings(tx, ['mailLanguage', 'ratingQuestion', 'ratingStored', 'ratingAttempt', 'ratingError', ...LABELS])
+  const own = await readSettings(tx, [
+    'mailLanguage',
+    'ratingQuestion',
+    'ratingStored',
+    'ratingAttempt',
+    'ratingError',
+    ...LABELS,
+  ])
   const usual = spokenIn(own.mailLanguage)
   return {
     question: own.ratingQuestion || usual.ratingQuestion,

@@ -18,7 +18,9 @@ export const noteHandlers: Handlers<typeof noteRoutes, Exchange> = {
   update: ({ actor, params, body }) =>
     withTenant(actor.tenantId, async tx => {
       const { audience } = await ownNote(tx, actor, params.id)
-      await sql`update notes set note = ${body.note}, updated_at = now() where tenant_id = ${tx.tenant} and id = ${params.id}`.execute(tx)
+      await sql`update notes set note = ${body.note}, updated_at = now() where tenant_id = ${tx.tenant} and id = ${params.id}`.execute(
+        tx,
+      )
       return announced(tx, params.id, audience)
     }),
   remove: ({ actor, params: { id } }) =>
@@ -30,7 +32,10 @@ export const noteHandlers: Handlers<typeof noteRoutes, Exchange> = {
     }),
 }
 
-async function listNotes(asker: Asker, { searchParam, pageNumber, pageSize }: { searchParam: string; pageNumber: number; pageSize: number }) {
+async function listNotes(
+  asker: Asker,
+  { searchParam, pageNumber, pageSize }: { searchParam: string; pageNumber: number; pageSize: number },
+) {
   const offset = (pageNumber - 1) * pageSize
   const rows = await queryTenant(
     asker.tenantId,
@@ -88,7 +93,8 @@ async function ownNote(tx: Tx, actor: Actor, id: number): Promise<{ audience: Ro
 }
 
 async function announced(tx: Tx, id: number, audience: Room[]): Promise<Note> {
-  const { rows } = await sql<Note>`select ${NOTE} from notes n ${AUTHOR} where n.tenant_id = ${tx.tenant} and n.id = ${id}`.execute(tx)
+  const { rows } =
+    await sql<Note>`select ${NOTE} from notes n ${AUTHOR} where n.tenant_id = ${tx.tenant} and n.id = ${id}`.execute(tx)
   const note = rows[0] ?? refuse('ERR_NO_NOTE_FOUND', { id })
   await emit(tx, 'note.changed', { note }, audience)
   return note

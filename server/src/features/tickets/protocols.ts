@@ -1,5 +1,5 @@
 import { refuse } from '@balcao/contract/errors'
-import { type Protocol, protocolRoutes } from '@balcao/contract/protocols'
+import type { Protocol, protocolRoutes } from '@balcao/contract/protocols'
 import type { Handlers } from '@balcao/contract/route'
 import { spokenIn } from '@balcao/contract/texts/spoken'
 import { sql } from 'kysely'

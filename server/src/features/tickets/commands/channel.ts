@@ -37,7 +37,9 @@ export const channelRunner: WorkRunner = async ({ tenantId, createdBy, params, p
     withTenant(tenantId, async tx => {
       const { rows } = await sql<{ id: number; name: string }>`
         select t.id, c.name from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
-        where t.tenant_id = ${tenantId} and t.id > ${after} and t.channel_id = ${from} order by t.id limit ${sql.lit(BLOCK)}`.execute(tx)
+        where t.tenant_id = ${tenantId} and t.id > ${after} and t.channel_id = ${from} order by t.id limit ${sql.lit(BLOCK)}`.execute(
+        tx,
+      )
       return rows
     })
   await eachOf({ next, after, progress, failed: 'ERR_CHANNEL_TRANSFER' }, (tx, id) => moveOne(tx, id, { to, by: createdBy }))

@@ -48,7 +48,10 @@ function recentKeywords(tenant: number): Promise<Set<string>> {
   if (known && known.until > now) return known.words
   const words = queryTenant(
     tenant,
-    () => sql<{ word: string }>`select auto_close_keyword as word from channels where tenant_id = ${tenant} and auto_close_keyword <> ''`,
+    () =>
+      sql<{
+        word: string
+      }>`select auto_close_keyword as word from channels where tenant_id = ${tenant} and auto_close_keyword <> ''`,
   ).then(rows => new Set(rows.map(row => wordOf(row.word))))
   recent.set(tenant, { words, until: now + FRESH_MS })
   words.catch(() => recent.delete(tenant))

@@ -20,7 +20,9 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
 
   await joinMessages(tx, otherId, intoId)
   for (const table of BESIDE)
-    await sql`update ${sql.table(table)} set ticket_id = ${intoId} where tenant_id = ${tx.tenant} and ticket_id = ${otherId}`.execute(tx)
+    await sql`update ${sql.table(table)} set ticket_id = ${intoId} where tenant_id = ${tx.tenant} and ticket_id = ${otherId}`.execute(
+      tx,
+    )
   await sql`delete from tickets where tenant_id = ${tx.tenant} and id = ${otherId}`.execute(tx)
   await emit(tx, 'ticket.left', { ticketId: otherId }, other.audience)
 
@@ -48,5 +50,7 @@ async function joinMessages(tx: Tx, otherId: number, intoId: number): Promise<vo
       last_message = case when other.last_message_at > t.last_message_at or t.last_message_at is null then other.last_message
         else t.last_message end
     from tickets other
-    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and other.tenant_id = ${tx.tenant} and other.id = ${otherId}`.execute(tx)
+    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and other.tenant_id = ${tx.tenant} and other.id = ${otherId}`.execute(
+    tx,
+  )
 }

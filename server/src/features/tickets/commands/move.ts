@@ -7,9 +7,9 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
 import { readSettings } from '../../settings/index.ts'
+import type { TicketLinks } from '../links.ts'
 import { showMoved } from '../queries/show.ts'
 import { type Asker, visibleTo } from '../queries/sight.ts'
-import type { TicketLinks } from '../links.ts'
 import { changeChannel, endRating, force, release, requeue, toChatbot, transfer } from '../rules/machine.ts'
 import { type Ask, type Choices, type Move, moveFor } from '../rules/order.ts'
 import { type Mover, NOBODY } from '../rules/ticket.ts'
@@ -36,7 +36,12 @@ async function changeTicket(actor: Actor, id: number, change: (tx: Tx) => Promis
 const moveTicket = (actor: Actor, id: number, move: Move): Promise<Ticket> =>
   changeTicket(actor, id, tx => applyMove(tx, id, move, actor))
 
-export const updateTicket = (actor: Actor, id: number, ask: Ask & { closing: ClosingWish }, links: TicketLinks): Promise<Ticket> =>
+export const updateTicket = (
+  actor: Actor,
+  id: number,
+  ask: Ask & { closing: ClosingWish },
+  links: TicketLinks,
+): Promise<Ticket> =>
   changeTicket(actor, id, async tx => {
     await mayReceive(tx, { userId: ask.userId === actor.userId ? null : (ask.userId ?? null), queueId: ask.queueId ?? null })
     const { forceAdmin, forcePending } = await readSettings(tx, ['forceAdmin', 'forcePending'])

@@ -96,4 +96,3 @@ async function mayFollow(tx: Tx, id: number, userId: number): Promise<void> {
   const its = await tx.selectFrom('tickets').select('queue_id').where('id', '=', id).executeTakeFirst()
   await mayReceive(tx, { userId, queueId: its?.queue_id ?? null })
 }
-

@@ -1,4 +1,4 @@
-import { type Ticket, type TicketFact, NOBODY, type Outcome } from './ticket.ts'
+import { NOBODY, type Outcome, type Ticket, type TicketFact } from './ticket.ts'
 
 /**
  * Two live tickets of one contact become one: what was said in the other is in this one now. Where somebody attended only the

@@ -15,9 +15,11 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Benutzer anlegen',
   userCreation_does: 'Ausgeschaltet legt niemand in diesem Unternehmen Benutzer an; vorhandene melden sich weiter an.',
-  mailLanguage: 'Sprache der E-Mails',
+  mailLanguage: 'Sprache der E-Mails und der Begrüßung',
   mailLanguage_does:
-    'E-Mails, die das System im Namen des Unternehmens sendet, etwa zur Passwort-Wiederherstellung, sind in dieser Sprache.',
+    'E-Mails im Namen der Firma, etwa zum Zurücksetzen des Passworts, und die automatische Begrüßung in Nachrichten sind in dieser Sprache.',
+  timeZone: 'Zeitzone',
+  timeZone_does: 'Tage, Uhrzeiten und Geburtstage gelten an diesem Ort: wann eine geplante Nachricht hinausgeht, wie sie grüßt.',
   notViewAssignedTickets: 'Tickets anderer ausblenden',
   notViewAssignedTickets_does: 'Eingeschaltet sehen nur der Zuständige und Administratoren ein zugewiesenes Ticket.',
   notViewTicketsChatBot: 'Chatbot-Tickets ausblenden',

@@ -15,8 +15,12 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Create users',
   userCreation_does: 'When off, nobody creates users in this company; those who exist can still sign in.',
-  mailLanguage: 'Language of emails',
-  mailLanguage_does: 'Emails the system sends on the company’s behalf, such as password recovery, are written in this language.',
+  mailLanguage: 'Language of emails and the greeting',
+  mailLanguage_does:
+    'Emails the system sends on the company’s behalf, such as password recovery, and the automatic greeting of messages are in this language.',
+  timeZone: 'Time zone',
+  timeZone_does:
+    'Days, hours and birthdays are those of this place: when a scheduled message leaves, which greeting it begins with.',
   notViewAssignedTickets: 'Hide tickets of others',
   notViewAssignedTickets_does: 'When on, a ticket with an owner is seen only by its owner and by administrators.',
   notViewTicketsChatBot: 'Hide chatbot tickets',

@@ -15,9 +15,12 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Crear usuarios',
   userCreation_does: 'Desactivada, nadie crea usuarios en esta empresa; los que existen siguen entrando.',
-  mailLanguage: 'Idioma de los correos',
+  mailLanguage: 'Idioma de los correos y del saludo',
   mailLanguage_does:
-    'Los correos que el sistema envía en nombre de la empresa, como la recuperación de contraseña, salen en este idioma.',
+    'Los correos que el sistema envía en nombre de la empresa, como la recuperación de la contraseña, y el saludo automático de los mensajes salen en este idioma.',
+  timeZone: 'Zona horaria',
+  timeZone_does:
+    'Los días, las horas y los cumpleaños son los de este lugar: cuándo sale un mensaje programado, el saludo automático.',
   notViewAssignedTickets: 'Ocultar atenciones de otros',
   notViewAssignedTickets_does: 'Activada, una atención con responsable solo la ven esa persona y los administradores.',
   notViewTicketsChatBot: 'Ocultar atenciones del chatbot',

@@ -15,8 +15,12 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Créer des utilisateurs',
   userCreation_does: 'Désactivé, personne ne crée d’utilisateurs dans cette entreprise ; les existants se connectent toujours.',
-  mailLanguage: 'Langue des e-mails',
-  mailLanguage_does: 'Les e-mails envoyés au nom de l’entreprise, comme la récupération du mot de passe, sont dans cette langue.',
+  mailLanguage: 'Langue des e-mails et de la salutation',
+  mailLanguage_does:
+    'Les e-mails envoyés au nom de l’entreprise, comme la récupération du mot de passe, et la salutation automatique des messages sont dans cette langue.',
+  timeZone: 'Fuseau horaire',
+  timeZone_does:
+    'Les jours, les heures et les anniversaires sont ceux de ce lieu : quand part un message programmé, comment il salue.',
   notViewAssignedTickets: 'Masquer les tickets des autres',
   notViewAssignedTickets_does: 'Activé, un ticket attribué n’est vu que par son responsable et les administrateurs.',
   notViewTicketsChatBot: 'Masquer les tickets du chatbot',

@@ -15,8 +15,11 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Creare utenti',
   userCreation_does: 'Se disattivata, nessuno crea utenti in questa azienda; quelli esistenti continuano ad accedere.',
-  mailLanguage: 'Lingua delle e-mail',
-  mailLanguage_does: 'Le e-mail inviate a nome dell’azienda, come il recupero password, sono in questa lingua.',
+  mailLanguage: 'Lingua delle e-mail e del saluto',
+  mailLanguage_does:
+    'Le e-mail inviate a nome dell’azienda, come il recupero password, e il saluto automatico dei messaggi sono in questa lingua.',
+  timeZone: 'Fuso orario',
+  timeZone_does: 'Giorni, ore e compleanni sono quelli di questo luogo: quando parte un messaggio programmato, come saluta.',
   notViewAssignedTickets: 'Nascondere i ticket degli altri',
   notViewAssignedTickets_does: 'Se attiva, un ticket assegnato è visto solo dal suo responsabile e dagli amministratori.',
   notViewTicketsChatBot: 'Nascondere i ticket del chatbot',

@@ -15,8 +15,11 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Tworzenie użytkowników',
   userCreation_does: 'Gdy wyłączone, nikt nie tworzy użytkowników w tej firmie; istniejący nadal się logują.',
-  mailLanguage: 'Język e-maili',
-  mailLanguage_does: 'E-maile wysyłane w imieniu firmy, na przykład do odzyskania hasła, są w tym języku.',
+  mailLanguage: 'Język e-maili i powitania',
+  mailLanguage_does:
+    'E-maile wysyłane w imieniu firmy, na przykład do odzyskania hasła, oraz automatyczne powitanie w wiadomościach są w tym języku.',
+  timeZone: 'Strefa czasowa',
+  timeZone_does: 'Dni, godziny i urodziny są liczone według tego miejsca: kiedy wychodzi zaplanowana wiadomość, jak wita.',
   notViewAssignedTickets: 'Ukryj zgłoszenia innych osób',
   notViewAssignedTickets_does: 'Gdy włączone, przypisane zgłoszenie widzą tylko jego opiekun i administratorzy.',
   notViewTicketsChatBot: 'Ukryj zgłoszenia chatbota',

@@ -12,8 +12,11 @@ const pt = {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Criar usuários',
   userCreation_does: 'Desligada, ninguém cria usuários nesta empresa; os que existem continuam entrando.',
-  mailLanguage: 'Idioma dos e-mails',
-  mailLanguage_does: 'E-mails que o sistema envia em nome da empresa, como a recuperação de senha, saem neste idioma.',
+  mailLanguage: 'Idioma dos e-mails e da saudação',
+  mailLanguage_does:
+    'E-mails que o sistema envia em nome da empresa, como a recuperação de senha, e a saudação automática das mensagens saem neste idioma.',
+  timeZone: 'Fuso horário',
+  timeZone_does: 'Dias, horas e aniversários são os deste lugar: a hora em que uma mensagem agendada sai, a saudação automática.',
   notViewAssignedTickets: 'Ocultar atendimentos de outros',
   notViewAssignedTickets_does: 'Ligada, um atendimento que tem dono só aparece para ele e para os administradores.',
   notViewTicketsChatBot: 'Ocultar atendimentos do chatbot',
