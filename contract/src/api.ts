@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { contactRoutes } from './contacts.ts'
+import { deskRoutes } from './desk.ts'
 import { messageRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
@@ -28,6 +29,7 @@ export const API = {
   contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  desk: deskRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

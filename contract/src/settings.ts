@@ -48,6 +48,7 @@ export const SETTINGS = {
   overflow: off,
   keepContactNames: off,
   messageHistory: off,
+  chatbotTab: off,
   forceAdmin: off,
   forcePending: off,
   /** Lists hide tickets that rest for longer than these days; 0: none. */

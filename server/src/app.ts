@@ -17,11 +17,11 @@ import {
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import { contactResource } from './features/contacts/index.ts'
-import { messageHandlers } from './features/messages/index.ts'
+import { messageHandlers, openConversation } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
+import { openDesk, releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
@@ -71,6 +71,7 @@ function handlersFor(config: Config): AllHandlers {
     contacts: contacts.handlers,
     tickets: ticketHandlers,
     messages: messageHandlers,
+    desk: { open: openDesk(() => null), conversation: openConversation(contacts.handlers.show) },
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }

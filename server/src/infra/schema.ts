@@ -428,6 +428,7 @@ export interface TicketsTable {
   wakes_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  waiting_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface UserChannelsTable {

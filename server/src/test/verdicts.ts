@@ -413,6 +413,13 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
 
+  'desk.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'desk.conversation': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'settings.save': {
     open: ADMINS,

@@ -45,6 +45,9 @@ export default {
   ticketLimit_does: 'Tickets, die länger ruhen, verschwinden aus den Listen; die Suche findet sie noch. Null zeigt alle.',
   ticketLimitNumber: 'Tickets je Abfrage',
   ticketLimitNumber_does: 'Wie viele Tickets die Liste auf einmal lädt, 10 bis 200.',
+  chatbotTab: 'Registerkarte für Bots',
+  chatbotTab_does:
+    'Eingeschaltet haben Gespräche, die ein Bot beantwortet, eine eigene Registerkarte; ausgeschaltet stehen sie bei den wartenden.',
   messageHistory: 'Nachrichtenverlauf',
   messageHistory_does:
     'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',

@@ -43,6 +43,8 @@ export default {
   ticketLimit_does: 'Tickets resting for more days than this leave the lists; a search still finds them. Zero shows all.',
   ticketLimitNumber: 'Tickets per query',
   ticketLimitNumber_does: 'How many tickets the list loads at a time, from 10 to 200.',
+  chatbotTab: 'Chatbot tab',
+  chatbotTab_does: 'On, what a bot is answering has a tab of its own in the inbox; off, it is listed with those waiting.',
   messageHistory: 'Message history',
   messageHistory_does: 'When on, the chat shows all messages of the contact on that channel, of every ticket one may see.',
   // A blocked company

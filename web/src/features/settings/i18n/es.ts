@@ -45,6 +45,9 @@ export default {
     'Los tickets sin actividad desde hace más días que estos salen de las listas; la búsqueda aún los encuentra. Cero muestra todos.',
   ticketLimitNumber: 'Tickets por consulta',
   ticketLimitNumber_does: 'Cuántos tickets carga la lista cada vez, de 10 a 200.',
+  chatbotTab: 'Pestaña de robots',
+  chatbotTab_does:
+    'Activada, lo que atiende un robot tiene su propia pestaña en la pantalla de atención; desactivada, aparece con los que esperan.',
   messageHistory: 'Historial de mensajes',
   messageHistory_does:
     'Activada, la conversación muestra todos los mensajes del contacto en ese canal, de todos los tickets que se pueden ver.',

@@ -45,6 +45,9 @@ export default {
     'Les tickets inactifs depuis plus longtemps quittent les listes ; la recherche les trouve encore. Zéro les montre tous.',
   ticketLimitNumber: 'Tickets par requête',
   ticketLimitNumber_does: 'Combien de tickets la liste charge à la fois, de 10 à 200.',
+  chatbotTab: 'Onglet des robots',
+  chatbotTab_does:
+    'Activé, ce qu’un robot traite a son propre onglet dans la boîte de réception ; désactivé, cela apparaît avec ceux qui attendent.',
   messageHistory: 'Historique des messages',
   messageHistory_does:
     'Activé, la conversation montre tous les messages du contact sur ce canal, de tous les tickets que l’on peut voir.',

@@ -43,6 +43,9 @@ export default {
   ticketLimit_does: 'I ticket fermi da più giorni escono dagli elenchi; la ricerca li trova ancora. Zero li mostra tutti.',
   ticketLimitNumber: 'Ticket per interrogazione',
   ticketLimitNumber_does: 'Quanti ticket carica l’elenco per volta, da 10 a 200.',
+  chatbotTab: 'Scheda dei bot',
+  chatbotTab_does:
+    'Attiva, ciò che segue un bot ha una scheda propria nella schermata di assistenza; disattivata, compare con chi aspetta.',
   messageHistory: 'Cronologia dei messaggi',
   messageHistory_does:
     'Se attiva, la chat mostra tutti i messaggi del contatto su quel canale, di tutti i ticket che si possono vedere.',

@@ -44,6 +44,8 @@ export default {
   ticketLimit_does: 'Zgłoszenia nieruszane dłużej znikają z list; wyszukiwanie nadal je znajduje. Zero pokazuje wszystkie.',
   ticketLimitNumber: 'Zgłoszenia na zapytanie',
   ticketLimitNumber_does: 'Ile zgłoszeń lista wczytuje naraz, od 10 do 200.',
+  chatbotTab: 'Karta botów',
+  chatbotTab_does: 'Włączona: rozmowy prowadzone przez bota mają własną kartę; wyłączona: są na liście oczekujących.',
   messageHistory: 'Historia wiadomości',
   messageHistory_does:
     'Gdy włączone, rozmowa pokazuje wszystkie wiadomości kontaktu w tym kanale, ze wszystkich widocznych zgłoszeń.',

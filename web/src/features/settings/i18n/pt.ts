@@ -40,6 +40,9 @@ const pt = {
   ticketLimit_does: 'Atendimentos parados há mais dias que isto somem das listas; a busca ainda os encontra. Zero mostra todos.',
   ticketLimitNumber: 'Atendimentos por consulta',
   ticketLimitNumber_does: 'Quantos atendimentos a lista carrega de cada vez, de 10 a 200.',
+  chatbotTab: 'Guia de robôs',
+  chatbotTab_does:
+    'Ligada, o que um robô está atendendo tem uma guia própria na tela de atendimento; desligada, aparece com os que esperam.',
   messageHistory: 'Histórico de mensagens',
   messageHistory_does:
     'Ligada, a conversa mostra todas as mensagens do contato naquele canal, de todos os atendimentos que se pode ver.',
