@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
+import { deskRoutes } from './desk.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
 import { messageRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
@@ -45,6 +46,7 @@ export const API = {
   media: mediaRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
+  desk: deskRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

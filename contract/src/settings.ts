@@ -57,6 +57,7 @@ export const SETTINGS = {
   signed: off,
   /** Agents' messages go out ahead of the queue, and the answer says how it went. */
   fastSending: off,
+  chatbotTab: off,
   forceAdmin: off,
   forcePending: off,
   /** Lists hide tickets that rest for longer than these days; 0: none. */

@@ -4,7 +4,7 @@ import { note } from './notes.ts'
 import { route } from './route.ts'
 import { done, flag, id, idNumber, list, moment, pageQuery } from './shapes.ts'
 import { ticketRow } from './ticket-rows.ts'
-import { ANSWERERS, INTEGRATIONS, type Integration, TICKET_STATUSES } from './ticket-words.ts'
+import { ANSWERERS, INTEGRATIONS, type Integration, TICKET_KINDS, TICKET_STATUSES } from './ticket-words.ts'
 import { workSummary } from './works.ts'
 
 /** A ticket with all that is kept of it. The five flags of the wire say who answers; at most one of them is true. */
@@ -78,7 +78,46 @@ export const ticketLog = z.object({
 
 const title = z.string().trim().min(1).max(200)
 
-const counted = z.object({ private: z.number().int(), groups: z.number().int(), chatbot: z.number().int() })
+const counted = z.object({
+  private: z.number().int(),
+  group: z.number().int(),
+  chatbot: z.number().int(),
+  /** Of the private ones, those the asker owns. */
+  mine: z.number().int(),
+})
+export const ticketCounters = z.object({ open: counted, pending: counted, schedule: counted, closed: counted })
+export type TicketCounters = z.output<typeof ticketCounters>
+
+export const ticketPage = z.object({
+  tickets: z.array(ticketRow),
+  count: z.number().int(),
+  /** There are more than `count`; they were not counted further. */
+  isMore: z.boolean(),
+  hasMore: z.boolean(),
+})
+export type TicketPage = z.output<typeof ticketPage>
+
+/** What of the attendance filter holds for every tab. */
+const narrowing = z.object({
+  showAll: flag.default(false),
+  queuesIds: list(z.coerce.number().int().positive()),
+  withUnreadMessages: flag.default(false),
+  isNotAssignedUser: flag.default(false),
+  includeNotQueueDefined: flag.default(true),
+})
+
+export const ticketQuery = pageQuery.extend(narrowing.shape).extend({
+  /** Absent: open and pending. */
+  status: z.preprocess(
+    value => (value === undefined ? undefined : [value].flat().filter(one => one !== '')),
+    z.array(status).optional(),
+  ),
+  /** A part of what the client remembers; the answer's count is always exact as far as it goes. */
+  count: z.coerce.number().int().min(0).optional(),
+  isMine: flag.default(false),
+  kinds: list(z.enum(TICKET_KINDS)),
+})
+export type TicketQuery = z.input<typeof ticketQuery>
 
 export const ticketRoutes = {
   list: route({
@@ -86,21 +125,8 @@ export const ticketRoutes = {
     path: '/tickets',
     can: 'tickets.work',
     summary: 'Tickets one may see, by the attendance filter, the newest first',
-    query: pageQuery.extend({
-      /** Absent: open and pending. */
-      status: z.preprocess(
-        value => (value === undefined ? undefined : [value].flat().filter(one => one !== '')),
-        z.array(status).optional(),
-      ),
-      showAll: flag.default(false),
-      /** A part of what the client remembers; the answer's count is always exact as far as it goes. */
-      count: z.coerce.number().int().min(0).optional(),
-      queuesIds: list(z.coerce.number().int().positive()),
-      withUnreadMessages: flag.default(false),
-      isNotAssignedUser: flag.default(false),
-      includeNotQueueDefined: flag.default(true),
-    }),
-    reply: z.object({ tickets: z.array(ticketRow), count: z.number().int(), isMore: z.boolean(), hasMore: z.boolean() }),
+    query: ticketQuery,
+    reply: ticketPage,
     fails: ['ERR_NO_STATUS_SELECTED', 'ERR_VALIDATION'],
   }),
   counters: route({
@@ -108,8 +134,8 @@ export const ticketRoutes = {
     path: '/tickets/counters',
     can: 'tickets.work',
     summary: 'How many tickets of each status one may see, by tab',
-    query: z.object({ showAll: flag.default(false) }),
-    reply: z.object({ open: counted, pending: counted, schedule: counted, closed: counted }),
+    query: narrowing,
+    reply: ticketCounters,
     fails: ['ERR_VALIDATION'],
   }),
   show: route({

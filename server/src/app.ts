@@ -22,6 +22,7 @@ import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/
 import {
   mediaHandlers,
   messageHandlers,
+  openConversation,
   quickMessages,
   sayInTicket,
   sendingHandlers,
@@ -41,6 +42,7 @@ import {
   hearKeyword,
   mayBeKeyword,
   noteHandlers,
+  openDesk,
   PANEL_WORK,
   panelRunner,
   protocolHandlers,
@@ -116,6 +118,7 @@ function handlersFor(config: Config): AllHandlers {
     media: mediaHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
+    desk: { open: openDesk(() => null), conversation: openConversation(contacts.handlers.show) },
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }

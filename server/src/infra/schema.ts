@@ -587,6 +587,7 @@ export interface TicketsTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   protocol: Generated<string>
   evaluation: number | null
+  waiting_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface UserChannelsTable {

@@ -602,6 +602,13 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of, me) => ({ params: await anyPicture(w, of, me) }),
   },
 
+  'desk.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'desk.conversation': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'settings.save': {
     open: ADMINS,

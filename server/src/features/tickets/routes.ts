@@ -1,9 +1,11 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
 import { DEFAULT_TICKET_STATUSES } from '@balcao/contract/constants'
+import type { deskRoutes } from '@balcao/contract/desk'
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, rankOf } from '@balcao/contract/permissions'
-import type { Handlers } from '@balcao/contract/route'
+import type { Handler, Handlers } from '@balcao/contract/route'
 import { INTEGRATIONS, type TicketStatus } from '@balcao/contract/ticket-words'
-import type { ticketRoutes } from '@balcao/contract/tickets'
+import type { TicketCounters, TicketPage, ticketQuery, ticketRoutes } from '@balcao/contract/tickets'
 import type { z } from 'zod'
 import { clock } from '../../infra/clock.ts'
 import type { Exchange } from '../../infra/http.ts'
@@ -15,16 +17,14 @@ import { forceTicket, handToFlow, markAllRead, moveToChannel, releaseTicket, upd
 import { startPanel } from './commands/panel.ts'
 import type { TicketLinks } from './links.ts'
 import { countTickets } from './queries/counters.ts'
-import { type ListFilter, listTickets, searchTickets } from './queries/list.ts'
+import { readDesk } from './queries/desk.ts'
+import { type ListFilter, listTickets, type Narrowing, searchTickets } from './queries/list.ts'
 import { listLogs, showTicket } from './queries/show.ts'
 import type { Ask } from './rules/order.ts'
 
 export const ticketHandlers = (links: TicketLinks): Handlers<typeof ticketRoutes, Exchange> => ({
-  list: async ({ actor, query }) => {
-    const filter = await filterOf(actor, query)
-    return query.searchParam ? searchTickets(actor, filter, query.searchParam) : listTickets(actor, filter)
-  },
-  counters: ({ actor, query }) => countTickets(actor, { showAll: query.showAll && leads(actor) }),
+  list: ({ actor, query }) => pageFor(actor, query),
+  counters: ({ actor, query }) => countersFor(actor, query),
   show: ({ actor, params }) => showTicket(actor, params.id),
   create: ({ actor, body: { channel: _, ...asked } }) => createTicket(actor, asked),
   update: ({ actor, params, body }) => {
@@ -44,6 +44,27 @@ export const ticketHandlers = (links: TicketLinks): Handlers<typeof ticketRoutes
   markAllReadByLink: async ({ actor }) => ({ ok: true, tickets: await markAllRead(actor) }),
 })
 
+const countersFor = async (actor: Actor, query: Omit<Narrow, 'isMine' | 'kinds'>): Promise<TicketCounters> =>
+  countTickets(actor, await narrowed(actor, { ...query, isMine: false, kinds: undefined }))
+
+/** A page of the list somebody asks for, or of what their search finds. */
+async function pageFor(actor: Actor, query: Query): Promise<TicketPage> {
+  const filter = await filterOf(actor, query)
+  return query.searchParam ? searchTickets(actor, filter, query.searchParam) : listTickets(actor, filter)
+}
+
+/** What the inbox begins with. */
+export const openDesk =
+  (capabilitiesOf: (kind: string) => Capabilities | null): Handler<typeof deskRoutes.open, Exchange> =>
+  async ({ actor, query }) => {
+    const [desk, counters, list] = await Promise.all([
+      readDesk(actor, capabilitiesOf),
+      countersFor(actor, query),
+      pageFor(actor, query),
+    ])
+    return { desk, counters, list }
+  }
+
 /** Who may ask for all they see, beyond what is near them. What that is, their rooms say. */
 const leads = (actor: Actor): boolean => rankOf(actor) !== 'user'
 
@@ -51,25 +72,34 @@ const ALL: readonly TicketStatus[] = ['open', 'pending', 'closed']
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-async function filterOf(actor: Actor, query: z.output<typeof ticketRoutes.list.query>): Promise<ListFilter> {
-  const showAll = query.showAll && leads(actor)
+type Query = z.output<typeof ticketQuery>
+type Narrow = Omit<Query, 'status' | 'count' | 'searchParam' | 'pageNumber'>
+
+async function filterOf(actor: Actor, query: Query): Promise<ListFilter> {
+  const narrowing = await narrowed(actor, query)
+  const { showAll } = narrowing
   const asked = query.status ?? (showAll ? ALL : DEFAULT_TICKET_STATUSES)
   const statuses = asked.length === 0 && showAll ? ALL : asked
   if (statuses.length === 0) refuse('ERR_NO_STATUS_SELECTED')
 
-  const { ticketLimit, ticketLimitNumber } = await recentSettings(actor.tenantId, ['ticketLimit', 'ticketLimitNumber'])
+  const { ticketLimitNumber } = await recentSettings(actor.tenantId, ['ticketLimitNumber'])
+  return { ...narrowing, statuses: [...new Set(statuses)], page: query.pageNumber, pageSize: Number(ticketLimitNumber) }
+}
+
+/** What holds for every tab: the age set by the company, and what the asker chose. */
+async function narrowed(actor: Actor, query: Narrow): Promise<Narrowing> {
+  const { ticketLimit } = await recentSettings(actor.tenantId, ['ticketLimit'])
   const days = Number(ticketLimit)
   const minute = Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS
   return {
-    showAll,
-    statuses: [...new Set(statuses)],
+    showAll: query.showAll && leads(actor),
     queueIds: query.queuesIds ?? [],
     includeNotQueueDefined: query.includeNotQueueDefined,
     withUnreadMessages: query.withUnreadMessages,
     isNotAssignedUser: query.isNotAssignedUser,
+    isMine: query.isMine,
+    kinds: query.kinds ?? [],
     since: days === 0 ? null : new Date(minute - days * DAY_MS),
-    page: query.pageNumber,
-    pageSize: Number(ticketLimitNumber),
   }
 }
 

@@ -53,6 +53,9 @@ export default {
   fastSending: 'Schnelles Senden',
   fastSending_does:
     'Eingeschaltet geht eine Nachricht sofort hinaus, vor der Warteschlange, und wer schreibt, weiß gleich, ob sie ankam.',
+  chatbotTab: 'Registerkarte für Bots',
+  chatbotTab_does:
+    'Eingeschaltet haben Gespräche, die ein Bot beantwortet, eine eigene Registerkarte; ausgeschaltet stehen sie bei den wartenden.',
   messageHistory: 'Nachrichtenverlauf',
   messageHistory_does:
     'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',

@@ -51,6 +51,8 @@ export default {
   signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
   fastSending: 'Szybkie wysyłanie',
   fastSending_does: 'Włączone: wiadomość wychodzi od razu, przed kolejką, a piszący zaraz wie, czy wyszła.',
+  chatbotTab: 'Karta botów',
+  chatbotTab_does: 'Włączona: rozmowy prowadzone przez bota mają własną kartę; wyłączona: są na liście oczekujących.',
   messageHistory: 'Historia wiadomości',
   messageHistory_does:
     'Gdy włączone, rozmowa pokazuje wszystkie wiadomości kontaktu w tym kanale, ze wszystkich widocznych zgłoszeń.',
