@@ -2,7 +2,8 @@ import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskRoutes } from './desk.ts'
-import { messageRoutes } from './messages.ts'
+import { fileRoutes, mediaRoutes } from './files.ts'
+import { messageRoutes, sendingRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
@@ -30,6 +31,9 @@ export const API = {
   tickets: ticketRoutes,
   messages: messageRoutes,
   desk: deskRoutes,
+  sending: { send: sendingRoutes.send },
+  files: fileRoutes,
+  media: mediaRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

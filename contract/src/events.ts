@@ -44,6 +44,7 @@ export const EVENTS = {
     status: messageRow.shape.status,
     messageId: z.string().optional(),
     error: z.string().optional(),
+    errorDetails: z.string().optional(),
   }),
   /** Physically removed. */
   'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),

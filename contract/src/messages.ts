@@ -47,7 +47,7 @@ const body = z.string().max(65_536)
 const attachment = z
   .object({
     /** Uploaded before, by whoever sends it. */
-    fileId: z.string().max(64),
+    fileId: z.guid(),
     caption: z.string().max(4096).default(''),
     /** Recorded, to be heard as a voice note. */
     voice: z.boolean().default(false),

@@ -35,12 +35,18 @@ export const POLICY = {
   'userTenants.manage': { who: PLATFORM },
   'tickets.work': { who: TEAM },
   'contacts.work': { who: TEAM },
+  'files.work': { who: TEAM },
   'queues.see': { who: TEAM },
   'queues.manage': { who: LEADS },
   'tags.see': { who: TEAM },
   'tags.manage': { who: LEADS },
   'teams.see': { who: TEAM },
   'teams.manage': { who: LEADS },
+  'channels.see': { who: TEAM },
+  /** Connect, disconnect, read a new code. */
+  'channels.run': { who: LEADS },
+  /** Make, change and delete them, and see what they are made of. */
+  'channels.manage': { who: ADMINS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

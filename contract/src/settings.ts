@@ -49,6 +49,10 @@ export const SETTINGS = {
   keepContactNames: off,
   messageHistory: off,
   chatbotTab: off,
+  /** Every message of an agent carries their name; off: each agent chooses. */
+  signed: off,
+  /** Agents' messages go out ahead of the queue, and the answer says how it went. */
+  fastSending: off,
   forceAdmin: off,
   forcePending: off,
   /** Lists hide tickets that rest for longer than these days; 0: none. */

@@ -108,7 +108,9 @@ export const messageRow = z.object({
   editedAt: z.string().optional(),
   synced: z.boolean().optional(),
   scheduleDate: z.string().optional(),
+  /** Why it was not sent: a code that texts exist for, and what the provider said. */
   error: z.string().optional(),
+  errorDetails: z.string().optional(),
 })
 export type MessageRow = z.output<typeof messageRow>
 

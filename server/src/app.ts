@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
+import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +18,8 @@ import {
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import { contactResource } from './features/contacts/index.ts'
-import { messageHandlers, openConversation } from './features/messages/index.ts'
+import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
+import { mediaHandlers, messageHandlers, openConversation, sendingHandlers } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
@@ -42,6 +44,7 @@ type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
 /** Joins what may not know each other. The only file that knows every feature. */
 export function buildApp(config: Config, checks: Record<string, Check> = {}): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
+  placeFiles(config)
   const handlers = handlersFor(config)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
@@ -71,7 +74,10 @@ function handlersFor(config: Config): AllHandlers {
     contacts: contacts.handlers,
     tickets: ticketHandlers,
     messages: messageHandlers,
-    desk: { open: openDesk(() => null), conversation: openConversation(contacts.handlers.show) },
+    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
+    sending: sendingHandlers,
+    files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
+    media: mediaHandlers,
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
@@ -79,18 +85,25 @@ function handlersFor(config: Config): AllHandlers {
 
 /** What goes on in the background, in the processes that have the role of a worker. */
 export function backgroundOf(config: Config): { handlers: JobHandlers; schedules: Record<string, Schedule> } {
+  placeFiles(config)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
       'tenants.erase': async ({ data }) => {
-        await eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') })
+        await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
       ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
       'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
+      'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
+      'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },
   }
 }
+
+const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
+
+const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })

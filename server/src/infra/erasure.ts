@@ -13,7 +13,9 @@ interface Erasure {
 export const ERASURE: readonly Erasure[] = [
   { table: 'inbound_events', tenant: 'delete' },
   { table: 'ignored_messages', tenant: 'delete' },
+  { table: 'media_fetches', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
+  { table: 'files', tenant: 'delete' },
   { table: 'ticket_logs', tenant: 'delete' },
   { table: 'tickets', tenant: 'delete' },
   // Kept by what happens to tickets, so theirs go last.
@@ -34,6 +36,9 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'teams', tenant: 'delete' },
   { table: 'tags', tenant: 'delete' },
   { table: 'user_queues', tenant: 'delete' },
+  { table: 'channel_store', tenant: 'delete' },
+  { table: 'sandbox_ledger', tenant: 'delete' },
+  { table: 'sandbox_faults', tenant: 'delete' },
   { table: 'channels', tenant: 'delete' },
   { table: 'users', tenant: 'delete' },
   { table: 'queues', tenant: 'delete' },

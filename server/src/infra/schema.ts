@@ -38,6 +38,13 @@ export interface CaptchasTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ChannelStoreTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  key: string
+  value: string
+}
+
 export interface ChannelsTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -50,6 +57,30 @@ export interface ChannelsTable {
   queue_id: number | null
   user_id: number | null
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  number: string | null
+  status_code: string | null
+  status_details: string | null
+  qr_code: string | null
+  pairing_code: string | null
+  retries: Generated<number>
+  hook_key: Generated<string>
+  config: Generated<unknown>
+  secrets: string | null
+  keep_connected: Generated<boolean>
+  wish: string | null
+  wish_no: Generated<number>
+  held_by: string | null
+  paused_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  pause_code: string | null
+  last_in_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_out_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failures: Generated<number>
+  farewell: Generated<string>
+  auto_close_keyword: Generated<string>
+  auto_evaluation: Generated<boolean>
+  auto_distribution: Generated<boolean>
+  destroy_messages: Generated<boolean>
+  history: Generated<unknown>
 }
 
 export interface ContactTagsTable {
@@ -110,6 +141,20 @@ export interface FactsSetAsideTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FilesTable {
+  tenant_id: Generated<number>
+  id: Generated<string>
+  owner_id: number | null
+  sha256: string
+  size: number
+  type: string
+  kind: string
+  name: string
+  seconds: number | null
+  unused_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface IdentitiesTable {
   tenant_id: Generated<number>
   kind: string
@@ -166,6 +211,16 @@ export interface LoginCodesTable {
   tries: Generated<number>
 }
 
+export interface MediaFetchesTable {
+  tenant_id: Generated<number>
+  message_id: number
+  channel_id: number
+  source: string
+  attempts: Generated<number>
+  next_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  reason: string | null
+}
+
 export interface MessagesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -197,6 +252,14 @@ export interface MessagesTable {
   said_at: ColumnType<Date, Date | string | undefined, Date | string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   tsv: ColumnType<string | null, never, never>
+  extra: JSONColumnType<object | null>
+  file_id: string | null
+  payload: JSONColumnType<object | null>
+  next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  is_direct: Generated<boolean>
+  error_details: string | null
 }
 
 export interface MigrationsTable {
@@ -281,6 +344,24 @@ export interface RightsChangesTable {
   version: number | null
   at: ColumnType<Date, Date | string | undefined, Date | string>
   told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface SandboxFaultsTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  faults: JSONColumnType<object>
+}
+
+export interface SandboxLedgerTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  type: string
+  reference: string
+  external_id: string
+  conversation: string
+  payload: JSONColumnType<object>
+  at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SessionsTable {
@@ -491,18 +572,21 @@ export interface Tables {
   audit_log: AuditLogTable
   brands: BrandsTable
   captchas: CaptchasTable
+  channel_store: ChannelStoreTable
   channels: ChannelsTable
   contact_tags: ContactTagsTable
   contact_wallets: ContactWalletsTable
   contacts: ContactsTable
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
+  files: FilesTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable
   inbound_events: InboundEventsTable
   installation: InstallationTable
   login_codes: LoginCodesTable
+  media_fetches: MediaFetchesTable
   messages: MessagesTable
   migrations: MigrationsTable
   outbox: OutboxTable
@@ -513,6 +597,8 @@ export interface Tables {
   queues: QueuesTable
   relay: RelayTable
   rights_changes: RightsChangesTable
+  sandbox_faults: SandboxFaultsTable
+  sandbox_ledger: SandboxLedgerTable
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable

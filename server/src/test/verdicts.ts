@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@balcao/contract/api'
 import { TERMS_VERSION } from '@balcao/contract/constants'
 import type { ErrorCode } from '@balcao/contract/errors'
+import { storeFile } from '../features/files/index.ts'
 import { desk } from './desk.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
 
@@ -122,6 +123,21 @@ const newTicket = async (w: World, of: number) => ({
   contactId: await desk(w.owner, of).contact(),
   channelId: await desk(w.owner, of).channel(),
 })
+
+/** A message with a picture, in a ticket the caller has in hand or in one of another company. */
+const anyPicture = async (w: World, of: number, me: Person) => {
+  const its = desk(w.owner, of)
+  const file = await storeFile(of, [PIXEL], { name: 'foto.gif', ownerId: null, maxBytes: 100 })
+  const { id: ticket } = await anyTicket(w, of, me)
+  const id = await its.message(ticket, '', { type: 'image', file_id: file.id, media: { kind: 'image', name: 'foto.gif' } })
+  await w.owner.query(
+    `insert into media_fetches (tenant_id, message_id, channel_id, source) select tenant_id, id, channel_id, 'x' from messages
+     where tenant_id = $1 and id = $2`,
+    [of, id],
+  )
+  return { id }
+}
+const PIXEL = Buffer.from('R0lGODdhAQABAIABAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
 export const VERDICTS: Record<RouteName, Verdict> = {
   // Anybody may knock; what is behind needs a secret of its own.
@@ -411,6 +427,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
   },
+  'sending.send': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { body: 'Bom dia!' } }),
+  },
+
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
 
   'desk.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
@@ -418,6 +440,33 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+
+  'files.upload': {
+    open: TEAM,
+    foreign: 'no ids',
+    call: () => ({ query: { name: 'nota.txt', type: 'text/plain' }, body: { any: 'bytes' } }),
+  },
+  'files.shared': {
+    open: [],
+    without: 'ERR_NOT_FOUND',
+    foreign: 'no ids',
+    call: () => ({ params: { key: '1.2.3.4', name: 'x.pdf' } }),
+  },
+  'media.show': {
+    open: TEAM,
+    foreign: 'ERR_NO_FILE_FOUND',
+    call: async (w, of, me) => ({ params: await anyPicture(w, of, me) }),
+  },
+  'media.thumbnail': {
+    open: TEAM,
+    foreign: 'ERR_NO_FILE_FOUND',
+    call: async (w, of, me) => ({ params: await anyPicture(w, of, me) }),
+  },
+  'media.fetchAgain': {
+    open: TEAM,
+    foreign: 'ERR_NO_FILE_FOUND',
+    call: async (w, of, me) => ({ params: await anyPicture(w, of, me) }),
   },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },

@@ -1,3 +1,7 @@
+export { mediaHandlers } from './media.ts'
+export { type Draft, queueMessage } from './outgoing/queue.ts'
+export { sendingHandlers } from './outgoing/routes.ts'
 export { type Received, type Receiver, startReceiving } from './receive.ts'
 export { messageHandlers, openConversation } from './routes.ts'
 export type { Inbound } from './rules/inbound.ts'
+export type { Content, Payload } from './rules/payload.ts'

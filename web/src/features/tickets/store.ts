@@ -44,7 +44,8 @@ function remember(cache: QueryClient, id: number, row: TicketRow | null): void {
   const { rows } = heardIn(cache)
   rows.delete(id)
   rows.set(id, { row, at: performance.now() })
-  if (rows.size > MOST_HEARD) for (const oldest of rows.keys()) if (rows.size > MOST_HEARD) rows.delete(oldest)
+  const [oldest] = rows.keys()
+  if (rows.size > MOST_HEARD && oldest !== undefined) rows.delete(oldest)
 }
 
 /** A row of this ticket that is held, wherever. */

@@ -45,6 +45,10 @@ export default {
   ticketLimitNumber_does: 'How many tickets the list loads at a time, from 10 to 200.',
   chatbotTab: 'Chatbot tab',
   chatbotTab_does: 'On, what a bot is answering has a tab of its own in the inbox; off, it is listed with those waiting.',
+  signed: 'Signature required',
+  signed_does: 'When on, every message carries the name of who writes it. When off, each person chooses.',
+  fastSending: 'Fast sending',
+  fastSending_does: 'When on, a message leaves at once, ahead of the queue, and whoever writes soon knows whether it left.',
   messageHistory: 'Message history',
   messageHistory_does: 'When on, the chat shows all messages of the contact on that channel, of every ticket one may see.',
   // A blocked company

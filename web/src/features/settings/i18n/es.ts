@@ -48,6 +48,10 @@ export default {
   chatbotTab: 'Pestaña de robots',
   chatbotTab_does:
     'Activada, lo que atiende un robot tiene su propia pestaña en la pantalla de atención; desactivada, aparece con los que esperan.',
+  signed: 'Firma obligatoria',
+  signed_does: 'Activado, cada mensaje lleva el nombre de quien lo escribe. Desactivado, cada persona elige.',
+  fastSending: 'Envío rápido',
+  fastSending_does: 'Activado, el mensaje sale al instante, sin esperar la cola, y quien escribe sabe enseguida si salió.',
   messageHistory: 'Historial de mensajes',
   messageHistory_does:
     'Activada, la conversación muestra todos los mensajes del contacto en ese canal, de todos los tickets que se pueden ver.',

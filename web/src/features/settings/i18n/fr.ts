@@ -48,6 +48,11 @@ export default {
   chatbotTab: 'Onglet des robots',
   chatbotTab_does:
     'Activé, ce qu’un robot traite a son propre onglet dans la boîte de réception ; désactivé, cela apparaît avec ceux qui attendent.',
+  signed: 'Signature obligatoire',
+  signed_does: 'Activé, chaque message porte le nom de la personne qui l’écrit. Désactivé, chacun choisit.',
+  fastSending: 'Envoi rapide',
+  fastSending_does:
+    'Activé, le message part aussitôt, avant la file, et la personne qui écrit sait tout de suite s’il est parti.',
   messageHistory: 'Historique des messages',
   messageHistory_does:
     'Activé, la conversation montre tous les messages du contact sur ce canal, de tous les tickets que l’on peut voir.',

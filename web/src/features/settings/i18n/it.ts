@@ -46,6 +46,10 @@ export default {
   chatbotTab: 'Scheda dei bot',
   chatbotTab_does:
     'Attiva, ciò che segue un bot ha una scheda propria nella schermata di assistenza; disattivata, compare con chi aspetta.',
+  signed: 'Firma obbligatoria',
+  signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
+  fastSending: 'Invio rapido',
+  fastSending_does: 'Se attivo, il messaggio parte subito, prima della coda, e chi scrive sa presto se è partito.',
   messageHistory: 'Cronologia dei messaggi',
   messageHistory_does:
     'Se attiva, la chat mostra tutti i messaggi del contatto su quel canale, di tutti i ticket che si possono vedere.',

@@ -46,6 +46,10 @@ export default {
   ticketLimitNumber_does: 'Ile zgłoszeń lista wczytuje naraz, od 10 do 200.',
   chatbotTab: 'Karta botów',
   chatbotTab_does: 'Włączona: rozmowy prowadzone przez bota mają własną kartę; wyłączona: są na liście oczekujących.',
+  signed: 'Podpis obowiązkowy',
+  signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
+  fastSending: 'Szybkie wysyłanie',
+  fastSending_does: 'Włączone: wiadomość wychodzi od razu, przed kolejką, a piszący zaraz wie, czy wyszła.',
   messageHistory: 'Historia wiadomości',
   messageHistory_does:
     'Gdy włączone, rozmowa pokazuje wszystkie wiadomości kontaktu w tym kanale, ze wszystkich widocznych zgłoszeń.',

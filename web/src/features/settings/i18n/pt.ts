@@ -43,6 +43,10 @@ const pt = {
   chatbotTab: 'Guia de robôs',
   chatbotTab_does:
     'Ligada, o que um robô está atendendo tem uma guia própria na tela de atendimento; desligada, aparece com os que esperam.',
+  signed: 'Assinatura obrigatória',
+  signed_does: 'Ligado, cada mensagem leva o nome de quem a escreve. Desligado, cada pessoa escolhe.',
+  fastSending: 'Envio rápido',
+  fastSending_does: 'Ligado, a mensagem sai na hora, sem esperar a fila, e quem escreve logo sabe se ela saiu.',
   messageHistory: 'Histórico de mensagens',
   messageHistory_does:
     'Ligada, a conversa mostra todas as mensagens do contato naquele canal, de todos os atendimentos que se pode ver.',

@@ -45,13 +45,12 @@ export function Rows({ page, question, label }: RowsProps) {
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      <div role="list" aria-label={label} className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label={label} className={styles.rows} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start, size }) => {
           const row = tickets[index]
           return (
-            <div
+            <li
               key={key}
-              role="listitem"
               aria-posinset={index + 1}
               aria-setsize={page.count}
               aria-busy={row ? undefined : true}
@@ -59,10 +58,10 @@ export function Rows({ page, question, label }: RowsProps) {
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
               {row ? <Row row={row} isOpen={row.id === open} /> : <RowBones label={t('kit.loading')} />}
-            </div>
+            </li>
           )
         })}
-      </div>
+      </ul>
     </div>
   )
 }

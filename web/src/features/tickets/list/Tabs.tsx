@@ -78,7 +78,7 @@ function walk(event: KeyboardEvent<HTMLElement>, tabs: readonly Tab[], choose: (
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = buttons.findIndex(button => button === document.activeElement)
+  const at = buttons.findIndex(button => button.matches(':focus'))
   const to = (at + step + tabs.length) % tabs.length
   event.preventDefault()
   buttons[to]?.focus()
