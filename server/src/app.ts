@@ -121,7 +121,7 @@ function handlersFor(config: Config): AllHandlers {
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
-    desk: { open: openDesk(() => null), conversation: openConversation(contacts.handlers.show) },
+    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }

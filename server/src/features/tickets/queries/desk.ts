@@ -1,8 +1,9 @@
-import type { Capabilities, ChannelStatus } from '@balcao/contract/channel-words'
+import type { Capabilities, ChannelKind, ChannelStatus } from '@balcao/contract/channel-words'
 import { DESK_SETTINGS, type Desk } from '@balcao/contract/desk'
 import { settingOf } from '@balcao/contract/settings'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/db.ts'
+import { driverOf, knownKinds } from '../../channels/index.ts'
 import type { Asker } from './sight.ts'
 
 interface Row {
@@ -10,12 +11,12 @@ interface Row {
   queues: Desk['queues']
   tags: Desk['tags']
   users: Desk['users']
-  channels: { id: number; name: string; kind: string; status: ChannelStatus }[]
+  channels: { id: number; name: string; kind: ChannelKind; status: ChannelStatus }[]
   settings: Desk['settings']
 }
 
 /** The names of all that tickets point at, and where the asker stands: one statement. */
-export async function readDesk(asker: Asker, capabilitiesOf: (kind: string) => Capabilities | null): Promise<Desk> {
+export async function readDesk(asker: Asker): Promise<Desk> {
   const tenant = asker.tenantId
   const [row] = await queryTenant(
     tenant,
@@ -41,3 +42,6 @@ export async function readDesk(asker: Asker, capabilitiesOf: (kind: string) => C
     settings: DESK_SETTINGS.map(key => ({ key, value: saved.get(key) ?? settingOf(key).default })),
   }
 }
+
+const capabilitiesOf = (kind: ChannelKind): Capabilities | null =>
+  knownKinds().includes(kind) ? driverOf(kind).capabilities : null
