@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
+import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +17,7 @@ import {
   userTenantHandlers,
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
-import { tags, teams } from './features/catalogs/index.ts'
+import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   applyStatus,
   type ChannelKey,
@@ -27,11 +28,43 @@ import {
   startChannels,
 } from './features/channels/index.ts'
 import { contactResource } from './features/contacts/index.ts'
-import { messageHandlers } from './features/messages/index.ts'
+import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
+import {
+  mediaHandlers,
+  messageHandlers,
+  openConversation,
+  quickMessages,
+  sayInTicket,
+  scheduleHandlers,
+  sendingHandlers,
+  sweepSchedules,
+  variableHandlers,
+} from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
+import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { closeTicketsOf, releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
+import {
+  CHANNEL_WORK,
+  channelRunner,
+  closeByKeyword,
+  closeIdleTickets,
+  closeTicketsOf,
+  foldCounts,
+  handOutTickets,
+  hearKeyword,
+  mayBeKeyword,
+  noteHandlers,
+  openDesk,
+  PANEL_WORK,
+  panelRunner,
+  protocolHandlers,
+  releaseTickets,
+  sweepTickets,
+  type TicketLinks,
+  ticketHandlers,
+  walletChanged,
+} from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
@@ -42,10 +75,16 @@ import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
 import type { Membership } from './infra/processes.ts'
+import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
 const contacts = contactResource({ walletChanged })
+const ticketLinks: TicketLinks = {
+  say: sayInTicket,
+  mayAskRating,
+  askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket),
+}
 const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 
 /** A handler for every route of the contract: a call without one does not compile. */
@@ -54,6 +93,7 @@ type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
 /** Joins what may not know each other. The only file that knows every feature. */
 export function buildApp(config: Config, checks: Record<string, Check> = {}): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
+  placeFiles(config)
   const handlers = handlersFor(config)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
@@ -87,32 +127,89 @@ function handlersFor(config: Config): AllHandlers {
     }),
     sandbox: sandboxHandlers({ take: takeNews }),
     contacts: contacts.handlers,
-    tickets: ticketHandlers,
+    tickets: ticketHandlers(ticketLinks),
+    notes: noteHandlers,
+    protocols: protocolHandlers(ticketLinks),
+    ratings: ratingHandlers,
+    farewells: farewells.handlers,
+    demands: demands.handlers,
     messages: messageHandlers,
+    schedules: scheduleHandlers,
+    variables: variableHandlers,
+    quickMessages: quickMessages.handlers,
+    sending: sendingHandlers,
+    files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
+    media: mediaHandlers,
+    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
 }
 
+interface Background {
+  handlers: JobHandlers
+  schedules: Record<string, Schedule>
+  /** What each of these processes looks at again and again; two that meet do it once. */
+  rounds: Record<string, { everyMs: number; run: () => Promise<void> }>
+}
+
 /** What goes on in the background, in the processes that have the role of a worker. */
-export function backgroundOf(config: Config): { handlers: JobHandlers; schedules: Record<string, Schedule> } {
+export function backgroundOf(config: Config): Background {
+  placeFiles(config)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
       'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
       'tenants.erase': async ({ data }) => {
-        await eraseCompany(data, { filesDir: path.join(config.dataDir, 'media') })
+        await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
-      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners }),
+      'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      ...workJobs({
+        ...queues.runners,
+        ...tags.runners,
+        ...teams.runners,
+        ...contacts.runners,
+        ...quickMessages.runners,
+        ...farewells.runners,
+        ...demands.runners,
+        [PANEL_WORK]: panelRunner,
+        [CHANNEL_WORK]: channelRunner,
+      }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
-      'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
+      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
+      'tickets.fold': { cron: '* * * * *', run: foldCounts },
+      'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
+      'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
+    },
+    rounds: {
+      'tickets that are due': { everyMs: 1_000, run: sweepTickets },
+      'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
     },
   }
 }
 
+/** What features do about the facts of others, wherever facts are relayed. */
+export function react(): void {
+  onFact(
+    'message.created',
+    (tx, fact) => hearRating(tx, fact.payload),
+    fact => mayBeRating(fact.payload),
+  )
+  onFact(
+    'message.created',
+    (tx, fact) => hearKeyword(tx, fact.payload),
+    fact => mayBeKeyword(fact.payload),
+  )
+}
+
+const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
+
+const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
 /** The sessions of channels, in the processes that have the role. */
 export const channelsOf = (config: Config, membership: Membership): Channels =>
   startChannels({ membership, world: driverWorld(config), deliver: takeNews, sources: [] })
