@@ -1,5 +1,7 @@
 // What each channel can do, from what its driver says of itself.
 import { type Capabilities, CHANNEL_KINDS } from '@balcao/contract/channel-words'
+import type { Driver } from '../server/src/drivers/channels/driver.ts'
+import { fieldsOf } from '../server/src/drivers/channels/fields.ts'
 import { channelDrivers } from '../server/src/drivers/channels/index.ts'
 
 type Row = [label: string, cell: (can: Capabilities) => string]
@@ -62,15 +64,23 @@ export function channelTable(): string {
   const drivers = channelDrivers({ booksOf: kept })
   const kinds = CHANNEL_KINDS.flatMap(kind => {
     const driver = kind === 'sandbox' ? undefined : drivers[kind]
-    return driver ? [{ kind, can: driver.capabilities }] : []
+    return driver ? [{ kind, can: driver.capabilities, could: withEverything(driver) }] : []
   })
   const rows = Object.values(ROWS).flatMap(row => (row ? [row] : []))
   return [
     asLine(['', ...kinds.map(({ kind }) => kind)]),
     asLine(['---', ...kinds.map(() => '---')]),
-    ...rows.map(([label, cell]) => asLine([label, ...kinds.map(({ can }) => cell(can))])),
+    ...rows.map(([label, cell]) => asLine([label, ...kinds.map(({ can, could }) => both(cell(can), cell(could)))])),
   ].join('\n')
 }
+
+/** What it can do when its owner has switched everything on that may be. */
+function withEverything({ config, capabilities, capabilitiesOf }: Driver): Capabilities {
+  const switches = fieldsOf(config).flatMap(({ name, kind }) => (kind === 'switch' ? [[name, true]] : []))
+  return capabilitiesOf?.(Object.fromEntries(switches)) ?? capabilities
+}
+
+const both = (usually: string, atMost: string) => (usually === atMost ? usually : `${usually} (${atMost})`)
 
 function kept(): never {
   throw new Error('a table sends nothing')
