@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { contactRoutes } from './contacts.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
+import { hookRoutes, inboundEventRoutes } from './hooks.ts'
 import { messageRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
@@ -31,6 +32,8 @@ export const API = {
   messages: messageRoutes,
   files: fileRoutes,
   media: mediaRoutes,
+  hooks: hookRoutes,
+  inboundEvents: inboundEventRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -17,17 +17,29 @@ import {
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
+import {
+  type AgainHandlers,
+  type DeliverNews,
+  hookHandlers,
+  inboundEventHandlers,
+  keepNews,
+  newsDelivery,
+  sweepNews,
+  workOffNews,
+} from './features/channels/index.ts'
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
-import { mediaHandlers, messageHandlers } from './features/messages/index.ts'
+import { type FetchingNeeds, mediaHandlers, messageHandlers, startFetching, startTakingNews } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
 import { releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
+import { every } from './infra/every.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
+import { createHttpClient } from './infra/http-client.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
@@ -42,10 +54,15 @@ const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
 
 /** Joins what may not know each other. The only file that knows every feature. */
-export function buildApp(config: Config, checks: Record<string, Check> = {}): FastifyInstance {
+export function buildApp(
+  config: Config,
+  checks: Record<string, Check> = {},
+  incoming: Incoming = startIncoming(),
+): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
   placeFiles(config)
-  const handlers = handlersFor(config)
+  app.addHook('onClose', () => incoming.stop())
+  const handlers = handlersFor(config, incoming)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
@@ -56,7 +73,44 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
   return app
 }
 
-function handlersFor(config: Config): AllHandlers {
+export interface Incoming {
+  /** What a session told, or a call of a provider: resolves when it is durable. */
+  deliverNews: DeliverNews
+  again: AgainHandlers
+  stop(): Promise<void>
+}
+
+/** Takes in what channels tell: by calls of providers, and by the sessions of this process. */
+export function startIncoming(): Incoming {
+  const { handlers, amender, stop } = startTakingNews()
+  const news = {
+    ...handlers,
+    status: async () => {},
+    unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
+  } satisfies AgainHandlers['news']
+  const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
+  return { deliverNews: newsDelivery(news), again: { news, waiting }, stop }
+}
+
+const WORK_OFF_MS = 2_000
+
+/** What comes in and could not be finished at once: news that wait, files that are fetched. In processes that work or have sessions. */
+export function startInboundWork(config: Config, incoming: Incoming, sessions: Pick<FetchingNeeds, 'held' | 'download'>) {
+  placeFiles(config)
+  const fetching = startFetching({
+    fetch: createHttpClient(config.egressAllow),
+    maxBytes: async () => FILE_LIMIT_BYTES,
+    ...sessions,
+  })
+  const workingOff = every(WORK_OFF_MS, 'working off news', () => workOffNews(incoming.again))
+  return {
+    stop: async () => {
+      await Promise.all([fetching.stop(), workingOff()])
+    },
+  }
+}
+
+function handlersFor(config: Config, incoming: Incoming): AllHandlers {
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets }
   const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
@@ -76,6 +130,8 @@ function handlersFor(config: Config): AllHandlers {
     messages: messageHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
+    hooks: hookHandlers(incoming.deliverNews),
+    inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
@@ -96,6 +152,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
       'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
+      'channels.sweepNews': { cron: '20 3 * * *', run: sweepNews },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
       'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },

@@ -40,5 +40,4 @@ export function startReceiving({ lanes = LANES }: { lanes?: number } = {}): Rece
 
 function announce(received: Received[]): void {
   if (received.some(one => one.outcome === 'stored')) wake('facts')
-  if (received.some(one => one.outcome === 'stored')) wake('media')
 }
