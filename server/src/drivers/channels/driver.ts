@@ -32,9 +32,13 @@ export interface Webhook<Config> {
   verify(config: Config, call: WebhookCall): boolean
   /** What it says. Unknown things are `unknown` news, which are kept and counted; it throws for nothing a stranger can send. */
   read(config: Config, call: WebhookCall): News[]
+  /** What the provider wants to read in our 200, where an empty one will not do. */
+  answer?(config: Config, call: WebhookCall): { type: string; body: string } | null
 }
 
 export interface WebhookCall {
+  /** As the provider called it, with its query: some sign this too. */
+  url: string
   headers: Readonly<Record<string, string | undefined>>
   query: Readonly<Record<string, string>>
   bytes: Buffer
