@@ -25,6 +25,7 @@ export async function poll(
   let failures = 0
   while (!signal.aborted) {
     try {
+      const asked = performance.now()
       const found = understood(updates, await askOnce(api, offset, signal))
       if (failures >= PATIENCE) await deliver({ type: 'status', status: 'connected' })
       failures = 0
@@ -32,6 +33,8 @@ export async function poll(
         for (const news of newsOf(update)) await deliver(news)
         offset = update.update_id + 1
       }
+      // A server that does not wait with its answer would be asked thousands of times a second.
+      if (found.length === 0 && performance.now() - asked < PAUSE_MS) await sleep(PAUSE_MS, undefined, { signal }).catch(() => {})
     } catch (error) {
       if (signal.aborted) return
       failures++
