@@ -157,6 +157,8 @@ export interface OutboundMedia {
 /** The provider has taken it. The ticks come as news. */
 export interface Sent {
   externalId: string
+  /** How many of what is billed it became, where that differs: short messages of 160 or 70 letters. */
+  parts?: number
 }
 
 /**

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { startTelegramServer } from '@openclaw/crabline'
 import { afterEach, expect, test } from 'vitest'
-import type { Connection, WebhookCall } from '../driver.ts'
+import type { Connection } from '../driver.ts'
+import { hookFor } from '../testing/hook.ts'
 import { mediaOf, never, outbound, type TestOutside, testOutside } from '../testing/outside.ts'
 import { scriptedProvider } from '../testing/provider.ts'
 import { telegram } from './index.ts'
@@ -101,35 +99,11 @@ test('[CHN-08] against the Bot API of crabline: files go as what they are, each 
   expect(await server.asked('sendDocument')).toMatchObject([{ document: 'contrato "final".pdf', caption: 'assine' }])
 })
 
-/** What stands at the channel's address: it verifies, reads and answers as the product does. */
-async function hook(outside: TestOutside) {
-  const refused: string[] = []
-  const server = createServer(async (request, response) => {
-    const call = await callOf(request)
-    const config = { token: TOKEN, updates: 'webhook' as const }
-    if (!telegram.webhook?.verify(config, call)) {
-      refused.push(call.bytes.toString())
-      return void response.writeHead(403).end()
-    }
-    for (const news of telegram.webhook.read(config, call)) await outside.deliver(news)
-    response.end()
-  }).listen(0, '127.0.0.1')
-  undo.push(() => server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hooks/k3y`, refused }
-}
-
-async function callOf(request: IncomingMessage): Promise<WebhookCall> {
-  const bytes = Buffer.concat(await Array.fromAsync(request))
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-  return { url: request.url ?? '', headers, query: {}, bytes, body: JSON.parse(bytes.toString()) }
-}
-
 test('[CHN-08] against the Bot API of crabline: by webhook, with the secret only the two of us know', async () => {
   const server = await crabline()
   const outside = testOutside({ baseUrls: { telegram: server.root } })
-  const door = await hook(outside)
+  const door = await hookFor(telegram, () => telegram.config.parse({ token: TOKEN }), outside.deliver)
+  undo.push(door.close)
   outside.hookUrl = door.url
   await connected(outside, 'webhook')
 
