@@ -11,9 +11,14 @@ import type { GuardedFetch } from '../../infra/http-client.ts'
  */
 export interface Driver<Config extends z.ZodObject = z.ZodObject> {
   kind: ChannelKind
-  /** The fields of its form, and what is stored. A field with `.meta({ secret: true })` is sealed and never sent back. */
+  /**
+   * The fields of its form, and what is stored. What a field is beyond its type it says with `.meta()`: `secret` is sealed and
+   * never sent back, `long` has room for many lines, `fixed` cannot be changed later, `waits` is not on the form yet.
+   */
   config: Config
   capabilities: Capabilities
+  /** Where a channel's own fields decide what it can do. */
+  capabilitiesOf?(config: z.output<Config>): Capabilities
   /** What is wrong with these identifiers, before they are saved and whenever somebody asks. */
   check(config: z.output<Config>, outside: Outside): Promise<Health>
   /**

@@ -16,5 +16,7 @@ export interface SmsProvider {
 /** The fields of a call, whether it came as a form, as JSON or in the address. */
 export function fieldsOf({ query, body }: WebhookCall): Record<string, string> {
   const given = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  return { ...query, ...Object.fromEntries(given.map(([name, value]) => [name, String(value ?? '')])) }
+  return { ...query, ...Object.fromEntries(given.flatMap(([name, value]) => (isPlain(value) ? [[name, String(value)]] : []))) }
 }
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
