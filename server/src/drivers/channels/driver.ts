@@ -194,8 +194,9 @@ export class SendError extends Error {
 export type News =
   | MessageNews
   | { type: 'ack'; externalId: string; ack: -1 | 1 | 2 | 3 | 4; code?: ErrorCode; details?: string }
-  | { type: 'edited'; externalId: string; text: string; at?: Date }
-  | { type: 'removed'; externalId: string; at?: Date }
+  /** `fromMe`: by whom, where the channel does not see to it that each changes only what is theirs. */
+  | { type: 'edited'; externalId: string; text: string; at?: Date; fromMe?: boolean }
+  | { type: 'removed'; externalId: string; at?: Date; fromMe?: boolean }
   | { type: 'reaction'; externalId: string; emoji: string; from: Address | null; at?: Date }
   | StatusNews
   | { type: 'call'; callId: string; from: Address; name: string; state: 'offer' | 'accept' | 'reject' | 'end' }
@@ -245,6 +246,7 @@ export interface StatusNews {
   /** Why, when it is not connected: a code that texts exist for. */
   code?: ErrorCode
   details?: string
+  /** What a phone's camera is to read, or the picture of it as a data address. */
   qrCode?: string
   pairingCode?: string
   /** Which number it turned out to be. */
