@@ -41,6 +41,11 @@ export const POLICY = {
   'tags.manage': { who: LEADS },
   'teams.see': { who: TEAM },
   'teams.manage': { who: LEADS },
+  'channels.see': { who: TEAM },
+  /** Connect, disconnect, read a new code. */
+  'channels.run': { who: LEADS },
+  /** Make, change and delete them, and see what they are made of. */
+  'channels.manage': { who: ADMINS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

@@ -38,6 +38,13 @@ export interface CaptchasTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ChannelStoreTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  key: string
+  value: string
+}
+
 export interface ChannelsTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -50,6 +57,30 @@ export interface ChannelsTable {
   queue_id: number | null
   user_id: number | null
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  number: string | null
+  status_code: string | null
+  status_details: string | null
+  qr_code: string | null
+  pairing_code: string | null
+  retries: Generated<number>
+  hook_key: Generated<string>
+  config: Generated<unknown>
+  secrets: string | null
+  keep_connected: Generated<boolean>
+  wish: string | null
+  wish_no: Generated<number>
+  held_by: string | null
+  paused_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  pause_code: string | null
+  last_in_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_out_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failures: Generated<number>
+  farewell: Generated<string>
+  auto_close_keyword: Generated<string>
+  auto_evaluation: Generated<boolean>
+  auto_distribution: Generated<boolean>
+  destroy_messages: Generated<boolean>
+  history: Generated<unknown>
 }
 
 export interface ContactTagsTable {
@@ -283,6 +314,24 @@ export interface RightsChangesTable {
   told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface SandboxFaultsTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  faults: JSONColumnType<object>
+}
+
+export interface SandboxLedgerTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  type: string
+  reference: string
+  external_id: string
+  conversation: string
+  payload: JSONColumnType<object>
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SessionsTable {
   tenant_id: Generated<number>
   id: string
@@ -490,6 +539,7 @@ export interface Tables {
   audit_log: AuditLogTable
   brands: BrandsTable
   captchas: CaptchasTable
+  channel_store: ChannelStoreTable
   channels: ChannelsTable
   contact_tags: ContactTagsTable
   contact_wallets: ContactWalletsTable
@@ -512,6 +562,8 @@ export interface Tables {
   queues: QueuesTable
   relay: RelayTable
   rights_changes: RightsChangesTable
+  sandbox_faults: SandboxFaultsTable
+  sandbox_ledger: SandboxLedgerTable
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable

@@ -6,49 +6,53 @@ import { log } from './log.ts'
  * "There is something to do": a function call within the process, one NOTIFY per few milliseconds to the others, never
  * inside a transaction of the product. A wake-up may be lost; whoever listens also looks by itself now and then.
  */
-export type Topic = 'facts' | 'jobs'
+export type Topic = 'facts' | 'jobs' | 'channels' | 'spools' | 'sent'
+
+/** Whom or what it is about; null: anything. */
+export type About = number | null
 
 const CHANNEL = 'balcao_wake'
 const GATHER_MS = 5
 const RETRY_MS = 1_000
+/** PostgreSQL takes 8,000 bytes. */
+const PAYLOAD_MAX = 7_500
 
-const listeners = new Map<Topic, Set<() => void>>()
-let tellOthers = (_topic: Topic): void => {}
+const listeners = new Map<Topic, Set<(about: About) => void>>()
+let tellOthers = (_said: string): void => {}
 
-export function onWake(topic: Topic, run: () => void): () => void {
+export function onWake(topic: Topic, run: (about: About) => void): () => void {
   const its = listeners.get(topic) ?? new Set()
   listeners.set(topic, its.add(run))
   return () => its.delete(run)
 }
 
-export function wake(topic: Topic): void {
-  wakeHere(topic)
-  tellOthers(topic)
+export function wake(topic: Topic, about: About = null): void {
+  wakeHere(topic, about)
+  tellOthers(about === null ? topic : `${topic}:${about}`)
 }
 
-function wakeHere(topic: Topic): void {
-  for (const run of listeners.get(topic) ?? []) run()
+function wakeHere(topic: Topic, about: About): void {
+  for (const run of listeners.get(topic) ?? []) run(about)
 }
 
 /** Connects this process to the others' wake-ups; `alone` spares the database a NOTIFY nobody hears. */
 export async function startWake({ alone }: { alone: () => boolean }): Promise<{ stop(): Promise<void> }> {
   const me = randomUUID()
-  const pending = new Set<Topic>()
+  const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
   const ear = await keepListening(payload => {
-    const [from, topics = ''] = payload.split(' ')
-    if (from !== me) for (const topic of topics.split(',')) wakeHere(topic as Topic)
+    const [from, said = ''] = payload.split(' ')
+    if (from !== me) for (const one of said.split(',')) hear(one)
   })
   const send = (): void => {
     timer = undefined
-    const topics = [...pending].join(',')
+    for (const said of inPayloads([...pending])) ear.say(`${me} ${said}`)
     pending.clear()
-    ear.say(`${me} ${topics}`)
   }
-  tellOthers = topic => {
+  tellOthers = said => {
     if (alone()) return
-    pending.add(topic)
+    pending.add(said)
     timer ??= setTimeout(send, GATHER_MS)
   }
 
@@ -60,6 +64,21 @@ export async function startWake({ alone }: { alone: () => boolean }): Promise<{ 
       await ear.stop()
     },
   }
+}
+
+function hear(said: string): void {
+  const [topic, about] = said.split(':')
+  wakeHere(topic as Topic, about === undefined ? null : Number(about))
+}
+
+function inPayloads(all: readonly string[]): string[] {
+  const payloads: string[] = []
+  for (const said of all) {
+    const last = payloads.at(-1)
+    if (last !== undefined && last.length + said.length < PAYLOAD_MAX) payloads[payloads.length - 1] = `${last},${said}`
+    else payloads.push(said)
+  }
+  return payloads
 }
 
 /** A connection that listens, and says; one that is lost is replaced. */
@@ -98,5 +117,5 @@ async function keepListening(hear: (payload: string) => void): Promise<{ say(pay
 
 /** Whatever was said while nobody listened was not heard. */
 function wakeEverybody(): void {
-  for (const topic of listeners.keys()) wakeHere(topic)
+  for (const topic of listeners.keys()) wakeHere(topic, null)
 }

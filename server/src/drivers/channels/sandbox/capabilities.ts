@@ -1,0 +1,70 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
+
+const MB = 1024 * 1024
+const DAY = 86_400
+
+const SAME = {
+  textMax: 4096,
+  media: {
+    image: { maxBytes: 5 * MB, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'], caption: true },
+    video: { maxBytes: 16 * MB, types: ['video/mp4', 'video/3gpp'], caption: true },
+    audio: { maxBytes: 16 * MB, types: ['audio/*'], caption: false },
+    voice: { maxBytes: 16 * MB, types: ['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/webm'], caption: false },
+    document: { maxBytes: 100 * MB, types: ['*'], caption: true },
+    sticker: { maxBytes: MB / 2, types: ['image/webp'], caption: false },
+  },
+  location: true,
+  contactCard: true,
+  quote: true,
+  react: true,
+  forward: false,
+  typing: true,
+  delivered: true,
+  read: true,
+  starts: true,
+  checksNumbers: true,
+  pictures: false,
+  history: false,
+  blocks: true,
+  qrCode: false,
+  proxy: false,
+  addresses: 'phone',
+  official: true,
+  beta: false,
+} satisfies Partial<Capabilities>
+
+/** As an official API is: buttons, many at once, ids of its own; what it has taken stays. */
+const API: Capabilities = {
+  ...SAME,
+  buttons: 3,
+  listRows: 10,
+  editSeconds: 0,
+  removeSeconds: 0,
+  groups: true,
+  mentions: false,
+  templates: false,
+  replyWindowHours: null,
+  rejectsCalls: false,
+  inFlight: 20,
+  gapMs: 0,
+  chosenIds: false,
+}
+
+/** As a telephone is: one at a time, ids of our choice, buttons as numbered text. */
+const PHONE: Capabilities = {
+  ...SAME,
+  buttons: 0,
+  listRows: 0,
+  editSeconds: 15 * 60,
+  removeSeconds: 2 * DAY,
+  groups: true,
+  mentions: true,
+  templates: false,
+  replyWindowHours: null,
+  rejectsCalls: true,
+  inFlight: 1,
+  gapMs: 0,
+  chosenIds: true,
+}
+
+export const capabilitiesAs = (what: 'api' | 'phone'): Capabilities => (what === 'api' ? API : PHONE)
