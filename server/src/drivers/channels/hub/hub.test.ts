@@ -132,7 +132,7 @@ test('[CHN-11] against a scripted hub: it is told where to call; an old address 
         {
           id: 2,
           eventType: 'MESSAGE_STATUS',
-          webhook: { url: 'https://balcao.example/hooks/k3y' },
+          webhook: { url: 'https://balcao.example/hooks/k3yk3yk3yk3yk3y' },
           criteria: { channel: 'c-1' },
         },
       ],

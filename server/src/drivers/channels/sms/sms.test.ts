@@ -134,7 +134,7 @@ async function scripted(config: typeof ACCOUNT, script: Parameters<typeof script
   const provider = await scriptedProvider(script)
   undo.push(() => provider.close())
   const outside = testOutside({ baseUrls: { twilio: provider.url, smsdev: provider.url } })
-  undo.push(outside.end)
+  undo.push(outside.abort)
   return { provider, outside, connection: await sms.connect(config, outside) }
 }
 
@@ -209,7 +209,7 @@ test('[CHN-12] against a scripted SMSDev: a message goes out with its reference;
     type: 9,
     number: 5511999990000,
     msg: 'Olá',
-    refer: 'B4LC40000000000000000000000001',
+    refer: '3EB0BA1CA0000000000001',
   })
 })
 

@@ -1,68 +1,43 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { createHttpClient } from '../../../infra/http-client.ts'
-import type { News, Outbound, OutboundMedia, Outside } from '../driver.ts'
+import { type Watched, watchedOutside } from '../driver.suite.ts'
+import type { News, Outbound, OutboundMedia } from '../driver.ts'
 
-export interface TestOutside extends Outside {
-  news: News[]
+export interface TestOutside extends Watched {
+  /** What the driver keeps, where a test wants to look, or to go on with what another session kept. */
   kept: Map<string, string>
   /** The next news of this kind that was not yet asked for, waiting for it. */
   next<T extends News['type']>(type: T): Promise<Extract<News, { type: T }>>
-  end(): void
 }
 
-/** What a driver may reach, kept in memory; only this machine can be called. */
 export function testOutside(
   given: { baseUrls?: Record<string, string>; hookUrl?: string; kept?: Map<string, string> } = {},
 ): TestOutside {
-  const news: News[] = []
-  const waiting = new Set<() => void>()
   const seen = new Set<News>()
-  const ending = new AbortController()
   const kept = given.kept ?? new Map<string, string>()
+  const outside = watchedOutside(given)
   return {
-    news,
+    ...outside,
     kept,
-    async deliver(item) {
-      news.push(item)
-      for (const look of waiting) look()
+    async next(type) {
+      const found = await outside.heard(type, news => !seen.has(news))
+      seen.add(found)
+      return found
     },
-    next: type =>
-      new Promise(done => {
-        const look = () => {
-          const found = news.find(item => item.type === type && !seen.has(item))
-          if (!found || !isOf(found, type)) return
-          seen.add(found)
-          waiting.delete(look)
-          done(found)
-        }
-        waiting.add(look)
-        look()
-      }),
     store: {
       get: async keys => Object.fromEntries(keys.flatMap(key => (kept.has(key) ? [[key, kept.get(key) ?? '']] : []))),
       async set(values) {
         for (const [key, value] of Object.entries(values)) value === null ? kept.delete(key) : kept.set(key, value)
       },
-      async clear() {
-        kept.clear()
-      },
+      clear: async () => kept.clear(),
     },
-    fetch: createHttpClient(['127.0.0.1', 'localhost']),
-    hookUrl: given.hookUrl ?? 'https://balcao.example/hooks/k3y',
-    baseUrl: (name, byDefault) => given.baseUrls?.[name] ?? byDefault,
-    log: { info() {}, warn() {} },
-    signal: ending.signal,
-    end: () => ending.abort(),
   }
 }
-
-const isOf = <T extends News['type']>(news: News, type: T): news is Extract<News, { type: T }> => news.type === type
 
 export const never = new AbortController().signal
 
 export const outbound = (to: Outbound['to'], content: Outbound['content'], more: Partial<Outbound> = {}): Outbound => ({
-  id: 'B4LC40000000000000000000000001',
+  id: '3EB0BA1CA0000000000001',
   to,
   content,
   ...more,

@@ -12,7 +12,7 @@ export interface Asked {
   body: Record<string, unknown>
 }
 
-interface Reply {
+export interface Reply {
   status?: number
   headers?: Record<string, string>
   /** An object is sent as JSON, a string as it is. */
@@ -21,7 +21,7 @@ interface Reply {
   cut?: true
 }
 
-type Script = Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>
+export type Script = Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>
 
 export interface ScriptedProvider {
   url: string
@@ -32,16 +32,22 @@ export interface ScriptedProvider {
   close(): Promise<void>
 }
 
-/** A provider of the test's own. It answers what its script says and nothing else: an unknown question is a 501, and `close` throws. */
-export async function scriptedProvider(script: Script): Promise<ScriptedProvider> {
+/**
+ * A provider of the test's own. It answers what `first` or its script says and nothing else: an unknown question is a 501, and
+ * `close` throws.
+ */
+export async function scriptedProvider(
+  script: Script,
+  first: (asked: Asked) => Reply | Promise<Reply> | null = () => null,
+): Promise<ScriptedProvider> {
   const asked: Asked[] = []
   const strange: string[] = []
   const server = http.createServer(async (request, response) => {
     const call = await read(request)
     asked.push(call)
-    const step = script[call.what]
+    const step = first(call) ?? script[call.what]
     if (!step) strange.push(call.what)
-    const reply = step === undefined ? { status: 501 } : typeof step === 'function' ? await step(call) : step
+    const reply = step === undefined ? { status: 501 } : typeof step === 'function' ? await step(call) : await step
     if (reply.cut) return void request.socket.destroy()
     const isText = typeof reply.body === 'string'
     response.writeHead(reply.status ?? 200, { 'content-type': isText ? 'text/html' : 'application/json', ...reply.headers })
