@@ -77,7 +77,7 @@ export function channelTable(): string {
 /** What it can do when its owner has switched everything on that may be. */
 function withEverything({ config, capabilities, capabilitiesOf }: Driver): Capabilities {
   const switches = fieldsOf(config).flatMap(({ name, kind }) => (kind === 'switch' ? [[name, true]] : []))
-  return capabilitiesOf?.(Object.fromEntries(switches)) ?? capabilities
+  return (switches.length > 0 && capabilitiesOf?.(Object.fromEntries(switches))) || capabilities
 }
 
 const both = (usually: string, atMost: string) => (usually === atMost ? usually : `${usually} (${atMost})`)
