@@ -1,6 +1,7 @@
 import type { StatusNews } from '../../../drivers/channels/driver.ts'
 import { log } from '../../../infra/log.ts'
-import { type ChannelKey, saveStatus } from '../status.ts'
+import type { ChannelKey } from '../channel-key.ts'
+import { saveStatus } from '../status.ts'
 
 /** The database was away. */
 const AGAIN_MS = 1_000
