@@ -36,6 +36,7 @@ import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
+import { sweepKeys } from './infra/idempotency.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
@@ -109,6 +110,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
       'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
       'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
+      'idempotency.sweep': { cron: '20 * * * *', run: sweepKeys },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
       'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },

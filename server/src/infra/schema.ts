@@ -155,6 +155,19 @@ export interface FilesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface IdempotencyKeysTable {
+  tenant_id: Generated<number>
+  user_id: number
+  key: string
+  fingerprint: string
+  attempt: number
+  begun_at: ColumnType<Date, Date | string, Date | string>
+  busy_until: ColumnType<Date, Date | string, Date | string>
+  wrote_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  status: number | null
+  reply: string | null
+}
+
 export interface IdentitiesTable {
   tenant_id: Generated<number>
   kind: string
@@ -615,6 +628,7 @@ export interface Tables {
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
   files: FilesTable
+  idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable

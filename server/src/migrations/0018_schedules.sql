@@ -89,3 +89,45 @@ revoke all on function due_schedules from public;
 do $$ begin
   execute format('grant execute on function due_schedules to %I', current_setting('balcao.app_role'));
 end $$;
+
+-- Calls that may be repeated ----------------------------------------------------------------------------------------
+
+-- What was answered under a key its caller made, for a day. Each attempt has a number: an attempt that was given up and comes
+-- back finds another's, and commits nothing any more.
+create table idempotency_keys (
+  tenant_id bigint not null default current_tenant(),
+  user_id bigint not null,
+  key text not null,
+  fingerprint text not null,
+  attempt int not null,
+  begun_at timestamptz not null,
+  busy_until timestamptz not null,
+  -- Something was written under it, in the transaction that wrote it.
+  wrote_at timestamptz,
+  status int,
+  reply text,
+  primary key (tenant_id, user_id, key),
+  constraint idempotency_keys_user foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
+);
+create index idempotency_keys_old on idempotency_keys (begun_at);
+select secure_table('idempotency_keys');
+
+-- Before the commit of whatever is done under a key: whether this attempt is still the one that may. Where nothing was written,
+-- nothing is noted.
+create function note_key(its_user bigint, its_key text, its_attempt int) returns boolean language plpgsql as $$
+begin
+  if pg_current_xact_id_if_assigned() is null then
+    return true;
+  end if;
+  update idempotency_keys set wrote_at = clock_timestamp()
+  where tenant_id = current_tenant() and user_id = its_user and key = its_key and attempt = its_attempt;
+  return found;
+end $$;
+
+create function tenants_with_old_keys(before timestamptz) returns setof bigint
+  language sql stable security definer rows 20 set search_path = public
+  as $$ select distinct tenant_id from idempotency_keys where begun_at < before $$;
+revoke all on function tenants_with_old_keys from public;
+do $$ begin
+  execute format('grant execute on function tenants_with_old_keys to %I', current_setting('balcao.app_role'));
+end $$;
