@@ -1,6 +1,6 @@
 import { API } from '@balcao/contract/api'
 import { POLICY } from '@balcao/contract/permissions'
-import { type Route, route, takesKey } from '@balcao/contract/route'
+import { type Route, type Routes, route, takesKey } from '@balcao/contract/route'
 import { done } from '@balcao/contract/shapes'
 import { loadErrorTexts } from '@balcao/contract/texts/index'
 import { Validator } from '@seriousme/openapi-schema-validator'
