@@ -1,11 +1,16 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
+import { deskRoutes } from './desk.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
 import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
+import { noteRoutes } from './notes.ts'
 import { ownBrandRoutes } from './own-brand.ts'
+import { protocolRoutes } from './protocols.ts'
 import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
+import { ratingRoutes } from './ratings.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
@@ -30,6 +35,11 @@ export const API = {
   teams: teamRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
+  notes: noteRoutes,
+  protocols: protocolRoutes,
+  ratings: ratingRoutes,
+  farewells: farewellRoutes,
+  demands: demandRoutes,
   messages: messageRoutes,
   schedules: scheduleRoutes,
   variables: variableRoutes,
@@ -37,6 +47,7 @@ export const API = {
   sending: { send: sendingRoutes.send },
   files: fileRoutes,
   media: mediaRoutes,
+  desk: deskRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
+import { demand, farewell } from './closing.ts'
 import { contact } from './contacts.ts'
 import { scheduledMessage } from './messages.ts'
+import { note } from './notes.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
 import { quickMessage } from './quick-messages.ts'
@@ -32,6 +34,12 @@ export const EVENTS = {
   'brand.changed': z.object({ brand }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
+  'farewell.changed': z.object({ farewell }),
+  'farewell.removed': z.object({ id: z.number() }),
+  'demand.changed': z.object({ demand }),
+  'demand.removed': z.object({ id: z.number() }),
+  'note.changed': z.object({ note }),
+  'note.removed': z.object({ ticketId: z.number(), id: z.number() }),
   /** Whole, with all its fields: whoever hears it need not ask. */
   'ticket.created': z.object({ ticket: ticketRow }),
   'ticket.changed': z.object({ ticket: ticketRow }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
+import { AUTO_CLOSE_MINUTES, TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
 import { allZones, DEFAULT_ZONE, isZone } from './zones.ts'
@@ -34,6 +34,7 @@ const numeral = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,6}$/)
     .refine(text => Number(text) >= min && Number(text) <= max)
+const text = (most: number) => ({ group: 'general', schema: z.string().trim().max(most), default: '', waits: true }) as const
 const off = { group: 'general', schema: onOff, default: 'disabled', waits: true } as const
 const sight = { ...off, changesRights: true } as const
 const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
@@ -56,6 +57,7 @@ export const SETTINGS = {
   signed: off,
   /** Agents' messages go out ahead of the queue, and the answer says how it went. */
   fastSending: off,
+  chatbotTab: off,
   forceAdmin: off,
   forcePending: off,
   /** Lists hide tickets that rest for longer than these days; 0: none. */
@@ -67,6 +69,25 @@ export const SETTINGS = {
   },
   /** How often a scheduled message is tried, the first time included. */
   maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
+  /** The tabs count all one may see, not what is loaded. */
+  universalCounter: off,
+  autoClose: off,
+  autoCloseTime: { group: 'general', schema: z.enum(AUTO_CLOSE_MINUTES.map(String)), default: '60', waits: true },
+  /** Empty: nothing is said. */
+  autoCloseMessage: text(4096),
+  /** How many live tickets distribution leaves in one pair of hands; 0: as many as come. */
+  ticketsPerAgent: { group: 'general', schema: numeral(0, 1000), default: '0', waits: true },
+  /** Empty, these are as the language of the company says it. */
+  ratingQuestion: text(1000),
+  ratingStored: text(1000),
+  ratingAttempt: text(1000),
+  ratingError: text(1000),
+  ratingLabel0: text(60),
+  ratingLabel1: text(60),
+  ratingLabel2: text(60),
+  ratingLabel3: text(60),
+  ratingLabel4: text(60),
+  ratingLabel5: text(60),
   blockedNumbers: {
     group: 'general',
     waits: true,

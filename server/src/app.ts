@@ -16,22 +16,44 @@ import {
   userTenantHandlers,
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
-import { tags, teams } from './features/catalogs/index.ts'
+import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   mediaHandlers,
   messageHandlers,
+  openConversation,
   quickMessages,
+  sayInTicket,
   scheduleHandlers,
   sendingHandlers,
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
+import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
+import {
+  CHANNEL_WORK,
+  channelRunner,
+  closeByKeyword,
+  closeIdleTickets,
+  foldCounts,
+  handOutTickets,
+  hearKeyword,
+  mayBeKeyword,
+  noteHandlers,
+  openDesk,
+  PANEL_WORK,
+  panelRunner,
+  protocolHandlers,
+  releaseTickets,
+  sweepTickets,
+  type TicketLinks,
+  ticketHandlers,
+  walletChanged,
+} from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
@@ -41,10 +63,16 @@ import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
+import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
 const contacts = contactResource({ walletChanged })
+const ticketLinks: TicketLinks = {
+  say: sayInTicket,
+  mayAskRating,
+  askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket),
+}
 const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 
 /** A handler for every route of the contract: a call without one does not compile. */
@@ -81,7 +109,12 @@ function handlersFor(config: Config): AllHandlers {
     tags: tags.handlers,
     teams: teams.handlers,
     contacts: contacts.handlers,
-    tickets: ticketHandlers,
+    tickets: ticketHandlers(ticketLinks),
+    notes: noteHandlers,
+    protocols: protocolHandlers(ticketLinks),
+    ratings: ratingHandlers,
+    farewells: farewells.handlers,
+    demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
     variables: variableHandlers,
@@ -89,13 +122,21 @@ function handlersFor(config: Config): AllHandlers {
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
+    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
 }
 
+interface Background {
+  handlers: JobHandlers
+  schedules: Record<string, Schedule>
+  /** What each of these processes looks at again and again; two that meet do it once. */
+  rounds: Record<string, { everyMs: number; run: () => Promise<void> }>
+}
+
 /** What goes on in the background, in the processes that have the role of a worker. */
-export function backgroundOf(config: Config): { handlers: JobHandlers; schedules: Record<string, Schedule> } {
+export function backgroundOf(config: Config): Background {
   placeFiles(config)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
@@ -104,17 +145,48 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
-      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners, ...quickMessages.runners }),
+      'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      ...workJobs({
+        ...queues.runners,
+        ...tags.runners,
+        ...teams.runners,
+        ...contacts.runners,
+        ...quickMessages.runners,
+        ...farewells.runners,
+        ...demands.runners,
+        [PANEL_WORK]: panelRunner,
+        [CHANNEL_WORK]: channelRunner,
+      }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
-      'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
-      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
       'idempotency.sweep': { cron: '20 * * * *', run: sweepKeys },
+      'tickets.fold': { cron: '* * * * *', run: foldCounts },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
       'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },
+    rounds: {
+      'tickets that are due': { everyMs: 1_000, run: sweepTickets },
+      'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      'scheduled messages': { everyMs: 1_000, run: sweepSchedules },
+      'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
+    },
   }
+}
+
+/** What features do about the facts of others, wherever facts are relayed. */
+export function react(): void {
+  onFact(
+    'message.created',
+    (tx, fact) => hearRating(tx, fact.payload),
+    fact => mayBeRating(fact.payload),
+  )
+  onFact(
+    'message.created',
+    (tx, fact) => hearKeyword(tx, fact.payload),
+    fact => mayBeKeyword(fact.payload),
+  )
 }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')

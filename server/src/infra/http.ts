@@ -230,7 +230,15 @@ function issueOf(part: Issue['in'], issue: z.core.$ZodIssue): Issue {
 }
 
 function serializerFor(route: Route): (value: unknown) => string {
-  const schema = z.toJSONSchema(route.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  const schema = z.toJSONSchema(route.reply, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    // The serialiser writes values by their names and does not look at those.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.propertyNames
+    },
+  })
   const stringify = compileSerializer(schema as Parameters<typeof compileSerializer>[0])
   // The compiled serialiser writes declared fields only: what the contract does not name cannot leak.
   return value => stringify(value)

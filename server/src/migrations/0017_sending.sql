@@ -162,3 +162,112 @@ create function last_heard(its_tenant bigint, its_contact bigint, its_channel bi
     order by m.seq desc limit 1
   ) m
 $$;
+
+-- The id a message goes out under where a channel lets us choose: the same at every try, and no other message's, not even in a
+-- database that was restored.
+create function outbound_id(m messages) returns text language sql immutable parallel safe as $$
+  select '3EB0' || upper(substr(encode(sha256(convert_to(concat_ws(':', m.tenant_id, m.id, extract(epoch from m.created_at)), 'UTF8')), 'hex'), 1, 18))
+$$;
+
+-- How a contact is named on a channel whose people go by names of these kinds, what it likes best first.
+create function address_on(its_tenant bigint, its_contact bigint, kinds text[]) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', d.kind, 'scope', d.scope, 'value', d.value) from identities d
+  where d.tenant_id = its_tenant and d.contact_id = its_contact and d.kind = any (kinds)
+  order by array_position(kinds, d.kind), d.created_at desc limit 1
+$$;
+
+create function announce_outcome(m messages) returns void language sql volatile set search_path = public as $$
+  insert into outbox (tenant_id, event, payload, rooms)
+  select m.tenant_id, 'message.acked', json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack,
+    'status', m.status, 'messageId', m.external_id, 'error', m.error, 'errorDetails', m.error_details)), t.audience
+  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id
+$$;
+
+-- The provider has it. A tick that was quicker stands; an echo of it that was quicker, and was taken for something written on the
+-- company's phone, gives way.
+create function settle_sent(its_id bigint, its_external text) returns void language plpgsql set search_path = public as $$
+declare
+  mine bigint := current_tenant();
+  m messages;
+  echo messages;
+begin
+  for lap in 1..2 loop
+    begin
+      update messages x set status = 'sended', ack = greatest(x.ack, echo.ack, 1), external_id = its_external,
+          next_at = null, claimed_at = null, error = null, error_details = null
+        where x.tenant_id = mine and x.id = its_id
+          and (x.claimed_at is not null or x.status <> 'sended' or x.ack < 1 or x.external_id is distinct from its_external)
+        returning * into m;
+      exit;
+    exception when unique_violation then
+      delete from messages x where x.tenant_id = mine and x.external_id = its_external and x.id <> its_id and x.from_me
+          and x.user_id is null and (x.channel_id, x.contact_id) = (
+            select y.channel_id, y.contact_id from messages y where y.tenant_id = mine and y.id = its_id)
+        returning * into echo;
+      if echo.id is null then
+        -- Some other message has that id: ours is sent all the same.
+        its_external := null;
+        continue;
+      end if;
+      insert into outbox (tenant_id, event, payload, rooms)
+        select mine, 'message.removed', json_build_object('ticketId', echo.ticket_id, 'id', echo.id), t.audience
+        from tickets t where t.tenant_id = mine and t.id = echo.ticket_id;
+    end;
+  end loop;
+  if m.id is not null then
+    perform announce_outcome(m);
+  end if;
+end $$;
+
+-- The provider has not taken it, or nobody knows. Only of the try it is about; and a tick that came meanwhile says it did arrive.
+create function settle_unsent(its_id bigint, attempt int, its_status text, in_ms bigint, is_counted boolean, code text, details text)
+  returns void language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  update messages x set claimed_at = null,
+      status = case when x.ack > 0 then 'sended' else its_status end,
+      ack = case when x.ack > 0 then x.ack when its_status = 'failed' then -1 else x.ack end,
+      next_at = case when x.ack <= 0 and its_status = 'pending' then now() + in_ms * interval '1 millisecond' end,
+      attempts = x.attempts - case when is_counted then 0 else 1 end,
+      error = case when x.ack <= 0 and its_status <> 'pending' then code end,
+      error_details = case when x.ack <= 0 and its_status <> 'pending' then details end
+    where x.tenant_id = current_tenant() and x.id = its_id and x.claimed_at is not null and x.attempts = attempt
+    returning * into m;
+  if m.status <> 'pending' then
+    perform announce_outcome(m);
+  end if;
+end $$;
+
+-- Another process had them in its hands. Under an id of ours they go out again; else nobody knows, and that is what is said.
+create function recover_messages(its_channel bigint, is_repeated boolean) returns int
+  language plpgsql set search_path = public as $$
+declare
+  m messages;
+  n int := 0;
+begin
+  for m in
+    update messages x set claimed_at = null,
+        status = case when x.ack > 0 then 'sended' when is_repeated then 'pending' else 'unconfirmed' end,
+        next_at = case when x.ack <= 0 and is_repeated then now() end
+      where x.tenant_id = current_tenant() and x.channel_id = its_channel and x.next_at is not null and x.claimed_at is not null
+      returning *
+  loop
+    n := n + 1;
+    if m.status <> 'pending' then
+      perform announce_outcome(m);
+    end if;
+  end loop;
+  return n;
+end $$;
+
+-- What has not been tried yet leaves with its ticket, by its new channel.
+create function follow_ticket() returns trigger language plpgsql as $$
+begin
+  update messages m set channel_id = new.channel_id, external_id = null
+  where m.tenant_id = new.tenant_id and m.channel_id = old.channel_id and m.contact_id = new.contact_id and m.ticket_id = new.id
+    and m.next_at is not null and m.claimed_at is null and m.attempts = 0;
+  return null;
+end $$;
+create trigger follow_ticket after update of channel_id on tickets for each row
+  when (old.channel_id <> new.channel_id) execute function follow_ticket();

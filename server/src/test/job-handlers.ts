@@ -8,6 +8,8 @@ const unexpected = async (): Promise<never> => {
 export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'mail.send': unexpected,
   'tenants.erase': unexpected,
+  'tickets.keyword': unexpected,
+  'ratings.answer': unexpected,
   'works.run': unexpected,
   ...some,
 })

@@ -128,6 +128,20 @@ const anyContact = async (w: World, of: number) => ({ id: await desk(w.owner, of
 const anyTicket = async (w: World, of: number, me: Person) => ({
   id: await desk(w.owner, of).ticket({ status: 'open', userId: of === me.tenantId ? me.id : null }),
 })
+const anyNote = async (w: World, of: number, me: Person) => {
+  const { id } = await anyTicket(w, of, me)
+  const author = of === me.tenantId ? me.id : null
+  return inserted(w, "insert into notes (tenant_id, ticket_id, user_id, note) values ($1, $2, $3, 'Prefere à tarde')", [
+    of,
+    id,
+    author,
+  ])
+}
+const anyFlow = (w: World, of: number) => inserted(w, "insert into chat_flows (tenant_id, name) values ($1, 'Menu')", [of])
+const anyFarewell = (w: World, of: number) =>
+  inserted(w, "insert into farewells (tenant_id, message) values ($1, 'Até logo')", [of])
+const anyDemand = (w: World, of: number) =>
+  inserted(w, 'insert into demands (tenant_id, name) values ($1, $2)', [of, fresh('Motivo')])
 const newTicket = async (w: World, of: number) => ({
   contactId: await desk(w.owner, of).contact(),
   channelId: await desk(w.owner, of).channel(),
@@ -399,6 +413,92 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   'tickets.markAllRead': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tickets.markAllReadByLink': { open: TEAM, foreign: 'no ids', call: () => ({}) },
 
+  'tickets.toChatbot': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { chatFlowId: (await anyFlow(w, of)).id } }),
+  },
+  'tickets.moveAllOfChannel': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      body: { whatsappId: await desk(w.owner, of).channel(), newWhatsappId: await desk(w.owner, of).channel() },
+    }),
+  },
+  'tickets.panel': {
+    open: ADMINS,
+    foreign: 'ERR_NO_USER_FOUND',
+    call: async (w, of) => ({
+      body: { do: 'moveOfUser', title: 'Passar', userId: (await anyUser(w, of)).id, toUserId: (await anyUser(w, of)).id },
+    }),
+  },
+  'tickets.clearHistory': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+  'tickets.clearHistoryByLink': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+
+  'notes.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notes.ofTicket': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me) }),
+  },
+  'notes.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { note: 'Prefere à tarde' } }),
+  },
+  'notes.update': {
+    open: TEAM,
+    foreign: 'ERR_NO_NOTE_FOUND',
+    call: async (w, of, me) => ({ params: await anyNote(w, of, me), body: { note: 'Prefere de manhã' } }),
+  },
+  'notes.remove': { open: TEAM, foreign: 'ERR_NO_NOTE_FOUND', call: async (w, of, me) => ({ params: await anyNote(w, of, me) }) },
+  'protocols.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'protocols.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: {} }),
+  },
+  'ratings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+
+  'farewells.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'farewells.show': {
+    open: TEAM,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ params: await anyFarewell(w, of) }),
+  },
+  'farewells.create': { open: LEADS, foreign: 'no ids', call: () => ({ body: { message: 'Até logo' } }) },
+  'farewells.update': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ params: await anyFarewell(w, of), body: { message: 'Até breve' } }),
+  },
+  'farewells.remove': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ params: await anyFarewell(w, of) }),
+  },
+  'farewells.bulk': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ body: { title: 'Excluir', do: 'remove', ids: [(await anyFarewell(w, of)).id] } }),
+  },
+  'farewells.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock({ message: 'Até logo' }) }) },
+  'demands.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'demands.show': { open: TEAM, foreign: 'ERR_NO_DEMAND_FOUND', call: async (w, of) => ({ params: await anyDemand(w, of) }) },
+  'demands.create': { open: ADMINS, foreign: 'no ids', call: () => ({ body: { name: fresh('Motivo') } }) },
+  'demands.update': {
+    open: ADMINS,
+    foreign: 'ERR_NO_DEMAND_FOUND',
+    call: async (w, of) => ({ params: await anyDemand(w, of), body: { name: fresh('Motivo') } }),
+  },
+  'demands.remove': { open: ADMINS, foreign: 'ERR_NO_DEMAND_FOUND', call: async (w, of) => ({ params: await anyDemand(w, of) }) },
+  'demands.bulk': {
+    open: ADMINS,
+    foreign: 'ERR_NO_DEMAND_FOUND',
+    call: async (w, of) => ({ body: { title: 'Excluir', do: 'remove', ids: [(await anyDemand(w, of)).id] } }),
+  },
+  'demands.importRows': { open: ADMINS, foreign: 'no ids', call: () => ({ body: oneBlock({ name: fresh('Motivo') }) }) },
+
   'contacts.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'contacts.show': { open: TEAM, foreign: 'ERR_NO_CONTACT_FOUND', call: async (w, of) => ({ params: await anyContact(w, of) }) },
   'contacts.create': { open: TEAM, foreign: 'no ids', call: () => ({ body: { name: fresh('Contato') } }) },
@@ -512,6 +612,13 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: TEAM,
     foreign: 'ERR_NO_FILE_FOUND',
     call: async (w, of, me) => ({ params: await anyPicture(w, of, me) }),
+  },
+
+  'desk.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'desk.conversation': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
   },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },

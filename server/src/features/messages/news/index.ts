@@ -1,7 +1,7 @@
 import { withTenant } from '../../../infra/db.ts'
 import type { NewsHandlers } from '../../channels/index.ts'
 import { learnIdentity, renameGroup } from '../../contacts/index.ts'
-import { mergeTickets, walletChanged } from '../../tickets/index.ts'
+import { mergeTicketsOfContacts, walletChanged } from '../../tickets/index.ts'
 import { type Receiver, startReceiving } from '../receive.ts'
 import { type Amender, startAmending } from './amend.ts'
 import { callTaker } from './call.ts'
@@ -31,7 +31,8 @@ export function startTakingNews(): MessageNewsTaker {
       reaction: amend,
       call: callTaker(receiver),
       history: takeHistory,
-      identity: ({ tenantId }, news) => withTenant(tenantId, tx => learnIdentity(tx, news, { mergeTickets, walletChanged })),
+      identity: ({ tenantId }, news) =>
+        withTenant(tenantId, tx => learnIdentity(tx, news, { mergeTickets: mergeTicketsOfContacts, walletChanged })),
       group: ({ tenantId }, { address, name }) => withTenant(tenantId, tx => renameGroup(tx, address, name)),
     },
     stop: async () => {
