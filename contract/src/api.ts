@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { channelRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskRoutes } from './desk.ts'
@@ -12,6 +13,7 @@ import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
 import { ratingRoutes } from './ratings.ts'
 import type { Routes } from './route.ts'
+import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
@@ -33,6 +35,8 @@ export const API = {
   queues: queueRoutes,
   tags: tagRoutes,
   teams: teamRoutes,
+  channels: channelRoutes,
+  sandbox: sandboxRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
   notes: noteRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
+import { channel, channelSession } from './channels.ts'
 import { demand, farewell } from './closing.ts'
 import { contact } from './contacts.ts'
 import { scheduledMessage } from './messages.ts'
@@ -32,6 +33,10 @@ export const EVENTS = {
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
   'brand.changed': z.object({ brand }),
+  'channel.changed': z.object({ channel }),
+  /** Its connection, its code to scan: to whoever may connect it. */
+  'channel.session': z.object({ session: channelSession }),
+  'channel.removed': z.object({ id: z.number() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
   'farewell.changed': z.object({ farewell }),

@@ -5,6 +5,7 @@ import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
+import type { News } from './drivers/channels/driver.ts'
 import {
   authHandlers,
   lockHouse,
@@ -17,6 +18,15 @@ import {
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
+import {
+  applyStatus,
+  type ChannelKey,
+  type Channels,
+  channelHandlers,
+  type DriverWorld,
+  sandboxHandlers,
+  startChannels,
+} from './features/channels/index.ts'
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
@@ -39,6 +49,7 @@ import {
   channelRunner,
   closeByKeyword,
   closeIdleTickets,
+  closeTicketsOf,
   foldCounts,
   handOutTickets,
   hearKeyword,
@@ -58,11 +69,13 @@ import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
+import { createHttpClient } from './infra/http-client.ts'
 import { sweepKeys } from './infra/idempotency.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
+import type { Membership } from './infra/processes.ts'
 import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
@@ -108,6 +121,12 @@ function handlersFor(config: Config): AllHandlers {
     queues: queues.handlers,
     tags: tags.handlers,
     teams: teams.handlers,
+    channels: channelHandlers({
+      world: driverWorld(config),
+      closeTickets: (tx, channelId) =>
+        enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
+    }),
+    sandbox: sandboxHandlers({ take: takeNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),
     notes: noteHandlers,
@@ -142,6 +161,7 @@ export function backgroundOf(config: Config): Background {
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
+      'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
@@ -192,3 +212,16 @@ export function react(): void {
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
+/** The sessions of channels, in the processes that have the role. */
+export const channelsOf = (config: Config, membership: Membership): Channels =>
+  startChannels({ membership, world: driverWorld(config), deliver: takeNews, sources: [] })
+
+const driverWorld = (config: Config): DriverWorld => ({
+  fetch: createHttpClient(config.egressAllow),
+  hookUrl: key => `${config.publicUrl}/hooks/${key}`,
+  baseUrls: config.providerUrls,
+})
+
+async function takeNews(channel: ChannelKey, news: readonly News[]): Promise<void> {
+  for (const one of news) if (one.type === 'status') await applyStatus(channel, one)
+}

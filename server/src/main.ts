@@ -1,4 +1,4 @@
-import { backgroundOf, buildApp, react } from './app.ts'
+import { backgroundOf, buildApp, channelsOf, react } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
@@ -44,6 +44,10 @@ async function start(config: Config): Promise<void> {
   running.push({ name: 'live updates', stop: () => live.stop() })
   for (const [name, round] of Object.entries(background?.rounds ?? {}))
     running.push({ name, stop: every(round.everyMs, name, round.run) })
+  if (config.roles.includes('channels')) {
+    const channels = channelsOf(config, live.membership)
+    running.push({ name: 'channels', stop: () => channels.stop() })
+  }
   showFigures({ live, jobs })
   if (web) {
     // Closing waits for open connections, and those of browsers would never end by themselves.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { queryTenant } from '../../infra/db.ts'
 import { tenantOf } from '../../infra/tenant-of.ts'
 import { onWake } from '../../infra/wake.ts'
-import { unsealFields } from './secrets.ts'
+import { configOf } from './secrets.ts'
 
 /** Whose a hook's key is, with all its driver needs to read a call. */
 export interface HookedChannel {
@@ -51,6 +51,6 @@ async function find(key: string): Promise<HookedChannel | null> {
       .where('deleted_at', 'is', null),
   )
   if (!row) return null
-  const { id: channelId, kind, config, secrets } = saved.parse(row)
-  return { tenantId, channelId, kind, config: { ...config, ...unsealFields(secrets, tenantId, channelId) } }
+  const channel = saved.parse(row)
+  return { tenantId, channelId: channel.id, kind: channel.kind, config: configOf(tenantId, channel) }
 }

@@ -1,5 +1,6 @@
 export { walletChanged } from './commands/audiences.ts'
 export { CHANNEL_WORK, channelRunner } from './commands/channel.ts'
+export { closeTicketsOf } from './commands/channel-gone.ts'
 export { handOutTickets } from './commands/hand-out.ts'
 export { closeByKeyword, hearKeyword, mayBeKeyword } from './commands/keyword.ts'
 export { mergeTicketsOfContacts } from './commands/merge-contacts.ts'
