@@ -1,5 +1,5 @@
 export type { MessageNews, News } from '../../drivers/channels/driver.ts'
-export { capabilitiesOf, driverOf, knownKinds } from './drivers.ts'
+export { capabilitiesOf, driverOf } from './drivers.ts'
 export { type ChannelKey, type DeliverNews, type NewsHandlers, type NewsOf, newsDelivery } from './news.ts'
 export { channelHandlers, sandboxHandlers } from './routes.ts'
 export { type Channels, connectionOf, startChannels } from './sessions/manager.ts'
