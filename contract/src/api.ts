@@ -5,6 +5,7 @@ import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskRoutes } from './desk.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
+import { hookRoutes, inboundEventRoutes } from './hooks.ts'
 import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
 import { ownBrandRoutes } from './own-brand.ts'
@@ -52,6 +53,8 @@ export const API = {
   files: fileRoutes,
   media: mediaRoutes,
   desk: deskRoutes,
+  hooks: hookRoutes,
+  inboundEvents: inboundEventRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -207,7 +207,7 @@ function checked(route: Route, request: FastifyRequest): Record<string, unknown>
   const parts = { params: request.params, query: request.query, body: request.body } as const
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
-    if (!schema) continue
+    if (!schema || (part === 'body' && route.takes)) continue
     const read = schema.safeParse(parts[part] ?? (part === 'body' ? undefined : {}))
     if (read.success) input[part] = read.data
     else issues.push(...issuesIn(read.error, part))

@@ -1,17 +1,12 @@
 import { refuse } from '@balcao/contract/errors'
 import { sendingRoutes } from '@balcao/contract/messages'
 import { queueRoutes } from '@balcao/contract/queues'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { desk } from '../test/desk.ts'
 import { type Person, type World, world } from '../test/world.ts'
 import { clock } from './clock.ts'
 import { withTenant } from './db.ts'
 import { fingerprintOf, type Kept, onceOnly, sweepKeys } from './idempotency.ts'
-
-vi.mock('../drivers/channels/index.ts', async () => {
-  const { TEST_DRIVERS } = await import('../test/test-drivers.ts')
-  return { channelDrivers: () => TEST_DRIVERS }
-})
 
 let w: World
 beforeAll(async () => {

@@ -263,6 +263,7 @@ export interface MediaFetchesTable {
   message_id: number
   channel_id: number
   source: string
+  by_session: Generated<boolean>
   attempts: Generated<number>
   next_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   reason: string | null

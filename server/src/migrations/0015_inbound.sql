@@ -61,6 +61,8 @@ create table media_fetches (
   message_id bigint not null,
   channel_id bigint not null,
   source text not null,
+  -- Only the process that has the channel's session can fetch it.
+  by_session boolean not null default false,
   attempts int not null default 0,
   -- Null: given up; somebody may ask for it again.
   next_at timestamptz default now(),
@@ -317,14 +319,19 @@ end $$;
 create function due_events(at timestamptz, most int) returns table (tenant_id bigint, id bigint)
   language sql stable security definer rows 50 set search_path = public
   as $$ select e.tenant_id, e.id from inbound_events e where e.next_at <= at order by e.next_at limit most $$;
-create function due_media(at timestamptz, most int) returns table (tenant_id bigint, message_id bigint, channel_id bigint)
-  language sql stable security definer rows 50 set search_path = public
-  as $$ select f.tenant_id, f.message_id, f.channel_id from media_fetches f where f.next_at <= at order by f.next_at limit most $$;
+-- Of each channel the first few, so that one whose provider is down hides nobody.
+create function due_media(at timestamptz, held bigint[], each int) returns table (tenant_id bigint, message_id bigint, channel_id bigint)
+  language sql stable security definer rows 50 set search_path = public as $$
+    select d.tenant_id, d.message_id, d.channel_id from (
+      select f.*, row_number() over (partition by f.channel_id order by f.next_at, f.message_id) as place
+      from media_fetches f where f.next_at <= at and (not f.by_session or f.channel_id = any (held))
+    ) d where d.place <= each order by d.next_at, d.message_id limit 200
+  $$;
 do $$
 declare
   f regprocedure;
 begin
-  foreach f in array array['due_events(timestamptz, int)', 'due_media(timestamptz, int)']::regprocedure[] loop
+  foreach f in array array['due_events(timestamptz, int)', 'due_media(timestamptz, bigint[], int)']::regprocedure[] loop
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to %I', f, current_setting('balcao.app_role'));
   end loop;
@@ -357,7 +364,7 @@ begin
   for m in select * from jsonb_to_recordset(batch) as x(
       place int, tenant bigint, channel bigint, kind text, scope text, key text, value text, name text, from_me boolean,
       author text, author_name text, external_id text, type text, body text, preview text, media jsonb, extra jsonb, file uuid,
-      source text, quoted text, forwarded boolean, said_at timestamptz)
+      source text, by_session boolean, quoted text, forwarded boolean, said_at timestamptz)
   loop
     if m.tenant <> standing then
       perform set_config('app.tenant', m.tenant::text, true);
@@ -440,7 +447,8 @@ begin
         coalesce(m.forwarded, false), coalesce(m.said_at, at), at)
       returning * into made;
     if m.source is not null then
-      insert into media_fetches (tenant_id, message_id, channel_id, source) values (m.tenant, made.id, m.channel, m.source);
+      insert into media_fetches (tenant_id, message_id, channel_id, source, by_session)
+      values (m.tenant, made.id, m.channel, m.source, coalesce(m.by_session, false));
     end if;
     if fresh or before is not null then
       perform announce_move(m.tenant, t.id, before, t.audience);
@@ -472,7 +480,7 @@ declare
 begin
   for m in select * from jsonb_to_recordset(batch) as x(
       place int, kind text, scope text, key text, value text, name text, from_me boolean, author text, author_name text,
-      external_id text, type text, body text, media jsonb, extra jsonb, file uuid, source text, quoted text, forwarded boolean,
+      external_id text, type text, body text, media jsonb, extra jsonb, file uuid, source text, by_session boolean, quoted text, forwarded boolean,
       said_at timestamptz)
   loop
     place := m.place; ticket_id := null; outcome := 'stored';
@@ -518,7 +526,8 @@ begin
           and q.external_id = m.quoted), coalesce(m.forwarded, false), now(), coalesce(m.said_at, now()))
       returning * into made;
     if m.source is not null then
-      insert into media_fetches (tenant_id, message_id, channel_id, source) values (its_tenant, made.id, its_channel, m.source);
+      insert into media_fetches (tenant_id, message_id, channel_id, source, by_session)
+      values (its_tenant, made.id, its_channel, m.source, coalesce(m.by_session, false));
     end if;
     perform apply_waiting(made);
     return next;
@@ -543,4 +552,12 @@ begin
   update tickets t set version = version + 1, first_seq = coalesce(
       (select min(seq) from messages where tenant_id = its_tenant and ticket_id = its_ticket), first_seq)
     where t.tenant_id = its_tenant and t.id = its_ticket;
+end $$;
+
+-- Whose kept news are to be looked through: tenants, and nothing else of them.
+create function tenants_with_events() returns setof bigint
+  language sql stable security definer rows 50 set search_path = public as $$ select distinct tenant_id from inbound_events $$;
+revoke all on function tenants_with_events from public;
+do $$ begin
+  execute format('grant execute on function tenants_with_events to %I', current_setting('balcao.app_role'));
 end $$;

@@ -15,16 +15,16 @@ alter table messages
 create index messages_due on messages (tenant_id, channel_id, next_at, id) where next_at is not null;
 create index messages_spooled on messages (tenant_id, channel_id, contact_id, id) where next_at is not null;
 
--- A message as lists show it; presentMessage of the program says the same, but for a loose one's ticket and number, which are null.
+-- As before, and with what the provider said of a failure.
 create or replace function message_row(m messages) returns json language sql stable as $$
   select json_strip_nulls(json_build_object(
     'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
     'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
     'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
-    'reactions', wire_reactions(m.reactions), 'quotedMsgId', m.quoted_id, 'isForwarded', nullif(m.is_forwarded, false),
-    'isDeleted', case when m.deleted_at is not null then true end, 'editedAt', wire_time(m.edited_at),
-    'synced', case when m.synced_at is not null then true end, 'scheduleDate', wire_time(m.schedule_date), 'error', m.error,
-    'errorDetails', m.error_details, 'sendType', nullif(m.send_type, 'chat')))
+    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', m.quoted_id,
+    'isForwarded', nullif(m.is_forwarded, false), 'isDeleted', case when m.deleted_at is not null then true end,
+    'editedAt', wire_time(m.edited_at), 'synced', case when m.synced_at is not null then true end,
+    'scheduleDate', wire_time(m.schedule_date), 'error', m.error, 'errorDetails', m.error_details))
 $$;
 
 -- Messages of the company put into a ticket, or to a contact on a channel: then into the live ticket there is, or none. The ticket
@@ -184,8 +184,8 @@ create function announce_outcome(m messages) returns void language sql volatile 
 $$;
 
 -- The provider has it. A tick that was quicker stands; an echo of it that was quicker, and was taken for something written on the
--- company's phone, gives way.
-create function settle_sent(its_id bigint, its_external text) returns void language plpgsql set search_path = public as $$
+-- company's phone, gives way. Answers whether something that was told of it waits to be applied.
+create function settle_sent(its_id bigint, its_external text) returns boolean language plpgsql set search_path = public as $$
 declare
   mine bigint := current_tenant();
   m messages;
@@ -193,10 +193,12 @@ declare
 begin
   for lap in 1..2 loop
     begin
-      update messages x set status = 'sended', ack = greatest(x.ack, echo.ack, 1), external_id = its_external,
-          next_at = null, claimed_at = null, error = null, error_details = null
+      update messages x set next_at = null, claimed_at = null, external_id = coalesce(its_external, x.external_id),
+          ack = case when ack_rank(echo.ack) > ack_rank(x.ack) then echo.ack when ack_rank(x.ack) > 0 then x.ack else 1 end,
+          status = case when x.ack = -1 then x.status else 'sended' end,
+          error = case when x.ack = -1 then x.error end, error_details = case when x.ack = -1 then x.error_details end
         where x.tenant_id = mine and x.id = its_id
-          and (x.claimed_at is not null or x.status <> 'sended' or x.ack < 1 or x.external_id is distinct from its_external)
+          and (x.next_at is not null or x.ack = 0 or x.external_id is distinct from its_external)
         returning * into m;
       exit;
     exception when unique_violation then
@@ -214,52 +216,70 @@ begin
         from tickets t where t.tenant_id = mine and t.id = echo.ticket_id;
     end;
   end loop;
-  if m.id is not null then
-    perform announce_outcome(m);
+  if m.id is null then
+    return false;
   end if;
+  perform announce_outcome(m);
+  return exists (select from inbound_events e where e.tenant_id = mine and e.channel_id = m.channel_id and e.about = m.external_id);
 end $$;
 
--- The provider has not taken it, or nobody knows. Only of the try it is about; and a tick that came meanwhile says it did arrive.
+-- In the order everybody locks in: the ticket first.
+create function apply_waiting_for(its_id bigint) returns void language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  perform from tickets t where t.tenant_id = current_tenant()
+    and t.id = (select x.ticket_id from messages x where x.tenant_id = current_tenant() and x.id = its_id) for no key update;
+  select * into m from messages x where x.tenant_id = current_tenant() and x.id = its_id;
+  perform apply_waiting(m);
+end $$;
+
+-- The provider has not taken it, or nobody knows. Only of the try it is about; and a tick that came meanwhile knows better.
 create function settle_unsent(its_id bigint, attempt int, its_status text, in_ms bigint, is_counted boolean, code text, details text)
   returns void language plpgsql set search_path = public as $$
 declare
   m messages;
 begin
-  update messages x set claimed_at = null,
-      status = case when x.ack > 0 then 'sended' else its_status end,
-      ack = case when x.ack > 0 then x.ack when its_status = 'failed' then -1 else x.ack end,
-      next_at = case when x.ack <= 0 and its_status = 'pending' then now() + in_ms * interval '1 millisecond' end,
-      attempts = x.attempts - case when is_counted then 0 else 1 end,
-      error = case when x.ack <= 0 and its_status <> 'pending' then code end,
-      error_details = case when x.ack <= 0 and its_status <> 'pending' then details end
+  update messages x set claimed_at = null, attempts = x.attempts - case when is_counted then 0 else 1 end,
+      next_at = case when x.ack = 0 and its_status = 'pending' then now() + in_ms * interval '1 millisecond' end,
+      status = case when x.ack = 0 then its_status else x.status end,
+      ack = case when x.ack = 0 and its_status = 'failed' then -1 else x.ack end,
+      error = case when x.ack <> 0 then x.error when its_status <> 'pending' then code end,
+      error_details = case when x.ack <> 0 then x.error_details when its_status <> 'pending' then details end
     where x.tenant_id = current_tenant() and x.id = its_id and x.claimed_at is not null and x.attempts = attempt
     returning * into m;
-  if m.status <> 'pending' then
+  if m.status in ('failed', 'unconfirmed') then
     perform announce_outcome(m);
   end if;
 end $$;
 
 -- Another process had them in its hands. Under an id of ours they go out again; else nobody knows, and that is what is said.
-create function recover_messages(its_channel bigint, is_repeated boolean) returns int
+create function recover_messages(its_channel bigint, is_repeated boolean) returns void
   language plpgsql set search_path = public as $$
 declare
   m messages;
-  n int := 0;
 begin
   for m in
     update messages x set claimed_at = null,
-        status = case when x.ack > 0 then 'sended' when is_repeated then 'pending' else 'unconfirmed' end,
-        next_at = case when x.ack <= 0 and is_repeated then now() end
+        status = case when x.ack = 0 and not is_repeated then 'unconfirmed' else x.status end,
+        next_at = case when x.ack = 0 and is_repeated then now() end
       where x.tenant_id = current_tenant() and x.channel_id = its_channel and x.next_at is not null and x.claimed_at is not null
       returning *
   loop
-    n := n + 1;
-    if m.status <> 'pending' then
+    if m.status = 'unconfirmed' then
       perform announce_outcome(m);
     end if;
   end loop;
-  return n;
 end $$;
+
+-- A tick says that it arrived, or never will: it is not tried again.
+create function leave_spool() returns trigger language plpgsql as $$
+begin
+  new.next_at := null;
+  return new;
+end $$;
+create trigger leave_spool before update of ack on messages for each row
+  when (new.ack <> 0 and new.next_at is not null and new.claimed_at is null) execute function leave_spool();
 
 -- What has not been tried yet leaves with its ticket, by its new channel.
 create function follow_ticket() returns trigger language plpgsql as $$

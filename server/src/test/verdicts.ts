@@ -165,6 +165,16 @@ const anyPicture = async (w: World, of: number, me: Person) => {
   )
   return { id }
 }
+const anyKeptEvent = async (w: World, of: number) => {
+  const channelId = await desk(w.owner, of).channel()
+  const news = { type: 'group', address: { kind: 'group', scope: '', value: 'ninguém' }, name: 'Grupo' }
+  const event = await inserted(
+    w,
+    "insert into inbound_events (tenant_id, channel_id, payload, reason) values ($1, $2, $3, '?')",
+    [of, channelId, JSON.stringify({ news })],
+  )
+  return { ...event, channelId }
+}
 const PIXEL = Buffer.from('R0lGODdhAQABAIABAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
 export const VERDICTS: Record<RouteName, Verdict> = {
@@ -666,6 +676,19 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+  'hooks.deliver': { open: [], without: 'ERR_NOT_FOUND', foreign: 'no ids', call: () => ({ params: { key: 'unknown' } }) },
+  'hooks.handshake': { open: [], without: 'ERR_NOT_FOUND', foreign: 'no ids', call: () => ({ params: { key: 'unknown' } }) },
+  'inboundEvents.list': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+  'inboundEvents.replay': {
+    open: ADMINS,
+    foreign: 'ERR_NOT_FOUND',
+    call: async (w, of) => ({ params: { id: (await anyKeptEvent(w, of)).id } }),
+  },
+  'inboundEvents.replayAll': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ body: { channelId: (await anyKeptEvent(w, of)).channelId } }),
   },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },

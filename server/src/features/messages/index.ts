@@ -1,3 +1,4 @@
+export { type FetchingNeeds, startFetching } from './incoming/fetch.ts'
 export { mediaHandlers } from './media.ts'
 export { type MessageNewsTaker, startTakingNews } from './news/index.ts'
 export { type Draft, queueMessage } from './outgoing/queue.ts'

@@ -7,6 +7,8 @@ export interface LaneWork<Item> {
   statement: string
   /** One order for all processes, so that two of them never wait for each other. */
   compare(a: Item, b: Item): number
+  /** In one statement at most. */
+  most: number
 }
 
 interface Waiting<Item, Answer> {
@@ -15,7 +17,6 @@ interface Waiting<Item, Answer> {
   failed: (error: unknown) => void
 }
 
-const BATCH = 100
 const TRIES = 4
 /** Somebody else did something at the same moment: a deadlock, or a row that was there and is not, or the other way round. */
 const TRY_AGAIN = /^(40P01|40001|23503|23505)$/
@@ -52,7 +53,7 @@ export class Lane<Item extends object, Answer extends object> {
   async #drain(): Promise<void> {
     this.#busy = true
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, BATCH)
+      const batch = this.#queue.splice(0, this.#work.most)
       await this.#run(batch).catch(error => this.#apart(batch, error))
     }
     this.#busy = false

@@ -22,6 +22,7 @@ const RECEIVE: LaneWork<Arrival> = {
   name: 'receive',
   statement: 'select place, outcome, ticket_id::int8 as "ticketId", message_id::int8 as "messageId", seq from receive($1)',
   compare: (a, b) => a.tenant - b.tenant || a.channel - b.channel || compareText(a.key, b.key),
+  most: 100,
 }
 
 /** Takes in messages. Those of one address go one after another; different ones are gathered, so that many cost little more than one. */
@@ -40,5 +41,4 @@ export function startReceiving({ lanes = LANES }: { lanes?: number } = {}): Rece
 
 function announce(received: Received[]): void {
   if (received.some(one => one.outcome === 'stored')) wake('facts')
-  if (received.some(one => one.outcome === 'stored')) wake('media')
 }

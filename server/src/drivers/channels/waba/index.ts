@@ -12,7 +12,7 @@ export const waba: Driver<typeof wabaConfig> = {
   kind: 'waba',
   config: wabaConfig,
   capabilities: wabaCapabilities,
-  capabilitiesOf: ({ groups, coexistence }) => ({ ...wabaCapabilities, groups, history: coexistence }),
+  capabilitiesOf: ({ groups = false, coexistence = false }) => ({ ...wabaCapabilities, groups, history: coexistence }),
   check,
 
   async connect(config, outside) {

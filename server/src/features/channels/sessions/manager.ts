@@ -36,6 +36,9 @@ const TIMING: Timing = { connectMs: 60_000, closeMs: 10_000, stableMs: 60_000, s
 
 const running = new Set<ReadonlyMap<number, Session>>()
 
+/** The channels whose sessions this process has. */
+export const heldHere = (): number[] => [...running].flatMap(sessions => [...sessions.keys()])
+
 /** The way to a channel's provider, when this process has it and it is connected. */
 export function connectionOf(tenantId: number, channelId: number): Connection | null {
   for (const sessions of running) {

@@ -31,22 +31,29 @@ export interface Amender {
   stop(): Promise<void>
 }
 
-const TAKE_NEWS: LaneWork<Item> = {
-  name: 'news',
+const TICKS: LaneWork<Item> = {
+  name: 'ticks',
   statement: 'select place, outcome from take_news($1)',
   compare: (a, b) => a.tenant - b.tenant || a.channel - b.channel || compareText(a.about, b.about),
+  most: 100,
 }
+/** What changes words locks the ticket, whose order nobody knows before: one at a time it waits for nobody who waits for it. */
+const WORDS: LaneWork<Item> = { ...TICKS, name: 'words', most: 1 }
 
 export function startAmending(): Amender {
-  const lane = new Lane<Item, Amended>(TAKE_NEWS, answers => {
+  const announce = (answers: Amended[]) => {
     if (answers.some(one => one.outcome === 'applied')) wake('facts')
-  })
+  }
+  const ticks = new Lane<Item, Amended>(TICKS, announce)
+  const words = new Lane<Item, Amended>(WORDS, announce)
   const take = ({ tenantId, channelId }: ChannelKey, item: Pick<Item, 'about' | 'event' | 'news'>) =>
-    lane.take({ tenant: tenantId, channel: channelId, ...item })
+    (item.news.type === 'ack' ? ticks : words).take({ tenant: tenantId, channel: channelId, ...item })
   return {
     amend: (channel, news) => take(channel, { about: readableId(news.externalId), event: null, news: asItem(news, clock.now()) }),
     amendAgain: take,
-    stop: () => lane.stop(),
+    stop: async () => {
+      await Promise.all([ticks.stop(), words.stop()])
+    },
   }
 }
 

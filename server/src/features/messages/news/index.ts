@@ -3,13 +3,14 @@ import type { NewsHandlers } from '../../channels/index.ts'
 import { learnIdentity, renameGroup } from '../../contacts/index.ts'
 import { mergeTicketsOfContacts, walletChanged } from '../../tickets/index.ts'
 import { type Receiver, startReceiving } from '../receive.ts'
+import { acksUntilTaker } from './acks-until.ts'
 import { type Amender, startAmending } from './amend.ts'
 import { callTaker } from './call.ts'
 import { takeHistory } from './history.ts'
 import { messageTaker } from './message.ts'
 
 export interface MessageNewsTaker {
-  handlers: Omit<NewsHandlers, 'status' | 'unknown'>
+  handlers: Omit<NewsHandlers, 'status' | 'template' | 'unknown'>
   receiver: Receiver
   amender: Amender
   stop(): Promise<void>
@@ -26,6 +27,7 @@ export function startTakingNews(): MessageNewsTaker {
     handlers: {
       message: messageTaker(receiver),
       ack: amend,
+      acksUntil: acksUntilTaker(amend),
       edited: amend,
       removed: amend,
       reaction: amend,

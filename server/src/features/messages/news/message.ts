@@ -1,6 +1,7 @@
 import { keyOf } from '@balcao/contract/addresses'
 import { Refusal } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { wake } from '../../../infra/wake.ts'
 import type { ChannelKey, MessageNews } from '../../channels/index.ts'
 import { type FileRow, storeFile } from '../../files/index.ts'
 import { sealSource } from '../incoming/source.ts'
@@ -16,18 +17,24 @@ type Stored = Pick<FileRow, 'id' | 'kind' | 'type' | 'size'>
  */
 export function messageTaker(receiver: Receiver): (channel: ChannelKey, news: MessageNews) => Promise<Received> {
   const tails = new Map<string, Promise<unknown>>()
+  const take = (channel: ChannelKey, message: Inbound): Promise<Received> => {
+    const received = receiver.receive(message)
+    // Where there is nothing to fetch nobody is woken.
+    if (message.source) received.then(() => wake('media', channel.channelId)).catch(() => {})
+    return received
+  }
   return (channel, news) => {
     const conversation = `${channel.tenantId} ${channel.channelId} ${keyOf(news.address)}`
     const tail = tails.get(conversation)
     const bytes = bytesOf(news.media)
-    if (!tail && !bytes) return receiver.receive(inboundOf(channel, news))
+    if (!tail && !bytes) return take(channel, inboundOf(channel, news))
 
     const file = bytes && news.media ? storeBytes(channel, news.media, bytes) : null
     // Wrapped, so that the next one waits for this one's place in the queue and not for its commit.
     const placed = (async () => {
       const stored = await file?.finally(() => tail)
       if (!file) await tail
-      return { received: receiver.receive(inboundOf(channel, news, stored)) }
+      return { received: take(channel, inboundOf(channel, news, stored)) }
     })()
     const mine = placed.then(
       () => {},
@@ -75,12 +82,12 @@ export function inboundOf(channel: ChannelKey, news: MessageNews, stored?: Store
     name: news.name,
     fromMe: news.fromMe,
     externalId: news.externalId,
-    type: stored?.kind ?? media?.kind ?? news.kind ?? 'chat',
+    type: stored?.kind ?? media?.kind ?? news.kind ?? (location ? 'location' : contacts ? 'contacts' : 'chat'),
     body: news.text,
     ...(news.author ? { author: news.author } : {}),
     ...(media ? { media: mediaOf(media, stored) } : {}),
     ...(stored ? { fileId: stored.id } : {}),
-    ...(awaited ? { source: sealSource(channel, media) } : {}),
+    ...(awaited ? { source: { sealed: sealSource(channel, media), bySession: 'ref' in media.source } } : {}),
     ...(location || contacts || choice ? { extra } : {}),
     ...(news.quoted ? { quoted: news.quoted } : {}),
     ...(news.isForwarded ? { isForwarded: true } : {}),

@@ -219,9 +219,36 @@ describe('[MSG-05] how it went', () => {
     const { ticketId } = await talk()
     const { id } = await say(ticketId, 'oi')
     const [claimed] = await claim(phone)
-    await w.owner.query('update messages set ack = 2 where id = $1', [id])
+    await w.owner.query("update messages set ack = 2, status = 'sended' where id = $1", [id])
     await settle(claimed, failing('doubt'))
     expect(await row(id)).toMatchObject({ status: 'sended', ack: 2, waits: false, error: null })
+  })
+
+  test('a tick that came while it waited to be repeated says that it arrived', async () => {
+    const { ticketId } = await talk()
+    const { id } = await say(ticketId, 'oi')
+    await settle((await claim(phone))[0], failing('doubt'))
+    await w.owner.query("update messages set ack = 2, status = 'sended' where id = $1", [id])
+    await due()
+    expect(await claim(phone)).toEqual([])
+    expect(await row(id)).toMatchObject({ status: 'sended', waits: false })
+  })
+
+  test('what was told of it before it had its id is applied then', async () => {
+    const { ticketId } = await talk()
+    const { id } = await say(ticketId, 'oi')
+    const [claimed] = await claim()
+    const told = [
+      { type: 'ack', ack: 2 },
+      { type: 'reaction', who: 'phone', by_company: false, text: '👍' },
+    ]
+    const batch = told.map((news, place) => ({ place, tenant: w.padaria, channel: channelId, about: 'p-9', news }))
+    await w.owner.query('select take_news($1)', [JSON.stringify(batch)])
+    await sent(claimed, 'p-9')
+    expect(await row(id)).toMatchObject({ status: 'sended', ack: 2, external: 'p-9' })
+    expect(await w.one('select wire_reactions(reactions) as shown from messages where id = $1', [id])).toEqual({
+      shown: [{ emoji: '👍', fromMe: false }],
+    })
   })
 
   test('its echo that was taken for something written on the phone gives way to it', async () => {
@@ -303,7 +330,7 @@ describe('[MSG-05] what another process left half-sent', () => {
     const [a, b] = [await talk(), await talk()]
     const [{ id }, { id: ticked }] = [await say(a.ticketId, 'oi'), await say(b.ticketId, 'oi')]
     const [claimed] = await claim(phone)
-    await w.owner.query('update messages set ack = 2 where id = $1', [ticked])
+    await w.owner.query("update messages set ack = 2, status = 'sended' where id = $1", [ticked])
     await messageSpool.recover(phone)
     expect(await row(ticked)).toMatchObject({ status: 'sended', ack: 2, waits: false })
     const [again] = await claim(phone)

@@ -30,8 +30,7 @@ export const messageSpool: SpoolSource = {
   },
 
   async settle(claimed, outcome) {
-    const { tenantId, messageId } = claimed
-    if ('sent' in outcome) await storeTenant(tenantId, () => sql`select settle_sent(${messageId}, ${outcome.sent.externalId})`)
+    if ('sent' in outcome) await sent(claimed, outcome.sent.externalId)
     else await unsent(claimed, outcome.failed)
     wake('facts')
   },
@@ -40,6 +39,14 @@ export const messageSpool: SpoolSource = {
     await storeTenant(tenantId, () => sql`select recover_messages(${channelId}, ${capabilities.chosenIds})`)
     wake('facts')
   },
+}
+
+async function sent({ tenantId, messageId }: Claimed, externalId: string): Promise<void> {
+  const [row] = await storeTenant(
+    tenantId,
+    () => sql<{ waits: boolean }>`select settle_sent(${messageId}, ${externalId}) as waits`,
+  )
+  if (row?.waits) await storeTenant(tenantId, () => sql`select apply_waiting_for(${messageId})`)
 }
 
 async function unsent(claimed: Claimed, { outcome, scope, retryAfterMs, code, message }: Failed): Promise<void> {

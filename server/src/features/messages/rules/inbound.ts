@@ -23,8 +23,8 @@ export interface Inbound {
   extra?: Extra
   /** Its file, when that is here already. */
   fileId?: string
-  /** Where its file is to be fetched, sealed. */
-  source?: string
+  /** Where its file is to be fetched. */
+  source?: { sealed: string; bySession: boolean }
   /** The channel's id of the message it answers. */
   quoted?: string
   isForwarded?: boolean
@@ -72,7 +72,8 @@ export function asArrival(message: Inbound, key: string, now: Date) {
     media,
     extra: message.extra ? cleanExtra(message.extra) : null,
     file: message.fileId ?? null,
-    source: message.source ?? null,
+    source: message.source?.sealed ?? null,
+    by_session: message.source?.bySession ?? false,
     quoted: message.quoted ? readableId(message.quoted) : null,
     forwarded: message.isForwarded ?? false,
     said_at: saidAt(message.saidAt, now),
