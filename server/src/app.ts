@@ -39,6 +39,7 @@ import {
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
+  birthdayHandlers,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -49,6 +50,7 @@ import {
   sendingHandlers,
   startFetching,
   startTakingNews,
+  sweepBirthdays,
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
@@ -193,6 +195,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
+    birthdays: birthdayHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
@@ -249,6 +252,7 @@ export function backgroundOf(config: Config): Background {
     rounds: {
       'tickets that are due': { everyMs: 1_000, run: sweepTickets },
       'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      birthdays: { everyMs: 60_000, run: sweepBirthdays },
       'scheduled messages': { everyMs: 1_000, run: sweepSchedules },
       'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
     },

@@ -18,6 +18,24 @@ export interface AuditLogTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BirthdayMessagesTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  message: Generated<string>
+  file_id: string | null
+  hour: number
+  is_active: boolean
+  done_on: string | null
+}
+
+export interface BirthdayWishesTable {
+  tenant_id: Generated<number>
+  contact_id: number
+  year: number
+  channel_id: number
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface BotMemoryTable {
   tenant_id: Generated<number>
   ticket_id: number
@@ -688,6 +706,8 @@ export interface WorksTable {
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
+  birthday_messages: BirthdayMessagesTable
+  birthday_wishes: BirthdayWishesTable
   bot_memory: BotMemoryTable
   brands: BrandsTable
   captchas: CaptchasTable

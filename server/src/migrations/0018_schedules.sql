@@ -131,3 +131,51 @@ revoke all on function tenants_with_old_keys from public;
 do $$ begin
   execute format('grant execute on function tenants_with_old_keys to %I', current_setting('balcao.app_role'));
 end $$;
+
+-- Birthdays --------------------------------------------------------------------------------------------------------
+
+-- What a channel says to whoever has a birthday, and from which hour of the company's day on.
+create table birthday_messages (
+  tenant_id bigint not null default current_tenant(),
+  channel_id bigint not null,
+  message text not null default '',
+  file_id uuid,
+  hour int not null,
+  is_active boolean not null,
+  -- The company's day on which everybody has been wished.
+  done_on date,
+  primary key (tenant_id, channel_id),
+  constraint birthday_messages_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade,
+  constraint birthday_messages_file foreign key (tenant_id, file_id) references files (tenant_id, id)
+);
+create index birthday_messages_file on birthday_messages (tenant_id, file_id) where file_id is not null;
+select keep_files_of('birthday_messages');
+select secure_table('birthday_messages');
+
+-- Whoever was wished, on whatever channel: once a year.
+create table birthday_wishes (
+  tenant_id bigint not null default current_tenant(),
+  contact_id bigint not null,
+  year int not null,
+  channel_id bigint not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, contact_id, year),
+  constraint birthday_wishes_contact foreign key (tenant_id, contact_id) references contacts (tenant_id, id) on delete cascade,
+  constraint birthday_wishes_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade
+);
+create index birthday_wishes_channel on birthday_wishes (tenant_id, channel_id);
+select secure_table('birthday_wishes');
+
+-- Channels that wish, of companies that are active: which, from when on, and where it is that hour.
+create function birthday_channels() returns table (tenant_id bigint, channel_id bigint, hour int, done_on date, zone text)
+  language sql stable security definer rows 50 set search_path = public as $$
+    select b.tenant_id, b.channel_id, b.hour, b.done_on,
+      (select s.value from settings s where s.tenant_id = b.tenant_id and s.key = 'timeZone')
+    from birthday_messages b join channels c on c.tenant_id = b.tenant_id and c.id = b.channel_id
+      join tenants t on t.id = b.tenant_id
+    where b.is_active and c.deleted_at is null and t.status = 'active' and t.deleting_at is null
+  $$;
+revoke all on function birthday_channels from public;
+do $$ begin
+  execute format('grant execute on function birthday_channels to %I', current_setting('balcao.app_role'));
+end $$;
