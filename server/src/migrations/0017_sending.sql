@@ -12,7 +12,7 @@ alter table messages
   add column is_direct boolean not null default false,
   -- What the provider said beside the code.
   add column error_details text;
-create index messages_due on messages (tenant_id, channel_id, next_at, id) where next_at is not null;
+create index messages_due on messages (tenant_id, channel_id, is_direct desc, next_at, id) where next_at is not null;
 create index messages_spooled on messages (tenant_id, channel_id, contact_id, id) where next_at is not null;
 
 -- As before, and with what the provider said of a failure.

@@ -79,7 +79,7 @@ export class Session {
       sendMs: house.timing.sendMs,
       pausedUntil: row.paused_until,
       mayClaim: () => this.connection() !== null && house.holds(),
-      send: (message, signal) => this.#send(message, signal),
+      reach: work => this.#reach(work),
       onPause: (until, code) => savePause(key, { until, code, heldBy: house.me }),
       onSilent: details => this.#cutOff(details),
     })
@@ -294,13 +294,13 @@ export class Session {
     void this.#lost({ type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_CUT_OFF', details })
   }
 
-  async #send(...[message, signal]: Parameters<Connection['send']>) {
+  async #reach<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const line = this.#line
     if (!line?.connection || line.status !== 'connected') throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'not connected')
     try {
-      const sent = await line.connection.send(message, signal)
+      const done = await work(line.connection)
       this.#lastOut = new Date()
-      return sent
+      return done
     } catch (error) {
       if (error instanceof SendError && error.outcome === 'down' && this.#line === line) void this.#lost(reasonOf(error))
       throw error

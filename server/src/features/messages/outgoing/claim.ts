@@ -55,11 +55,11 @@ export function claimRows({ tenantId: tenant, channelId, heldBy, capabilities }:
       ), due as (
         select m.id from mine join messages m on m.tenant_id = ${tenant} and m.channel_id = mine.id
         where m.next_at <= now() and m.claimed_at is null and (m.is_direct or not ${room.direct})
-          and m.contact_id <> all (${room.busy.map(Number)}::int8[])
+          and m.contact_id <> all (${contactsIn(room.busy)}::int8[])
           and not exists (
             select from messages e where e.tenant_id = ${tenant} and e.channel_id = m.channel_id and e.contact_id = m.contact_id
               and e.next_at is not null and (e.claimed_at is not null or (e.is_direct, -e.id) > (m.is_direct, -m.id)))
-        order by m.next_at, m.id limit ${room.room} for update of m skip locked
+        order by m.is_direct desc, m.next_at, m.id limit ${room.room} for update of m skip locked
       ), claimed as (
         update messages m set claimed_at = now(), attempts = m.attempts + 1,
           external_id = case when ${chosenIds} then coalesce(m.external_id, outbound_id(m)) else m.external_id end
@@ -78,6 +78,9 @@ export function claimRows({ tenantId: tenant, channelId, heldBy, capabilities }:
       order by m.is_direct desc, m.id`,
   )
 }
+
+/** Other sources have conversations of their own. */
+export const contactsIn = (conversations: readonly string[]): number[] => conversations.map(Number).filter(Number.isSafeInteger)
 
 function target(name: 'q' | 'o', tenant: number, { addresses }: Capabilities): RawBuilder<SqlTarget | null> {
   const column = (its: string) => sql.ref(`${name}.${its}`)
