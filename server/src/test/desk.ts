@@ -15,6 +15,7 @@ interface TicketTraits {
   isGroup?: boolean
   wallets?: number[]
   unread?: number
+  createdAt?: Date
   updatedAt?: Date
 }
 
@@ -75,6 +76,7 @@ export function desk(db: pg.Client, tenant: number) {
       unread: traits.unread ?? 0,
       closed_at: status === 'closed' ? new Date() : null,
       wakes_at: status === 'schedule' ? new Date(Date.now() + 3_600_000) : null,
+      created_at: traits.createdAt ?? new Date(),
       updated_at: traits.updatedAt ?? new Date(),
     })
   }
