@@ -19,7 +19,7 @@ interface TicketTraits {
   updatedAt?: Date
 }
 
-const insert = async (db: pg.Client, table: string, row: Record<string, unknown>): Promise<number> => {
+const insert = async (db: pg.ClientBase, table: string, row: Record<string, unknown>): Promise<number> => {
   const names = Object.keys(row)
   const { rows } = await db.query<{ id: string }>(
     `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
@@ -30,7 +30,7 @@ const insert = async (db: pg.Client, table: string, row: Record<string, unknown>
 
 let made = 0
 
-export function desk(db: pg.Client, tenant: number) {
+export function desk(db: pg.ClientBase, tenant: number) {
   let ordinary: Promise<number> | null = null
 
   const channel = (name = `Canal ${++made}`, more: Record<string, unknown> = {}): Promise<number> =>
