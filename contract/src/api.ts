@@ -1,10 +1,12 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { channelRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskRoutes } from './desk.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
-import { messageRoutes, sendingRoutes } from './messages.ts'
+import { hookRoutes, inboundEventRoutes } from './hooks.ts'
+import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { protocolRoutes } from './protocols.ts'
@@ -12,6 +14,7 @@ import { queueRoutes } from './queues.ts'
 import { quickMessageRoutes } from './quick-messages.ts'
 import { ratingRoutes } from './ratings.ts'
 import type { Routes } from './route.ts'
+import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
@@ -33,6 +36,8 @@ export const API = {
   queues: queueRoutes,
   tags: tagRoutes,
   teams: teamRoutes,
+  channels: channelRoutes,
+  sandbox: sandboxRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
   notes: noteRoutes,
@@ -41,12 +46,15 @@ export const API = {
   farewells: farewellRoutes,
   demands: demandRoutes,
   messages: messageRoutes,
+  schedules: scheduleRoutes,
+  variables: variableRoutes,
+  quickMessages: quickMessageRoutes,
   sending: { send: sendingRoutes.send },
   files: fileRoutes,
   media: mediaRoutes,
-  variables: variableRoutes,
-  quickMessages: quickMessageRoutes,
   desk: deskRoutes,
+  hooks: hookRoutes,
+  inboundEvents: inboundEventRoutes,
   settings: settingRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

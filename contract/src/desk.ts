@@ -7,7 +7,7 @@ import { route } from './route.ts'
 import { settingRow } from './settings.ts'
 import { idNumber } from './shapes.ts'
 import { tag } from './tags.ts'
-import { ticket, ticketCounters, ticketPage, ticketQuery } from './tickets.ts'
+import { ticket, ticketCounters, ticketLog, ticketPage, ticketQuery } from './tickets.ts'
 
 /** The settings the inbox is shaped by. */
 export const DESK_SETTINGS = ['chatbotTab', 'ticketLimit', 'ticketLimitNumber', 'messageHistory', 'forceAdmin'] as const
@@ -51,9 +51,9 @@ export const deskRoutes = {
     method: 'GET',
     path: '/desk/:ticketId',
     can: 'tickets.work',
-    summary: 'What a conversation begins with: the ticket, its contact and the newest messages',
+    summary: 'What a conversation begins with: the ticket, what happened to it, its contact and the newest messages',
     params: z.object({ ticketId: z.coerce.number().pipe(idNumber) }),
-    reply: z.object({ ticket, contact, messages: messageRoutes.list.reply }),
+    reply: z.object({ ticket, logs: z.array(ticketLog), contact, messages: messageRoutes.list.reply }),
     fails: ['ERR_NO_TICKET_FOUND'],
   }),
 }

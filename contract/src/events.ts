@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
+import { channel, channelSession } from './channels.ts'
 import { demand, farewell } from './closing.ts'
 import { contact } from './contacts.ts'
+import { scheduledMessage } from './messages.ts'
 import { note } from './notes.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
@@ -31,6 +33,10 @@ export const EVENTS = {
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
   'brand.changed': z.object({ brand }),
+  'channel.changed': z.object({ channel }),
+  /** Its connection, its code to scan: to whoever may connect it. */
+  'channel.session': z.object({ session: channelSession }),
+  'channel.removed': z.object({ id: z.number() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
   'farewell.changed': z.object({ farewell }),
@@ -59,6 +65,8 @@ export const EVENTS = {
   }),
   /** Physically removed. */
   'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),
+  /** Written, sent once more, cancelled, given up: whole. */
+  'schedule.changed': z.object({ schedule: scheduledMessage }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),

@@ -49,13 +49,13 @@ export const POLICY = {
   'tags.manage': { who: LEADS },
   'teams.see': { who: TEAM },
   'teams.manage': { who: LEADS },
+  'quickMessages.see': { who: TEAM },
+  'quickMessages.manage': { who: LEADS },
   'channels.see': { who: TEAM },
   /** Connect, disconnect, read a new code. */
   'channels.run': { who: LEADS },
   /** Make, change and delete them, and see what they are made of. */
   'channels.manage': { who: ADMINS },
-  'quickMessages.see': { who: TEAM },
-  'quickMessages.manage': { who: LEADS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

@@ -67,6 +67,8 @@ export const SETTINGS = {
     schema: numeral(TICKET_PAGE_SIZE_RANGE.min, TICKET_PAGE_SIZE_RANGE.max),
     default: String(TICKET_PAGE_SIZE),
   },
+  /** How often a scheduled message is tried, the first time included. */
+  maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
   /** The tabs count all one may see, not what is loaded. */
   universalCounter: off,
   autoClose: off,

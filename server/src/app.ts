@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
+import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
@@ -17,15 +18,38 @@ import {
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
+import {
+  type AgainHandlers,
+  applyStatus,
+  type Channels,
+  channelHandlers,
+  connectionOf,
+  type DeliverNews,
+  type DriverWorld,
+  heldHere,
+  hookHandlers,
+  inboundEventHandlers,
+  keepNews,
+  newsDelivery,
+  sandboxHandlers,
+  startChannels,
+  sweepNews,
+  workOffNews,
+} from './features/channels/index.ts'
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   mediaHandlers,
   messageHandlers,
+  messageSpool,
   openConversation,
   quickMessages,
   sayInTicket,
+  scheduleHandlers,
   sendingHandlers,
+  startFetching,
+  startTakingNews,
+  sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
@@ -37,6 +61,7 @@ import {
   channelRunner,
   closeByKeyword,
   closeIdleTickets,
+  closeTicketsOf,
   foldCounts,
   handOutTickets,
   hearKeyword,
@@ -54,12 +79,15 @@ import {
 } from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
+import { every } from './infra/every.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
+import { createHttpClient } from './infra/http-client.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
+import type { Membership } from './infra/processes.ts'
 import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
@@ -76,10 +104,12 @@ const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
 
 /** Joins what may not know each other. The only file that knows every feature. */
-export function buildApp(config: Config, checks: Record<string, Check> = {}): FastifyInstance {
+export function buildApp(config: Config, checks: Record<string, Check> = {}, shared?: Incoming): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
   placeFiles(config)
-  const handlers = handlersFor(config)
+  const incoming = shared ?? startIncoming()
+  if (!shared) app.addHook('onClose', () => incoming.stop())
+  const handlers = handlersFor(config, incoming)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
@@ -90,7 +120,49 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
   return app
 }
 
-function handlersFor(config: Config): AllHandlers {
+export interface Incoming {
+  /** What a session told, or a call of a provider: resolves when it is durable. */
+  deliverNews: DeliverNews
+  again: AgainHandlers
+  stop(): Promise<void>
+}
+
+/** Takes in what channels tell: by calls of providers, and by the sessions of this process. */
+export function startIncoming(): Incoming {
+  const { handlers, amender, stop } = startTakingNews()
+  const news = {
+    ...handlers,
+    status: applyStatus,
+    template: (channel, told) => keepNews(channel, { news: told }, { reason: 'a template changed', again: false }),
+    unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
+  } satisfies AgainHandlers['news']
+  const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
+  return { deliverNews: newsDelivery(news), again: { news, waiting }, stop }
+}
+
+const WORK_OFF_MS = 2_000
+
+/** What comes in and could not be finished at once: news that wait, files that are fetched. In processes that work or have sessions. */
+export function startInboundWork(config: Config, incoming: Incoming): { stop(): Promise<void> } {
+  placeFiles(config)
+  const fetching = startFetching({
+    fetch: createHttpClient(config.egressAllow),
+    maxBytes: async () => FILE_LIMIT_BYTES,
+    held: heldHere,
+    download: async ({ tenantId, channelId }, ref, signal) => {
+      const connection = connectionOf(tenantId, channelId)
+      return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED', { id: channelId })
+    },
+  })
+  const workingOff = every(WORK_OFF_MS, 'working off news', () => workOffNews(incoming.again))
+  return {
+    stop: async () => {
+      await Promise.all([fetching.stop(), workingOff()])
+    },
+  }
+}
+
+function handlersFor(config: Config, incoming: Incoming): AllHandlers {
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets }
   const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
@@ -105,6 +177,12 @@ function handlersFor(config: Config): AllHandlers {
     queues: queues.handlers,
     tags: tags.handlers,
     teams: teams.handlers,
+    channels: channelHandlers({
+      world: driverWorld(config),
+      closeTickets: (tx, channelId) =>
+        enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
+    }),
+    sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),
     notes: noteHandlers,
@@ -113,12 +191,15 @@ function handlersFor(config: Config): AllHandlers {
     farewells: farewells.handlers,
     demands: demands.handlers,
     messages: messageHandlers,
+    schedules: scheduleHandlers,
+    variables: variableHandlers,
+    quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
-    variables: variableHandlers,
-    quickMessages: quickMessages.handlers,
-    desk: { open: openDesk(() => null), conversation: openConversation(contacts.handlers.show) },
+    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
+    hooks: hookHandlers(incoming.deliverNews, config.publicUrl),
+    inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
@@ -138,6 +219,7 @@ export function backgroundOf(config: Config): Background {
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
+      'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
@@ -157,7 +239,9 @@ export function backgroundOf(config: Config): Background {
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
+      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
       'tickets.fold': { cron: '* * * * *', run: foldCounts },
+      'channels.sweepNews': { cron: '20 3 * * *', run: sweepNews },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
       'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },
@@ -186,3 +270,12 @@ export function react(): void {
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
+/** The sessions of channels, in the processes that have the role. */
+export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
+  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [messageSpool] })
+
+const driverWorld = (config: Config): DriverWorld => ({
+  fetch: createHttpClient(config.egressAllow),
+  hookUrl: key => `${config.publicUrl}/hooks/${key}`,
+  baseUrls: config.providerUrls,
+})

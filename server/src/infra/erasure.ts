@@ -11,6 +11,7 @@ interface Erasure {
 }
 
 export const ERASURE: readonly Erasure[] = [
+  { table: 'schedules', tenant: 'delete' },
   { table: 'quick_messages', tenant: 'delete' },
   { table: 'inbound_events', tenant: 'delete' },
   { table: 'ignored_messages', tenant: 'delete' },

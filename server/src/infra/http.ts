@@ -26,6 +26,8 @@ export interface Exchange {
   /** Who is signed in, when the route is not anonymous. */
   session: SignedIn | null
   headers: IncomingHttpHeaders
+  /** As it was asked for, with its query. */
+  path: string
   /** Every parameter of the address as it was sent, unchecked. */
   search: Readonly<Record<string, unknown>>
   /** Of a route that takes bytes: they, unread; and whole where it says how many at most. */
@@ -185,10 +187,10 @@ function checked(route: Route, request: FastifyRequest): Record<string, unknown>
   const parts = { params: request.params, query: request.query, body: request.body } as const
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
-    if (!schema) continue
+    if (!schema || (part === 'body' && route.takes)) continue
     const read = schema.safeParse(parts[part] ?? (part === 'body' ? undefined : {}))
     if (read.success) input[part] = read.data
-    else issues.push(...read.error.issues.map(issue => issueOf(part, issue)))
+    else issues.push(...issuesIn(read.error, part))
   }
   if (issues.length > 0) refuse('ERR_VALIDATION', { issues })
   return input
@@ -202,10 +204,12 @@ export interface Issue {
   [more: string]: unknown
 }
 
-function issueOf(part: Issue['in'], issue: z.core.$ZodIssue): Issue {
-  const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
-  return { ...more, in: part, path: path as (string | number)[], code: String(code), message }
-}
+/** `at` is where in that part the schema was applied. */
+export const issuesIn = (error: z.ZodError, part: Issue['in'], at: readonly string[] = []): Issue[] =>
+  error.issues.map(issue => {
+    const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
+    return { ...more, in: part, path: [...at, ...(path as (string | number)[])], code: String(code), message }
+  })
 
 function serializerFor(route: Route): (value: unknown) => string {
   const schema = z.toJSONSchema(route.reply, {
@@ -232,6 +236,7 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
     bearer: bearerOf(request.headers.authorization),
     session: request.signedIn,
     headers: request.headers,
+    path: request.url,
     search: request.query as Record<string, unknown>,
     stream: request.body instanceof Readable ? request.body : null,
     bytes: Buffer.isBuffer(request.body) ? request.body : NOTHING,

@@ -227,6 +227,7 @@ export interface InboundEventsTable {
   attempts: Generated<number>
   next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   received_at: ColumnType<Date, Date | string | undefined, Date | string>
+  about: string | null
 }
 
 export interface InstallationTable {
@@ -249,6 +250,7 @@ export interface MediaFetchesTable {
   message_id: number
   channel_id: number
   source: string
+  by_session: Generated<boolean>
   attempts: Generated<number>
   next_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   reason: string | null
@@ -438,6 +440,30 @@ export interface SandboxLedgerTable {
   conversation: string
   payload: JSONColumnType<object>
   at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SchedulesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  contact_id: number
+  channel_id: number
+  ticket_id: number | null
+  user_id: number
+  body: Generated<string>
+  file_id: string | null
+  media: JSONColumnType<object | null>
+  id_front: string | null
+  status: Generated<string>
+  first_at: ColumnType<Date, Date | string, Date | string>
+  next_at: ColumnType<Date, Date | string, Date | string>
+  every_days: number | null
+  repetitions: Generated<number>
+  sent: Generated<number>
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  message_id: number | null
+  tries: Generated<number>
+  error: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SessionsTable {
@@ -686,6 +712,7 @@ export interface Tables {
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable
+  schedules: SchedulesTable
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable

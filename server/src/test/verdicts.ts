@@ -123,6 +123,11 @@ const anyPlan = async (w: World) => {
   return Number(row.id)
 }
 
+const anyChannel = async (w: World, of: number) => ({ id: await desk(w.owner, of).channel() })
+const newChannel = async (w: World, of: number) => {
+  await w.owner.query('update tenants set max_connections = 1000 where id = $1', [of])
+  return { type: 'sandbox', name: fresh('Canal novo') }
+}
 const anyContact = async (w: World, of: number) => ({ id: await desk(w.owner, of).contact() })
 /** A ticket the caller has in hand, or one of another company. */
 const anyTicket = async (w: World, of: number, me: Person) => ({
@@ -159,6 +164,16 @@ const anyPicture = async (w: World, of: number, me: Person) => {
     [of, id],
   )
   return { id }
+}
+const anyKeptEvent = async (w: World, of: number) => {
+  const channelId = await desk(w.owner, of).channel()
+  const news = { type: 'group', address: { kind: 'group', scope: '', value: 'ninguém' }, name: 'Grupo' }
+  const event = await inserted(
+    w,
+    "insert into inbound_events (tenant_id, channel_id, payload, reason) values ($1, $2, $3, '?')",
+    [of, channelId, JSON.stringify({ news })],
+  )
+  return { ...event, channelId }
 }
 const PIXEL = Buffer.from('R0lGODdhAQABAIABAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
@@ -498,6 +513,48 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of) => ({ body: { title: 'Excluir', do: 'remove', ids: [(await anyDemand(w, of)).id] } }),
   },
   'demands.importRows': { open: ADMINS, foreign: 'no ids', call: () => ({ body: oneBlock({ name: fresh('Motivo') }) }) },
+  'channels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'channels.kinds': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+  'channels.show': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.create': { open: ADMINS, foreign: 'no ids', call: async (w, of) => ({ body: await newChannel(w, of) }) },
+  'channels.update': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: await anyChannel(w, of), body: { farewell: 'Até logo' } }),
+  },
+  'channels.remove': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.check': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.session': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.connect': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.renew': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.disconnect': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: await anyChannel(w, of) }),
+  },
+  'sandbox.ledger': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: { channelId: (await anyChannel(w, of)).id } }),
+  },
+  'sandbox.faults': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: { channelId: (await anyChannel(w, of)).id } }),
+  },
+  'sandbox.setFaults': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: { channelId: (await anyChannel(w, of)).id }, body: { slowMs: 5 } }),
+  },
+  'sandbox.event': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      params: { channelId: (await anyChannel(w, of)).id },
+      body: { externalId: fresh('m'), from: '5511988887777', text: 'oi' },
+    }),
+  },
 
   'contacts.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'contacts.show': { open: TEAM, foreign: 'ERR_NO_CONTACT_FOUND', call: async (w, of) => ({ params: await anyContact(w, of) }) },
@@ -543,6 +600,18 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
 
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
+  'schedules.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      body: {
+        ticketId: (await anyTicket(w, of, me)).id,
+        body: 'Até amanhã!',
+        scheduleDate: new Date(Date.now() + 864e5).toISOString(),
+      },
+    }),
+  },
+  'schedules.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'variables.ofTicket': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',
@@ -607,6 +676,19 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+  'hooks.deliver': { open: [], without: 'ERR_NOT_FOUND', foreign: 'no ids', call: () => ({ params: { key: 'unknown' } }) },
+  'hooks.handshake': { open: [], without: 'ERR_NOT_FOUND', foreign: 'no ids', call: () => ({ params: { key: 'unknown' } }) },
+  'inboundEvents.list': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+  'inboundEvents.replay': {
+    open: ADMINS,
+    foreign: 'ERR_NOT_FOUND',
+    call: async (w, of) => ({ params: { id: (await anyKeptEvent(w, of)).id } }),
+  },
+  'inboundEvents.replayAll': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ body: { channelId: (await anyKeptEvent(w, of)).channelId } }),
   },
 
   'settings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },

@@ -4,7 +4,7 @@ import type { messageRoutes } from '@balcao/contract/messages'
 import type { Handler, Handlers } from '@balcao/contract/route'
 import type { Exchange } from '../../infra/http.ts'
 import { recentSettings } from '../settings/index.ts'
-import { type Asker, showTicket } from '../tickets/index.ts'
+import { type Asker, listLogs, showTicket } from '../tickets/index.ts'
 import { historyPage, type MessagePage, messagePage } from './queries/page.ts'
 import { searchMessages } from './queries/search.ts'
 
@@ -24,7 +24,12 @@ async function pageFor(asker: Asker, ticketId: number, page: number): Promise<Me
 export const openConversation =
   (showContact: Handler<typeof contactRoutes.show, Exchange>): Handler<typeof deskRoutes.conversation, Exchange> =>
   async ({ actor, params, exchange }) => {
-    const [ticket, messages] = await Promise.all([showTicket(actor, params.ticketId), pageFor(actor, params.ticketId, 1)])
+    const { ticketId } = params
+    const [ticket, logs, messages] = await Promise.all([
+      showTicket(actor, ticketId),
+      listLogs(actor, ticketId),
+      pageFor(actor, ticketId, 1),
+    ])
     const contact = await showContact({ actor, params: { id: ticket.contactId }, exchange })
-    return { ticket, contact, messages }
+    return { ticket, logs, contact, messages }
   }

@@ -1,4 +1,3 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
 import { DEFAULT_TICKET_STATUSES } from '@balcao/contract/constants'
 import type { deskRoutes } from '@balcao/contract/desk'
 import { refuse } from '@balcao/contract/errors'
@@ -54,16 +53,10 @@ async function pageFor(actor: Actor, query: Query): Promise<TicketPage> {
 }
 
 /** What the inbox begins with. */
-export const openDesk =
-  (capabilitiesOf: (kind: string) => Capabilities | null): Handler<typeof deskRoutes.open, Exchange> =>
-  async ({ actor, query }) => {
-    const [desk, counters, list] = await Promise.all([
-      readDesk(actor, capabilitiesOf),
-      countersFor(actor, query),
-      pageFor(actor, query),
-    ])
-    return { desk, counters, list }
-  }
+export const openDesk: Handler<typeof deskRoutes.open, Exchange> = async ({ actor, query }) => {
+  const [desk, counters, list] = await Promise.all([readDesk(actor), countersFor(actor, query), pageFor(actor, query)])
+  return { desk, counters, list }
+}
 
 /** Who may ask for all they see, beyond what is near them. What that is, their rooms say. */
 const leads = (actor: Actor): boolean => rankOf(actor) !== 'user'

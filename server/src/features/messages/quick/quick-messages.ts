@@ -22,6 +22,10 @@ export const quickMessages = plainResource<
   sort: { key: sql`searchable(t.key)`, active: sql`t.is_active`, createdAt: sql`t.created_at` },
   filter: ({ active }) => (active ? sql`t.is_active = ${active === 'true'}` : null),
   missing: 'ERR_NO_FAST_REPLY_FOUND',
-  conflicts: { quick_messages_key: 'ERR_NAME_TAKEN', quick_messages_empty: 'ERR_EMPTY_MESSAGE' },
+  conflicts: {
+    quick_messages_key: 'ERR_NAME_TAKEN',
+    quick_messages_empty: 'ERR_EMPTY_MESSAGE',
+    quick_messages_file: 'ERR_NO_FILE_FOUND',
+  },
   announce: { changed: 'quickMessage.changed', as: 'quickMessage', removed: 'quickMessage.removed' },
 })

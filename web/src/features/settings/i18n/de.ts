@@ -47,6 +47,9 @@ export default {
   ticketLimit_does: 'Tickets, die länger ruhen, verschwinden aus den Listen; die Suche findet sie noch. Null zeigt alle.',
   ticketLimitNumber: 'Tickets je Abfrage',
   ticketLimitNumber_does: 'Wie viele Tickets die Liste auf einmal lädt, 10 bis 200.',
+  maxRetries: 'Versuche geplanter Nachrichten',
+  maxRetries_does:
+    'Wie oft das System höchstens versucht, eine fehlgeschlagene geplante Nachricht zu senden, das erste Mal mitgezählt.',
   signed: 'Signatur verpflichtend',
   signed_does:
     'Eingeschaltet trägt jede Nachricht den Namen der Person, die sie schreibt. Ausgeschaltet entscheidet jede selbst.',

@@ -47,6 +47,8 @@ export default {
   ticketLimit_does: 'Tickets resting for more days than this leave the lists; a search still finds them. Zero shows all.',
   ticketLimitNumber: 'Tickets per query',
   ticketLimitNumber_does: 'How many tickets the list loads at a time, from 10 to 200.',
+  maxRetries: 'Tries of scheduled messages',
+  maxRetries_does: 'How often at most the system tries to send a scheduled message that failed, counting the first time.',
   signed: 'Signature required',
   signed_does: 'When on, every message carries the name of who writes it. When off, each person chooses.',
   fastSending: 'Fast sending',

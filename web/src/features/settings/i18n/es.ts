@@ -48,6 +48,8 @@ export default {
     'Los tickets sin actividad desde hace más días que estos salen de las listas; la búsqueda aún los encuentra. Cero muestra todos.',
   ticketLimitNumber: 'Tickets por consulta',
   ticketLimitNumber_does: 'Cuántos tickets carga la lista cada vez, de 10 a 200.',
+  maxRetries: 'Intentos de los mensajes programados',
+  maxRetries_does: 'Cuántas veces, como máximo, el sistema intenta enviar un mensaje programado que falló, contando la primera.',
   signed: 'Firma obligatoria',
   signed_does: 'Activado, cada mensaje lleva el nombre de quien lo escribe. Desactivado, cada persona elige.',
   fastSending: 'Envío rápido',

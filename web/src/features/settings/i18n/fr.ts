@@ -49,6 +49,9 @@ export default {
     'Les tickets inactifs depuis plus longtemps quittent les listes ; la recherche les trouve encore. Zéro les montre tous.',
   ticketLimitNumber: 'Tickets par requête',
   ticketLimitNumber_does: 'Combien de tickets la liste charge à la fois, de 10 à 200.',
+  maxRetries: 'Essais des messages programmés',
+  maxRetries_does:
+    'Combien de fois, au plus, le système essaie d’envoyer un message programmé qui a échoué, la première fois comprise.',
   signed: 'Signature obligatoire',
   signed_does: 'Activé, chaque message porte le nom de la personne qui l’écrit. Désactivé, chacun choisit.',
   fastSending: 'Envoi rapide',

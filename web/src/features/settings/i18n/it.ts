@@ -46,6 +46,9 @@ export default {
   ticketLimit_does: 'I ticket fermi da più giorni escono dagli elenchi; la ricerca li trova ancora. Zero li mostra tutti.',
   ticketLimitNumber: 'Ticket per interrogazione',
   ticketLimitNumber_does: 'Quanti ticket carica l’elenco per volta, da 10 a 200.',
+  maxRetries: 'Tentativi dei messaggi programmati',
+  maxRetries_does:
+    'Quante volte, al massimo, il sistema prova a inviare un messaggio programmato non riuscito, compresa la prima.',
   signed: 'Firma obbligatoria',
   signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
   fastSending: 'Invio rapido',

@@ -47,6 +47,8 @@ export default {
   ticketLimit_does: 'Zgłoszenia nieruszane dłużej znikają z list; wyszukiwanie nadal je znajduje. Zero pokazuje wszystkie.',
   ticketLimitNumber: 'Zgłoszenia na zapytanie',
   ticketLimitNumber_does: 'Ile zgłoszeń lista wczytuje naraz, od 10 do 200.',
+  maxRetries: 'Próby zaplanowanych wiadomości',
+  maxRetries_does: 'Ile razy najwyżej system próbuje wysłać zaplanowaną wiadomość, która się nie powiodła, licząc pierwszy raz.',
   signed: 'Podpis obowiązkowy',
   signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
   fastSending: 'Szybkie wysyłanie',

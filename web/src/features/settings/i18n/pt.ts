@@ -43,6 +43,8 @@ const pt = {
   ticketLimit_does: 'Atendimentos parados há mais dias que isto somem das listas; a busca ainda os encontra. Zero mostra todos.',
   ticketLimitNumber: 'Atendimentos por consulta',
   ticketLimitNumber_does: 'Quantos atendimentos a lista carrega de cada vez, de 10 a 200.',
+  maxRetries: 'Tentativas de mensagens agendadas',
+  maxRetries_does: 'Quantas vezes, no máximo, o sistema tenta enviar uma mensagem agendada que falhou, contando a primeira.',
   signed: 'Assinatura obrigatória',
   signed_does: 'Ligado, cada mensagem leva o nome de quem a escreve. Desligado, cada pessoa escolhe.',
   fastSending: 'Envio rápido',
