@@ -112,8 +112,10 @@ function exchange(
   options: { agent: http.Agent; signal: AbortSignal; maxBytes: number },
 ): Promise<Response> {
   const { request } = url.protocol === 'https:' ? https : http
+  // Node counts the body for us only where a body is usual: not for DELETE.
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   return new Promise((done, fail) => {
-    const outgoing = request(url, { method, headers: { ...OURS, ...headers }, ...options }, incoming => {
+    const outgoing = request(url, { method, headers: { ...OURS, ...length, ...headers }, ...options }, incoming => {
       readBody(incoming, options.maxBytes).then(bytes => done(responseOf(incoming, bytes)), fail)
     })
     outgoing.on('error', fail)

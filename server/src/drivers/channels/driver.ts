@@ -70,9 +70,9 @@ export interface Outside {
   signal: AbortSignal
 }
 
-/** A code that texts exist for, and what the provider said. */
+/** A code that texts exist for, and what the provider said. It may work and still be worth a warning. */
 export type Health =
-  | { ok: true; number?: string; name?: string; details?: string }
+  | { ok: true; number?: string; name?: string; details?: string; code?: ErrorCode }
   | { ok: false; code: ErrorCode; details?: string }
 
 export interface Connection {
