@@ -14,7 +14,11 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is bytes of whatever type, unread: as they come, or whole and at most so many. `body` then only describes it. */
+  takes?: 'stream' | { bytes: number }
   reply: z.ZodType
+  /** It answers a file, or bare text, instead of JSON. */
+  answers?: 'file' | 'text'
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   fails: readonly ErrorCode[]
@@ -22,6 +26,8 @@ export interface Route {
   writes?: true
   /** A client may keep the answer, and asks each time whether it still holds (ETag). */
   kept?: true
+  /** What a browser loads by itself, an image or a video, may show who it is by the cookie of media. */
+  byCookie?: true
   /** Stays open to the people of a tenant whose payment is overdue. */
   whenBlocked?: true
   /** Stays open while the tenant's terms of use wait for the superadmin. */
@@ -44,10 +50,23 @@ type SentPart<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] ext
 /** What a handler is given: checked input, and the actor unless the route is anonymous. */
 export type Input<R extends Route, Exchange> = Part<R, 'params'> &
   Part<R, 'query'> &
-  Part<R, 'body'> &
+  (R['takes'] extends NonNullable<Route['takes']> ? unknown : Part<R, 'body'>) &
   (R['can'] extends 'anonymous' ? unknown : { actor: Actor }) & { exchange: Exchange }
 
-export type Reply<R extends Route> = z.input<R['reply']>
+export type Reply<R extends Route> = R['answers'] extends 'file' ? FileAnswer : z.input<R['reply']>
+
+/** A file as an answer. Ranges, and what the client holds already, are the server's business. */
+export interface FileAnswer {
+  /** Where its bytes lie. */
+  path: string
+  type: string
+  name: string
+  /** Changes when the bytes do. */
+  tag: string
+  /** Shown where it is asked for; else it is offered to be saved. */
+  inline: boolean
+}
+
 export type Handler<R extends Route, Exchange> = (input: Input<R, Exchange>) => Promise<Reply<R>> | Reply<R>
 export type Handlers<A extends Routes, Exchange> = { [K in keyof A]: Handler<A[K], Exchange> }
 

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { BODY_LIMIT_BYTES } from '@balcao/contract/constants'
 import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
+import { MEDIA_COOKIE } from '@balcao/contract/files'
 import { can } from '@balcao/contract/permissions'
-import type { Handlers, Route, Routes } from '@balcao/contract/route'
+import type { FileAnswer, Handlers, Route, Routes } from '@balcao/contract/route'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import compileSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
+import { sendFile } from './http/send-file.ts'
 import { log } from './log.ts'
 
 /** What a handler may know of the request, and do to the answer, beyond its body. */
@@ -21,6 +25,12 @@ export interface Exchange {
   bearer: string | null
   /** Who is signed in, when the route is not anonymous. */
   session: SignedIn | null
+  headers: IncomingHttpHeaders
+  /** Every parameter of the address as it was sent, unchecked. */
+  search: Readonly<Record<string, unknown>>
+  /** Of a route that takes bytes: they, unread; and whole where it says how many at most. */
+  stream: Readable | null
+  bytes: Buffer
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
 }
@@ -113,7 +123,21 @@ export function serve<A extends Routes>(app: FastifyInstance, routes: A, handler
 type AnyHandler = (input: Record<string, unknown>) => unknown
 
 function register(app: FastifyInstance, name: string, route: Route, handler: AnyHandler): void {
-  const serialize = serializerFor(route)
+  const { takes } = route
+  if (takes === undefined) {
+    add(app, name, route, handler)
+    return
+  }
+  app.register(async its => {
+    its.removeAllContentTypeParsers()
+    if (takes === 'stream') its.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    else its.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: takes.bytes }, (_request, body, done) => done(null, body))
+    add(its, name, route, handler)
+  })
+}
+
+function add(app: FastifyInstance, name: string, route: Route, handler: AnyHandler): void {
+  const serialize = route.answers ? null : serializerFor(route)
   app.route({
     method: route.method,
     url: route.path,
@@ -127,6 +151,8 @@ function register(app: FastifyInstance, name: string, route: Route, handler: Any
         actor: request.signedIn,
         exchange: exchangeOf(app, request, reply),
       })
+      if (route.answers === 'file') return sendFile(request, reply, result as FileAnswer)
+      if (!serialize) return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(result)
       reply.status(route.status ?? 200).type('application/json; charset=utf-8')
       if (route.kept) return answerKept(request, reply, serialize(result))
       if (route.method !== 'GET' || route.can === 'anonymous' || route.writes) reply.header('cache-control', 'no-store')
@@ -145,7 +171,8 @@ function answerKept(request: FastifyRequest, reply: FastifyReply, body: string):
 
 /** Who may pass: a token that stands, and a profile the policy names. Before the body is read. */
 async function admit(request: FastifyRequest, route: Route): Promise<SignedIn> {
-  const who = await signedIn(bearerOf(request.headers.authorization))
+  const shown = bearerOf(request.headers.authorization) ?? (route.byCookie ? request.cookies[MEDIA_COOKIE.name] : null)
+  const who = await signedIn(shown ?? null)
   if (route.can !== 'anonymous' && !can(who, route.can)) refuse('ERR_NO_PERMISSION')
   if (who.blocked && !route.whenBlocked && who.profile !== 'superadmin') refuse('ERR_ASAAS_OVERDUE')
   if (who.termsPending && !route.beforeTerms && who.profile !== 'superadmin') refuse('ERR_TERMS_NOT_ACCEPTED')
@@ -158,10 +185,10 @@ function checked(route: Route, request: FastifyRequest): Record<string, unknown>
   const parts = { params: request.params, query: request.query, body: request.body } as const
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
-    if (!schema) continue
+    if (!schema || (part === 'body' && route.takes)) continue
     const read = schema.safeParse(parts[part] ?? (part === 'body' ? undefined : {}))
     if (read.success) input[part] = read.data
-    else issues.push(...read.error.issues.map(issue => issueOf(part, issue)))
+    else issues.push(...issuesIn(read.error, part))
   }
   if (issues.length > 0) refuse('ERR_VALIDATION', { issues })
   return input
@@ -175,13 +202,23 @@ export interface Issue {
   [more: string]: unknown
 }
 
-function issueOf(part: Issue['in'], issue: z.core.$ZodIssue): Issue {
-  const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
-  return { ...more, in: part, path: path as (string | number)[], code: String(code), message }
-}
+/** `at` is where in that part the schema was applied. */
+export const issuesIn = (error: z.ZodError, part: Issue['in'], at: readonly string[] = []): Issue[] =>
+  error.issues.map(issue => {
+    const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
+    return { ...more, in: part, path: [...at, ...(path as (string | number)[])], code: String(code), message }
+  })
 
 function serializerFor(route: Route): (value: unknown) => string {
-  const schema = z.toJSONSchema(route.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  const schema = z.toJSONSchema(route.reply, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    // The serialiser writes values by their names and does not look at those.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.propertyNames
+    },
+  })
   const stringify = compileSerializer(schema as Parameters<typeof compileSerializer>[0])
   // The compiled serialiser writes declared fields only: what the contract does not name cannot leak.
   return value => stringify(value)
@@ -196,6 +233,10 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
     language: request.headers['accept-language']?.split(',')[0]?.split(';')[0],
     bearer: bearerOf(request.headers.authorization),
     session: request.signedIn,
+    headers: request.headers,
+    search: request.query as Record<string, unknown>,
+    stream: request.body instanceof Readable ? request.body : null,
+    bytes: Buffer.isBuffer(request.body) ? request.body : NOTHING,
     cookie: name => request.cookies[name],
     setCookie: (name, value, { maxAgeSeconds, path }) => {
       reply.setCookie(name, value, {
@@ -208,6 +249,8 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
     },
   }
 }
+
+const NOTHING = Buffer.alloc(0)
 
 /** Fastify's own refusals and the database's absence, as codes of ours. */
 const FASTIFY: Record<string, ErrorCode> = {
@@ -231,12 +274,17 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (refusal.code === 'ERR_LIMIT_MAX' && typeof refusal.details?.retryAfter === 'number') {
     reply.header('retry-after', refusal.details.retryAfter)
   }
+  // What is still on its way is not waited for.
+  if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close')
   reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

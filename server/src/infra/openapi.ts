@@ -6,9 +6,8 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-interface Content {
-  'application/json': { schema: JsonSchema; examples?: Record<string, { $ref: string }> }
-}
+/** By media type. */
+type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { $ref: string }> }>
 
 interface Parameter {
   name: string
@@ -92,10 +91,23 @@ function operationOf(group: string, name: string, route: Route): Operation {
     'x-profiles': route.can === 'anonymous' ? [] : POLICY[route.can].who,
     'x-action': route.can,
     parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: asJson(schemaOf(route.body, 'input')) } } : {}),
+    ...bodyOf(route),
     responses: { ...success(route), ...refusals(route) },
   }
 }
+
+function bodyOf(route: Route): Pick<Operation, 'requestBody'> {
+  if (!route.body && !route.takes) return {}
+  const described = route.body ? asJson(schemaOf(route.body, 'input')) : {}
+  return { requestBody: { required: true, content: { ...described, ...(route.takes ? { '*/*': { schema: BYTES } } : {}) } } }
+}
+
+const BYTES = { type: 'string', format: 'binary' } as const
+/** What is not JSON, by what it is. */
+const OTHER = {
+  file: { '*/*': { schema: BYTES } },
+  text: { 'text/plain': { schema: { type: 'string' } } },
+} as const satisfies Record<NonNullable<Route['answers']>, Content>
 
 function parametersOf(route: Route, part: 'params' | 'query'): Parameter[] {
   const schema = route[part]
@@ -127,7 +139,8 @@ const asJson = (schema: JsonSchema): Content => ({ 'application/json': { schema 
 function success(route: Route): Operation['responses'] {
   const status = String(route.status ?? 200)
   if (status === '204') return { [status]: { description: 'Done' } }
-  return { [status]: { description: 'Done', content: asJson(schemaOf(route.reply, 'output')) } }
+  const content = route.answers ? OTHER[route.answers] : asJson(schemaOf(route.reply, 'output'))
+  return { [status]: { description: 'Done', content } }
 }
 
 /** Every refusal of a call by its status, each code pointing to its text. */

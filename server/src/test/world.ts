@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { caller } from '@balcao/contract/client'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
 import type { Profile } from '@balcao/contract/permissions'
@@ -48,8 +51,18 @@ export const PASSWORD = 'Segredo-1'
  */
 export async function world(env: Record<string, string> = {}) {
   const url = await testDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-test-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const config = readConfig(
-    { SECRET_KEY: TEST_KEY, DATABASE_URL: url, LOGIN_CAPTCHA: 'off', SOCKETS: 'memory', PORT: '0', ...env },
+    {
+      SECRET_KEY: TEST_KEY,
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      LOGIN_CAPTCHA: 'off',
+      SOCKETS: 'memory',
+      PORT: '0',
+      ...env,
+    },
     [],
   )
   const owner = new pg.Client(url)
@@ -167,7 +180,8 @@ export function calls(app: FastifyInstance, token: string | null): Pick<Person, 
       headers,
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    return { status: answer.statusCode, body: answer.body === '' ? {} : JSON.parse(answer.body) }
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : {} }
   }
   return { ask, call: caller((route, url, body) => ask(route.method, url, body)) }
 }

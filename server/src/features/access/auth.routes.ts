@@ -1,5 +1,7 @@
 import type { authRoutes } from '@balcao/contract/auth'
+import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
 import { Refusal, refuse } from '@balcao/contract/errors'
+import { MEDIA_COOKIE } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import { holderOfToken } from '../../infra/auth.ts'
 import { withTenant } from '../../infra/db.ts'
@@ -30,6 +32,7 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
   login: async ({ body, exchange }) => {
     const { answer, cookie } = await signIn(body, visitOf(exchange), access)
     keep(exchange, cookie)
+    keepForMedia(exchange, answer.token)
     return answer
   },
   session: ({ actor }) => withTenant(actor.tenantId, tx => sessionView(tx, actor.userId)),
@@ -47,6 +50,7 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
       throw error
     })
     if (cookie) keep(exchange, cookie)
+    keepForMedia(exchange, token)
     return { token }
   },
   requestReset: ({ body, exchange }) =>
@@ -68,7 +72,14 @@ const COOKIE_PATH = '/auth'
 const keep = (exchange: Exchange, { value, maxAgeSeconds }: RefreshCookie) =>
   exchange.setCookie(COOKIE, value, { maxAgeSeconds, path: COOKIE_PATH })
 
-const forget = (exchange: Exchange) => exchange.setCookie(COOKIE, '', { maxAgeSeconds: 0, path: COOKIE_PATH })
+/** What <img> and <video> show who they are by; it lasts as long as the token it is. */
+const keepForMedia = (exchange: Exchange, token: string) =>
+  exchange.setCookie(MEDIA_COOKIE.name, token, { maxAgeSeconds: ACCESS_TOKEN_SECONDS, path: MEDIA_COOKIE.path })
+
+function forget(exchange: Exchange): void {
+  exchange.setCookie(COOKIE, '', { maxAgeSeconds: 0, path: COOKIE_PATH })
+  exchange.setCookie(MEDIA_COOKIE.name, '', { maxAgeSeconds: 0, path: MEDIA_COOKIE.path })
+}
 
 const visitOf = ({ agent, address }: Exchange): Visit => ({ agent, address })
 

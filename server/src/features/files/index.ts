@@ -1,0 +1,7 @@
+export { useFiles } from './place.ts'
+export { isShown, kindAs, kindOf } from './rules/kinds.ts'
+export { answerOf, publicFileUrl } from './shared.ts'
+export { type FileRow, findFile, openFile, storeFile } from './store.ts'
+export { sweepFiles, sweepStrayBytes } from './sweep.ts'
+export { thumbnailOfFile } from './thumbnail.ts'
+export { fileHandlers } from './upload.ts'

@@ -1,0 +1,29 @@
+import { refuse } from '@balcao/contract/errors'
+import { FILE_LIMIT_BYTES, type fileRoutes } from '@balcao/contract/files'
+import type { Handlers } from '@balcao/contract/route'
+import type { Exchange } from '../../infra/http.ts'
+import { sharedFile } from './shared.ts'
+import { storeFile } from './store.ts'
+
+export interface UploadOptions {
+  /** The most any channel could carry. */
+  maxBytes: number
+}
+
+export const fileHandlers = (options: UploadOptions): Handlers<typeof fileRoutes, Exchange> => ({
+  upload: async ({ actor, query, exchange }) => {
+    const maxBytes = Math.min(options.maxBytes, FILE_LIMIT_BYTES)
+    if (Number(exchange.headers['content-length'] ?? 0) > maxBytes) refuse('ERR_FILE_REJECTED', { reason: 'size', maxBytes })
+    const stream = exchange.stream ?? refuse('ERR_FILE_REJECTED', { reason: 'empty' })
+    const { id, name, type, kind, size, seconds } = await storeFile(actor.tenantId, stream, {
+      name: query.name,
+      type: query.type ?? exchange.headers['content-type'],
+      seconds: query.seconds,
+      ownerId: actor.userId,
+      maxBytes,
+      refuseLies: true,
+    })
+    return { id, name, mimeType: type, kind, size, ...(seconds === null ? {} : { seconds }) }
+  },
+  shared: ({ params }) => sharedFile(params.key),
+})
