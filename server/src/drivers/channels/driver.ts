@@ -278,6 +278,10 @@ export interface InboundMedia {
 
 export interface StatusNews {
   type: 'status'
+  /**
+   * `disconnected` ends this connection, and it is begun again after a rest unless that is final; `timeout` is a code nobody
+   * read, after which only a person goes on. A line that is mended from within is `opening`.
+   */
   status: ChannelStatus
   /** Why, when it is not connected: a code that texts exist for. */
   code?: ErrorCode

@@ -93,7 +93,7 @@ test('[CHN-02] against a scripted Wuzapi: a code nobody read, a phone that logge
   expect(await gone.outside.next('status')).toMatchObject({ status: 'connected' })
   gone.provider.on({ 'GET /session/status': { status: 502, body: '<html>Bad Gateway</html>' } })
   expect(await gone.outside.next('status')).toMatchObject({
-    status: 'timeout',
+    status: 'disconnected',
     code: 'ERR_CHANNEL_UNREACHABLE',
     details: '502 Bad Gateway',
   })
