@@ -177,7 +177,7 @@ test.each([
   ],
   [
     { type: 'KeepAliveTimeout', event: {} },
-    { status: 'timeout', code: 'ERR_CHANNEL_UNREACHABLE' },
+    { status: 'opening', code: 'ERR_WAPP_INITIALIZED' },
   ],
   [
     { type: 'Disconnected', event: {} },
