@@ -1,11 +1,11 @@
 import { withTenant } from '../../../infra/db.ts'
 import type { NewsHandlers } from '../../channels/index.ts'
-import { learnIdentity, renameGroup } from '../../contacts/index.ts'
-import { mergeTickets, walletChanged } from '../../tickets/index.ts'
+import { renameGroup } from '../../contacts/index.ts'
 import { type Receiver, startReceiving } from '../receive.ts'
 import { type Amender, startAmending } from './amend.ts'
 import { callTaker } from './call.ts'
 import { takeHistory } from './history.ts'
+import { takeIdentity } from './identity.ts'
 import { messageTaker } from './message.ts'
 
 export interface MessageNewsTaker {
@@ -31,7 +31,7 @@ export function startTakingNews(): MessageNewsTaker {
       reaction: amend,
       call: callTaker(receiver),
       history: takeHistory,
-      identity: ({ tenantId }, news) => withTenant(tenantId, tx => learnIdentity(tx, news, { mergeTickets, walletChanged })),
+      identity: takeIdentity,
       group: ({ tenantId }, { address, name }) => withTenant(tenantId, tx => renameGroup(tx, address, name)),
     },
     stop: async () => {
