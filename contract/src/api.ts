@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
+import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
 import { hookRoutes, inboundEventRoutes } from './hooks.ts'
@@ -7,6 +8,7 @@ import { messageRoutes } from './messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { queueRoutes } from './queues.ts'
 import type { Routes } from './route.ts'
+import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
@@ -27,6 +29,8 @@ export const API = {
   queues: queueRoutes,
   tags: tagRoutes,
   teams: teamRoutes,
+  channels: channelRoutes,
+  sandbox: sandboxRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,

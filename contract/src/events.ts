@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
+import { channel, channelSession } from './channels.ts'
 import { contact } from './contacts.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
@@ -26,6 +27,10 @@ export const EVENTS = {
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
   'brand.changed': z.object({ brand }),
+  'channel.changed': z.object({ channel }),
+  /** Its connection, its code to scan: to whoever may connect it. */
+  'channel.session': z.object({ session: channelSession }),
+  'channel.removed': z.object({ id: z.number() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
   /** Whole, with all its fields: whoever hears it need not ask. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
+import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
@@ -19,11 +20,21 @@ import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
+  applyStatus,
+  type Channels,
+  capabilitiesOf,
+  channelHandlers,
+  channelOf,
+  connectedChannels,
+  connectionOf,
   type DeliverNews,
+  type DriverWorld,
   hookHandlers,
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  sandboxHandlers,
+  startChannels,
   sweepNews,
   workOffNews,
 } from './features/channels/index.ts'
@@ -33,7 +44,7 @@ import { type FetchingNeeds, mediaHandlers, messageHandlers, startFetching, star
 import { queueResource } from './features/queues/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
+import { closeTicketsOf, releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { every } from './infra/every.ts'
@@ -44,6 +55,7 @@ import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
+import type { Membership } from './infra/processes.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
@@ -54,14 +66,11 @@ const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
 
 /** Joins what may not know each other. The only file that knows every feature. */
-export function buildApp(
-  config: Config,
-  checks: Record<string, Check> = {},
-  incoming: Incoming = startIncoming(),
-): FastifyInstance {
+export function buildApp(config: Config, checks: Record<string, Check> = {}, shared?: Incoming): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
   placeFiles(config)
-  app.addHook('onClose', () => incoming.stop())
+  const incoming = shared ?? startIncoming()
+  if (!shared) app.addHook('onClose', () => incoming.stop())
   const handlers = handlersFor(config, incoming)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
@@ -85,7 +94,7 @@ export function startIncoming(): Incoming {
   const { handlers, amender, stop } = startTakingNews()
   const news = {
     ...handlers,
-    status: async () => {},
+    status: applyStatus,
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']
   const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
@@ -95,13 +104,9 @@ export function startIncoming(): Incoming {
 const WORK_OFF_MS = 2_000
 
 /** What comes in and could not be finished at once: news that wait, files that are fetched. In processes that work or have sessions. */
-export function startInboundWork(config: Config, incoming: Incoming, sessions: Pick<FetchingNeeds, 'held' | 'download'>) {
+export function startInboundWork(config: Config, incoming: Incoming): { stop(): Promise<void> } {
   placeFiles(config)
-  const fetching = startFetching({
-    fetch: createHttpClient(config.egressAllow),
-    maxBytes: async () => FILE_LIMIT_BYTES,
-    ...sessions,
-  })
+  const fetching = startFetching(fetchingNeeds(config))
   const workingOff = every(WORK_OFF_MS, 'working off news', () => workOffNews(incoming.again))
   return {
     stop: async () => {
@@ -109,6 +114,20 @@ export function startInboundWork(config: Config, incoming: Incoming, sessions: P
     },
   }
 }
+
+const fetchingNeeds = (config: Config): FetchingNeeds => ({
+  fetch: createHttpClient(config.egressAllow),
+  held: connectedChannels,
+  async download({ tenantId, channelId }, ref, signal) {
+    const connection = connectionOf(tenantId, channelId)
+    return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED')
+  },
+  async maxBytes(key) {
+    const channel = await channelOf(key)
+    const media = channel ? Object.values(capabilitiesOf(channel.kind, channel.config).media) : []
+    return Math.max(0, ...media.map(({ maxBytes }) => maxBytes)) || FILE_LIMIT_BYTES
+  },
+})
 
 function handlersFor(config: Config, incoming: Incoming): AllHandlers {
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets }
@@ -125,6 +144,12 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     queues: queues.handlers,
     tags: tags.handlers,
     teams: teams.handlers,
+    channels: channelHandlers({
+      world: driverWorld(config),
+      closeTickets: (tx, channelId) =>
+        enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
+    }),
+    sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers,
     messages: messageHandlers,
@@ -144,6 +169,7 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
+      'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
@@ -162,3 +188,13 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
+
+/** The sessions of channels, in the processes that have the role. */
+export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
+  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [] })
+
+const driverWorld = (config: Config): DriverWorld => ({
+  fetch: createHttpClient(config.egressAllow),
+  hookUrl: key => `${config.publicUrl}/hooks/${key}`,
+  baseUrls: config.providerUrls,
+})

@@ -1,4 +1,4 @@
-import { backgroundOf, buildApp } from './app.ts'
+import { backgroundOf, buildApp, channelsOf, startInboundWork, startIncoming } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
@@ -33,11 +33,21 @@ async function start(config: Config): Promise<void> {
   const first = await install({ email: config.superadminEmail, password: config.superadminPassword, log: say })
   if (first) printLogin(first)
 
-  const web = config.roles.includes('web') ? buildApp(config, { facts: factsFlow }) : null
+  const incoming = startIncoming()
+  running.push({ name: 'what comes in', stop: () => incoming.stop() })
+  const web = config.roles.includes('web') ? buildApp(config, { facts: factsFlow }, incoming) : null
   const live = await startLive({ config, server: web?.server ?? null })
   running.push({ name: 'live updates', stop: () => live.stop() })
   const jobs = await startJobs(config.roles.includes('worker') ? { work: backgroundOf(config) } : {})
   running.push({ name: 'jobs', stop: () => jobs.stop() })
+  if (config.roles.includes('channels')) {
+    const channels = channelsOf(config, live.membership, incoming)
+    running.push({ name: 'channels', stop: () => channels.stop() })
+  }
+  if (config.roles.includes('channels') || config.roles.includes('worker')) {
+    const inbound = startInboundWork(config, incoming)
+    running.push({ name: 'files and news that wait', stop: () => inbound.stop() })
+  }
   showFigures({ live, jobs })
   if (web) {
     // Closing waits for open connections, and those of browsers would never end by themselves.

@@ -67,6 +67,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'This connection was opened somewhere else. End the other one and connect again.',
   ERR_CHANNEL_BANNED: 'The provider has banned this number. See on the phone what happened.',
   ERR_PAIRING_TIMEOUT: 'The QR code expired without being scanned. Ask for a new one.',
+  ERR_CHANNEL_CUT_OFF:
+    'This channel stopped behaving and was cut off for a moment. It comes back by itself; if this repeats, check its provider.',
   ERR_CHANNEL_LIMITED: 'The provider limits the sending of this channel. Messages leave as soon as it allows.',
   ERR_HOOK_SIGNATURE: 'The signature of this call does not match.',
   ERR_WABA_DATA: 'Incorrect WABA data. Check the identifiers, the token and the app permissions.',

@@ -67,6 +67,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Esta conexión se abrió en otro lugar. Cierre la otra y conecte de nuevo.',
   ERR_CHANNEL_BANNED: 'El proveedor bloqueó este número. Revise en el celular qué ocurrió.',
   ERR_PAIRING_TIMEOUT: 'El código QR venció sin ser leído. Pida uno nuevo.',
+  ERR_CHANNEL_CUT_OFF:
+    'Este canal dejó de responder como debía y se desconectó por un momento. Vuelve solo; si se repite, revise el proveedor.',
   ERR_CHANNEL_LIMITED: 'El proveedor limitó los envíos de este canal. Los mensajes salen en cuanto lo permita.',
   ERR_HOOK_SIGNATURE: 'La firma de esta llamada no coincide.',
   ERR_WABA_DATA: 'Datos de WABA incorrectos. Revise los identificadores, el token y los permisos de la aplicación.',

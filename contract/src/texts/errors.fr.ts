@@ -72,6 +72,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Cette connexion a été ouverte ailleurs. Fermez l’autre et reconnectez-vous.',
   ERR_CHANNEL_BANNED: 'Le fournisseur a bloqué ce numéro. Vérifiez sur le téléphone ce qui s’est passé.',
   ERR_PAIRING_TIMEOUT: 'Le code QR a expiré sans être scanné. Demandez-en un nouveau.',
+  ERR_CHANNEL_CUT_OFF:
+    'Ce canal ne répondait plus correctement et a été coupé un moment. Il revient de lui-même ; si cela se répète, vérifiez le fournisseur.',
   ERR_CHANNEL_LIMITED: 'Le fournisseur limite les envois de ce canal. Les messages partiront dès qu’il le permettra.',
   ERR_HOOK_SIGNATURE: 'La signature de cet appel ne correspond pas.',
   ERR_WABA_DATA: 'Données WABA incorrectes. Vérifiez les identifiants, le jeton et les autorisations de l’application.',

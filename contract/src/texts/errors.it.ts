@@ -67,6 +67,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Questa connessione è stata aperta altrove. Chiudi l’altra e collegati di nuovo.',
   ERR_CHANNEL_BANNED: 'Il provider ha bloccato questo numero. Verifica sul telefono cosa è successo.',
   ERR_PAIRING_TIMEOUT: 'Il codice QR è scaduto senza essere letto. Richiedine uno nuovo.',
+  ERR_CHANNEL_CUT_OFF:
+    'Questo canale non rispondeva più come doveva ed è stato scollegato per un momento. Torna da solo; se si ripete, controlla il provider.',
   ERR_CHANNEL_LIMITED: 'Il provider limita gli invii di questo canale. I messaggi partiranno appena lo consente.',
   ERR_HOOK_SIGNATURE: 'La firma di questa chiamata non corrisponde.',
   ERR_WABA_DATA: 'Dati WABA errati. Controlla gli identificativi, il token e le autorizzazioni dell’app.',

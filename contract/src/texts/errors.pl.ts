@@ -67,6 +67,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'To połączenie otwarto w innym miejscu. Zamknij tamto i połącz ponownie.',
   ERR_CHANNEL_BANNED: 'Dostawca zablokował ten numer. Sprawdź na telefonie, co się stało.',
   ERR_PAIRING_TIMEOUT: 'Kod QR wygasł bez zeskanowania. Poproś o nowy.',
+  ERR_CHANNEL_CUT_OFF:
+    'Ten kanał przestał działać prawidłowo i został na chwilę odłączony. Wróci sam; jeśli to się powtarza, sprawdź dostawcę.',
   ERR_CHANNEL_LIMITED: 'Dostawca ogranicza wysyłkę w tym kanale. Wiadomości wyjdą, gdy tylko na to pozwoli.',
   ERR_HOOK_SIGNATURE: 'Podpis tego wywołania się nie zgadza.',
   ERR_WABA_DATA: 'Nieprawidłowe dane WABA. Sprawdź identyfikatory, token i uprawnienia aplikacji.',

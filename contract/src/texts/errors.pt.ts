@@ -68,6 +68,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Esta conexão foi aberta em outro lugar. Encerre a outra e conecte novamente.',
   ERR_CHANNEL_BANNED: 'O provedor bloqueou este número. Confira no celular o que aconteceu.',
   ERR_PAIRING_TIMEOUT: 'O QR Code venceu sem ser lido. Peça um novo.',
+  ERR_CHANNEL_CUT_OFF:
+    'Este canal parou de responder como devia e foi desligado por um momento. Ele volta sozinho; se isto se repetir, confira o provedor.',
   ERR_CHANNEL_LIMITED: 'O provedor limitou os envios deste canal. As mensagens saem assim que ele permitir.',
   ERR_HOOK_SIGNATURE: 'A assinatura desta chamada não confere.',
   ERR_WABA_DATA: 'Dados do WABA incorretos. Confira os identificadores, o token e as permissões do aplicativo.',

@@ -188,7 +188,7 @@ function checked(route: Route, request: FastifyRequest): Record<string, unknown>
     if (!schema || (part === 'body' && route.takes)) continue
     const read = schema.safeParse(parts[part] ?? (part === 'body' ? undefined : {}))
     if (read.success) input[part] = read.data
-    else issues.push(...read.error.issues.map(issue => issueOf(part, issue)))
+    else issues.push(...issuesIn(read.error, part))
   }
   if (issues.length > 0) refuse('ERR_VALIDATION', { issues })
   return input
@@ -202,13 +202,23 @@ export interface Issue {
   [more: string]: unknown
 }
 
-function issueOf(part: Issue['in'], issue: z.core.$ZodIssue): Issue {
-  const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
-  return { ...more, in: part, path: path as (string | number)[], code: String(code), message }
-}
+/** `at` is where in that part the schema was applied. */
+export const issuesIn = (error: z.ZodError, part: Issue['in'], at: readonly string[] = []): Issue[] =>
+  error.issues.map(issue => {
+    const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
+    return { ...more, in: part, path: [...at, ...(path as (string | number)[])], code: String(code), message }
+  })
 
 function serializerFor(route: Route): (value: unknown) => string {
-  const schema = z.toJSONSchema(route.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  const schema = z.toJSONSchema(route.reply, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    // Names are texts in any case, and the compiler stumbles over being told so.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.propertyNames
+    },
+  })
   const stringify = compileSerializer(schema as Parameters<typeof compileSerializer>[0])
   // The compiled serialiser writes declared fields only: what the contract does not name cannot leak.
   return value => stringify(value)

@@ -114,6 +114,11 @@ const anyPlan = async (w: World) => {
   return Number(row.id)
 }
 
+const anyChannel = async (w: World, of: number) => ({ id: await desk(w.owner, of).channel() })
+const newChannel = async (w: World, of: number) => {
+  await w.owner.query('update tenants set max_connections = 1000 where id = $1', [of])
+  return { type: 'sandbox', name: fresh('Canal novo') }
+}
 const anyContact = async (w: World, of: number) => ({ id: await desk(w.owner, of).contact() })
 /** A ticket the caller has in hand, or one of another company. */
 const anyTicket = async (w: World, of: number, me: Person) => ({
@@ -399,6 +404,49 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
   'tickets.markAllRead': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tickets.markAllReadByLink': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+
+  'channels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'channels.kinds': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+  'channels.show': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.create': { open: ADMINS, foreign: 'no ids', call: async (w, of) => ({ body: await newChannel(w, of) }) },
+  'channels.update': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: await anyChannel(w, of), body: { farewell: 'Até logo' } }),
+  },
+  'channels.remove': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.check': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.session': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.connect': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.renew': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.disconnect': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: await anyChannel(w, of) }),
+  },
+  'sandbox.ledger': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: { channelId: (await anyChannel(w, of)).id } }),
+  },
+  'sandbox.faults': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: { channelId: (await anyChannel(w, of)).id } }),
+  },
+  'sandbox.setFaults': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ params: { channelId: (await anyChannel(w, of)).id }, body: { slowMs: 5 } }),
+  },
+  'sandbox.event': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      params: { channelId: (await anyChannel(w, of)).id },
+      body: { externalId: fresh('m'), from: '5511988887777', text: 'oi' },
+    }),
+  },
 
   'contacts.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'contacts.show': { open: TEAM, foreign: 'ERR_NO_CONTACT_FOUND', call: async (w, of) => ({ params: await anyContact(w, of) }) },

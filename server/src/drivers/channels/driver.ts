@@ -17,8 +17,8 @@ export interface Driver<Config extends z.ZodObject = z.ZodObject> {
    */
   config: Config
   capabilities: Capabilities
-  /** Where a channel's own fields decide what it can do. */
-  capabilitiesOf?(config: z.output<Config>): Capabilities
+  /** Where a channel's own fields decide what it can do: asked with those that are not secret. */
+  capabilitiesOf?(config: Partial<z.output<Config>>): Capabilities
   /** What is wrong with these identifiers, before they are saved and whenever somebody asks. */
   check(config: z.output<Config>, outside: Outside): Promise<Health>
   /**

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { queryTenant } from '../../infra/db.ts'
 import { tenantOf } from '../../infra/tenant-of.ts'
 import { onWake } from '../../infra/wake.ts'
-import type { ChannelKey } from './news.ts'
-import { unsealFields } from './secrets.ts'
+import type { ChannelKey } from './key.ts'
+import { configOf } from './secrets.ts'
 
 /** Whose a hook's key is, with all its driver needs to read a call. */
 export interface HookedChannel {
@@ -55,6 +55,6 @@ async function readChannel(tenantId: number, by: 'hook_key' | 'id', value: strin
     db.selectFrom('channels').select(['id', 'kind', 'config', 'secrets']).where(by, '=', value).where('deleted_at', 'is', null),
   )
   if (!row) return null
-  const { id: channelId, kind, config, secrets } = saved.parse(row)
-  return { tenantId, channelId, kind, config: { ...config, ...unsealFields(secrets, tenantId, channelId) } }
+  const channel = saved.parse(row)
+  return { tenantId, channelId: channel.id, kind: channel.kind, config: configOf(tenantId, channel) }
 }

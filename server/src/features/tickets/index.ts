@@ -1,4 +1,5 @@
 export { walletChanged } from './commands/audiences.ts'
+export { closeTicketsOf } from './commands/channel-gone.ts'
 export { mergeTickets } from './commands/merge.ts'
 export { releaseTickets } from './commands/move.ts'
 export { sweepTickets } from './commands/sweep.ts'

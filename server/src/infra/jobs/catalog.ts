@@ -28,6 +28,7 @@ export const JOBS = {
     }),
     expiresAfter: 6 * 3600,
   }),
+  'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
   /** Goes on with a long work that somebody watches. */
   'works.run': job({ data: z.object({ workId: z.number() }), atOnce: 2, expiresAfter: 12 * 3600 }),
 } as const satisfies Record<string, JobKind>
