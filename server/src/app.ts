@@ -155,7 +155,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     messages: messageHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
-    hooks: hookHandlers(incoming.deliverNews),
+    hooks: hookHandlers(incoming),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
