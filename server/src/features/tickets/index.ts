@@ -1,6 +1,6 @@
 export { walletChanged } from './commands/audiences.ts'
 export { releaseTickets } from './commands/move.ts'
 export { sweepTickets } from './commands/sweep.ts'
-export { listLogs, showTicket } from './queries/show.ts'
+export { listLogs, showTicket, ticketsOfContact } from './queries/show.ts'
 export { type Asker, visibleTo } from './queries/sight.ts'
 export { openDesk, ticketHandlers } from './routes.ts'
