@@ -14,7 +14,7 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is bytes of whatever type, unread: as they come, or whole and at most so many. */
+  /** The body is bytes of whatever type, unread: as they come, or whole and at most so many. `body` then only describes it. */
   takes?: 'stream' | { bytes: number }
   reply: z.ZodType
   /** It answers a file, or bare text, instead of JSON. */
@@ -50,7 +50,7 @@ type SentPart<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] ext
 /** What a handler is given: checked input, and the actor unless the route is anonymous. */
 export type Input<R extends Route, Exchange> = Part<R, 'params'> &
   Part<R, 'query'> &
-  Part<R, 'body'> &
+  (R['takes'] extends NonNullable<Route['takes']> ? unknown : Part<R, 'body'>) &
   (R['can'] extends 'anonymous' ? unknown : { actor: Actor }) & { exchange: Exchange }
 
 export type Reply<R extends Route> = R['answers'] extends 'file' ? FileAnswer : z.input<R['reply']>

@@ -46,6 +46,13 @@ export const ticketRow = z.object({
 })
 export type TicketRow = z.output<typeof ticketRow>
 
+/** What may become of what waits for its time; `sended` has been said as often as it was to be. */
+export const SCHEDULE_STATUSES = [
+  'pending',
+  'sended',
+  'canceled',
+  'failed',
+] as const satisfies readonly (typeof MESSAGE_STATUSES)[number][]
 /** −1 failed, 0 waiting, 1 with the channel, 2 with the customer, 3 read, 4 played. */
 export const ACKS = [-1, 0, 1, 2, 3, 4] as const
 

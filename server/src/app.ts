@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
+import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
@@ -16,36 +17,99 @@ import {
   userTenantHandlers,
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
-import { tags, teams } from './features/catalogs/index.ts'
+import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
+import {
+  type AgainHandlers,
+  applyStatus,
+  type Channels,
+  channelHandlers,
+  connectionOf,
+  type DeliverNews,
+  type DriverWorld,
+  heldHere,
+  hookHandlers,
+  inboundEventHandlers,
+  keepNews,
+  newsDelivery,
+  sandboxHandlers,
+  startChannels,
+  sweepNews,
+  workOffNews,
+} from './features/channels/index.ts'
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
-import { mediaHandlers, messageHandlers, openConversation, sendingHandlers } from './features/messages/index.ts'
+import {
+  mediaHandlers,
+  messageHandlers,
+  messageSpool,
+  openConversation,
+  quickMessages,
+  sayInTicket,
+  scheduleHandlers,
+  sendingHandlers,
+  startFetching,
+  startTakingNews,
+  sweepSchedules,
+  variableHandlers,
+} from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
+import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { openDesk, releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
+import {
+  CHANNEL_WORK,
+  channelRunner,
+  closeByKeyword,
+  closeIdleTickets,
+  closeTicketsOf,
+  foldCounts,
+  handOutTickets,
+  hearKeyword,
+  mayBeKeyword,
+  noteHandlers,
+  openDesk,
+  PANEL_WORK,
+  panelRunner,
+  protocolHandlers,
+  releaseTickets,
+  sweepTickets,
+  type TicketLinks,
+  ticketHandlers,
+  walletChanged,
+} from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
+import { every } from './infra/every.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
+import { createHttpClient } from './infra/http-client.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
+import type { Membership } from './infra/processes.ts'
+import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
 const contacts = contactResource({ walletChanged })
+const ticketLinks: TicketLinks = {
+  say: sayInTicket,
+  mayAskRating,
+  askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket),
+}
 const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 
 /** A handler for every route of the contract: a call without one does not compile. */
 type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
 
 /** Joins what may not know each other. The only file that knows every feature. */
-export function buildApp(config: Config, checks: Record<string, Check> = {}): FastifyInstance {
+export function buildApp(config: Config, checks: Record<string, Check> = {}, shared?: Incoming): FastifyInstance {
   const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
   placeFiles(config)
-  const handlers = handlersFor(config)
+  const incoming = shared ?? startIncoming()
+  if (!shared) app.addHook('onClose', () => incoming.stop())
+  const handlers = handlersFor(config, incoming)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
@@ -56,7 +120,49 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}): Fa
   return app
 }
 
-function handlersFor(config: Config): AllHandlers {
+export interface Incoming {
+  /** What a session told, or a call of a provider: resolves when it is durable. */
+  deliverNews: DeliverNews
+  again: AgainHandlers
+  stop(): Promise<void>
+}
+
+/** Takes in what channels tell: by calls of providers, and by the sessions of this process. */
+export function startIncoming(): Incoming {
+  const { handlers, amender, stop } = startTakingNews()
+  const news = {
+    ...handlers,
+    status: applyStatus,
+    template: (channel, told) => keepNews(channel, { news: told }, { reason: 'a template changed', again: false }),
+    unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
+  } satisfies AgainHandlers['news']
+  const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
+  return { deliverNews: newsDelivery(news), again: { news, waiting }, stop }
+}
+
+const WORK_OFF_MS = 2_000
+
+/** What comes in and could not be finished at once: news that wait, files that are fetched. In processes that work or have sessions. */
+export function startInboundWork(config: Config, incoming: Incoming): { stop(): Promise<void> } {
+  placeFiles(config)
+  const fetching = startFetching({
+    fetch: createHttpClient(config.egressAllow),
+    maxBytes: async () => FILE_LIMIT_BYTES,
+    held: heldHere,
+    download: async ({ tenantId, channelId }, ref, signal) => {
+      const connection = connectionOf(tenantId, channelId)
+      return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED', { id: channelId })
+    },
+  })
+  const workingOff = every(WORK_OFF_MS, 'working off news', () => workOffNews(incoming.again))
+  return {
+    stop: async () => {
+      await Promise.all([fetching.stop(), workingOff()])
+    },
+  }
+}
+
+function handlersFor(config: Config, incoming: Incoming): AllHandlers {
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets }
   const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
@@ -71,39 +177,105 @@ function handlersFor(config: Config): AllHandlers {
     queues: queues.handlers,
     tags: tags.handlers,
     teams: teams.handlers,
+    channels: channelHandlers({
+      world: driverWorld(config),
+      closeTickets: (tx, channelId) =>
+        enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
+    }),
+    sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
-    tickets: ticketHandlers,
+    tickets: ticketHandlers(ticketLinks),
+    notes: noteHandlers,
+    protocols: protocolHandlers(ticketLinks),
+    ratings: ratingHandlers,
+    farewells: farewells.handlers,
+    demands: demands.handlers,
     messages: messageHandlers,
-    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
+    schedules: scheduleHandlers,
+    variables: variableHandlers,
+    quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
+    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
+    hooks: hookHandlers(incoming.deliverNews),
+    inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
 }
 
+interface Background {
+  handlers: JobHandlers
+  schedules: Record<string, Schedule>
+  /** What each of these processes looks at again and again; two that meet do it once. */
+  rounds: Record<string, { everyMs: number; run: () => Promise<void> }>
+}
+
 /** What goes on in the background, in the processes that have the role of a worker. */
-export function backgroundOf(config: Config): { handlers: JobHandlers; schedules: Record<string, Schedule> } {
+export function backgroundOf(config: Config): Background {
   placeFiles(config)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
+      'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
-      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners }),
+      'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      ...workJobs({
+        ...queues.runners,
+        ...tags.runners,
+        ...teams.runners,
+        ...contacts.runners,
+        ...quickMessages.runners,
+        ...farewells.runners,
+        ...demands.runners,
+        [PANEL_WORK]: panelRunner,
+        [CHANNEL_WORK]: channelRunner,
+      }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
-      'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
+      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
+      'tickets.fold': { cron: '* * * * *', run: foldCounts },
+      'channels.sweepNews': { cron: '20 3 * * *', run: sweepNews },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
       'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },
+    rounds: {
+      'tickets that are due': { everyMs: 1_000, run: sweepTickets },
+      'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
+    },
   }
+}
+
+/** What features do about the facts of others, wherever facts are relayed. */
+export function react(): void {
+  onFact(
+    'message.created',
+    (tx, fact) => hearRating(tx, fact.payload),
+    fact => mayBeRating(fact.payload),
+  )
+  onFact(
+    'message.created',
+    (tx, fact) => hearKeyword(tx, fact.payload),
+    fact => mayBeKeyword(fact.payload),
+  )
 }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
+/** The sessions of channels, in the processes that have the role. */
+export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
+  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [messageSpool] })
+
+const driverWorld = (config: Config): DriverWorld => ({
+  fetch: createHttpClient(config.egressAllow),
+  hookUrl: key => `${config.publicUrl}/hooks/${key}`,
+  baseUrls: config.providerUrls,
+})

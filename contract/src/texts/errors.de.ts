@@ -77,6 +77,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Diese Verbindung wurde anderswo geöffnet. Beenden Sie die andere und verbinden Sie erneut.',
   ERR_CHANNEL_BANNED: 'Der Anbieter hat diese Nummer gesperrt. Sehen Sie am Telefon nach, was passiert ist.',
   ERR_PAIRING_TIMEOUT: 'Der QR-Code ist abgelaufen, ohne gescannt zu werden. Fordern Sie einen neuen an.',
+  ERR_CHANNEL_CUT_OFF:
+    'Dieser Kanal verhielt sich nicht mehr richtig und wurde für einen Moment getrennt. Er kommt von selbst zurück; wiederholt es sich, prüfen Sie den Anbieter.',
   ERR_CHANNEL_LIMITED: 'Der Anbieter begrenzt das Senden über diesen Kanal. Nachrichten gehen raus, sobald er es erlaubt.',
   ERR_HOOK_SIGNATURE: 'Die Signatur dieses Aufrufs stimmt nicht.',
   ERR_WABA_DATA: 'WABA-Daten falsch. Prüfen Sie die Kennungen, das Token und die Berechtigungen der App.',
@@ -110,6 +112,10 @@ export const errors = {
     'Nicht alle Tickets konnten übertragen werden. Aktualisieren Sie die Liste und wiederholen Sie es mit den übrigen.',
   ERR_MASS_READ:
     'Nicht alle Tickets konnten als gelesen markiert werden. Aktualisieren Sie die Liste und versuchen Sie es erneut.',
+  ERR_NO_NOTE_FOUND: 'Notiz nicht gefunden. Sie wurde möglicherweise gelöscht.',
+  ERR_NO_FAREWELL_FOUND: 'Schlussnachricht nicht gefunden.',
+  ERR_NO_DEMAND_FOUND: 'Grund nicht gefunden.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Es gibt Tickets mit diesem Grund. Entfernen Sie ihn dort, bevor Sie ihn löschen.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Es gibt bereits einen Kontakt mit dieser Nummer.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Dieser Kontakt hat Tickets und kann nicht gelöscht werden.',

@@ -67,6 +67,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'This connection was opened somewhere else. End the other one and connect again.',
   ERR_CHANNEL_BANNED: 'The provider has banned this number. See on the phone what happened.',
   ERR_PAIRING_TIMEOUT: 'The QR code expired without being scanned. Ask for a new one.',
+  ERR_CHANNEL_CUT_OFF:
+    'This channel stopped behaving and was cut off for a moment. It comes back by itself; if this repeats, check its provider.',
   ERR_CHANNEL_LIMITED: 'The provider limits the sending of this channel. Messages leave as soon as it allows.',
   ERR_HOOK_SIGNATURE: 'The signature of this call does not match.',
   ERR_WABA_DATA: 'Incorrect WABA data. Check the identifiers, the token and the app permissions.',
@@ -97,6 +99,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Not all tickets could be resolved. Refresh the list and repeat with those left.',
   ERR_MASS_TRANSFER: 'Not all tickets could be transferred. Refresh the list and repeat with those left.',
   ERR_MASS_READ: 'Not all tickets could be marked as read. Refresh the list and try again.',
+  ERR_NO_NOTE_FOUND: 'Note not found. It may have been deleted.',
+  ERR_NO_FAREWELL_FOUND: 'Closing message not found.',
+  ERR_NO_DEMAND_FOUND: 'Reason not found.',
+  ERR_DEMAND_TICKETS_EXISTS: 'There are tickets with this reason. Remove it from them before deleting it.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'There is already a contact with this number.',
   ERR_CONTACT_TICKETS_REGISTERED: 'This contact has tickets and cannot be deleted.',

@@ -67,6 +67,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Esta conexión se abrió en otro lugar. Cierre la otra y conecte de nuevo.',
   ERR_CHANNEL_BANNED: 'El proveedor bloqueó este número. Revise en el celular qué ocurrió.',
   ERR_PAIRING_TIMEOUT: 'El código QR venció sin ser leído. Pida uno nuevo.',
+  ERR_CHANNEL_CUT_OFF:
+    'Este canal dejó de responder como debía y se desconectó por un momento. Vuelve solo; si se repite, revise el proveedor.',
   ERR_CHANNEL_LIMITED: 'El proveedor limitó los envíos de este canal. Los mensajes salen en cuanto lo permita.',
   ERR_HOOK_SIGNATURE: 'La firma de esta llamada no coincide.',
   ERR_WABA_DATA: 'Datos de WABA incorrectos. Revise los identificadores, el token y los permisos de la aplicación.',
@@ -97,6 +99,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'No se pudieron resolver todos los tickets. Actualice la lista y repita con los restantes.',
   ERR_MASS_TRANSFER: 'No se pudieron transferir todos los tickets. Actualice la lista y repita con los restantes.',
   ERR_MASS_READ: 'No se pudieron marcar todos los tickets como leídos. Actualice la lista e intente de nuevo.',
+  ERR_NO_NOTE_FOUND: 'No se encontró la nota. Puede haber sido eliminada.',
+  ERR_NO_FAREWELL_FOUND: 'No se encontró el mensaje de cierre.',
+  ERR_NO_DEMAND_FOUND: 'No se encontró el motivo.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Hay tickets con este motivo. Quítelo de ellos antes de eliminarlo.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Este contacto tiene tickets registrados y no se puede eliminar.',

@@ -72,6 +72,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Cette connexion a été ouverte ailleurs. Fermez l’autre et reconnectez-vous.',
   ERR_CHANNEL_BANNED: 'Le fournisseur a bloqué ce numéro. Vérifiez sur le téléphone ce qui s’est passé.',
   ERR_PAIRING_TIMEOUT: 'Le code QR a expiré sans être scanné. Demandez-en un nouveau.',
+  ERR_CHANNEL_CUT_OFF:
+    'Ce canal ne répondait plus correctement et a été coupé un moment. Il revient de lui-même ; si cela se répète, vérifiez le fournisseur.',
   ERR_CHANNEL_LIMITED: 'Le fournisseur limite les envois de ce canal. Les messages partiront dès qu’il le permettra.',
   ERR_HOOK_SIGNATURE: 'La signature de cet appel ne correspond pas.',
   ERR_WABA_DATA: 'Données WABA incorrectes. Vérifiez les identifiants, le jeton et les autorisations de l’application.',
@@ -102,6 +104,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Certains tickets n’ont pas pu être résolus. Actualisez la liste et recommencez avec ceux qui restent.',
   ERR_MASS_TRANSFER: 'Certains tickets n’ont pas pu être transférés. Actualisez la liste et recommencez avec ceux qui restent.',
   ERR_MASS_READ: 'Certains tickets n’ont pas pu être marqués comme lus. Actualisez la liste et réessayez.',
+  ERR_NO_NOTE_FOUND: 'Note introuvable. Elle a peut-être été supprimée.',
+  ERR_NO_FAREWELL_FOUND: 'Message de clôture introuvable.',
+  ERR_NO_DEMAND_FOUND: 'Motif introuvable.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Des tickets portent ce motif. Retirez-le avant de le supprimer.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Un contact avec ce numéro existe déjà.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Ce contact a des tickets et ne peut pas être supprimé.',

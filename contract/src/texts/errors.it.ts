@@ -67,6 +67,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Questa connessione è stata aperta altrove. Chiudi l’altra e collegati di nuovo.',
   ERR_CHANNEL_BANNED: 'Il provider ha bloccato questo numero. Verifica sul telefono cosa è successo.',
   ERR_PAIRING_TIMEOUT: 'Il codice QR è scaduto senza essere letto. Richiedine uno nuovo.',
+  ERR_CHANNEL_CUT_OFF:
+    'Questo canale non rispondeva più come doveva ed è stato scollegato per un momento. Torna da solo; se si ripete, controlla il provider.',
   ERR_CHANNEL_LIMITED: 'Il provider limita gli invii di questo canale. I messaggi partiranno appena lo consente.',
   ERR_HOOK_SIGNATURE: 'La firma di questa chiamata non corrisponde.',
   ERR_WABA_DATA: 'Dati WABA errati. Controlla gli identificativi, il token e le autorizzazioni dell’app.',
@@ -97,6 +99,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Non è stato possibile risolvere tutti i ticket. Aggiorna l’elenco e ripeti con quelli rimasti.',
   ERR_MASS_TRANSFER: 'Non è stato possibile trasferire tutti i ticket. Aggiorna l’elenco e ripeti con quelli rimasti.',
   ERR_MASS_READ: 'Non è stato possibile segnare come letti tutti i ticket. Aggiorna l’elenco e riprova.',
+  ERR_NO_NOTE_FOUND: 'Nota non trovata. Potrebbe essere stata eliminata.',
+  ERR_NO_FAREWELL_FOUND: 'Messaggio di chiusura non trovato.',
+  ERR_NO_DEMAND_FOUND: 'Motivo non trovato.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Ci sono ticket con questo motivo. Toglilo da essi prima di eliminarlo.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Esiste già un contatto con questo numero.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Questo contatto ha dei ticket e non può essere eliminato.',

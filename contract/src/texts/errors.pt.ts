@@ -68,6 +68,8 @@ export const errors = {
   ERR_CHANNEL_REPLACED: 'Esta conexão foi aberta em outro lugar. Encerre a outra e conecte novamente.',
   ERR_CHANNEL_BANNED: 'O provedor bloqueou este número. Confira no celular o que aconteceu.',
   ERR_PAIRING_TIMEOUT: 'O QR Code venceu sem ser lido. Peça um novo.',
+  ERR_CHANNEL_CUT_OFF:
+    'Este canal parou de responder como devia e foi desligado por um momento. Ele volta sozinho; se isto se repetir, confira o provedor.',
   ERR_CHANNEL_LIMITED: 'O provedor limitou os envios deste canal. As mensagens saem assim que ele permitir.',
   ERR_HOOK_SIGNATURE: 'A assinatura desta chamada não confere.',
   ERR_WABA_DATA: 'Dados do WABA incorretos. Confira os identificadores, o token e as permissões do aplicativo.',
@@ -98,6 +100,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Não foi possível resolver todos os atendimentos. Atualize a lista e repita com os que restaram.',
   ERR_MASS_TRANSFER: 'Não foi possível transferir todos os atendimentos. Atualize a lista e repita com os que restaram.',
   ERR_MASS_READ: 'Não foi possível marcar todos os atendimentos como lidos. Atualize a lista e tente novamente.',
+  ERR_NO_NOTE_FOUND: 'Nota não encontrada. Ela pode ter sido excluída.',
+  ERR_NO_FAREWELL_FOUND: 'Mensagem de encerramento não encontrada.',
+  ERR_NO_DEMAND_FOUND: 'Motivo não encontrado.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Há atendimentos com este motivo. Retire-o deles antes de excluí-lo.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Este contato tem atendimentos registrados e não pode ser excluído.',

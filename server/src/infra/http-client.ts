@@ -3,6 +3,7 @@ import { lookup as resolve } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
 import { type Egress, egressRules } from './egress.ts'
 
 export interface OutgoingRequest {
@@ -13,6 +14,8 @@ export interface OutgoingRequest {
   timeoutMs?: number
   /** Of the answer's body. */
   maxBytes?: number
+  /** The body is handed over as it comes; whoever reads it counts. */
+  asStream?: true
   signal?: AbortSignal
 }
 
@@ -58,11 +61,11 @@ export function createHttpClient(allowed: readonly string[], resolveName = byThe
 
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const agent = hop.url.protocol === 'https:' ? agents['https:'] : agents['http:']
-      const answer = await exchange(hop, { agent, signal, maxBytes: request.maxBytes ?? MAX_BYTES }).catch((error: unknown) =>
-        Promise.reject(problemOf(error, timeout, hop.url)),
-      )
+      const options = { agent, signal, maxBytes: request.maxBytes ?? MAX_BYTES, asStream: request.asStream ?? false }
+      const answer = await exchange(hop, options).catch((error: unknown) => Promise.reject(problemOf(error, timeout, hop.url)))
       const target = redirectOf(answer)
       if (target === null) return answer
+      await answer.body?.cancel()
       hop = nextHop(hop, answer.status, checkedUrl(new URL(target, hop.url), egress))
     }
     throw new FetchError('redirects', `${new URL(url).host} redirected more than ${MAX_REDIRECTS} times`)
@@ -109,11 +112,13 @@ const guardedLookup =
 
 function exchange(
   { url, method, headers, body }: Hop,
-  options: { agent: http.Agent; signal: AbortSignal; maxBytes: number },
+  options: { agent: http.Agent; signal: AbortSignal; maxBytes: number; asStream: boolean },
 ): Promise<Response> {
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((done, fail) => {
-    const outgoing = request(url, { method, headers: { ...OURS, ...headers }, ...options }, incoming => {
+    const { agent, signal } = options
+    const outgoing = request(url, { method, headers: { ...OURS, ...headers }, agent, signal }, incoming => {
+      if (options.asStream) return done(responseOf(incoming, toWeb(incoming)))
       readBody(incoming, options.maxBytes).then(bytes => done(responseOf(incoming, bytes)), fail)
     })
     outgoing.on('error', fail)
@@ -141,7 +146,13 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promi
 const OURS = { 'user-agent': 'balcao', 'accept-encoding': 'identity' }
 const BODILESS = [204, 205, 304]
 
-function responseOf(incoming: http.IncomingMessage, bytes: Buffer<ArrayBuffer>): Response {
+// Node's own stream of the web, which its types keep apart from the browser's.
+const toWeb = (incoming: http.IncomingMessage) => Readable.toWeb(incoming) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
+
+function responseOf(
+  incoming: http.IncomingMessage,
+  bytes: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
+): Response {
   const headers = new Headers()
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)

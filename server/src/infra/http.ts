@@ -185,10 +185,10 @@ function checked(route: Route, request: FastifyRequest): Record<string, unknown>
   const parts = { params: request.params, query: request.query, body: request.body } as const
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
-    if (!schema) continue
+    if (!schema || (part === 'body' && route.takes)) continue
     const read = schema.safeParse(parts[part] ?? (part === 'body' ? undefined : {}))
     if (read.success) input[part] = read.data
-    else issues.push(...read.error.issues.map(issue => issueOf(part, issue)))
+    else issues.push(...issuesIn(read.error, part))
   }
   if (issues.length > 0) refuse('ERR_VALIDATION', { issues })
   return input
@@ -202,10 +202,12 @@ export interface Issue {
   [more: string]: unknown
 }
 
-function issueOf(part: Issue['in'], issue: z.core.$ZodIssue): Issue {
-  const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
-  return { ...more, in: part, path: path as (string | number)[], code: String(code), message }
-}
+/** `at` is where in that part the schema was applied. */
+export const issuesIn = (error: z.ZodError, part: Issue['in'], at: readonly string[] = []): Issue[] =>
+  error.issues.map(issue => {
+    const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
+    return { ...more, in: part, path: [...at, ...(path as (string | number)[])], code: String(code), message }
+  })
 
 function serializerFor(route: Route): (value: unknown) => string {
   const schema = z.toJSONSchema(route.reply, {

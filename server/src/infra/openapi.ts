@@ -97,8 +97,9 @@ function operationOf(group: string, name: string, route: Route): Operation {
 }
 
 function bodyOf(route: Route): Pick<Operation, 'requestBody'> {
-  if (route.body) return { requestBody: { required: true, content: asJson(schemaOf(route.body, 'input')) } }
-  return route.takes ? { requestBody: { required: true, content: { '*/*': { schema: BYTES } } } } : {}
+  if (!route.body && !route.takes) return {}
+  const described = route.body ? asJson(schemaOf(route.body, 'input')) : {}
+  return { requestBody: { required: true, content: { ...described, ...(route.takes ? { '*/*': { schema: BYTES } } : {}) } } }
 }
 
 const BYTES = { type: 'string', format: 'binary' } as const

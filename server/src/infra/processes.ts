@@ -30,7 +30,9 @@ export interface Beat {
 }
 
 export const BEAT_MS = 2_000
-const LEASE = "interval '8 seconds'"
+/** Whatever a process holds is somebody else's to take when it was not renewed for so long. */
+export const LEASE_MS = 8_000
+const LEASE = `interval '${LEASE_MS} milliseconds'`
 const RETRY_MS = 250
 /** One registration at a time, so that two that exclude each other cannot both pass. */
 const LOCK = 7_214_002

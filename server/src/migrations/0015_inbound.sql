@@ -61,6 +61,8 @@ create table media_fetches (
   message_id bigint not null,
   channel_id bigint not null,
   source text not null,
+  -- Only the process that has the channel's session can fetch it.
+  by_session boolean not null default false,
   attempts int not null default 0,
   -- Null: given up; somebody may ask for it again.
   next_at timestamptz default now(),
@@ -71,3 +73,491 @@ create table media_fetches (
 );
 create index media_fetches_due on media_fetches (next_at) where next_at is not null;
 select secure_table('media_fetches');
+
+-- Messages as the wire shows them ----------------------------------------------------------------------------------
+
+-- Who reacted, with what and when, as it is kept: [{ who, emoji, fromMe, name, at }]; an emoji taken back stays as an empty one,
+-- so that an older one that comes late does not come back. People see the others.
+create function wire_reactions(kept jsonb) returns json language sql immutable parallel safe as $$
+  select json_agg(json_strip_nulls(json_build_object('emoji', r->>'emoji', 'fromMe', (r->>'fromMe')::boolean, 'name', r->>'name')))
+  from jsonb_array_elements(kept) r where r->>'emoji' <> ''
+$$;
+
+-- A message as lists show it, for the facts written here; presentMessage of the program says the same, and a test holds them equal.
+create function message_row(m messages) returns json language sql stable as $$
+  select json_strip_nulls(json_build_object(
+    'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
+    'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
+    'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
+    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', m.quoted_id,
+    'isForwarded', nullif(m.is_forwarded, false), 'isDeleted', case when m.deleted_at is not null then true end,
+    'editedAt', wire_time(m.edited_at), 'synced', case when m.synced_at is not null then true end,
+    'scheduleDate', wire_time(m.schedule_date), 'error', m.error))
+$$;
+
+-- To whoever sees its ticket.
+create function announce_message(m messages) returns void language sql volatile set search_path = public as $$
+  insert into outbox (tenant_id, event, payload, rooms)
+  select m.tenant_id, 'message.changed', json_build_object('message', message_row(m)), t.audience
+  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id
+$$;
+
+-- What a list of tickets shows under the name, when it is of this message, or of one that is gone.
+create function refresh_preview(its_tenant bigint, its_ticket bigint, its_seq int) returns void
+  language plpgsql set search_path = public as $$
+declare
+  line text;
+begin
+  if exists (select from messages m where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq > its_seq) then
+    return;
+  end if;
+  select left(coalesce(nullif(m.body, ''), m.media->>'name', ''), 100) into line from messages m
+    where m.tenant_id = its_tenant and m.ticket_id = its_ticket order by m.seq desc limit 1;
+  update tickets set last_message = coalesce(line, ''), version = version + 1
+    where tenant_id = its_tenant and id = its_ticket and last_message <> coalesce(line, '');
+  if found then
+    insert into outbox (tenant_id, event, payload, rooms)
+    select its_tenant, 'ticket.changed', json_build_object('ticket', ticket_row(its_tenant, its_ticket)), t.audience
+    from tickets t where t.tenant_id = its_tenant and t.id = its_ticket;
+  end if;
+end $$;
+
+-- News about messages -----------------------------------------------------------------------------------------------
+
+alter table inbound_events add column about text;
+-- What waits for its message, by the channel's id of it; and the traces of messages that were destroyed, so that one which is
+-- told once more stays gone.
+create index inbound_events_about on inbound_events (tenant_id, channel_id, about) where about is not null;
+
+-- Each of these does its part however often it is told and in whatever order, and answers whether that changed anything.
+
+-- A tick only goes forward: a failure is told after "with the channel" at the latest, so it ends that and nothing later.
+create function ack_rank(ack int) returns int language sql immutable parallel safe
+  return case ack when -1 then 2 when 0 then 0 when 1 then 1 else ack + 1 end;
+
+create function ack_message(m messages, tick int, why text) returns boolean language plpgsql set search_path = public as $$
+begin
+  if not m.from_me or ack_rank(tick) <= ack_rank(m.ack) then
+    return false;
+  end if;
+  update messages set ack = tick, status = case when tick = -1 then 'failed' else 'sended' end,
+      error = case when tick = -1 then coalesce(why, 'ERR_MESSAGE_NOT_SENT') end
+    where tenant_id = m.tenant_id and id = m.id returning * into m;
+  insert into outbox (tenant_id, event, payload, rooms)
+  select m.tenant_id, 'message.acked', json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack,
+    'status', m.status, 'messageId', m.external_id, 'error', m.error)), t.audience
+  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id;
+  return true;
+end $$;
+
+-- The latest words stand; `edits` keeps all before them, [{ body, at }], what was first said first.
+create function edit_message(m messages, words text, said timestamptz) returns boolean language plpgsql set search_path = public as $$
+declare
+  moment text := wire_time(coalesce(said, clock_timestamp()));
+  entry jsonb := jsonb_build_object('body', words, 'at', moment);
+  kept jsonb := coalesce(m.edits, '[]');
+  latest jsonb := jsonb_build_object('body', m.body, 'at', wire_time(coalesce(m.edited_at, m.said_at)));
+begin
+  if (said is null and words = m.body) or (m.edited_at is not null and latest = entry) or kept @> jsonb_build_array(entry) then
+    return false;
+  end if;
+  if m.edited_at is null or (moment::timestamptz, words collate "C") > (m.edited_at, m.body collate "C") then
+    update messages set body = words, edited_at = moment::timestamptz, edits = kept || latest
+      where tenant_id = m.tenant_id and id = m.id returning * into m;
+  else
+    update messages set edits = (
+        select jsonb_agg(e order by n > 1, (e->>'at')::timestamptz, e->>'body' collate "C")
+        from jsonb_array_elements(kept || entry) with ordinality x(e, n))
+      where tenant_id = m.tenant_id and id = m.id returning * into m;
+  end if;
+  perform announce_message(m);
+  perform refresh_preview(m.tenant_id, m.ticket_id, m.seq);
+  return true;
+end $$;
+
+-- Marked, and still readable here; or, where the channel wants that, gone with its file, but for a trace.
+create function remove_message(m messages, said timestamptz) returns boolean language plpgsql set search_path = public as $$
+begin
+  if (select destroy_messages from channels c where c.tenant_id = m.tenant_id and c.id = m.channel_id) then
+    perform destroy_message(m);
+    return true;
+  end if;
+  if m.deleted_at <= coalesce(said, m.deleted_at) then
+    return false;
+  end if;
+  update messages set deleted_at = coalesce(said, clock_timestamp()) where tenant_id = m.tenant_id and id = m.id returning * into m;
+  perform announce_message(m);
+  return true;
+end $$;
+
+create function destroy_message(m messages) returns void language plpgsql set search_path = public as $$
+begin
+  delete from messages where tenant_id = m.tenant_id and id = m.id;
+  -- Its file goes at the next sweep, unless another message has it too.
+  update files set unused_since = '-infinity' where tenant_id = m.tenant_id and id = m.file_id
+    and not exists (select from messages o where o.tenant_id = m.tenant_id and o.file_id = m.file_id);
+  if m.external_id is not null then
+    insert into inbound_events (tenant_id, channel_id, about, payload, reason)
+    values (m.tenant_id, m.channel_id, m.external_id, '{}', 'destroyed');
+  end if;
+  insert into outbox (tenant_id, event, payload, rooms)
+  select m.tenant_id, 'message.removed', json_build_object('ticketId', m.ticket_id, 'id', m.id), t.audience
+  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id;
+  perform refresh_preview(m.tenant_id, m.ticket_id, m.seq);
+end $$;
+
+create function react_to_message(m messages, its_who text, by_company boolean, its_emoji text, its_name text, said timestamptz)
+  returns boolean language plpgsql set search_path = public as $$
+declare
+  kept jsonb := coalesce(m.reactions, '[]');
+  was jsonb := (select r from jsonb_array_elements(kept) r where r->>'who' = its_who);
+  moment timestamptz := date_trunc('milliseconds', coalesce(said, clock_timestamp()));
+begin
+  if was is not null and (said is null and was->>'emoji' = its_emoji
+      or (moment, its_emoji collate "C") <= ((was->>'at')::timestamptz, was->>'emoji' collate "C")) then
+    return false;
+  end if;
+  update messages set reactions = (
+      select jsonb_agg(r order by (r->>'at')::timestamptz, r->>'who' collate "C") from (
+        select r from jsonb_array_elements(kept) r where r->>'who' <> its_who
+        union all select jsonb_strip_nulls(jsonb_build_object('who', its_who, 'emoji', its_emoji, 'fromMe', by_company,
+          'name', its_name, 'at', wire_time(moment)))
+      ) x)
+    where tenant_id = m.tenant_id and id = m.id returning * into m;
+  if was is not null or its_emoji <> '' then
+    perform announce_message(m);
+  end if;
+  return true;
+end $$;
+
+create function apply_news(m messages, n jsonb) returns boolean language plpgsql set search_path = public as $$
+begin
+  case n->>'type'
+    when 'ack' then return ack_message(m, (n->>'ack')::int, n->>'why');
+    when 'edited' then return edit_message(m, n->>'text', (n->>'at')::timestamptz);
+    when 'removed' then return remove_message(m, (n->>'at')::timestamptz);
+    when 'reaction' then return react_to_message(m, n->>'who', (n->>'by_company')::boolean, n->>'text', n->>'name', (n->>'at')::timestamptz);
+  end case;
+end $$;
+
+-- Until what waits is looked at again: soon, then ever less often, in all for about a day; then it rests.
+create function rest_after(attempts int) returns interval language sql immutable parallel safe
+  return case when attempts < 40 then least(3600, 2 ^ least(attempts + 1, 12)) * interval '1 second' end;
+
+-- News about messages that are to be here, many in one statement. What has no message yet waits for it: `event` is its row when
+-- it has waited before. Tickets are locked by what changes words, so that nobody who has just lost one reads them.
+create function take_news(batch jsonb) returns table (place int, outcome text) language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  n record;
+  m messages;
+  ticket bigint;
+  standing bigint := 0;
+  gone boolean;
+begin
+  for n in select * from jsonb_to_recordset(batch) as x(place int, tenant bigint, channel bigint, about text, event bigint, news jsonb) loop
+    if n.tenant <> standing then
+      perform set_config('app.tenant', n.tenant::text, true);
+      standing := n.tenant;
+    end if;
+    place := n.place;
+
+    m := null;
+    if n.news->>'type' <> 'ack' then
+      select x.ticket_id into ticket from messages x
+        where x.tenant_id = n.tenant and x.channel_id = n.channel and x.external_id = n.about;
+      perform from tickets t where t.tenant_id = n.tenant and t.id = ticket for no key update;
+    end if;
+    select * into m from messages x
+      where x.tenant_id = n.tenant and x.channel_id = n.channel and x.external_id = n.about for no key update;
+
+    if m.id is not null then
+      outcome := case when apply_news(m, n.news) then 'applied' else 'known' end;
+    elsif exists (select from inbound_events e
+        where e.tenant_id = n.tenant and e.channel_id = n.channel and e.about = n.about and e.reason = 'destroyed') then
+      outcome := 'known';
+    else
+      outcome := 'waits';
+    end if;
+
+    if outcome <> 'waits' then
+      delete from inbound_events where tenant_id = n.tenant and id = n.event;
+    elsif n.event is null then
+      insert into inbound_events (tenant_id, channel_id, about, payload, reason, next_at)
+      values (n.tenant, n.channel, n.about, n.news::json, 'its message is not here', now() + rest_after(0));
+    else
+      update inbound_events set attempts = attempts + 1, next_at = now() + rest_after(attempts + 1)
+      where tenant_id = n.tenant and id = n.event;
+    end if;
+    return next;
+  end loop;
+end $$;
+
+-- What waited for a message that has just come. One that fails is left to be looked at, and keeps nobody back.
+create function apply_waiting(its_message messages) returns void language plpgsql set search_path = public as $$
+declare
+  e record;
+  m messages;
+begin
+  for e in select id, payload from inbound_events x
+    where x.tenant_id = its_message.tenant_id and x.channel_id = its_message.channel_id and x.about = its_message.external_id
+      and x.reason <> 'destroyed' order by x.id for update skip locked
+  loop
+    begin
+      select * into m from messages x where x.tenant_id = its_message.tenant_id and x.id = its_message.id;
+      if m.id is not null then
+        perform apply_news(m, e.payload::jsonb);
+      end if;
+      delete from inbound_events where tenant_id = its_message.tenant_id and id = e.id;
+    exception when others then
+      update inbound_events set reason = sqlerrm, next_at = null where tenant_id = its_message.tenant_id and id = e.id;
+    end;
+  end loop;
+end $$;
+
+-- What is due, of any tenant: which, and nothing else of it.
+create function due_events(at timestamptz, most int) returns table (tenant_id bigint, id bigint)
+  language sql stable security definer rows 50 set search_path = public
+  as $$ select e.tenant_id, e.id from inbound_events e where e.next_at <= at order by e.next_at limit most $$;
+-- Of each channel the first few, so that one whose provider is down hides nobody.
+create function due_media(at timestamptz, held bigint[], each int) returns table (tenant_id bigint, message_id bigint, channel_id bigint)
+  language sql stable security definer rows 50 set search_path = public as $$
+    select d.tenant_id, d.message_id, d.channel_id from (
+      select f.*, row_number() over (partition by f.channel_id order by f.next_at, f.message_id) as place
+      from media_fetches f where f.next_at <= at and (not f.by_session or f.channel_id = any (held))
+    ) d where d.place <= each order by d.next_at, d.message_id limit 200
+  $$;
+do $$
+declare
+  f regprocedure;
+begin
+  foreach f in array array['due_events(timestamptz, int)', 'due_media(timestamptz, bigint[], int)']::regprocedure[] loop
+    execute format('revoke all on function %s from public', f);
+    execute format('grant execute on function %s to %I', f, current_setting('balcao.app_role'));
+  end loop;
+end $$;
+
+-- Messages that come ------------------------------------------------------------------------------------------------
+
+-- As before, and: what else a message carries, a file that is there or is to be fetched, what was told of it before it came; one
+-- that was destroyed stays gone.
+create or replace function receive(batch jsonb) returns table (place int, outcome text, ticket_id bigint, message_id bigint, seq int)
+  language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  m record;
+  who record;
+  t record;
+  made messages;
+  standing bigint := 0;
+  blocked_keys text[];
+  ignores_groups boolean;
+  keeps_names boolean;
+  why text;
+  is_group boolean;
+  alone boolean;
+  fresh boolean;
+  destroyed boolean;
+  before text[];
+  at timestamptz;
+begin
+  for m in select * from jsonb_to_recordset(batch) as x(
+      place int, tenant bigint, channel bigint, kind text, scope text, key text, value text, name text, from_me boolean,
+      author text, author_name text, external_id text, type text, body text, preview text, media jsonb, extra jsonb, file uuid,
+      source text, by_session boolean, quoted text, forwarded boolean, said_at timestamptz)
+  loop
+    if m.tenant <> standing then
+      perform set_config('app.tenant', m.tenant::text, true);
+      standing := m.tenant;
+      ignores_groups := setting_is_on('ignoreGroupMsg');
+      keeps_names := setting_is_on('keepContactNames');
+      blocked_keys := array(
+        select phone_key(number) from settings s, regexp_split_to_table(regexp_replace(s.value, '[^0-9,;\n]', '', 'g'), '[,;\n]') number
+        where s.tenant_id = m.tenant and s.key = 'blockedNumbers' and number <> '');
+    end if;
+    place := m.place; ticket_id := null; message_id := null; seq := null;
+    is_group := m.kind = 'group'; alone := false; fresh := false; before := null;
+    at := clock_timestamp();
+
+    for lap in 1..2 loop
+      select c.id, c.name, c.blocked into who from identities d
+        join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
+        where d.tenant_id = m.tenant and d.kind = m.kind and d.scope = m.scope and d.key = m.key;
+      why := case when who.blocked then 'blocked contact' when is_group and ignores_groups then 'group'
+        when m.key = any (blocked_keys) then 'blocked number' end;
+      exit when who.id is not null or why is not null;
+      perform new_contact(m.tenant, m.kind, m.scope, m.key, m.value, m.name);
+    end loop;
+    if why is not null then
+      perform count_ignored(m.tenant, m.channel, why);
+      outcome := 'ignored';
+      return next;
+      continue;
+    end if;
+
+    loop
+      select x.id, x.status, x.answered_by into t from tickets x
+        where x.tenant_id = m.tenant and x.contact_id = who.id and x.channel_id = m.channel
+          and x.status in ('open', 'pending', 'schedule') for no key update;
+      exit when t.id is not null or alone;
+      perform lock_address(m.tenant, m.kind, m.scope, m.key);
+      alone := true;
+    end loop;
+    -- Null when nothing is kept about this message.
+    select bool_or(e.reason = 'destroyed') into destroyed from inbound_events e
+      where e.tenant_id = m.tenant and e.channel_id = m.channel and e.about = m.external_id;
+    if destroyed or exists (
+        select from messages x where x.tenant_id = m.tenant and x.channel_id = m.channel and x.external_id = m.external_id) then
+      outcome := 'known';
+      return next;
+      continue;
+    end if;
+    if m.name <> '' and m.name <> who.name and not m.from_me and (who.name = m.value or not keeps_names) then
+      update contacts set name = m.name, updated_at = at where tenant_id = m.tenant and id = who.id;
+    end if;
+    if t.id is null and is_group then
+      select x.id, x.status, x.answered_by into t from tickets x
+        where x.tenant_id = m.tenant and x.contact_id = who.id and x.channel_id = m.channel
+        order by x.id desc limit 1 for no key update;
+    end if;
+    while t.id is null loop
+      t.id := new_ticket(m.tenant, who.id, m.channel, is_group, m.from_me, at);
+      fresh := t.id is not null;
+      if not fresh then
+        select x.id, x.status, x.answered_by into t from tickets x
+          where x.tenant_id = m.tenant and x.contact_id = who.id and x.channel_id = m.channel
+            and x.status in ('open', 'pending', 'schedule') for no key update;
+      end if;
+    end loop;
+
+    if not fresh and (t.status in ('schedule', 'closed') or (m.from_me and t.answered_by <> 'person')) then
+      before := move_by_arrival(m.tenant, t.id, m.from_me, at);
+    end if;
+    update tickets x set msgs = x.msgs + 1, version = x.version + 1, unread = case when m.from_me then 0 else x.unread + 1 end,
+        answered = case when m.from_me then x.status <> 'closed' else x.answered end, last_message = left(m.preview, 100),
+        last_from_me = m.from_me, last_message_at = at, updated_at = at
+      where x.tenant_id = m.tenant and x.id = t.id
+      returning x.id, x.msgs, x.unread, x.version, x.answered_by, x.audience into t;
+    insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, author, author_name, type, body, media, extra,
+        file_id, status, ack, external_id, quoted_id, is_forwarded, said_at, created_at)
+      values (m.tenant, who.id, m.channel, t.id, t.msgs, m.from_me, m.author, m.author_name, m.type, m.body, m.media, m.extra,
+        m.file, case when m.from_me then 'sended' else 'received' end, case when m.from_me then 1 else 0 end, m.external_id,
+        case when m.quoted is not null then (
+          select q.id from messages q where q.tenant_id = m.tenant and q.channel_id = m.channel and q.external_id = m.quoted) end,
+        coalesce(m.forwarded, false), coalesce(m.said_at, at), at)
+      returning * into made;
+    if m.source is not null then
+      insert into media_fetches (tenant_id, message_id, channel_id, source, by_session)
+      values (m.tenant, made.id, m.channel, m.source, coalesce(m.by_session, false));
+    end if;
+    if fresh or before is not null then
+      perform announce_move(m.tenant, t.id, before, t.audience);
+    end if;
+    insert into outbox (tenant_id, event, payload, rooms) values (m.tenant, 'message.created', json_build_object(
+      'message', message_row(made),
+      'ticket', json_strip_nulls(json_build_object('id', t.id, 'unreadMessages', t.unread,
+        'answeredBy', nullif(t.answered_by, 'person'), 'version', t.version))), t.audience);
+    if destroyed is not null then
+      perform apply_waiting(made);
+    end if;
+    outcome := 'stored'; ticket_id := t.id; message_id := made.id; seq := t.msgs;
+    return next;
+  end loop;
+end $$;
+
+-- Messages of before, the newest first: below the first of the ticket they belong to, marked, and nobody's news. They open no
+-- ticket; without one they wait for it. A ticket in which one has a place in the middle is answered, to be put in order.
+create function import_history(its_tenant bigint, its_channel bigint, batch jsonb)
+  returns table (place int, outcome text, ticket_id bigint) language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  m record;
+  its_contact bigint;
+  is_blocked boolean;
+  t record;
+  made messages;
+  told timestamptz;
+begin
+  for m in select * from jsonb_to_recordset(batch) as x(
+      place int, kind text, scope text, key text, value text, name text, from_me boolean, author text, author_name text,
+      external_id text, type text, body text, media jsonb, extra jsonb, file uuid, source text, by_session boolean, quoted text, forwarded boolean,
+      said_at timestamptz)
+  loop
+    place := m.place; ticket_id := null; outcome := 'stored';
+    for lap in 1..2 loop
+      select c.id, c.blocked into its_contact, is_blocked from identities d
+        join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
+        where d.tenant_id = its_tenant and d.kind = m.kind and d.scope = m.scope and d.key = m.key;
+      exit when its_contact is not null;
+      perform new_contact(its_tenant, m.kind, m.scope, m.key, m.value, m.name);
+    end loop;
+    if is_blocked then
+      outcome := 'ignored';
+      return next;
+      continue;
+    end if;
+
+    select x.id, x.msgs, x.first_seq into t from tickets x
+      where x.tenant_id = its_tenant and x.contact_id = its_contact and x.channel_id = its_channel
+      order by x.created_at <= coalesce(m.said_at, now()) desc,
+        case when x.created_at <= coalesce(m.said_at, now()) then -x.id else x.id end limit 1
+      for no key update;
+    if exists (select from messages x where x.tenant_id = its_tenant and x.channel_id = its_channel and x.external_id = m.external_id)
+      or exists (select from inbound_events e where e.tenant_id = its_tenant and e.channel_id = its_channel
+        and e.about = m.external_id and e.reason = 'destroyed') then
+      outcome := 'known';
+      return next;
+      continue;
+    end if;
+
+    if t.id is not null then
+      select x.said_at into told from messages x where x.tenant_id = its_tenant and x.ticket_id = t.id order by x.seq limit 1;
+      if told < m.said_at then
+        outcome := 'misplaced';
+      end if;
+      ticket_id := t.id;
+      update tickets x set first_seq = x.first_seq - 1, version = x.version + 1 where x.tenant_id = its_tenant and x.id = t.id;
+    end if;
+    insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, author, author_name, type, body, media, extra,
+        file_id, status, ack, send_type, external_id, quoted_id, is_forwarded, synced_at, said_at)
+      values (its_tenant, its_contact, its_channel, t.id, t.first_seq - 1, m.from_me, m.author, m.author_name, m.type, m.body, m.media,
+        m.extra, m.file, case when m.from_me then 'sended' else 'received' end, case when m.from_me then 1 else 0 end, 'sync',
+        m.external_id, (select q.id from messages q where q.tenant_id = its_tenant and q.channel_id = its_channel
+          and q.external_id = m.quoted), coalesce(m.forwarded, false), now(), coalesce(m.said_at, now()))
+      returning * into made;
+    if m.source is not null then
+      insert into media_fetches (tenant_id, message_id, channel_id, source, by_session)
+      values (its_tenant, made.id, its_channel, m.source, coalesce(m.by_session, false));
+    end if;
+    perform apply_waiting(made);
+    return next;
+  end loop;
+end $$;
+
+-- The messages of a ticket by when they were said; those of one moment stay as they are. The last keeps its number, and with it
+-- all that stand where they should.
+create function order_ticket(its_tenant bigint, its_ticket bigint) returns void language plpgsql set search_path = public as $$
+declare
+  last int;
+begin
+  select msgs into last from tickets t where t.tenant_id = its_tenant and t.id = its_ticket for no key update;
+  -- Numbers are unique at every moment, so whoever moves steps aside first.
+  with placed as (
+    select id, seq, last - count(*) over () + row_number() over (order by said_at, seq) as place
+    from messages where tenant_id = its_tenant and ticket_id = its_ticket
+  )
+  update messages m set seq = p.place - 2000000000 from placed p where m.tenant_id = its_tenant and m.id = p.id and p.seq <> p.place;
+  update messages m set seq = m.seq + 2000000000
+    where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq < -1000000000;
+  update tickets t set version = version + 1, first_seq = coalesce(
+      (select min(seq) from messages where tenant_id = its_tenant and ticket_id = its_ticket), first_seq)
+    where t.tenant_id = its_tenant and t.id = its_ticket;
+end $$;
+
+-- Whose kept news are to be looked through: tenants, and nothing else of them.
+create function tenants_with_events() returns setof bigint
+  language sql stable security definer rows 50 set search_path = public as $$ select distinct tenant_id from inbound_events $$;
+revoke all on function tenants_with_events from public;
+do $$ begin
+  execute format('grant execute on function tenants_with_events to %I', current_setting('balcao.app_role'));
+end $$;

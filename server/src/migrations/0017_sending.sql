@@ -15,16 +15,16 @@ alter table messages
 create index messages_due on messages (tenant_id, channel_id, next_at, id) where next_at is not null;
 create index messages_spooled on messages (tenant_id, channel_id, contact_id, id) where next_at is not null;
 
--- A message as lists show it; presentMessage of the program says the same, but for a loose one's ticket and number, which are null.
-create function message_row(m messages) returns json language sql stable as $$
+-- As before, and with what the provider said of a failure.
+create or replace function message_row(m messages) returns json language sql stable as $$
   select json_strip_nulls(json_build_object(
     'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
     'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
     'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
-    'reactions', m.reactions, 'quotedMsgId', m.quoted_id, 'isForwarded', nullif(m.is_forwarded, false),
-    'isDeleted', case when m.deleted_at is not null then true end, 'editedAt', wire_time(m.edited_at),
-    'synced', case when m.synced_at is not null then true end, 'scheduleDate', wire_time(m.schedule_date), 'error', m.error,
-    'errorDetails', m.error_details, 'sendType', nullif(m.send_type, 'chat')))
+    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', m.quoted_id,
+    'isForwarded', nullif(m.is_forwarded, false), 'isDeleted', case when m.deleted_at is not null then true end,
+    'editedAt', wire_time(m.edited_at), 'synced', case when m.synced_at is not null then true end,
+    'scheduleDate', wire_time(m.schedule_date), 'error', m.error, 'errorDetails', m.error_details))
 $$;
 
 -- Messages of the company put into a ticket, or to a contact on a channel: then into the live ticket there is, or none. The ticket
@@ -48,13 +48,16 @@ declare
   facts json;
   rows json[] := '{}';
 begin
-  select x.id, x.status, x.user_id, x.contact_id, x.channel_id, x.is_group, x.answered_by, x.msgs, ch.kind into t
-  from tickets x join channels ch on ch.tenant_id = mine and ch.id = x.channel_id
-  where x.tenant_id = mine
-    and case when $1 is not null then x.id = $1
-      else x.contact_id = $2 and x.channel_id = $3 and x.status in ('open', 'pending', 'schedule') end
-    and ($4 is null or x.audience && (select u.rooms from users u where u.tenant_id = mine and u.id = $4 and u.is_active and u.deleted_at is null))
-  for no key update of x;
+  if ticket is null then
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.contact_id = contact and x.channel_id = channel and x.status in ('open', 'pending', 'schedule')
+    for no key update of x;
+  else
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.id = ticket and (asker is null or x.audience && (
+      select u.rooms from users u where u.tenant_id = mine and u.id = asker and u.is_active and u.deleted_at is null))
+    for no key update of x;
+  end if;
   if t.id is null and (ticket is not null or not exists (select from channels c where c.tenant_id = mine and c.id = channel
       and c.deleted_at is null) or not exists (select from contacts c where c.tenant_id = mine and c.id = contact)) then
     return null;
@@ -128,23 +131,24 @@ declare
   newer int[] := '{}';
   quoted boolean;
 begin
-  select t.status, t.user_id, t.msgs, ch.kind into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
+  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed
+    into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
   where t.tenant_id = its_tenant and t.id = its_ticket;
   if shown < x.msgs then
     newer := array(select m.seq from messages m where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq > shown
       and m.from_me and m.user_id is distinct from writer and m.status <> 'canceled' and m.schedule_date is null
       order by m.seq limit 20);
   end if;
-  if window_opens is not null or guards->>'kind' is distinct from x.kind then
+  if window_opens is not null or not x.believed then
     heard := last_heard(its_tenant, its_contact, its_channel);
   end if;
   quoted := guards->>'quotedId' is null or exists (select from messages m where m.tenant_id = its_tenant
     and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
-  if guards->>'kind' = x.kind and x.status in ('open', 'schedule') and newer = '{}' and quoted
+  if x.believed and x.status in ('open', 'schedule') and newer = '{}' and quoted
     and (window_opens is null or heard >= window_opens) then
     return null;
   end if;
-  return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'newer', newer, 'quoted', quoted,
+  return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'config', x.config, 'newer', newer, 'quoted', quoted,
     'heardAt', wire_time(heard));
 end $$;
 
@@ -158,3 +162,132 @@ create function last_heard(its_tenant bigint, its_contact bigint, its_channel bi
     order by m.seq desc limit 1
   ) m
 $$;
+
+-- The id a message goes out under where a channel lets us choose: the same at every try, and no other message's, not even in a
+-- database that was restored.
+create function outbound_id(m messages) returns text language sql immutable parallel safe as $$
+  select '3EB0' || upper(substr(encode(sha256(convert_to(concat_ws(':', m.tenant_id, m.id, extract(epoch from m.created_at)), 'UTF8')), 'hex'), 1, 18))
+$$;
+
+-- How a contact is named on a channel whose people go by names of these kinds, what it likes best first.
+create function address_on(its_tenant bigint, its_contact bigint, kinds text[]) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', d.kind, 'scope', d.scope, 'value', d.value) from identities d
+  where d.tenant_id = its_tenant and d.contact_id = its_contact and d.kind = any (kinds)
+  order by array_position(kinds, d.kind), d.created_at desc limit 1
+$$;
+
+create function announce_outcome(m messages) returns void language sql volatile set search_path = public as $$
+  insert into outbox (tenant_id, event, payload, rooms)
+  select m.tenant_id, 'message.acked', json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack,
+    'status', m.status, 'messageId', m.external_id, 'error', m.error, 'errorDetails', m.error_details)), t.audience
+  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id
+$$;
+
+-- The provider has it. A tick that was quicker stands; an echo of it that was quicker, and was taken for something written on the
+-- company's phone, gives way. Answers whether something that was told of it waits to be applied.
+create function settle_sent(its_id bigint, its_external text) returns boolean language plpgsql set search_path = public as $$
+declare
+  mine bigint := current_tenant();
+  m messages;
+  echo messages;
+begin
+  for lap in 1..2 loop
+    begin
+      update messages x set next_at = null, claimed_at = null, external_id = coalesce(its_external, x.external_id),
+          ack = case when ack_rank(echo.ack) > ack_rank(x.ack) then echo.ack when ack_rank(x.ack) > 0 then x.ack else 1 end,
+          status = case when x.ack = -1 then x.status else 'sended' end,
+          error = case when x.ack = -1 then x.error end, error_details = case when x.ack = -1 then x.error_details end
+        where x.tenant_id = mine and x.id = its_id
+          and (x.next_at is not null or x.ack = 0 or x.external_id is distinct from its_external)
+        returning * into m;
+      exit;
+    exception when unique_violation then
+      delete from messages x where x.tenant_id = mine and x.external_id = its_external and x.id <> its_id and x.from_me
+          and x.user_id is null and (x.channel_id, x.contact_id) = (
+            select y.channel_id, y.contact_id from messages y where y.tenant_id = mine and y.id = its_id)
+        returning * into echo;
+      if echo.id is null then
+        -- Some other message has that id: ours is sent all the same.
+        its_external := null;
+        continue;
+      end if;
+      insert into outbox (tenant_id, event, payload, rooms)
+        select mine, 'message.removed', json_build_object('ticketId', echo.ticket_id, 'id', echo.id), t.audience
+        from tickets t where t.tenant_id = mine and t.id = echo.ticket_id;
+    end;
+  end loop;
+  if m.id is null then
+    return false;
+  end if;
+  perform announce_outcome(m);
+  return exists (select from inbound_events e where e.tenant_id = mine and e.channel_id = m.channel_id and e.about = m.external_id);
+end $$;
+
+-- In the order everybody locks in: the ticket first.
+create function apply_waiting_for(its_id bigint) returns void language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  perform from tickets t where t.tenant_id = current_tenant()
+    and t.id = (select x.ticket_id from messages x where x.tenant_id = current_tenant() and x.id = its_id) for no key update;
+  select * into m from messages x where x.tenant_id = current_tenant() and x.id = its_id;
+  perform apply_waiting(m);
+end $$;
+
+-- The provider has not taken it, or nobody knows. Only of the try it is about; and a tick that came meanwhile knows better.
+create function settle_unsent(its_id bigint, attempt int, its_status text, in_ms bigint, is_counted boolean, code text, details text)
+  returns void language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  update messages x set claimed_at = null, attempts = x.attempts - case when is_counted then 0 else 1 end,
+      next_at = case when x.ack = 0 and its_status = 'pending' then now() + in_ms * interval '1 millisecond' end,
+      status = case when x.ack = 0 then its_status else x.status end,
+      ack = case when x.ack = 0 and its_status = 'failed' then -1 else x.ack end,
+      error = case when x.ack <> 0 then x.error when its_status <> 'pending' then code end,
+      error_details = case when x.ack <> 0 then x.error_details when its_status <> 'pending' then details end
+    where x.tenant_id = current_tenant() and x.id = its_id and x.claimed_at is not null and x.attempts = attempt
+    returning * into m;
+  if m.status in ('failed', 'unconfirmed') then
+    perform announce_outcome(m);
+  end if;
+end $$;
+
+-- Another process had them in its hands. Under an id of ours they go out again; else nobody knows, and that is what is said.
+create function recover_messages(its_channel bigint, is_repeated boolean) returns void
+  language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  for m in
+    update messages x set claimed_at = null,
+        status = case when x.ack = 0 and not is_repeated then 'unconfirmed' else x.status end,
+        next_at = case when x.ack = 0 and is_repeated then now() end
+      where x.tenant_id = current_tenant() and x.channel_id = its_channel and x.next_at is not null and x.claimed_at is not null
+      returning *
+  loop
+    if m.status = 'unconfirmed' then
+      perform announce_outcome(m);
+    end if;
+  end loop;
+end $$;
+
+-- A tick says that it arrived, or never will: it is not tried again.
+create function leave_spool() returns trigger language plpgsql as $$
+begin
+  new.next_at := null;
+  return new;
+end $$;
+create trigger leave_spool before update of ack on messages for each row
+  when (new.ack <> 0 and new.next_at is not null and new.claimed_at is null) execute function leave_spool();
+
+-- What has not been tried yet leaves with its ticket, by its new channel.
+create function follow_ticket() returns trigger language plpgsql as $$
+begin
+  update messages m set channel_id = new.channel_id, external_id = null
+  where m.tenant_id = new.tenant_id and m.channel_id = old.channel_id and m.contact_id = new.contact_id and m.ticket_id = new.id
+    and m.next_at is not null and m.claimed_at is null and m.attempts = 0;
+  return null;
+end $$;
+create trigger follow_ticket after update of channel_id on tickets for each row
+  when (old.channel_id <> new.channel_id) execute function follow_ticket();

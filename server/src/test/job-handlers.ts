@@ -7,7 +7,10 @@ const unexpected = async (): Promise<never> => {
 /** Handlers for the jobs a test is about; any other fails. */
 export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'mail.send': unexpected,
+  'channels.closeTickets': unexpected,
   'tenants.erase': unexpected,
+  'tickets.keyword': unexpected,
+  'ratings.answer': unexpected,
   'works.run': unexpected,
   ...some,
 })

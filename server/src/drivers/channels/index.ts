@@ -1,5 +1,28 @@
 import type { ChannelKind } from '@balcao/contract/channel-words'
 import type { Driver } from './driver.ts'
+import { hub } from './hub/index.ts'
+import { instagram } from './instagram/index.ts'
+import { meow } from './meow/index.ts'
+import { messenger } from './messenger/index.ts'
+import { sandbox } from './sandbox/index.ts'
+import type { Books } from './sandbox/provider.ts'
+import { sms } from './sms/index.ts'
+import { telegram } from './telegram/index.ts'
+import { waba } from './waba/index.ts'
+
+export interface DriverNeeds {
+  /** Where the sandbox keeps what it was given, by the key of a channel's hook. */
+  booksOf(hookKey: string): Books
+}
 
 /** Every driver there is. To add a channel, add its line. */
-export const channelDrivers = (): Partial<Record<ChannelKind, Driver>> => ({})
+export const channelDrivers = ({ booksOf }: DriverNeeds): Partial<Record<ChannelKind, Driver>> => ({
+  waba,
+  meow,
+  telegram,
+  instagram,
+  messenger,
+  hub,
+  sms,
+  sandbox: sandbox(booksOf),
+})

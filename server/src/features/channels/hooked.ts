@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { queryTenant } from '../../infra/db.ts'
 import { tenantOf } from '../../infra/tenant-of.ts'
 import { onWake } from '../../infra/wake.ts'
-import { unsealFields } from './secrets.ts'
+import type { ChannelKey } from './news.ts'
+import { configOf } from './secrets.ts'
 
 /** Whose a hook's key is, with all its driver needs to read a call. */
 export interface HookedChannel {
@@ -42,15 +43,18 @@ const saved = z.object({
 
 async function find(key: string): Promise<HookedChannel | null> {
   const tenantId = await tenantOf('hook', key)
-  if (tenantId === null) return null
+  return tenantId === null ? null : readChannel(tenantId, 'hook_key', key)
+}
+
+/** The same of a channel that is known already. */
+export const channelOf = ({ tenantId, channelId }: ChannelKey): Promise<HookedChannel | null> =>
+  readChannel(tenantId, 'id', channelId)
+
+async function readChannel(tenantId: number, by: 'hook_key' | 'id', value: string | number): Promise<HookedChannel | null> {
   const [row] = await queryTenant(tenantId, db =>
-    db
-      .selectFrom('channels')
-      .select(['id', 'kind', 'config', 'secrets'])
-      .where('hook_key', '=', key)
-      .where('deleted_at', 'is', null),
+    db.selectFrom('channels').select(['id', 'kind', 'config', 'secrets']).where(by, '=', value).where('deleted_at', 'is', null),
   )
   if (!row) return null
-  const { id: channelId, kind, config, secrets } = saved.parse(row)
-  return { tenantId, channelId, kind, config: { ...config, ...unsealFields(secrets, tenantId, channelId) } }
+  const channel = saved.parse(row)
+  return { tenantId, channelId: channel.id, kind: channel.kind, config: configOf(tenantId, channel) }
 }

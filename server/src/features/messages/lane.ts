@@ -1,46 +1,46 @@
-import { sql } from 'kysely'
-import { databaseIsAway, queryTenant } from '../../infra/db.ts'
+import { databaseIsAway } from '../../infra/db.ts'
 import { type Line, openLine } from '../../infra/line.ts'
-import { log } from '../../infra/log.ts'
-import type { Arrival } from './rules/inbound.ts'
 
-export interface Received {
-  /** `kept`: it could not be applied now and waits, raw, to be worked off. */
-  outcome: 'stored' | 'known' | 'ignored' | 'kept'
-  ticketId: number | null
-  messageId: number | null
-  seq: number | null
+/** What a lane does: one statement for many items, given as a JSON array, that answers a row for the `place` of each. */
+export interface LaneWork<Item> {
+  name: string
+  statement: string
+  /** One order for all processes, so that two of them never wait for each other. */
+  compare(a: Item, b: Item): number
+  /** In one statement at most. */
+  most: number
 }
 
-interface Waiting {
-  arrival: Arrival
-  done: (received: Received) => void
+interface Waiting<Item, Answer> {
+  item: Item
+  done: (answer: Answer) => void
   failed: (error: unknown) => void
 }
 
-const BATCH = 100
-const TRIES = 3
-const DEADLOCK = '40P01'
-const RECEIVE = `select place, outcome, ticket_id::int8 as "ticketId", message_id::int8 as "messageId", seq from receive($1)`
+const TRIES = 4
+/** Somebody else did something at the same moment: a deadlock, or a row that was there and is not, or the other way round. */
+const TRY_AGAIN = /^(40P01|40001|23503|23505)$/
 
 /**
- * One connection that takes in messages: everything that queued up while its last statement ran goes in the next one, and is
- * acknowledged when that has committed. What it says of a message is true; when the connection breaks it says nothing.
+ * One connection that takes things in: everything that queued up while its last statement ran goes in the next one, and is
+ * acknowledged when that has committed. What it says of an item is true; when the connection breaks it says nothing.
  */
-export class Lane {
-  readonly #queue: Waiting[] = []
+export class Lane<Item extends object, Answer extends object> {
+  readonly #work: LaneWork<Item>
+  readonly #onDone: (answers: Answer[]) => void
+  readonly #queue: Waiting<Item, Answer>[] = []
   #line: Line | null = null
   #busy = false
   #drained: Promise<void> = Promise.resolve()
-  readonly #onStored: () => void
 
-  constructor(onStored: () => void) {
-    this.#onStored = onStored
+  constructor(work: LaneWork<Item>, onDone: (answers: Answer[]) => void) {
+    this.#work = work
+    this.#onDone = onDone
   }
 
-  take(arrival: Arrival): Promise<Received> {
+  take(item: Item): Promise<Answer> {
     return new Promise((done, failed) => {
-      this.#queue.push({ arrival, done, failed })
+      this.#queue.push({ item, done, failed })
       if (!this.#busy) this.#drained = this.#drain()
     })
   }
@@ -53,68 +53,48 @@ export class Lane {
   async #drain(): Promise<void> {
     this.#busy = true
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, BATCH)
-      try {
-        await this.#store(batch)
-      } catch (error) {
-        if (databaseIsAway(error) || batch.length === 1) for (const one of batch) await this.#settle(one, error)
-        else await this.#oneByOne(batch)
-      }
+      const batch = this.#queue.splice(0, this.#work.most)
+      await this.#run(batch).catch(error => this.#apart(batch, error))
     }
     this.#busy = false
   }
 
-  /** In one order for all processes, so that two of them never wait for each other; each address keeps its own. */
-  async #store(batch: Waiting[]): Promise<void> {
-    const sorted = batch.length === 1 ? batch : batch.toSorted((a, b) => compare(a.arrival, b.arrival))
+  async #run(batch: Waiting<Item, Answer>[]): Promise<void> {
+    const sorted = batch.length === 1 ? batch : batch.toSorted((a, b) => this.#work.compare(a.item, b.item))
     const line = await this.#connect()
-    const payload = JSON.stringify(sorted.map(({ arrival }, place) => ({ place, ...arrival })))
-    const rows = await line.query<Received & { place: number }>(RECEIVE, [payload], 'receive')
-    for (const { place, ...received } of rows) sorted[place]?.done(received)
-    if (rows.some(row => row.outcome === 'stored')) this.#onStored()
+    const payload = JSON.stringify(sorted.map(({ item }, place) => ({ place, ...item })))
+    const rows = await line.query<Answer & { place: number }>(this.#work.statement, [payload], this.#work.name)
+    for (const row of rows) sorted[row.place]?.done(row)
+    this.#onDone(rows)
   }
 
-  /** One message that cannot be stored must not take its neighbours with it. */
-  async #oneByOne(batch: Waiting[]): Promise<void> {
-    for (const one of batch) {
-      try {
-        await this.#store([one])
-      } catch (error) {
-        await this.#settle(one, error)
-      }
-    }
-  }
-
-  async #settle(one: Waiting, error: unknown, tried = 1): Promise<void> {
+  /** One item that cannot be taken in must not take its neighbours with it. */
+  async #apart(batch: Waiting<Item, Answer>[], error: unknown): Promise<void> {
     if (databaseIsAway(error)) {
       this.#line?.drop()
       this.#line = null
-      return one.failed(error)
+      for (const one of batch) one.failed(error)
+      return
     }
-    if ((error as { code?: string }).code === DEADLOCK && tried < TRIES) {
-      return this.#store([one]).catch(again => this.#settle(one, again, tried + 1))
+    for (const one of batch) await this.#alone(one, batch.length === 1 ? error : null)
+  }
+
+  async #alone(one: Waiting<Item, Answer>, before: unknown): Promise<void> {
+    let error = before
+    for (let tried = before ? 1 : 0; tried < TRIES; tried++) {
+      if (tried > 0 && !TRY_AGAIN.test((error as { code?: string }).code ?? '')) break
+      try {
+        return await this.#run([one])
+      } catch (again) {
+        error = again
+      }
     }
-    const { tenant, channel } = one.arrival
-    log.error({ err: error, tenant, channel }, 'a message could not be taken in and waits')
-    try {
-      const reason = error instanceof Error ? error.message : String(error)
-      await queryTenant(tenant, db =>
-        db.insertInto('inbound_events').values({
-          channel_id: channel,
-          payload: JSON.stringify(one.arrival),
-          reason,
-          next_at: sql<Date>`now() + interval '1 minute'`,
-        }),
-      )
-      one.done({ outcome: 'kept', ticketId: null, messageId: null, seq: null })
-    } catch (worse) {
-      one.failed(worse)
-    }
+    one.failed(error)
   }
 
   async #connect(): Promise<Line> {
     if (this.#line) return this.#line
-    const line = await openLine('app', 'balcao receive')
+    const line = await openLine('app', `balcao ${this.#work.name}`)
     void line.ended.then(() => {
       if (this.#line === line) this.#line = null
     })
@@ -123,5 +103,13 @@ export class Lane {
   }
 }
 
-const compare = (a: Arrival, b: Arrival): number =>
-  a.tenant - b.tenant || a.channel - b.channel || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Whatever has the same key goes on the same lane, one after another. */
+export function laneOf<T>(lanes: readonly T[], key: string): T {
+  let value = 0
+  for (let i = 0; i < key.length; i++) value = (value * 31 + key.charCodeAt(i)) | 0
+  const lane = lanes[(value >>> 0) % lanes.length]
+  if (!lane) throw new Error('no lane')
+  return lane
+}

@@ -1,10 +1,15 @@
 import { keyOf } from '@balcao/contract/addresses'
 import { clock } from '../../infra/clock.ts'
 import { wake } from '../../infra/wake.ts'
-import { Lane, type Received } from './lane.ts'
-import { asArrival, type Inbound } from './rules/inbound.ts'
+import { compareText, Lane, type LaneWork, laneOf } from './lane.ts'
+import { type Arrival, asArrival, type Inbound } from './rules/inbound.ts'
 
-export type { Received } from './lane.ts'
+export interface Received {
+  outcome: 'stored' | 'known' | 'ignored'
+  ticketId: number | null
+  messageId: number | null
+  seq: number | null
+}
 
 export interface Receiver {
   /** Resolves when the message is committed with all it does: contact, ticket, counters, fact. However often it is told. */
@@ -13,16 +18,20 @@ export interface Receiver {
 }
 
 const LANES = 2
+const RECEIVE: LaneWork<Arrival> = {
+  name: 'receive',
+  statement: 'select place, outcome, ticket_id::int8 as "ticketId", message_id::int8 as "messageId", seq from receive($1)',
+  compare: (a, b) => a.tenant - b.tenant || a.channel - b.channel || compareText(a.key, b.key),
+  most: 100,
+}
 
 /** Takes in messages. Those of one address go one after another; different ones are gathered, so that many cost little more than one. */
 export function startReceiving({ lanes = LANES }: { lanes?: number } = {}): Receiver {
-  const all = Array.from({ length: lanes }, () => new Lane(() => wake('facts')))
+  const all = Array.from({ length: lanes }, () => new Lane<Arrival, Received>(RECEIVE, announce))
   return {
     receive(message) {
       const key = keyOf(message.address)
-      const lane = all[hash(`${message.tenantId} ${message.channelId} ${key}`) % lanes]
-      if (!lane) throw new Error('no lane')
-      return lane.take(asArrival(message, key, clock.now()))
+      return laneOf(all, `${message.tenantId} ${message.channelId} ${key}`).take(asArrival(message, key, clock.now()))
     },
     stop: async () => {
       await Promise.all(all.map(lane => lane.stop()))
@@ -30,8 +39,6 @@ export function startReceiving({ lanes = LANES }: { lanes?: number } = {}): Rece
   }
 }
 
-function hash(text: string): number {
-  let value = 0
-  for (let i = 0; i < text.length; i++) value = (value * 31 + text.charCodeAt(i)) | 0
-  return value >>> 0
+function announce(received: Received[]): void {
+  if (received.some(one => one.outcome === 'stored')) wake('facts')
 }

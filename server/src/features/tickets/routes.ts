@@ -9,27 +9,39 @@ import type { z } from 'zod'
 import { clock } from '../../infra/clock.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { recentSettings } from '../settings/index.ts'
+import { startChannelMove } from './commands/channel.ts'
 import { createTicket } from './commands/create.ts'
-import { forceTicket, markAllRead, moveToChannel, releaseTicket, updateTicket } from './commands/move.ts'
+import { clearHistory } from './commands/history.ts'
+import { forceTicket, handToFlow, markAllRead, moveToChannel, releaseTicket, updateTicket } from './commands/move.ts'
+import { startPanel } from './commands/panel.ts'
+import type { TicketLinks } from './links.ts'
 import { countTickets } from './queries/counters.ts'
 import { readDesk } from './queries/desk.ts'
 import { type ListFilter, listTickets, type Narrowing, searchTickets } from './queries/list.ts'
 import { listLogs, showTicket } from './queries/show.ts'
 import type { Ask } from './rules/order.ts'
 
-export const ticketHandlers: Handlers<typeof ticketRoutes, Exchange> = {
+export const ticketHandlers = (links: TicketLinks): Handlers<typeof ticketRoutes, Exchange> => ({
   list: ({ actor, query }) => pageFor(actor, query),
   counters: ({ actor, query }) => countersFor(actor, query),
   show: ({ actor, params }) => showTicket(actor, params.id),
   create: ({ actor, body: { channel: _, ...asked } }) => createTicket(actor, asked),
-  update: ({ actor, params, body }) => updateTicket(actor, params.id, askOf(body)),
+  update: ({ actor, params, body }) => {
+    const { farewell, farewellId, evaluation } = body
+    return updateTicket(actor, params.id, { ...askOf(body), closing: { farewell, farewellId, evaluation } }, links)
+  },
   force: ({ actor, params }) => forceTicket(actor, params.id),
   release: ({ actor, params, body }) => releaseTicket(actor, params.id, body.status),
+  toChatbot: ({ actor, params, body }) => handToFlow(actor, params.id, body.chatFlowId),
+  moveAllOfChannel: ({ actor, body }) => startChannelMove(actor, { from: body.whatsappId, to: body.newWhatsappId }),
+  panel: ({ actor, body }) => startPanel(actor, body),
+  clearHistory: async ({ actor }) => ({ ok: true, tickets: await clearHistory(actor) }),
+  clearHistoryByLink: async ({ actor }) => ({ ok: true, tickets: await clearHistory(actor) }),
   moveChannel: ({ actor, params, body }) => moveToChannel(actor, params.id, body.whatsappId),
   logs: ({ actor, params }) => listLogs(actor, params.id),
   markAllRead: async ({ actor }) => ({ ok: true, tickets: await markAllRead(actor) }),
   markAllReadByLink: async ({ actor }) => ({ ok: true, tickets: await markAllRead(actor) }),
-}
+})
 
 const countersFor = async (actor: Actor, query: Omit<Narrow, 'isMine' | 'kinds'>): Promise<TicketCounters> =>
   countTickets(actor, await narrowed(actor, { ...query, isMine: false, kinds: undefined }))
@@ -86,10 +98,10 @@ async function narrowed(actor: Actor, query: Narrow): Promise<Narrowing> {
 
 /** The family's one call for everything, as what it asks. */
 function askOf(body: z.output<typeof ticketRoutes.update.body>): Ask {
-  const { status, userId, queueId, unreadMessages: unread, value, scheduleDate } = body
+  const { status, userId, queueId, unreadMessages: unread, value, demandId, scheduleDate } = body
   const engines = INTEGRATIONS.flatMap(engine => {
     const on = body[`${engine}Status`]
     return on === undefined ? [] : [{ engine, on }]
   })
-  return { status, userId, queueId, unread, value, engines, until: scheduleDate ? new Date(scheduleDate) : undefined }
+  return { status, userId, queueId, unread, value, demandId, engines, until: scheduleDate ? new Date(scheduleDate) : undefined }
 }

@@ -138,6 +138,18 @@ export const VARIABLES = {
       .pipe(z.array(z.string().refine(isHostOrNetwork)))
       .default([]),
   }),
+  providerUrls: variable({
+    name: 'PROVIDER_URLS',
+    about: 'Addresses of channel providers that are elsewhere than usual: self-hosted servers, tests.',
+    must: 'a list of name=address, such as telegram=http://10.0.0.7:8081',
+    whenAbsent: "the providers' own",
+    schema: z
+      .string()
+      .transform(listOf)
+      .pipe(z.array(z.string().regex(/^[\w-]+=https?:\/\/\S+$/)))
+      .default([])
+      .transform(all => Object.fromEntries(all.map(one => one.split(/=(.*)/, 2) as [string, string]))),
+  }),
   smtpUrl: variable({
     name: 'SMTP_URL',
     about: 'Mail server.',

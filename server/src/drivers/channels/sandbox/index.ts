@@ -31,7 +31,7 @@ export const sandbox = (booksOf: (hookKey: string) => Books, { thinksMs = THINKS
   kind: 'sandbox',
   config,
   capabilities: capabilitiesAs('api'),
-  capabilitiesOf: ({ behavesAs }) => capabilitiesAs(behavesAs),
+  capabilitiesOf: ({ behavesAs = 'api' }) => capabilitiesAs(behavesAs),
 
   check: async ({ baseUrl, token }, outside) =>
     baseUrl === undefined ? { ok: true, name: 'Sandbox' } : elsewhere({ baseUrl, token, outside }).check(),

@@ -7,11 +7,24 @@ import { type Asker, visibleTo } from '../../tickets/index.ts'
 /** What could not be fetched is tried once more, at once; what is being fetched already is left alone. */
 export const fetchAgain = (asker: Asker, messageId: number): Promise<void> =>
   withTenant(asker.tenantId, async tx => {
-    const { rows } = await sql<{ channel_id: number }>`
-      update media_fetches f set next_at = now(), attempts = 0 from messages m, tickets t
-      where f.tenant_id = ${tx.tenant} and f.message_id = ${messageId} and m.tenant_id = ${tx.tenant} and m.id = f.message_id
-        and t.tenant_id = ${tx.tenant} and t.id = m.ticket_id and ${visibleTo(asker)}
-      returning f.channel_id`.execute(tx)
-    const { channel_id } = rows[0] ?? refuse('ERR_NO_FILE_FOUND', { id: messageId })
-    tx.afterCommit(() => wake('media', channel_id))
+    const { rows } = await sql<{ channelId: number; gaveUp: boolean }>`
+      select f.channel_id as "channelId", f.next_at is null as "gaveUp"
+      from media_fetches f join messages m on m.tenant_id = ${tx.tenant} and m.id = f.message_id
+      join tickets t on t.tenant_id = ${tx.tenant} and t.id = m.ticket_id
+      where f.tenant_id = ${tx.tenant} and f.message_id = ${messageId} and ${visibleTo(asker)} for update of f`.execute(tx)
+    const { channelId, gaveUp } = rows[0] ?? refuse('ERR_NO_FILE_FOUND', { id: messageId })
+    if (!gaveUp) return
+
+    await sql`
+      update media_fetches set next_at = now(), attempts = 0 where tenant_id = ${tx.tenant} and message_id = ${messageId}`.execute(
+      tx,
+    )
+    await sql`
+      update messages set media = coalesce(media, '{}') || '{"state": "fetching"}'
+      where tenant_id = ${tx.tenant} and id = ${messageId}`.execute(tx)
+    await sql`select announce_message(m) from messages m where m.tenant_id = ${tx.tenant} and m.id = ${messageId}`.execute(tx)
+    tx.afterCommit(() => {
+      wake('facts')
+      wake('media', channelId)
+    })
   })

@@ -142,6 +142,8 @@ describe('[TKT-02] what it does to its ticket is what the machine says, in every
       lastFromMe: false,
       lastMessageAt: null,
       value: null,
+      demandId: null,
+      evaluation: null,
       startedAt: null,
       closedAt: status === 'closed' ? new Date() : null,
       closesAt: closes ? new Date() : null,

@@ -5,9 +5,8 @@ import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
 
 vi.mock('../../../drivers/channels/index.ts', async () => {
-  const { CAPABILITIES } = await import('./drivers.testkit.ts')
-  const drivers = Object.entries(CAPABILITIES).map(([kind, capabilities]) => [kind, { kind, capabilities }])
-  return { channelDrivers: () => Object.fromEntries(drivers) }
+  const { TEST_DRIVERS } = await import('../../../test/test-drivers.ts')
+  return { channelDrivers: () => TEST_DRIVERS }
 })
 
 let w: World
@@ -219,6 +218,14 @@ describe('who may', () => {
       body: { error: 'ERR_VALIDATION', max: 160 },
     })
     expect(await send(ana, ticket, { body: 'x'.repeat(100) })).toMatchObject({ status: 201 })
+  })
+
+  test('what the channel’s own fields change counts at once', async () => {
+    const channel = await its.channel('Sandbox', { config: {} })
+    const ticket = await opened({ channel })
+    expect(await send(ana, ticket, { body: 'x'.repeat(200) })).toMatchObject({ status: 201 })
+    await w.owner.query('update channels set config = $2 where id = $1', [channel, { textMax: 100 }])
+    expect(await send(ana, ticket, { body: 'x'.repeat(200) })).toMatchObject({ status: 400, body: { max: 100 } })
   })
 
   test('on a channel whose driver this server lacks nothing is promised', async () => {

@@ -1,11 +1,11 @@
-import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { databaseIsAway, storeTenant, violated } from '../../../infra/db.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { type Facts, mayWrite, windowOpens } from '../rules/sendable.ts'
-import { believe, capabilitiesOf, kindOf, readKind } from './capabilities.ts'
+import { type Believed, believe, believedMeans, type Means, readMeans } from './capabilities.ts'
 import { announce, type Queued, queueing, type Saying } from './queue.ts'
 
 /** Who writes: whose name may stand over it. */
@@ -20,7 +20,7 @@ interface Conditions {
   isDirect?: boolean | undefined
 }
 
-type Answer = Queued | { facts: Omit<Facts, 'heardAt'> & { heardAt: string | null } }
+type Answer = Queued | { facts: Omit<Facts, 'heardAt'> & Means & { heardAt: string | null } }
 
 /** A belief that was wrong is put right by the answer; twice in a row the ticket is moving under our hands. */
 const TURNS = 4
@@ -36,16 +36,16 @@ export async function write(
   conditions: Conditions = {},
 ): Promise<Queued> {
   for (let turn = 0; turn < TURNS; turn++) {
-    const kind = await kindOf(writer, ticketId)
-    const sayings = await said(writer, ticketId, () => say(capabilitiesOf(kind)))
-    const answer = (await ask(writer, ticketId, kind, sayings, conditions)) ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
+    const means = await believedMeans(writer, ticketId)
+    const sayings = await said(writer, ticketId, () => say(means.capabilities))
+    const answer = (await ask(writer, ticketId, means, sayings, conditions)) ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
     if (!('facts' in answer)) {
       announce(answer)
       return answer
     }
     const { heardAt, ...facts } = answer.facts
-    believe(writer, ticketId, facts.kind)
-    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, capabilitiesOf(facts.kind), clock.now())
+    const { capabilities } = believe(writer, ticketId, facts)
+    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, capabilities, clock.now())
   }
   throw new Error(`the ticket changed ${TURNS} times while it was written in`)
 }
@@ -55,7 +55,7 @@ async function said<T>(writer: Writer, ticketId: number, say: () => T): Promise<
   try {
     return say()
   } catch (refusal) {
-    await readKind(writer, ticketId)
+    await readMeans(writer, ticketId)
     throw refusal
   }
 }
@@ -63,11 +63,11 @@ async function said<T>(writer: Writer, ticketId: number, say: () => T): Promise<
 async function ask(
   writer: Writer,
   ticketId: number,
-  kind: ChannelKind,
+  { kind, config, capabilities }: Believed,
   sayings: readonly Saying[],
   { shownSeq, quotedId, isDirect = false }: Conditions,
 ): Promise<Answer | null> {
-  const guards = { kind, shownSeq, quotedId, heardSince: windowOpens(capabilitiesOf(kind), clock.now()) }
+  const guards = { kind, config, shownSeq, quotedId, heardSince: windowOpens(capabilities, clock.now()) }
   const { userId } = writer
   const about = { where: { ticketId }, asker: userId, author: userId, guards, sendType: 'chat', isDirect } as const
   try {

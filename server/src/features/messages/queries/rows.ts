@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 export const OF_MESSAGE = sql`
   m.id, m.ticket_id, m.seq, m.from_me, m.type, m.body, m.status, m.ack, m.created_at, m.said_at, m.external_id, m.id_front,
   m.user_id, m.author, m.author_name, m.media, m.quoted_id, m.is_forwarded, m.deleted_at, m.edited_at, m.synced_at,
-  m.schedule_date, m.error, m.error_details, m.send_type, m.extra`
+  m.schedule_date, m.error, m.error_details, m.send_type, m.extra, wire_reactions(m.reactions) as reactions`
 
 export interface SqlMessage {
   id: number
@@ -34,6 +34,7 @@ export interface SqlMessage {
   error_details: string | null
   send_type: NonNullable<MessageRow['sendType']>
   extra: MessageRow['extra'] | null
+  reactions: MessageRow['reactions'] | null
 }
 
 /** A message as the wire shows it: what is not there is left out, and so it is in facts. */
@@ -66,5 +67,6 @@ export function presentMessage(m: SqlMessage): MessageRow {
   if (m.error_details !== null) row.errorDetails = m.error_details
   if (m.send_type !== 'chat') row.sendType = m.send_type
   if (m.extra) row.extra = m.extra
+  if (m.reactions) row.reactions = m.reactions
   return row
 }

@@ -1,4 +1,8 @@
 import type { Address } from '@balcao/contract/addresses'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+
+type Media = NonNullable<MessageRow['media']>
+type Extra = NonNullable<MessageRow['extra']>
 
 /** A message as a channel tells it, in no channel's own words. */
 export interface Inbound {
@@ -15,7 +19,12 @@ export interface Inbound {
   externalId: string
   type: string
   body: string
-  media?: { name?: string; mimeType?: string; size?: number }
+  media?: Media
+  extra?: Extra
+  /** Its file, when that is here already. */
+  fileId?: string
+  /** Where its file is to be fetched. */
+  source?: { sealed: string; bySession: boolean }
   /** The channel's id of the message it answers. */
   quoted?: string
   isForwarded?: boolean
@@ -25,9 +34,13 @@ export interface Inbound {
 const BODY_MAX = 65_536
 const PREVIEW_MAX = 100
 const NAME_MAX = 200
+const ID_MAX = 500
 
 /** What PostgreSQL cannot hold, a NUL or half a character, is shown as what it is: unreadable. */
 export const readable = (text: string, most: number): string => text.replaceAll('\0', '\uFFFD').slice(0, most).toWellFormed()
+export const readableId = (text: string): string => readable(text, ID_MAX)
+export const readableBody = (text: string): string => readable(text, BODY_MAX)
+export const readableName = (text: string): string => readable(text, NAME_MAX)
 
 /** The moment it was said, when that is one: some channels send seconds as milliseconds, or the end of time. */
 export function saidAt(at: Date | undefined, now: Date): string | null {
@@ -38,27 +51,78 @@ const DAY_MS = 86_400_000
 
 /** A message as the arrival statement takes it. */
 export function asArrival(message: Inbound, key: string, now: Date) {
-  const { address, author, media } = message
-  const body = readable(message.body, BODY_MAX)
+  const { address, author } = message
+  const body = readableBody(message.body)
+  const media = message.media ? cleanMedia(message.media) : null
   return {
     tenant: message.tenantId,
     channel: message.channelId,
     kind: address.kind,
-    scope: readable(address.scope, NAME_MAX),
-    key: readable(key, NAME_MAX),
-    value: readable(address.value, NAME_MAX),
-    name: readable(message.name, NAME_MAX),
+    scope: readableName(address.scope),
+    key: readableName(key),
+    value: readableName(address.value),
+    name: readableName(message.name),
     from_me: message.fromMe,
-    author: author ? readable(author.address, NAME_MAX) : null,
-    author_name: author ? readable(author.name, NAME_MAX) : null,
-    external_id: readable(message.externalId, 500),
+    author: author ? readableName(author.address) : null,
+    author_name: author ? readableName(author.name) : null,
+    external_id: readableId(message.externalId),
     type: readable(message.type, 40),
     body,
     preview: (body || media?.name || '').slice(0, PREVIEW_MAX).toWellFormed(),
-    media: media ?? null,
-    quoted: message.quoted ? readable(message.quoted, 500) : null,
+    media,
+    extra: message.extra ? cleanExtra(message.extra) : null,
+    file: message.fileId ?? null,
+    source: message.source?.sealed ?? null,
+    by_session: message.source?.bySession ?? false,
+    quoted: message.quoted ? readableId(message.quoted) : null,
     forwarded: message.isForwarded ?? false,
     said_at: saidAt(message.saidAt, now),
   }
 }
 export type Arrival = ReturnType<typeof asArrival>
+
+/** Only what the wire shows, and only what is: numbers that are none are not told. */
+function cleanMedia({ kind, name, mimeType, size, seconds, state }: Media): Media {
+  return {
+    ...(kind ? { kind } : {}),
+    ...(name ? { name: readableName(name) } : {}),
+    ...(mimeType ? { mimeType: readableName(mimeType) } : {}),
+    ...(isCount(size) ? { size } : {}),
+    ...(isCount(seconds) ? { seconds } : {}),
+    ...(state ? { state } : {}),
+  }
+}
+
+const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const CONTACTS_MAX = 50
+const PHONES_MAX = 20
+
+function cleanExtra({ location, contacts, choice }: Extra): Extra | null {
+  const place = location && isPlace(location) ? location : null
+  const clean: Extra = {
+    ...(place
+      ? {
+          location: {
+            latitude: place.latitude,
+            longitude: place.longitude,
+            ...(place.name ? { name: readableName(place.name) } : {}),
+            ...(place.address ? { address: readable(place.address, ID_MAX) } : {}),
+          },
+        }
+      : {}),
+    ...(contacts
+      ? {
+          contacts: contacts.slice(0, CONTACTS_MAX).map(({ name, phones }) => ({
+            name: readableName(name),
+            phones: phones.slice(0, PHONES_MAX).map(phone => readable(phone, 60)),
+          })),
+        }
+      : {}),
+    ...(choice ? { choice: readableId(choice) } : {}),
+  }
+  return Object.keys(clean).length > 0 ? clean : null
+}
+
+const isPlace = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

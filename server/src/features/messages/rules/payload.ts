@@ -1,3 +1,4 @@
+import type { Address } from '@balcao/contract/addresses'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 
 /** What a message is beside text and file. The words of a choice are what people read; its id is what comes back. */
@@ -10,7 +11,8 @@ export type Content =
       type: 'template'
       name: string
       language: string
-      header?: { fileId: string } | { text: readonly string[] }
+      /** The message's file, or words. */
+      header?: { file: true } | { text: readonly string[] }
       body: readonly string[]
       buttons?: readonly { index: number; text: string }[]
     }
@@ -24,7 +26,7 @@ export interface Choice {
 export interface Payload {
   content?: Content
   /** In a group: everybody, or these; hidden, nobody reads the names. */
-  mentions?: { everybody: boolean; hidden: boolean; addresses: readonly { kind: string; scope: string; value: string }[] }
+  mentions?: { everybody: boolean; hidden: boolean; addresses: readonly Address[] }
   /** The message it forwards, where the channel forwards by itself. */
   forwards?: number
 }

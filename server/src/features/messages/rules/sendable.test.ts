@@ -1,11 +1,11 @@
 import type { StoredFile } from '@balcao/contract/files'
 import { describe, expect, test } from 'vitest'
-import { ABLE, PLAIN, WINDOWED } from '../outgoing/drivers.testkit.ts'
+import { ABLE, PLAIN, WINDOWED } from '../../../test/test-drivers.ts'
 import { type Attachment, compose, type Facts, mayWrite, type Wanted } from './sendable.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const facts: Facts = { status: 'open', userId: 7, kind: 'sandbox', newer: [], quoted: true, heardAt: hoursAgo(1) }
+const facts: Facts = { status: 'open', userId: 7, newer: [], quoted: true, heardAt: hoursAgo(1) }
 
 describe('who may write in a ticket now', () => {
   test.each([

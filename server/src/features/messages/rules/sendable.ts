@@ -1,4 +1,4 @@
-import type { Capabilities, ChannelKind, MediaKind } from '@balcao/contract/channel-words'
+import type { Capabilities, MediaKind } from '@balcao/contract/channel-words'
 import { type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
 import type { StoredFile } from '@balcao/contract/files'
 import type { TicketStatus } from '@balcao/contract/ticket-words'
@@ -7,7 +7,6 @@ import type { TicketStatus } from '@balcao/contract/ticket-words'
 export interface Facts {
   status: TicketStatus
   userId: number | null
-  kind: ChannelKind
   /** Numbers of what the company said after the last message the composer has shown, by anybody else. */
   newer: readonly number[]
   /** The message to be answered is of this conversation. */

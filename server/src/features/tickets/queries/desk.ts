@@ -1,9 +1,9 @@
-import type { Capabilities, ChannelKind, ChannelStatus } from '@balcao/contract/channel-words'
+import type { ChannelKind, ChannelStatus } from '@balcao/contract/channel-words'
 import { DESK_SETTINGS, type Desk } from '@balcao/contract/desk'
 import { settingOf } from '@balcao/contract/settings'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/db.ts'
-import { driverOf, knownKinds } from '../../channels/index.ts'
+import { capabilitiesOf } from '../../channels/index.ts'
 import type { Asker } from './sight.ts'
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
   queues: Desk['queues']
   tags: Desk['tags']
   users: Desk['users']
-  channels: { id: number; name: string; kind: ChannelKind; status: ChannelStatus }[]
+  channels: { id: number; name: string; kind: ChannelKind; status: ChannelStatus; config: Record<string, unknown> }[]
   settings: Desk['settings']
 }
 
@@ -28,7 +28,7 @@ export async function readDesk(asker: Asker): Promise<Desk> {
           from tags where tenant_id = ${tenant}) as tags,
         (select json_agg(json_build_object('id', id, 'name', name, 'isActive', is_active and deleted_at is null) order by name)
           from users where tenant_id = ${tenant}) as users,
-        (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'status', status) order by name), '[]')
+        (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'status', status, 'config', config) order by name), '[]')
           from channels where tenant_id = ${tenant} and deleted_at is null) as channels,
         (select coalesce(json_agg(json_build_object('key', key, 'value', value)), '[]')
           from settings where tenant_id = ${tenant} and key = any (${[...DESK_SETTINGS]}::text[])) as settings
@@ -38,10 +38,7 @@ export async function readDesk(asker: Asker): Promise<Desk> {
   const saved = new Map(row.settings.map(({ key, value }) => [key, value]))
   return {
     ...row,
-    channels: row.channels.map(channel => ({ ...channel, capabilities: capabilitiesOf(channel.kind) })),
+    channels: row.channels.map(({ config, ...channel }) => ({ ...channel, capabilities: capabilitiesOf(channel.kind, config) })),
     settings: DESK_SETTINGS.map(key => ({ key, value: saved.get(key) ?? settingOf(key).default })),
   }
 }
-
-const capabilitiesOf = (kind: ChannelKind): Capabilities | null =>
-  knownKinds().includes(kind) ? driverOf(kind).capabilities : null

@@ -1,4 +1,6 @@
 import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
+import { z } from 'zod'
+import type { Driver } from '../drivers/channels/driver.ts'
 
 const file = (maxBytes: number, types: string[], caption = true) => ({ maxBytes, types, caption })
 
@@ -67,4 +69,16 @@ export const PLAIN: Capabilities = {
 /** One with a window for replies, as an official one has. */
 export const WINDOWED: Capabilities = { ...ABLE, replyWindowHours: 24, forward: false, editSeconds: null, chosenIds: false }
 
-export const CAPABILITIES: Partial<Record<ChannelKind, Capabilities>> = { sandbox: ABLE, sms: PLAIN, waba: WINDOWED }
+const driver = (kind: ChannelKind, capabilities: Capabilities): Driver => ({
+  kind,
+  config: z.object({ textMax: z.number().default(capabilities.textMax) }),
+  capabilities,
+  capabilitiesOf: ({ textMax }) => ({ ...capabilities, textMax: Number(textMax) }),
+  check: async () => ({ ok: true }),
+  connect: async () => {
+    throw new Error('nobody connects in these tests')
+  },
+})
+
+/** What takes the place of the list of drivers, so that a test says itself what a channel can do. */
+export const TEST_DRIVERS = { sandbox: driver('sandbox', ABLE), sms: driver('sms', PLAIN), waba: driver('waba', WINDOWED) }

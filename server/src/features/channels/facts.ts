@@ -1,0 +1,17 @@
+import { LEADS_ROOM, TEAM_ROOM } from '@balcao/contract/visibility'
+import type { Tx } from '../../infra/db.ts'
+import { emit } from '../../infra/outbox.ts'
+import { wake } from '../../infra/wake.ts'
+import { type ChannelRow, presentChannel, presentSession } from './queries.ts'
+
+/** Everybody sees that it changed, whoever may connect it sees its code; each process forgets what it knew of it. */
+export async function announceChannel(tx: Tx, row: ChannelRow): Promise<void> {
+  await emit(tx, 'channel.changed', { channel: presentChannel(row) }, [TEAM_ROOM])
+  await emit(tx, 'channel.session', { session: presentSession(row) }, [LEADS_ROOM])
+  tx.afterCommit(() => wake('channels', row.id))
+}
+
+export async function announceRemoved(tx: Tx, id: number): Promise<void> {
+  await emit(tx, 'channel.removed', { id }, [TEAM_ROOM])
+  tx.afterCommit(() => wake('channels', id))
+}

@@ -1,0 +1,74 @@
+import type { channelRoutes } from '@balcao/contract/channels'
+import { refuse } from '@balcao/contract/errors'
+import type { Handlers } from '@balcao/contract/route'
+import type { sandboxRoutes } from '@balcao/contract/sandbox'
+import type { News } from '../../drivers/channels/driver.ts'
+import { fieldsOf } from '../../drivers/channels/fields.ts'
+import { readEvents } from '../../drivers/channels/sandbox/read.ts'
+import { withTenant } from '../../infra/db.ts'
+import type { Exchange } from '../../infra/http.ts'
+import { type ChannelOptions, changeChannel, checkChannel, createChannel, removeChannel } from './commands.ts'
+import { allDrivers } from './drivers.ts'
+import { type ChannelRow, findChannel, listChannels, presentDetails, presentSession } from './queries.ts'
+import { faultsOf, ledgerOf, setFaults } from './sandbox-books.ts'
+import { wishFor } from './wishes.ts'
+
+export const channelHandlers = (options: ChannelOptions): Handlers<typeof channelRoutes, Exchange> => ({
+  list: ({ actor }) => listChannels(actor.tenantId),
+  kinds: ({ actor }) => listKinds(actor.tenantId),
+  show: async ({ actor, params }) => {
+    const row = await findChannel(actor.tenantId, params.id)
+    return presentDetails(actor.tenantId, row, options.world.hookUrl(row.hook_key))
+  },
+  create: ({ actor, body }) => createChannel(actor, body, options),
+  update: ({ actor, params, body }) => changeChannel(actor, params.id, body, options),
+  remove: ({ actor, params }) => removeChannel(actor, params.id, options),
+  check: ({ actor, params }) => checkChannel(actor.tenantId, params.id, options),
+  session: async ({ actor, params }) => presentSession(await findChannel(actor.tenantId, params.id)),
+  connect: ({ actor, params }) => wishFor(actor, params.id, 'connect'),
+  renew: ({ actor, params }) => wishFor(actor, params.id, 'qr'),
+  disconnect: ({ actor, params }) => wishFor(actor, params.id, 'disconnect'),
+})
+
+/** Those the company may have; fields of what does not work yet are not on the form. */
+const listKinds = (tenantId: number) =>
+  withTenant(tenantId, async tx => {
+    const { hide_unoficial: onlyOfficial } = await tx.selectFrom('tenants').select('hide_unoficial').executeTakeFirstOrThrow()
+    return allDrivers()
+      .filter(({ capabilities }) => capabilities.official || !onlyOfficial)
+      .map(({ kind, capabilities, config }) => ({
+        type: kind,
+        capabilities,
+        fields: fieldsOf(config).filter(({ waits }) => !waits),
+      }))
+  })
+
+export interface SandboxOptions {
+  /** News of a channel, taken in as if its provider had called. */
+  take(channel: { tenantId: number; channelId: number }, news: News[]): Promise<void>
+}
+
+export const sandboxHandlers = ({ take }: SandboxOptions): Handlers<typeof sandboxRoutes, Exchange> => ({
+  ledger: async ({ actor, params: { channelId }, query }) => {
+    await sandboxOnly(actor.tenantId, channelId)
+    return ledgerOf(actor.tenantId, channelId, query)
+  },
+  faults: async ({ actor, params: { channelId } }) => {
+    await sandboxOnly(actor.tenantId, channelId)
+    return faultsOf(actor.tenantId, channelId)
+  },
+  setFaults: async ({ actor, params: { channelId }, body }) => {
+    await sandboxOnly(actor.tenantId, channelId)
+    return setFaults(actor.tenantId, channelId, body)
+  },
+  event: async ({ actor: { tenantId }, params: { channelId }, body }) => {
+    await sandboxOnly(tenantId, channelId)
+    await take({ tenantId, channelId }, readEvents(body))
+    return { ok: true as const }
+  },
+})
+
+async function sandboxOnly(tenantId: number, channelId: number): Promise<ChannelRow> {
+  const row = await findChannel(tenantId, channelId)
+  return row.kind === 'sandbox' ? row : refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+}

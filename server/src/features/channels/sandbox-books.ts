@@ -1,0 +1,70 @@
+import { type LedgerEntry, type SandboxFaults, sandboxFaults } from '@balcao/contract/sandbox'
+import { sql } from 'kysely'
+import type { Books, Order } from '../../drivers/channels/sandbox/provider.ts'
+import { queryTenant } from '../../infra/db.ts'
+import { channelOfHook } from './hooked.ts'
+
+/** The books of a sandbox channel in our tables, as another program would keep them. */
+export const booksOf = (hookKey: string): Books => {
+  const whose = async () => {
+    const channel = await channelOfHook(hookKey)
+    if (!channel) throw new Error('a sandbox without its channel')
+    return channel
+  }
+  return {
+    async write(order) {
+      const { tenantId, channelId } = await whose()
+      return enter(tenantId, channelId, order)
+    },
+    async faults() {
+      const { tenantId, channelId } = await whose()
+      return faultsOf(tenantId, channelId)
+    },
+  }
+}
+
+async function enter(tenantId: number, channelId: number, { type, reference, conversation, externalId, payload }: Order) {
+  const [row] = await queryTenant(
+    tenantId,
+    () => sql<{ externalId: string }>`
+      insert into sandbox_ledger (channel_id, type, reference, external_id, conversation, payload)
+      values (${channelId}, ${type}, ${reference}, coalesce(${externalId ?? null}, gen_random_uuid()::text), ${conversation},
+        ${JSON.stringify(payload)})
+      on conflict (tenant_id, channel_id, external_id) where type = 'message' do update set external_id = excluded.external_id
+      returning external_id as "externalId"`,
+  )
+  if (!row) throw new Error('the ledger took nothing')
+  return row.externalId
+}
+
+export async function faultsOf(tenantId: number, channelId: number): Promise<SandboxFaults> {
+  const [row] = await queryTenant(tenantId, db =>
+    db.selectFrom('sandbox_faults').select('faults').where('channel_id', '=', channelId),
+  )
+  return sandboxFaults.parse(row?.faults ?? {})
+}
+
+export async function setFaults(tenantId: number, channelId: number, faults: SandboxFaults): Promise<SandboxFaults> {
+  const text = JSON.stringify(faults)
+  await queryTenant(
+    tenantId,
+    () => sql`
+      insert into sandbox_faults (channel_id, faults) values (${channelId}, ${text})
+      on conflict (tenant_id, channel_id) do update set faults = excluded.faults`,
+  )
+  return faults
+}
+
+export async function ledgerOf(tenantId: number, channelId: number, { after, limit }: { after: number; limit: number }) {
+  const entries = await queryTenant(
+    tenantId,
+    () => sql<LedgerEntry>`
+      select id, type, reference, external_id as "externalId", conversation, payload, to_json(at) #>> '{}' as at
+      from sandbox_ledger where channel_id = ${channelId} and id > ${after} order by id limit ${limit}`,
+  )
+  const [counted] = await queryTenant(
+    tenantId,
+    () => sql<{ count: number }>`select count(*)::int as count from sandbox_ledger where channel_id = ${channelId}`,
+  )
+  return { entries, count: counted?.count ?? 0 }
+}

@@ -1,0 +1,52 @@
+import type { News, Outside } from '../../../drivers/channels/driver.ts'
+import type { GuardedFetch } from '../../../infra/http-client.ts'
+import { log } from '../../../infra/log.ts'
+
+/** What of the installation a driver may know. */
+export interface DriverWorld {
+  fetch: GuardedFetch
+  hookUrl(key: string): string
+  /** Providers' addresses that are others here, by the names drivers give them. */
+  baseUrls: Readonly<Record<string, string>>
+}
+
+interface Inner {
+  about: object
+  hookKey: string
+  signal: AbortSignal
+  store: Outside['store']
+  deliver(news: News): Promise<void>
+}
+
+export const outsideOf = (world: DriverWorld, { about, hookKey, signal, store, deliver }: Inner): Outside => ({
+  deliver,
+  store,
+  fetch: world.fetch,
+  hookUrl: world.hookUrl(hookKey),
+  baseUrl: (name, byDefault) => world.baseUrls[name] ?? byDefault,
+  log: {
+    info: (details, text) => log.info({ ...about, ...details }, text),
+    warn: (details, text) => log.warn({ ...about, ...details }, text),
+  },
+  signal,
+})
+
+const CHECK_MS = 15_000
+
+/** For a check, before there is a channel: nothing is kept and nobody is told. */
+export function checkingOutside(world: DriverWorld, hookKey: string): Outside {
+  const kept = new Map<string, string>()
+  return outsideOf(world, {
+    about: { checking: true },
+    hookKey,
+    signal: AbortSignal.timeout(CHECK_MS),
+    deliver: async () => {},
+    store: {
+      get: async keys => Object.fromEntries(keys.flatMap(key => (kept.has(key) ? [[key, kept.get(key) ?? '']] : []))),
+      async set(values) {
+        for (const [key, value] of Object.entries(values)) value === null ? kept.delete(key) : kept.set(key, value)
+      },
+      clear: async () => kept.clear(),
+    },
+  })
+}

@@ -1,0 +1,16 @@
+/** It took longer than anybody waits for it. */
+export class TookTooLong extends Error {
+  override name = 'TookTooLong'
+}
+
+/** Whatever it does, the answer is there in time; what it still does afterwards is nobody's business. */
+export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new TookTooLong(`${what} took longer than ${ms} ms`)), ms)
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

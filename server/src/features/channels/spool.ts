@@ -1,0 +1,180 @@
+import { type Outbound, SendError, type Sent } from '../../drivers/channels/driver.ts'
+import { newAlarm } from '../../infra/alarm.ts'
+import { log } from '../../infra/log.ts'
+import { within } from './sessions/within.ts'
+import type { Claimed, HeldChannel, Outcome, SpoolSource } from './spool-source.ts'
+import { tellSent } from './spool-wakes.ts'
+
+export type { SpoolSource } from './spool-source.ts'
+
+export interface SpoolOptions {
+  channel: HeldChannel
+  /** In order of precedence: the second is asked for what room the first left. */
+  sources: readonly SpoolSource[]
+  sendMs: number
+  pausedUntil: Date | null
+  /** Connected, and surely ours. */
+  mayClaim(): boolean
+  send(message: Outbound, signal: AbortSignal): Promise<Sent>
+  onPause(until: Date, code: string): Promise<unknown>
+  /** Nobody answers there: it must be begun anew. */
+  onSilent(details: string): void
+}
+
+export interface Spool {
+  wake(): void
+  /** Claims nothing more; what is being sent gets so long. */
+  stop(drainMs: number): Promise<void>
+}
+
+/** Nobody woke it: it looks all the same. */
+const IDLE_MS = 10_000
+const RETRY_MS = 1_000
+const PAUSE_MS = 30_000
+/** What a large file gets beyond the usual: it goes at a tenth of a megabyte a second. */
+const MS_PER_BYTE = 0.01
+const GRACE_MS = 1_000
+/** Sends in a row that nobody answered: the session is not what it seems. */
+const SILENT_MOST = 3
+
+/**
+ * What leaves by one channel: never two of one conversation at once, as many conversations at once as the channel allows, with
+ * its pause between two, and nothing while it rests. A slow send holds back its own conversation and no other.
+ */
+export function startSpool(options: SpoolOptions): Spool {
+  const { channel, sources, mayClaim } = options
+  const { inFlight, gapMs } = channel.capabilities
+  const alarm = newAlarm()
+  const flying = new Map<string, Promise<void>>()
+  const delayed = new Map<string, number>()
+  let pausedUntil = options.pausedUntil?.getTime() ?? 0
+  let nextAt = Date.now() + gapMs
+  let silent = 0
+  let isRecovered = false
+  let stopped = false
+  const abandoned = new AbortController()
+
+  /** How long nothing is to be done, unless somebody wakes it. */
+  async function round(): Promise<number> {
+    if (!isRecovered) {
+      for (const source of sources) await source.recover(channel)
+      isRecovered = true
+    }
+    if (!mayClaim()) return IDLE_MS
+    const now = Date.now()
+    if (pausedUntil > now) return Math.min(pausedUntil - now, IDLE_MS)
+    const room = Math.min(inFlight - flying.size, gapMs > 0 ? 1 : inFlight)
+    if (room <= 0) return IDLE_MS
+    const isEarly = nextAt > now
+    const taken = await claim(room, isEarly, busyAt(now))
+    if (taken > 0 && gapMs > 0) nextAt = Date.now() + gapMs
+    return restAt(Date.now(), { afterGap: taken > 0 || isEarly })
+  }
+
+  async function claim(room: number, direct: boolean, busy: string[]): Promise<number> {
+    let taken = 0
+    for (const source of sources) {
+      if (taken >= room || stopped) break
+      const claimed = await source.claim(channel, { room: room - taken, busy: [...busy, ...flying.keys()], direct })
+      for (const one of claimed) flying.set(one.conversation, fly(source, one))
+      taken += claimed.length
+    }
+    return taken
+  }
+
+  const busyAt = (now: number): string[] => {
+    for (const [conversation, until] of delayed) if (until <= now) delayed.delete(conversation)
+    return [...delayed.keys()]
+  }
+
+  const restAt = (now: number, { afterGap }: { afterGap: boolean }): number =>
+    Math.max(
+      0,
+      Math.min(IDLE_MS, ...[...delayed.values()].map(until => until - now), ...(afterGap && gapMs > 0 ? [nextAt - now] : [])),
+    )
+
+  /** One message on its way, until its source knows how it went. It never rejects. */
+  async function fly(source: SpoolSource, claimed: Claimed): Promise<void> {
+    const outcome = await attempt(claimed)
+    if ('failed' in outcome) await heed(outcome.failed, claimed)
+    await settle(source, claimed, outcome)
+    if (claimed.direct) tellSent(claimed.messageId)
+    flying.delete(claimed.conversation)
+    alarm.ring()
+  }
+
+  async function attempt({ outbound }: Claimed): Promise<Outcome> {
+    const ms = options.sendMs + sizeOf(outbound) * MS_PER_BYTE
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), abandoned.signal])
+    try {
+      const sent = await within(ms + GRACE_MS, 'sending', options.send(outbound, signal))
+      silent = 0
+      return { sent }
+    } catch (error) {
+      if (error instanceof SendError && !signal.aborted) silent = 0
+      else silent++
+      return { failed: error instanceof SendError ? error : unclear(error) }
+    }
+  }
+
+  /** What the failure of one means for those behind it. */
+  async function heed(failed: SendError, { conversation }: Claimed): Promise<void> {
+    if (silent >= SILENT_MOST) {
+      silent = 0
+      options.onSilent(`${SILENT_MOST} sends in a row were not answered`)
+    }
+    if (failed.outcome !== 'wait') return
+    const until = Date.now() + (failed.retryAfterMs ?? PAUSE_MS)
+    if (failed.scope === 'conversation') return void delayed.set(conversation, until)
+    pausedUntil = Math.max(pausedUntil, until)
+    await options
+      .onPause(new Date(pausedUntil), failed.code)
+      .catch((error: unknown) => log.warn({ err: error, channel: channel.channelId }, 'a pause was not saved'))
+  }
+
+  /** A result that nobody wrote down would be sent again, or never known: it is told until it is taken. */
+  async function settle(source: SpoolSource, claimed: Claimed, outcome: Outcome): Promise<void> {
+    for (let ms = 100; ; ms = Math.min(ms * 2, 5_000)) {
+      try {
+        return await source.settle(claimed, outcome)
+      } catch (error) {
+        log.warn({ err: error, channel: channel.channelId, message: claimed.messageId }, 'an outcome was not saved yet')
+        if (abandoned.signal.aborted) return
+        await new Promise(resolve => setTimeout(resolve, ms))
+      }
+    }
+  }
+
+  const running = (async () => {
+    while (!stopped) {
+      const ms = await round().catch((error: unknown) => {
+        log.warn({ err: error, channel: channel.channelId }, 'a spool stumbled and goes on')
+        return RETRY_MS
+      })
+      if (!stopped) await alarm.sleep(ms)
+    }
+  })()
+
+  return {
+    wake: () => alarm.ring(),
+    async stop(drainMs) {
+      stopped = true
+      alarm.ring()
+      await within(
+        drainMs,
+        'what was being sent',
+        running.then(() => Promise.all(flying.values())),
+      ).catch(() => {})
+      abandoned.abort()
+    },
+  }
+}
+
+function sizeOf({ content }: Outbound): number {
+  if (content.type === 'media') return content.media.size
+  return content.type === 'template' && content.header && 'media' in content.header ? content.header.media.size : 0
+}
+
+/** It broke, or was not answered: the provider may have it. */
+const unclear = (error: unknown): SendError =>
+  new SendError('doubt', 'ERR_SENDING_WAPP_MSG', error instanceof Error ? error.message : String(error), { cause: error })

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { StatusNews } from '../../drivers/channels/driver.ts'
+import { type Tx, withTenant } from '../../infra/db.ts'
+import { announceChannel } from './facts.ts'
+import { type ChannelRow, lockChannel } from './queries.ts'
+
+export interface ChannelKey {
+  tenantId: number
+  channelId: number
+}
+
+/** Told by its session, by the process that holds it: null when it holds it no longer. */
+export const saveStatus = (
+  { tenantId, channelId }: ChannelKey,
+  news: StatusNews,
+  { heldBy, failures }: { heldBy: string; failures: number },
+): Promise<ChannelRow | null> =>
+  withTenant(tenantId, async tx => {
+    const { rows } = await sql`
+      select from channels where id = ${channelId} and held_by = ${heldBy} and deleted_at is null for no key update`.execute(tx)
+    return rows.length === 0 ? null : write(tx, channelId, news, failures)
+  })
+
+/** Told by a call of the provider, in whatever process: whoever holds the session looks at it. */
+export const applyStatus = ({ tenantId, channelId }: ChannelKey, news: StatusNews): Promise<unknown> =>
+  withTenant(tenantId, tx => write(tx, channelId, news, null))
+
+async function write(tx: Tx, channelId: number, news: StatusNews, failures: number | null): Promise<ChannelRow> {
+  const before = await lockChannel(tx, channelId)
+  const isFinal = news.final || news.status === 'timeout'
+  const next = {
+    status: news.status,
+    status_code: news.code ?? null,
+    status_details: news.details?.slice(0, DETAILS_MAX).toWellFormed() ?? null,
+    qr_code: news.status === 'qrcode' ? (news.qrCode ?? null) : null,
+    pairing_code: news.status === 'qrcode' ? (news.pairingCode ?? null) : null,
+    number: news.number ?? before.number,
+    keep_connected: isFinal ? false : before.keep_connected,
+    failures: failures ?? before.failures,
+  }
+  if (sameAs(before, next)) return before
+  await tx
+    .updateTable('channels')
+    .set({
+      ...next,
+      retries: next.qr_code !== null && next.qr_code !== before.qr_code ? before.retries + 1 : before.retries,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', channelId)
+    .execute()
+  const row = await lockChannel(tx, channelId)
+  await announceChannel(tx, row)
+  return row
+}
+const DETAILS_MAX = 500
+
+const sameAs = (before: ChannelRow, next: Partial<ChannelRow>): boolean =>
+  Object.entries(next).every(([column, value]) => before[column as keyof ChannelRow] === value)

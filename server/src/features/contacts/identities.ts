@@ -1,0 +1,86 @@
+import { type Address, keyOf } from '@balcao/contract/addresses'
+import { sql } from 'kysely'
+import type { Tx } from '../../infra/db.ts'
+import { announceContact } from './announce.ts'
+import { type MergeLinks, mergeContacts } from './merge.ts'
+
+export interface Learned {
+  /** All of one person. */
+  addresses: readonly Address[]
+  name?: string | undefined
+  pictureUrl?: string | undefined
+}
+
+/**
+ * A channel says that several addresses are one person: contacts known by them become the oldest one, which from then on is
+ * found by all. Nobody known, nothing learned: a contact begins with a message.
+ */
+export async function learnIdentity(tx: Tx, { addresses, name, pictureUrl }: Learned, links: MergeLinks): Promise<void> {
+  const named = addresses.filter(({ kind }) => kind !== 'group').map(address => ({ ...address, key: keyOf(address) }))
+  // Whoever meets one of them for the first time meanwhile waits, in one order for all.
+  const order = named.toSorted((a, b) => (lockNameOf(a) < lockNameOf(b) ? -1 : 1))
+  for (const { kind, scope, key } of order) await sql`select lock_address(${tx.tenant}, ${kind}, ${scope}, ${key})`.execute(tx)
+
+  const [keep, ...others] = await knownBy(tx, named)
+  if (keep === undefined) return
+  for (const gone of others) await mergeContacts(tx, keep, gone, links)
+
+  const added = await addIdentities(tx, keep, named)
+  const filled = await fillIn(tx, keep, { name, pictureUrl, number: named.find(({ kind }) => kind === 'phone')?.value })
+  if (added || filled) await announceContact(tx, keep)
+}
+
+type Named = Address & { key: string }
+
+const lockNameOf = ({ kind, scope, key }: Named): string => `${kind} ${scope} ${key}`
+
+/** The contacts these addresses lead to, the oldest first. */
+async function knownBy(tx: Tx, named: Named[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contacts c where c.tenant_id = ${tx.tenant} and c.id in (
+      select d.contact_id from identities d join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as a(kind text, scope text, key text)
+      on d.tenant_id = ${tx.tenant} and d.kind = a.kind and d.scope = a.scope and d.key = a.key)
+    order by c.created_at, c.id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+async function addIdentities(tx: Tx, contactId: number, named: Named[]): Promise<boolean> {
+  const rows = named.map(({ kind, scope, key, value }) => ({ kind, scope, key, value, contact_id: contactId }))
+  const added = await tx
+    .insertInto('identities')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** A name only where there is none but an address; what is known already stays. */
+async function fillIn(
+  tx: Tx,
+  id: number,
+  {
+    name = '',
+    pictureUrl = null,
+    number = null,
+  }: { name?: string | undefined; pictureUrl?: string | null | undefined; number?: string | null | undefined },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update contacts c set updated_at = now(), number = coalesce(c.number, ${number}), picture_url = coalesce(${pictureUrl}, c.picture_url),
+      name = case when ${name} <> '' and bare then ${name} else c.name end
+    from (select exists (select from identities d join contacts o on o.tenant_id = d.tenant_id and o.id = d.contact_id
+      where d.tenant_id = ${tx.tenant} and d.contact_id = ${id} and d.value = o.name) as bare) n
+    where c.tenant_id = ${tx.tenant} and c.id = ${id} and (
+      (c.number is null and ${number}::text is not null) or (${pictureUrl}::text is distinct from c.picture_url and ${pictureUrl}::text is not null)
+      or (bare and ${name} not in ('', c.name)))`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/** A group has the name its channel gives it. */
+export async function renameGroup(tx: Tx, address: Address, name: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update contacts c set name = ${name}, updated_at = now() from identities d
+    where d.tenant_id = ${tx.tenant} and d.kind = 'group' and d.scope = ${address.scope} and d.key = ${keyOf(address)}
+      and c.tenant_id = ${tx.tenant} and c.id = d.contact_id and c.name <> ${name} and ${name} <> ''
+    returning c.id`.execute(tx)
+  for (const { id } of rows) await announceContact(tx, id)
+}

@@ -1,0 +1,82 @@
+import { keyOf } from '@balcao/contract/addresses'
+import { clock } from '../../../infra/clock.ts'
+import { wake } from '../../../infra/wake.ts'
+import type { ChannelKey, NewsOf } from '../../channels/index.ts'
+import { compareText, Lane, type LaneWork } from '../lane.ts'
+import { readable, readableBody, readableId, readableName, saidAt } from '../rules/inbound.ts'
+
+/** News about a message that is here, or will be. */
+export type Amendment = NewsOf<'ack'> | NewsOf<'edited'> | NewsOf<'removed'> | NewsOf<'reaction'>
+
+interface Item {
+  tenant: number
+  channel: number
+  /** The channel's id of the message. */
+  about: string
+  /** Its row among what waits, when it has waited before. */
+  event: number | null
+  news: Record<string, unknown>
+}
+
+export interface Amended {
+  /** `waits`: its message is not here; it is applied when that comes. */
+  outcome: 'applied' | 'known' | 'waits'
+}
+
+export interface Amender {
+  /** Resolves when it is committed: applied, or kept for the message it is about. */
+  amend(channel: ChannelKey, news: Amendment): Promise<Amended>
+  /** Once more what waited already. */
+  amendAgain(channel: ChannelKey, waiting: { event: number; about: string; news: Record<string, unknown> }): Promise<Amended>
+  stop(): Promise<void>
+}
+
+const TICKS: LaneWork<Item> = {
+  name: 'ticks',
+  statement: 'select place, outcome from take_news($1)',
+  compare: (a, b) => a.tenant - b.tenant || a.channel - b.channel || compareText(a.about, b.about),
+  most: 100,
+}
+/** What changes words locks the ticket, whose order nobody knows before: one at a time it waits for nobody who waits for it. */
+const WORDS: LaneWork<Item> = { ...TICKS, name: 'words', most: 1 }
+
+export function startAmending(): Amender {
+  const announce = (answers: Amended[]) => {
+    if (answers.some(one => one.outcome === 'applied')) wake('facts')
+  }
+  const ticks = new Lane<Item, Amended>(TICKS, announce)
+  const words = new Lane<Item, Amended>(WORDS, announce)
+  const take = ({ tenantId, channelId }: ChannelKey, item: Pick<Item, 'about' | 'event' | 'news'>) =>
+    (item.news.type === 'ack' ? ticks : words).take({ tenant: tenantId, channel: channelId, ...item })
+  return {
+    amend: (channel, news) => take(channel, { about: readableId(news.externalId), event: null, news: asItem(news, clock.now()) }),
+    amendAgain: take,
+    stop: async () => {
+      await Promise.all([ticks.stop(), words.stop()])
+    },
+  }
+}
+
+const EMOJI_MAX = 32
+
+/** As the statement takes it. A moment that is none is the moment it was told. */
+function asItem(news: Amendment, now: Date): Record<string, unknown> {
+  switch (news.type) {
+    case 'ack':
+      return { type: 'ack', ack: news.ack, ...(news.ack === -1 ? { why: news.code ?? reasonOf(news.details) } : {}) }
+    case 'edited':
+      return { type: 'edited', text: readableBody(news.text), at: saidAt(news.at, now) }
+    case 'removed':
+      return { type: 'removed', at: saidAt(news.at, now) }
+    case 'reaction':
+      return {
+        type: 'reaction',
+        text: readable(news.emoji, EMOJI_MAX),
+        who: news.from ? readableName(`${news.from.kind} ${news.from.scope} ${keyOf(news.from)}`) : 'company',
+        by_company: news.from === null,
+        at: saidAt(news.at, now),
+      }
+  }
+}
+
+const reasonOf = (details: string | undefined): string | null => (details ? readable(details, 300) : null)

@@ -1,0 +1,55 @@
+import { keyOf } from '@balcao/contract/addresses'
+import { sql } from 'kysely'
+import { clock } from '../../../infra/clock.ts'
+import { type Tx, withTenant } from '../../../infra/db.ts'
+import { emit } from '../../../infra/outbox.ts'
+import { wake } from '../../../infra/wake.ts'
+import type { ChannelKey, MessageNews, NewsOf } from '../../channels/index.ts'
+import { asArrival } from '../rules/inbound.ts'
+import { inboundOf } from './message.ts'
+
+const AT_ONCE = 200
+
+interface Placed {
+  outcome: 'stored' | 'known' | 'ignored' | 'misplaced'
+  ticketId: number | null
+}
+
+/** Messages of before: marked, below the first of their ticket, and nobody's news. None is there twice. */
+export async function takeHistory(channel: ChannelKey, { messages }: NewsOf<'history'>): Promise<void> {
+  // The newest first, so that each goes below the one before it; in blocks, so that nobody waits long for a ticket.
+  const newest = messages.toSorted((a, b) => timeOf(b) - timeOf(a))
+  for (let from = 0; from < newest.length; from += AT_ONCE) {
+    const block = newest.slice(from, from + AT_ONCE)
+    await withTenant(channel.tenantId, tx => importBlock(tx, channel, block))
+  }
+  wake('media')
+}
+
+const timeOf = ({ at }: MessageNews): number => at?.getTime() || 0
+
+async function importBlock(tx: Tx, channel: ChannelKey, block: MessageNews[]): Promise<void> {
+  const now = clock.now()
+  const arrivals = block.map((news, place) => ({ place, ...asArrival(inboundOf(channel, news), keyOf(news.address), now) }))
+  const { rows } = await sql<Placed>`
+    select outcome, ticket_id::int8 as "ticketId"
+    from import_history(${tx.tenant}, ${channel.channelId}, ${JSON.stringify(arrivals)}::jsonb)`.execute(tx)
+
+  const touched = rows.filter(row => row.outcome === 'stored' || row.outcome === 'misplaced')
+  const misplaced = touched.filter(row => row.outcome === 'misplaced')
+  for (const id of ticketsOf(misplaced)) await sql`select order_ticket(${tx.tenant}, ${id})`.execute(tx)
+  for (const id of ticketsOf(touched)) await announce(tx, id)
+}
+
+const ticketsOf = (rows: Placed[]): number[] => [...new Set(rows.flatMap(row => row.ticketId ?? []))].toSorted((a, b) => a - b)
+
+/** Whoever has the conversation on screen reads it again. */
+async function announce(tx: Tx, ticketId: number): Promise<void> {
+  const { audience } = await tx
+    .selectFrom('tickets')
+    .select('audience')
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  await emit(tx, 'rows.changed', { path: `/messages/${ticketId}` }, audience)
+}

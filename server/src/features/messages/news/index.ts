@@ -1,0 +1,44 @@
+import { withTenant } from '../../../infra/db.ts'
+import type { NewsHandlers } from '../../channels/index.ts'
+import { learnIdentity, renameGroup } from '../../contacts/index.ts'
+import { mergeTicketsOfContacts, walletChanged } from '../../tickets/index.ts'
+import { type Receiver, startReceiving } from '../receive.ts'
+import { acksUntilTaker } from './acks-until.ts'
+import { type Amender, startAmending } from './amend.ts'
+import { callTaker } from './call.ts'
+import { takeHistory } from './history.ts'
+import { messageTaker } from './message.ts'
+
+export interface MessageNewsTaker {
+  handlers: Omit<NewsHandlers, 'status' | 'template' | 'unknown'>
+  receiver: Receiver
+  amender: Amender
+  stop(): Promise<void>
+}
+
+/** What messages, and the people who write them, make of the news of channels. */
+export function startTakingNews(): MessageNewsTaker {
+  const receiver = startReceiving()
+  const amender = startAmending()
+  const { amend } = amender
+  return {
+    receiver,
+    amender,
+    handlers: {
+      message: messageTaker(receiver),
+      ack: amend,
+      acksUntil: acksUntilTaker(amend),
+      edited: amend,
+      removed: amend,
+      reaction: amend,
+      call: callTaker(receiver),
+      history: takeHistory,
+      identity: ({ tenantId }, news) =>
+        withTenant(tenantId, tx => learnIdentity(tx, news, { mergeTickets: mergeTicketsOfContacts, walletChanged })),
+      group: ({ tenantId }, { address, name }) => withTenant(tenantId, tx => renameGroup(tx, address, name)),
+    },
+    stop: async () => {
+      await Promise.all([receiver.stop(), amender.stop()])
+    },
+  }
+}

@@ -1,0 +1,420 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@balcao/contract/addresses'
+import { messageRow } from '@balcao/contract/ticket-rows'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Incoming, startIncoming } from '../../../app.ts'
+import { type Desk, desk } from '../../../test/desk.ts'
+import { type World, world } from '../../../test/world.ts'
+import { type News, workOffNews } from '../../channels/index.ts'
+
+let w: World
+let its: Desk
+let channel: number
+/** Two processes. */
+const incoming: [Incoming, Incoming] = [startIncoming(), startIncoming()]
+
+beforeAll(async () => {
+  w = await world()
+  its = desk(w.owner, w.padaria)
+})
+afterAll(() => Promise.all(incoming.map(one => one.stop())))
+beforeEach(async () => {
+  channel = await its.channel()
+})
+
+let made = 0
+const freshNumber = () => `55119${String(81_000_000 + ++made)}`
+const phone = (value: string): Address => ({ kind: 'phone', scope: '', value })
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 1, 12, 0, seconds))
+
+const message = (number: string, externalId: string, more: Partial<Extract<News, { type: 'message' }>> = {}): News => ({
+  type: 'message',
+  externalId,
+  address: phone(number),
+  name: 'Cliente',
+  fromMe: false,
+  text: externalId,
+  at: at(0),
+  ...more,
+})
+
+const deliver = (...news: News[]) => incoming[0].deliverNews({ tenantId: w.padaria, channelId: channel }, news)
+const rowOf = (externalId: string) =>
+  w.one<Record<string, unknown>>(
+    `select id::int, ticket_id::int, body, status, ack, error, reactions, edits, edited_at, deleted_at, type, extra, media
+     from messages where channel_id = $1 and external_id = $2`,
+    [channel, externalId],
+  )
+const factsOf = async (ticket: unknown) => {
+  const { rows } = await w.owner.query(
+    `select event, payload, rooms from outbox where tenant_id = $1 and coalesce(payload->'message'->>'ticketId', payload->>'ticketId',
+       payload->'ticket'->>'id')::bigint = $2 order by id`,
+    [w.padaria, ticket],
+  )
+  return rows as { event: string; payload: Record<string, Record<string, unknown>>; rooms: string[] }[]
+}
+const waiting = async () =>
+  (
+    await w.owner.query(
+      "select id::int, about, reason, attempts from inbound_events where channel_id = $1 and reason <> 'destroyed'",
+      [channel],
+    )
+  ).rows
+
+/** A message of ours, as it is when the channel has it. */
+async function ours(externalId: string, more: object = {}): Promise<{ id: number; ticket: number }> {
+  const ticket = await its.ticket({ channel, userId: w.ana.id, status: 'open', queueId: w.queues.balcao })
+  const id = await its.message(ticket, 'Bom dia', { from_me: true, status: 'sended', ack: 1, external_id: externalId, ...more })
+  return { id, ticket }
+}
+
+describe('[MSG-05] ticks', () => {
+  test('only go forward, in whatever order they are told, and whoever sees the ticket hears it', async () => {
+    const { id, ticket } = await ours('out-1')
+    for (const ack of [3, 2, 3, 1] as const) await deliver({ type: 'ack', externalId: 'out-1', ack })
+    expect(await rowOf('out-1')).toMatchObject({ ack: 3, status: 'sended' })
+    const facts = await factsOf(ticket)
+    expect(facts.map(fact => fact.event)).toEqual(['message.acked'])
+    expect(facts[0]).toMatchObject({
+      payload: { ticketId: ticket, id, ack: 3, status: 'sended', messageId: 'out-1' },
+      rooms: expect.arrayContaining([`user:${w.ana.id}`]),
+    })
+  })
+
+  test.each([
+    ['a failure after the channel took it says why', [-1], { ack: -1, status: 'failed', error: 'ERR_CHANNEL_LIMITED' }],
+    ['what arrived did not fail, told before', [2, -1], { ack: 2, status: 'sended', error: null }],
+    ['or after', [-1, 2], { ack: 2, status: 'sended', error: null }],
+  ] as const)('%s', async (_, acks, expected) => {
+    const externalId = `out-${++made}`
+    await ours(externalId)
+    for (const ack of acks)
+      await deliver({ type: 'ack', externalId, ack, ...(ack === -1 ? { code: 'ERR_CHANNEL_LIMITED' } : {}) })
+    expect(await rowOf(externalId)).toMatchObject(expected)
+  })
+
+  test('one that was in doubt has arrived; what a customer wrote has no ticks', async () => {
+    await ours('doubt', { status: 'unconfirmed', ack: 0 })
+    await deliver({ type: 'ack', externalId: 'doubt', ack: 1 })
+    expect(await rowOf('doubt')).toMatchObject({ ack: 1, status: 'sended' })
+    await deliver(message(freshNumber(), 'in'), { type: 'ack', externalId: 'in', ack: 3 })
+    expect(await rowOf('in')).toMatchObject({ ack: 0, status: 'received' })
+  })
+})
+
+describe('[MSG-06] what is edited', () => {
+  const edit = (text: string, seconds?: number): News => ({
+    type: 'edited',
+    externalId: 'e',
+    text,
+    ...(seconds === undefined ? {} : { at: at(seconds) }),
+  })
+
+  test.each([
+    ['in order', [1, 2, 3]],
+    ['backwards', [3, 2, 1]],
+    ['mixed and repeated', [2, 3, 2, 1, 3, 1]],
+  ])('has its latest words and all before them, told %s', async (_, order) => {
+    await deliver(message(freshNumber(), 'e', { text: 'primeiro' }))
+    for (const second of order) await deliver(edit(`palavra ${second}`, second))
+    expect(await rowOf('e')).toMatchObject({
+      body: 'palavra 3',
+      edited_at: at(3),
+      edits: [
+        { body: 'primeiro', at: at(0).toISOString() },
+        { body: 'palavra 1', at: at(1).toISOString() },
+        { body: 'palavra 2', at: at(2).toISOString() },
+      ],
+    })
+  })
+
+  test('without a moment the last told stands; the list of tickets shows the new words', async () => {
+    await deliver(message(freshNumber(), 'e', { text: 'um' }), edit('dois'), edit('dois'), edit('três'))
+    const { ticket_id, edits, body } = await rowOf('e')
+    expect([body, (edits as { body: string }[]).map(edit => edit.body)]).toEqual(['três', ['um', 'dois']])
+    const facts = await factsOf(ticket_id)
+    expect(facts.filter(fact => fact.event === 'ticket.changed').at(-1)?.payload.ticket).toMatchObject({ lastMessage: 'três' })
+    const changed = facts.filter(fact => fact.event === 'message.changed')
+    expect(changed).toHaveLength(2)
+    expect(messageRow.parse(changed[1]?.payload.message)).toMatchObject({ body: 'três', editedAt: expect.any(String) })
+  })
+})
+
+describe('[MSG-08] reactions', () => {
+  const react = (emoji: string, seconds: number, from: Address | null = phone('5511988887777')): News => ({
+    type: 'reaction',
+    externalId: 'r',
+    emoji,
+    from,
+    at: at(seconds),
+  })
+  const shown = async () => {
+    const { ticket_id } = await rowOf('r')
+    return (await factsOf(ticket_id)).findLast(fact => fact.event === 'message.changed')?.payload.message?.reactions
+  }
+
+  test('each has one, the latest; one that was taken back does not return', async () => {
+    await deliver(message(freshNumber(), 'r'))
+    await deliver(react('👍', 1), react('❤️', 3), react('😂', 2), react('🙏', 4, null))
+    expect(await shown()).toEqual([
+      { emoji: '❤️', fromMe: false },
+      { emoji: '🙏', fromMe: true },
+    ])
+    await deliver(react('', 6), react('👍', 5), react('', 6))
+    expect(await shown()).toEqual([{ emoji: '🙏', fromMe: true }])
+  })
+
+  test('a page of messages shows them as the fact does', async () => {
+    await deliver(message(freshNumber(), 'r', { location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } }), react('👍', 1))
+    const { ticket_id } = await rowOf('r')
+    const { body } = await w.carla.ask('GET', `/messages/${ticket_id}`)
+    const fact = (await factsOf(ticket_id)).findLast(one => one.event === 'message.changed')
+    expect((body as { messages: unknown[] }).messages).toEqual([fact?.payload.message])
+    expect(fact?.payload.message).toMatchObject({
+      type: 'location',
+      reactions: [{ emoji: '👍', fromMe: false }],
+      extra: { location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } },
+    })
+  })
+})
+
+describe('[MSG-07] what is deleted there', () => {
+  test('is marked here and stays readable', async () => {
+    await deliver(message(freshNumber(), 'd', { text: 'segredo' }), { type: 'removed', externalId: 'd', at: at(5) })
+    await deliver({ type: 'removed', externalId: 'd', at: at(9) })
+    expect(await rowOf('d')).toMatchObject({ body: 'segredo', deleted_at: at(5) })
+  })
+
+  test('[MSG-24] or is gone with its file, and does not come back, where the channel destroys', async () => {
+    await w.owner.query('update channels set destroy_messages = true where id = $1', [channel])
+    const number = freshNumber()
+    await deliver(message(number, 'stays', { text: 'fica' }))
+    const photo = message(number, 'goes', {
+      text: 'some',
+      media: { kind: 'image', mimeType: 'image/gif', fileName: 'a.gif', source: { base64: PIXEL } },
+    })
+    await deliver(photo)
+    const { ticket_id: ticket, id } = await rowOf('goes')
+    await deliver({ type: 'removed', externalId: 'goes' }, { type: 'removed', externalId: 'goes' }, photo)
+
+    const { rows } = await w.owner.query('select external_id from messages where channel_id = $1', [channel])
+    expect(rows).toEqual([{ external_id: 'stays' }])
+    const file = await w.one("select unused_since = '-infinity' as doomed from files where name = 'a.gif'", [])
+    expect(file).toEqual({ doomed: true })
+    const facts = await factsOf(ticket)
+    expect(facts.find(fact => fact.event === 'message.removed')?.payload).toEqual({ ticketId: ticket, id })
+    expect(facts.at(-1)).toMatchObject({ event: 'ticket.changed', payload: { ticket: { lastMessage: 'fica' } } })
+  })
+})
+const PIXEL = 'R0lGODdhAQABAIABAP///wAAACwAAAAAAQABAAACAkQBADs='
+
+describe('what is told before its message', () => {
+  test('waits, and is applied with it in one go', async () => {
+    await deliver({ type: 'edited', externalId: 'later', text: 'emendado', at: at(3) }, { type: 'removed', externalId: 'later' })
+    expect(await waiting()).toHaveLength(2)
+    await deliver(message(freshNumber(), 'later'))
+    expect(await rowOf('later')).toMatchObject({ body: 'emendado', deleted_at: expect.any(Date) })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is worked off when its message came otherwise, ever later; and one that fails keeps nobody back', async () => {
+    await deliver({ type: 'ack', externalId: 'sent-later', ack: 2 })
+    const due = () =>
+      w.owner.query("update inbound_events set next_at = now() - interval '1 second' where channel_id = $1", [channel])
+    await due()
+    expect(await workOffNews(incoming[0].again)).toBe(1)
+    expect(await waiting()).toMatchObject([{ about: 'sent-later', attempts: 1 }])
+    expect(await workOffNews(incoming[0].again)).toBe(0)
+
+    await ours('sent-later')
+    await w.owner.query(
+      `insert into inbound_events (tenant_id, channel_id, about, payload, reason) values ($1, $2, 'poisoned', '{"type":"nonsense"}', '?')`,
+      [w.padaria, channel],
+    )
+    await due()
+    await workOffNews(incoming[0].again)
+    expect(await rowOf('sent-later')).toMatchObject({ ack: 2 })
+    expect(await waiting()).toMatchObject([{ about: 'poisoned', attempts: 1 }])
+
+    await deliver(message(freshNumber(), 'poisoned'))
+    expect(await rowOf('poisoned')).toMatchObject({ body: 'poisoned' })
+    expect(await waiting()).toMatchObject([{ about: 'poisoned', reason: expect.stringContaining('case not found') }])
+  })
+})
+
+describe('what cannot be taken in', () => {
+  test('is kept as it came, its neighbours are taken in, and it is tried again', async () => {
+    const [good, bad] = [freshNumber(), freshNumber()]
+    await w.owner.query(`create function refuse_bad() returns trigger language plpgsql as
+      $$ begin if new.external_id = 'bad' then raise 'no room for this one'; end if; return new; end $$`)
+    await w.owner.query('create trigger refuse_bad before insert on messages for each row execute function refuse_bad()')
+    await deliver(
+      ...[1, 2, 3].map(i => message(good, `good-${i}`)),
+      message(bad, 'bad', { text: 'a\0b' }),
+      message(good, 'good-4'),
+    )
+    await w.owner.query('drop function refuse_bad cascade')
+
+    const { rows } = await w.owner.query('select external_id from messages where channel_id = $1 order by seq', [channel])
+    expect(rows.map(row => row.external_id)).toEqual(['good-1', 'good-2', 'good-3', 'good-4'])
+    expect(await waiting()).toMatchObject([{ about: null, reason: 'no room for this one' }])
+
+    const [{ id }] = await waiting()
+    const { body } = await w.carla.ask('POST', `/inboundEvents/${id}/replay`)
+    expect(body).toEqual({ applied: true })
+    expect(await rowOf('bad')).toMatchObject({ body: 'a\uFFFDb' })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('unknown things are kept and counted, and an admin sees them', async () => {
+    await deliver({ type: 'unknown', what: 'a dance\0' }, message(freshNumber(), 'after'))
+    expect(await rowOf('after')).toMatchObject({ body: 'after' })
+    const { body } = await w.carla.ask('GET', `/inboundEvents?channelId=${channel}`)
+    expect(body).toMatchObject({ count: 1, rows: [{ reason: 'not understood: a dance\uFFFD', nextAt: null, attempts: 0 }] })
+    const { body: replayed } = await w.carla.ask('POST', '/inboundEvents/replay', { channelId: channel })
+    expect(replayed).toEqual({ applied: 1, left: 0 })
+  })
+})
+
+describe('calls', () => {
+  test('stand in the conversation of whoever calls, once each', async () => {
+    const from = phone(freshNumber())
+    for (const state of ['offer', 'offer', 'accept', 'end'] as const)
+      await deliver({ type: 'call', callId: 'c1', from, name: 'Zé', state })
+    expect(await rowOf('call c1')).toMatchObject({ type: 'call', body: '', status: 'received' })
+  })
+})
+
+describe('[MSG-18] bytes that come along', () => {
+  test('are there when it is answered, and messages keep their order around them', async () => {
+    const number = freshNumber()
+    const big = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.alloc(300_000)]).toString('base64')
+    const photo = (i: number, base64: string) =>
+      message(number, `m${i}`, { media: { kind: 'image', mimeType: 'image/gif', fileName: `${i}.gif`, source: { base64 } } })
+    await Promise.all([
+      deliver(photo(1, big)),
+      deliver(message(number, 'm2')),
+      deliver(photo(3, PIXEL)),
+      deliver(message(number, 'm4')),
+    ])
+    const { rows } = await w.owner.query(
+      'select external_id, type, media, file_id from messages where channel_id = $1 order by seq',
+      [channel],
+    )
+    expect(rows.map(row => row.external_id)).toEqual(['m1', 'm2', 'm3', 'm4'])
+    expect(rows[0]).toMatchObject({
+      type: 'image',
+      media: { kind: 'image', name: '1.gif', mimeType: 'image/gif', size: 300_035 },
+    })
+    const { id } = await rowOf('m3')
+    const answer = await w.app.inject({ url: `/media/${id}`, headers: { authorization: `Bearer ${w.carla.token}` } })
+    expect(answer.rawPayload.toString('base64')).toBe(PIXEL)
+  })
+
+  test('a type that lies is found: the file is a document that is only saved; no bytes at all are a missing file', async () => {
+    const number = freshNumber()
+    const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
+    await deliver(
+      message(number, 'liar', {
+        media: { kind: 'image', mimeType: 'image/png', fileName: 'foto.png', source: { base64: html } },
+      }),
+      message(number, 'none', { media: { kind: 'audio', source: { base64: '' } } }),
+    )
+    const { id, type, media } = await rowOf('liar')
+    expect([type, media]).toEqual(['document', { kind: 'document', name: 'foto.png', mimeType: 'text/plain', size: 31 }])
+    const { headers } = await w.app.inject({ url: `/media/${id}`, headers: { authorization: `Bearer ${w.carla.token}` } })
+    expect(headers['content-type']).toBe('text/plain')
+    expect(await rowOf('none')).toMatchObject({ type: 'audio', media: { kind: 'audio', state: 'missing' } })
+  })
+})
+
+/** What is left of everything when it is over, whatever the order was. */
+async function stateOf(on: number): Promise<string> {
+  const { rows } = await w.owner.query(
+    `select c.number, m.external_id, m.body, m.ack, m.status, m.error, m.edits, m.edited_at, m.deleted_at, m.reactions
+     from messages m join contacts c on c.tenant_id = m.tenant_id and c.id = m.contact_id where m.channel_id = $1 order by m.external_id`,
+    [on],
+  )
+  const tickets = await w.owner.query(
+    `select c.number, t.status, t.unread, t.msgs, t.first_seq,
+       (select array_agg(seq order by seq) = array(select generate_series(1, t.msgs)) from messages m where m.ticket_id = t.id) as whole
+     from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.channel_id = $1 order by c.number`,
+    [on],
+  )
+  const left = await w.owner.query(
+    "select count(*)::int as n from inbound_events where channel_id = $1 and reason <> 'destroyed'",
+    [on],
+  )
+  expect(tickets.rows.every(row => row.whole)).toBe(true)
+  return createHash('sha256')
+    .update(JSON.stringify([rows, tickets.rows, left.rows]))
+    .digest('hex')
+}
+
+/**
+ * 62 % messages, the rest about them; every moment its own, so that there is one truth. To every fourth contact only the company
+ * writes: what is unread when both do depends on who was first.
+ */
+function story(events: number, contacts: number, prefix: string): News[] {
+  const told: News[] = []
+  let random = 7
+  const dice = (sides: number) => {
+    random = (random * 48_271) % 2_147_483_647
+    return random % sides
+  }
+  const written: string[] = []
+  for (let i = 0; i < events; i++) {
+    const who = dice(contacts)
+    const number = `5531${prefix}${String(10_000 + who)}`
+    const about = written[dice(Math.max(1, written.length))]
+    const kind = about === undefined ? 0 : dice(100)
+    if (kind < 62 || about === undefined) {
+      written.push(`s${i}`)
+      told.push(message(number, `s${i}`, { at: at(i), fromMe: who % 4 === 0, text: `texto ${i}` }))
+    } else if (kind < 75) told.push({ type: 'ack', externalId: about, ack: ([-1, 1, 2, 3, 4] as const)[dice(5)] ?? 1 })
+    else if (kind < 87) told.push({ type: 'edited', externalId: about, text: `emenda ${i}`, at: at(i) })
+    else if (kind < 95)
+      told.push({
+        type: 'reaction',
+        externalId: about,
+        emoji: ['👍', '❤️', ''][dice(3)] ?? '',
+        from: dice(2) ? phone(number) : null,
+        at: at(i),
+      })
+    else told.push({ type: 'removed', externalId: about, at: at(i) })
+  }
+  return told
+}
+
+function shuffled<T>(all: T[]): T[] {
+  let random = 11
+  return all
+    .map(one => {
+      random = (random * 48_271) % 2_147_483_647
+      return { one, random }
+    })
+    .toSorted((a, b) => a.random - b.random)
+    .map(({ one }) => one)
+}
+
+describe('[MSG-18] the end is the same', () => {
+  test('800 events, each told one to five times, mixed up, over two processes, are what they are in order', async () => {
+    const ordered = channel
+    const number = '9'
+    await deliver(...story(800, 60, number))
+    const before = await stateOf(ordered)
+
+    channel = await its.channel()
+    await w.owner.query('delete from identities where tenant_id = $1 and value like $2', [w.padaria, '55319%'])
+    const told = shuffled(story(800, 60, number).flatMap((news, i) => Array.from({ length: 1 + (i % 5) }, () => news)))
+    const key = { tenantId: w.padaria, channelId: channel }
+    for (let from = 0; from < told.length; from += 64)
+      await Promise.all(told.slice(from, from + 64).map((news, i) => (incoming[i % 2] ?? incoming[0]).deliverNews(key, [news])))
+    await w.owner.query(
+      "update inbound_events set next_at = now() - interval '1 second' where channel_id = $1 and next_at is not null",
+      [channel],
+    )
+    while ((await workOffNews(incoming[0].again)) > 0);
+    expect(await stateOf(channel)).toBe(before)
+  }, 30_000)
+})

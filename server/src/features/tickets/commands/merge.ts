@@ -1,0 +1,56 @@
+import { refuse } from '@balcao/contract/errors'
+import { sql } from 'kysely'
+import type { Tx } from '../../../infra/db.ts'
+import { emit } from '../../../infra/outbox.ts'
+import { absorb } from '../rules/merge.ts'
+import { applyMove } from './apply.ts'
+import { lockTicket } from './stored.ts'
+
+/** Numbers no message has, while both conversations take theirs anew. */
+const ASIDE = 1_000_000_000
+
+/**
+ * Two live tickets become one: every message in the order in which it was said, notes, log, protocols and ratings with it. The
+ * other one is gone, and whoever had it on screen hears that.
+ */
+export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Promise<void> {
+  // In one order, whoever merges what with what.
+  for (const id of [otherId, intoId].toSorted((a, b) => a - b)) await lockTicket(tx, id, null)
+  const other = (await lockTicket(tx, otherId, null)) ?? refuse('ERR_NO_TICKET_FOUND', { id: otherId })
+
+  await joinMessages(tx, otherId, intoId)
+  for (const table of BESIDE)
+    await sql`update ${sql.table(table)} set ticket_id = ${intoId} where tenant_id = ${tx.tenant} and ticket_id = ${otherId}`.execute(
+      tx,
+    )
+  await sql`delete from tickets where tenant_id = ${tx.tenant} and id = ${otherId}`.execute(tx)
+  await emit(tx, 'ticket.left', { ticketId: otherId }, other.audience)
+
+  await applyMove(tx, intoId, ticket => absorb(ticket, other.ticket), null)
+  const into = await lockTicket(tx, intoId, null)
+  await emit(tx, 'rows.changed', { path: `/messages/${intoId}` }, into?.audience ?? [])
+}
+
+/** What hangs on a ticket and follows it. */
+const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings'] as const
+
+async function joinMessages(tx: Tx, otherId: number, intoId: number): Promise<void> {
+  await sql`
+    with said as (
+      select id, row_number() over (order by created_at, id) as n from messages
+      where tenant_id = ${tx.tenant} and ticket_id = any (${[otherId, intoId]}::bigint[])
+    )
+    update messages m set ticket_id = ${intoId}, seq = said.n + ${sql.lit(ASIDE)} from said
+    where m.tenant_id = ${tx.tenant} and m.id = said.id`.execute(tx)
+  await sql`
+    update messages set seq = seq - ${sql.lit(ASIDE)}
+    where tenant_id = ${tx.tenant} and ticket_id = ${intoId} and seq > ${sql.lit(ASIDE)}`.execute(tx)
+  await sql`
+    update tickets t set msgs = (select count(*) from messages where tenant_id = t.tenant_id and ticket_id = t.id), first_seq = 1,
+      last_message = case when other.last_message_at > t.last_message_at or t.last_message_at is null then other.last_message
+        else t.last_message end
+    from tickets other
+    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and other.tenant_id = ${tx.tenant} and other.id = ${otherId}`.execute(
+    tx,
+  )
+}
