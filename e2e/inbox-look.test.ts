@@ -1,10 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectAccessible, openHouse } from './house.ts'
 import { inboxDesk, worker } from './inbox-desk.ts'
 import { lookStories } from './inbox-stories.ts'
 
+vi.mock('../server/src/drivers/channels/index.ts', async () => {
+  const { CAPABILITIES } = await import('../server/src/features/messages/outgoing/drivers.testkit.ts')
+  const { CHANNEL_KINDS } = await import('@balcao/contract/channel-words')
+  const [any] = Object.values(CAPABILITIES)
+  return {
+    channelDrivers: () =>
+      Object.fromEntries(
+        CHANNEL_KINDS.map(kind => [kind, { kind, capabilities: { ...any, ...CAPABILITIES[kind as 'sandbox'] } }]),
+      ),
+  }
+})
 const house = await openHouse()
 const SHOTS = process.env.SHOTS ?? '/tmp/shots'
 mkdirSync(SHOTS, { recursive: true })
@@ -18,6 +29,18 @@ test('look', async () => {
     await page.getByText('Sérgio Antunes').first().waitFor()
     await page.waitForTimeout(1200)
     await shot(page, `wide-${colorScheme}`)
+    const box = page.getByRole('textbox', { name: 'Mensagem' })
+    await box.fill('Encontrei o caminhão: está na Teodoro')
+    await box.press('Enter')
+    await box.fill('Chega em *20 minutos*')
+    await box.press('Enter')
+    await box.fill('e mais')
+    await page.waitForTimeout(700)
+    await shot(page, `wide-written-${colorScheme}`)
+    await page.getByRole('button', { name: 'Emoji' }).click()
+    await page.waitForTimeout(300)
+    await shot(page, `emoji-${colorScheme}`)
+    await page.keyboard.press('Escape')
     const calls: string[] = []
     page.on('request', request => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.setViewportSize({ width: 360, height: 740 })
