@@ -59,6 +59,11 @@ const ACCEPTED: Accepted[] = [
     licence: 'MIT',
     why: 'Names its licence in a field npm no longer reads; its LICENSE file is MIT.',
   },
+  {
+    name: 'libsignal',
+    licence: 'GPL-3.0',
+    why: 'Comes with the optional baileys, which only channels of that kind load; without it the product runs and says that this kind is not installed. Who passes on an installation with it passes on a GPL part.',
+  },
 ]
 
 /** Packages that carry programs of others within them. */
