@@ -85,6 +85,8 @@ const lockFile = z.object({
       link: z.boolean().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
+      /** Optional for the product, and needed by its tests. */
+      devOptional: z.boolean().optional(),
     }),
   ),
 })
@@ -140,11 +142,11 @@ const table = (head: string, rows: string[]): string =>
 function installedParts({ packages }: z.output<typeof lockFile>): Part[] {
   const parts = Object.entries(packages)
     .filter(([folder, { link, dev }]) => folder.includes('node_modules/') && !link && !dev)
-    .map(([folder, { version = '', license, optional = false }]) => ({
+    .map(([folder, { version = '', license, optional = false, devOptional = false }]) => ({
       name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       licence: license,
-      optional,
+      optional: optional || devOptional,
     }))
   const once = new Map(parts.map(part => [`${part.name} ${part.version}`, part]))
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
