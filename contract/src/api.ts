@@ -49,7 +49,7 @@ export const API = {
   schedules: scheduleRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
-  sending: { send: sendingRoutes.send },
+  sending: sendingRoutes,
   files: fileRoutes,
   media: mediaRoutes,
   desk: deskRoutes,

@@ -1,6 +1,7 @@
 export { type FetchingNeeds, startFetching } from './incoming/fetch.ts'
 export { mediaHandlers } from './media.ts'
 export { type MessageNewsTaker, startTakingNews } from './news/index.ts'
+export { errandSpool } from './outgoing/errands.ts'
 export { type Draft, queueMessage } from './outgoing/queue.ts'
 export { sendingHandlers } from './outgoing/routes.ts'
 export { sayInTicket } from './outgoing/say.ts'
