@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts'
+import { birthdayRoutes } from './birthdays.ts'
 import { brandRoutes } from './brand.ts'
 import { channelRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
@@ -47,6 +48,7 @@ export const API = {
   demands: demandRoutes,
   messages: messageRoutes,
   schedules: scheduleRoutes,
+  birthdays: birthdayRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
   sending: sendingRoutes,

@@ -40,6 +40,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'channels.see': ALL,
   'channels.run': LEADS,
   'channels.manage': ADMINS,
+  'birthdays.manage': LEADS,
   'settings.see': ALL,
   'settings.manage': ADMINS,
   'tenants.manage': PLATFORM,

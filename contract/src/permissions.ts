@@ -57,6 +57,7 @@ export const POLICY = {
   'channels.run': { who: LEADS },
   /** Make, change and delete them, and see what they are made of. */
   'channels.manage': { who: ADMINS },
+  'birthdays.manage': { who: LEADS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

@@ -40,6 +40,7 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   errandSpool,
+  birthdayHandlers,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -50,6 +51,7 @@ import {
   sendingHandlers,
   startFetching,
   startTakingNews,
+  sweepBirthdays,
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
@@ -84,6 +86,7 @@ import { every } from './infra/every.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
 import { createHttpClient } from './infra/http-client.ts'
+import { sweepKeys } from './infra/idempotency.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
@@ -193,13 +196,14 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
+    birthdays: birthdayHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
     desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
-    hooks: hookHandlers(incoming.deliverNews),
+    hooks: hookHandlers(incoming.deliverNews, config.publicUrl),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
@@ -240,7 +244,7 @@ export function backgroundOf(config: Config): Background {
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
-      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
+      'idempotency.sweep': { cron: '20 * * * *', run: sweepKeys },
       'tickets.fold': { cron: '* * * * *', run: foldCounts },
       'channels.sweepNews': { cron: '20 3 * * *', run: sweepNews },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
@@ -249,6 +253,8 @@ export function backgroundOf(config: Config): Background {
     rounds: {
       'tickets that are due': { everyMs: 1_000, run: sweepTickets },
       'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      birthdays: { everyMs: 60_000, run: sweepBirthdays },
+      'scheduled messages': { everyMs: 1_000, run: sweepSchedules },
       'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
     },
   }

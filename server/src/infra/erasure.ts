@@ -11,6 +11,9 @@ interface Erasure {
 }
 
 export const ERASURE: readonly Erasure[] = [
+  { table: 'birthday_wishes', tenant: 'delete' },
+  { table: 'birthday_messages', tenant: 'delete' },
+  { table: 'idempotency_keys', tenant: 'delete' },
   { table: 'schedules', tenant: 'delete' },
   { table: 'quick_messages', tenant: 'delete' },
   { table: 'inbound_events', tenant: 'delete' },

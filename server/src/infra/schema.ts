@@ -18,6 +18,24 @@ export interface AuditLogTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BirthdayMessagesTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  message: Generated<string>
+  file_id: string | null
+  hour: number
+  is_active: boolean
+  done_on: string | null
+}
+
+export interface BirthdayWishesTable {
+  tenant_id: Generated<number>
+  contact_id: number
+  year: number
+  channel_id: number
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface BotMemoryTable {
   tenant_id: Generated<number>
   ticket_id: number
@@ -186,6 +204,19 @@ export interface FilesTable {
   seconds: number | null
   unused_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface IdempotencyKeysTable {
+  tenant_id: Generated<number>
+  user_id: number
+  key: string
+  fingerprint: string
+  attempt: number
+  begun_at: ColumnType<Date, Date | string, Date | string>
+  busy_until: ColumnType<Date, Date | string, Date | string>
+  wrote_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  status: number | null
+  reply: string | null
 }
 
 export interface IdentitiesTable {
@@ -691,6 +722,8 @@ export interface WorksTable {
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
+  birthday_messages: BirthdayMessagesTable
+  birthday_wishes: BirthdayWishesTable
   bot_memory: BotMemoryTable
   brands: BrandsTable
   captchas: CaptchasTable
@@ -705,6 +738,7 @@ export interface Tables {
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
+  idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable

@@ -683,6 +683,27 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     }),
   },
   'schedules.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'birthdays.show': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'birthdays.save': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      params: await anyChannel(w, of),
+      body: { message: 'Parabéns!', file: null, hour: 9, isActive: false },
+    }),
+  },
+  'birthdays.send': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => {
+      const { id } = await anyChannel(w, of)
+      await w.owner.query(
+        "insert into birthday_messages (tenant_id, channel_id, message, hour, is_active) values ($1, $2, 'Parabéns!', 9, false)",
+        [of, id],
+      )
+      return { body: { whatsappId: id } }
+    },
+  },
   'variables.ofTicket': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',

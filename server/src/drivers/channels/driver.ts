@@ -37,9 +37,13 @@ export interface Webhook<Config> {
   verify(config: Config, call: WebhookCall): boolean
   /** What it says. Unknown things are `unknown` news, which are kept and counted; it throws for nothing a stranger can send. */
   read(config: Config, call: WebhookCall): News[]
+  /** What the provider wants to read in our 200, where an empty one will not do. */
+  answer?(config: Config, call: WebhookCall): { type: string; body: string } | null
 }
 
 export interface WebhookCall {
+  /** As the provider called it, with its query: some sign this too. */
+  url: string
   headers: Readonly<Record<string, string | undefined>>
   query: Readonly<Record<string, string>>
   bytes: Buffer
@@ -66,9 +70,9 @@ export interface Outside {
   signal: AbortSignal
 }
 
-/** A code that texts exist for, and what the provider said. */
+/** A code that texts exist for, and what the provider said. It may work and still be worth a warning. */
 export type Health =
-  | { ok: true; number?: string; name?: string; details?: string }
+  | { ok: true; number?: string; name?: string; details?: string; code?: ErrorCode }
   | { ok: false; code: ErrorCode; details?: string }
 
 export interface Connection {
@@ -186,6 +190,8 @@ export interface OutboundMedia {
 /** The provider has taken it. The ticks come as news. */
 export interface Sent {
   externalId: string
+  /** How many of what is billed it became, where that differs: short messages of 160 or 70 letters. */
+  parts?: number
 }
 
 /**
@@ -219,9 +225,10 @@ export type News =
   | { type: 'ack'; externalId: string; ack: -1 | 1 | 2 | 3 | 4; code?: ErrorCode; details?: string; reference?: string }
   /** Of everything the company wrote there until then: some providers tell no more. */
   | { type: 'acksUntil'; address: Address; ack: 2 | 3; until: Date }
-  | { type: 'edited'; externalId: string; text: string; at?: Date }
+  /** `fromMe`: by whom, where the channel does not see to it that each changes only what is theirs. */
+  | { type: 'edited'; externalId: string; text: string; at?: Date; fromMe?: boolean }
   /** `parts`: further messages that it may have come as, where they exist. */
-  | { type: 'removed'; externalId: string; parts?: readonly string[]; at?: Date }
+  | { type: 'removed'; externalId: string; parts?: readonly string[]; at?: Date; fromMe?: boolean }
   | { type: 'reaction'; externalId: string; emoji: string; from: Address | null; at?: Date }
   | StatusNews
   | { type: 'call'; callId: string; from: Address; name: string; state: 'offer' | 'accept' | 'reject' | 'end' }
@@ -271,10 +278,15 @@ export interface InboundMedia {
 
 export interface StatusNews {
   type: 'status'
+  /**
+   * `disconnected` ends this connection, and it is begun again after a rest unless that is final; `timeout` is a code nobody
+   * read, after which only a person goes on. A line that is mended from within is `opening`.
+   */
   status: ChannelStatus
   /** Why, when it is not connected: a code that texts exist for. */
   code?: ErrorCode
   details?: string
+  /** What a phone's camera is to read, or the picture of it as a data address. */
   qrCode?: string
   pairingCode?: string
   /** Which number it turned out to be. */

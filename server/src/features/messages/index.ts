@@ -1,3 +1,5 @@
+export { birthdayHandlers } from './birthday/routes.ts'
+export { sweepBirthdays } from './birthday/wish.ts'
 export { type FetchingNeeds, startFetching } from './incoming/fetch.ts'
 export { mediaHandlers } from './media.ts'
 export { type MessageNewsTaker, startTakingNews } from './news/index.ts'
