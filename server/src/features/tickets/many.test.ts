@@ -9,7 +9,8 @@ import { handlersFor } from '../../test/job-handlers.ts'
 import type { Person, World } from '../../test/world.ts'
 import { world } from '../../test/world.ts'
 import { type WorkRunner, workJobs } from '../works/index.ts'
-import { CHANNEL_WORK, channelRunner, mergeTickets, PANEL_WORK, panelRunner } from './index.ts'
+import { mergeTickets } from './commands/merge.ts'
+import { CHANNEL_WORK, channelRunner, PANEL_WORK, panelRunner } from './index.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
 let w: World

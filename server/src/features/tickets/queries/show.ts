@@ -63,3 +63,19 @@ export async function listLogs(asker: Asker, id: number): Promise<Log[]> {
   if (rows.length === 0) refuse('ERR_NO_TICKET_FOUND', { id })
   return rows.filter((row): row is Log => row.id !== null)
 }
+
+const MOST_OF_CONTACT = 20
+
+/** The last tickets of the contact of one of them that the asker may see. */
+export async function ticketsOfContact(asker: Asker, id: number): Promise<TicketRow[]> {
+  const { tenantId: tenant } = asker
+  const rows = await queryTenant(
+    tenant,
+    () => sql<{ row: TicketRow }>`
+      select ticket_row(t.tenant_id, t.id) as row from tickets t
+      where t.tenant_id = ${tenant} and ${visibleTo(asker)}
+        and t.contact_id = (select contact_id from tickets where tenant_id = ${tenant} and id = ${id})
+      order by t.id desc limit ${sql.lit(MOST_OF_CONTACT)}`,
+  )
+  return rows.map(({ row }) => row)
+}
