@@ -1,4 +1,4 @@
-export type { MessageNews, News } from '../../drivers/channels/driver.ts'
+export { type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
 export { inboundEventHandlers } from './events.ts'
 export { channelOf, channelOfHook, type HookedChannel } from './hooked.ts'
