@@ -202,7 +202,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
     desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
-    hooks: hookHandlers(incoming.deliverNews),
+    hooks: hookHandlers(incoming.deliverNews, config.publicUrl),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { databaseIsAway, queryTenant, withoutTenant, withTenant } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { driverOf } from './drivers.ts'
 import { channelOf } from './hooked.ts'
 import { callFrom, read } from './hooks.ts'
-import { type ChannelKey, hand, type NewsHandlers, newsDelivery } from './news.ts'
+import { hand, type NewsHandlers, newsDelivery } from './news.ts'
 import { readKept } from './news-kept.ts'
 
 /** News about a message that was not here; whoever takes it looks after its row. */

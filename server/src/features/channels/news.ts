@@ -1,12 +1,8 @@
 import type { News } from '../../drivers/channels/driver.ts'
 import { databaseIsAway } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { keepNews } from './news-kept.ts'
-
-export interface ChannelKey {
-  tenantId: number
-  channelId: number
-}
 
 export type NewsOf<T extends News['type']> = Extract<News, { type: T }>
 

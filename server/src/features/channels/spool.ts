@@ -34,7 +34,8 @@ const RETRY_MS = 1_000
 const PAUSE_MS = 30_000
 /** What a large file gets beyond the usual: it goes at a tenth of a megabyte a second. */
 const MS_PER_BYTE = 0.01
-const GRACE_MS = 1_000
+/** Whoever is told to give up gets so much of its time to say how it went. */
+const GRACE = 0.05
 /** Sends in a row that nobody answered: the session is not what it seems. */
 const SILENT_MOST = 3
 
@@ -108,7 +109,7 @@ export function startSpool(options: SpoolOptions): Spool {
     const ms = options.sendMs + ('outbound' in turn ? sizeOf(turn.outbound) * MS_PER_BYTE : 0)
     const signal = AbortSignal.any([AbortSignal.timeout(ms), abandoned.signal])
     try {
-      const sent = await within(ms + GRACE_MS, 'sending', options.reach(carriedOut(turn, signal)))
+      const sent = await within(ms * (1 + GRACE), 'sending', options.reach(carriedOut(turn, signal)))
       silent = 0
       return { sent }
     } catch (error) {

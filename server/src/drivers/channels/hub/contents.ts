@@ -1,4 +1,4 @@
-import type { Content, Outbound, OutboundMedia } from '../driver.ts'
+import type { Content, Outbound, OutboundMedia, TemplateText } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import type { Network } from './config.ts'
 
@@ -71,7 +71,7 @@ const card = ({ name, phones }: Of<'contacts'>['contacts'][number]) => ({
 })
 
 async function template({ name, language, header, body, buttons }: Of<'template'>) {
-  const said = (text: string) => ({ type: 'text', text })
+  const said = (text: TemplateText) => ({ type: 'text', text: typeof text === 'string' ? text : text.text })
   const components = [
     ...(header ? [{ type: 'header', parameters: await headerOf(header) }] : []),
     ...(body.length > 0 ? [{ type: 'body', parameters: body.map(said) }] : []),

@@ -12,7 +12,7 @@ export const hub: Driver<typeof config> = {
   kind: 'hub',
   config,
   capabilities: capabilitiesOf('whatsapp'),
-  capabilitiesOf: ({ network }) => capabilitiesOf(network),
+  capabilitiesOf: ({ network = 'whatsapp' }) => capabilitiesOf(network),
   check: (given, outside) => toldHealth(() => health(given, hubApi(given, outside))),
   connect,
   webhook: {

@@ -1,0 +1,4 @@
+export interface ChannelKey {
+  tenantId: number
+  channelId: number
+}
