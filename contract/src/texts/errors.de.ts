@@ -86,6 +86,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Die Tickets konnten nicht auf einen anderen Kanal übertragen werden. Prüfen Sie den Zielkanal.',
   ERR_SYNC_VALUE: 'Ungültiger Wert für die Synchronisierung. Geben Sie eine Zahl größer als null ein.',
   ERR_EVOLUTION_URL: 'Ungültige Evolution-URL. Geben Sie die vollständige Adresse mit https:// ein.',
+  ERR_EVOLUTION_VERSION:
+    'Diese Evolution ist zu alt: Aktualisieren Sie sie auf Version 2.2 oder neuer. Manche Nachrichten kommen sonst vielleicht nicht an.',
   ERR_WUZAPI_URL: 'Ungültige Wuzapi-URL. Geben Sie die vollständige Adresse mit https:// ein.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Für diesen Kontakt gibt es bereits ein offenes/wartendes Ticket.',

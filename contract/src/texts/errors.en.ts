@@ -76,6 +76,7 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'The tickets could not be moved to another channel. Check the target channel.',
   ERR_SYNC_VALUE: 'Invalid value for synchronization. Enter a number greater than zero.',
   ERR_EVOLUTION_URL: 'Invalid Evolution URL. Enter the full address, with https://.',
+  ERR_EVOLUTION_VERSION: 'This Evolution is too old: update it to version 2.2 or newer. Some messages may not arrive.',
   ERR_WUZAPI_URL: 'Invalid Wuzapi URL. Enter the full address, with https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'There is already an open/pending ticket for this contact.',

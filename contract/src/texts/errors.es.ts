@@ -76,6 +76,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'No se pudieron transferir los tickets a otro canal. Revise el canal de destino.',
   ERR_SYNC_VALUE: 'Valor inválido para la sincronización. Ingrese un número mayor que cero.',
   ERR_EVOLUTION_URL: 'URL de Evolution inválida. Ingrese la dirección completa, con https://.',
+  ERR_EVOLUTION_VERSION:
+    'Esta Evolution es demasiado antigua: actualícela a la versión 2.2 o posterior. Es posible que algunos mensajes no lleguen.',
   ERR_WUZAPI_URL: 'URL de Wuzapi inválida. Ingrese la dirección completa, con https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto/pendiente para este contacto.',

@@ -81,6 +81,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Impossible de transférer les tickets vers un autre canal. Vérifiez le canal de destination.',
   ERR_SYNC_VALUE: 'Valeur non valide pour la synchronisation. Saisissez un nombre supérieur à zéro.',
   ERR_EVOLUTION_URL: 'URL Evolution non valide. Saisissez l’adresse complète, avec https://.',
+  ERR_EVOLUTION_VERSION:
+    'Cette Evolution est trop ancienne : mettez-la à jour vers la version 2.2 ou plus récente. Certains messages pourraient ne pas arriver.',
   ERR_WUZAPI_URL: 'URL Wuzapi non valide. Saisissez l’adresse complète, avec https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Un ticket ouvert/en attente existe déjà pour ce contact.',

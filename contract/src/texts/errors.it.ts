@@ -76,6 +76,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Impossibile trasferire i ticket a un altro canale. Controlla il canale di destinazione.',
   ERR_SYNC_VALUE: 'Valore non valido per la sincronizzazione. Inserisci un numero maggiore di zero.',
   ERR_EVOLUTION_URL: 'URL di Evolution non valido. Inserisci l’indirizzo completo, con https://.',
+  ERR_EVOLUTION_VERSION:
+    'Questa Evolution è troppo vecchia: aggiornala alla versione 2.2 o successiva. Alcuni messaggi potrebbero non arrivare.',
   ERR_WUZAPI_URL: 'URL di Wuzapi non valido. Inserisci l’indirizzo completo, con https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Esiste già un ticket aperto/in attesa per questo contatto.',

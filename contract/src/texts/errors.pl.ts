@@ -76,6 +76,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Nie udało się przenieść zgłoszeń do innego kanału. Sprawdź kanał docelowy.',
   ERR_SYNC_VALUE: 'Nieprawidłowa wartość synchronizacji. Podaj liczbę większą od zera.',
   ERR_EVOLUTION_URL: 'Nieprawidłowy adres URL Evolution. Podaj pełny adres, z https://.',
+  ERR_EVOLUTION_VERSION:
+    'Ta Evolution jest zbyt stara: zaktualizuj ją do wersji 2.2 lub nowszej. Niektóre wiadomości mogą nie dotrzeć.',
   ERR_WUZAPI_URL: 'Nieprawidłowy adres URL Wuzapi. Podaj pełny adres, z https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Dla tego kontaktu istnieje już otwarte/oczekujące zgłoszenie.',

@@ -77,6 +77,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Não foi possível transferir os atendimentos para outro canal. Confira o canal de destino.',
   ERR_SYNC_VALUE: 'Valor inválido para a sincronização. Informe um número maior que zero.',
   ERR_EVOLUTION_URL: 'URL da Evolution inválida. Informe o endereço completo, com https://.',
+  ERR_EVOLUTION_VERSION:
+    'Esta Evolution é antiga demais: atualize-a para a versão 2.2 ou mais nova. Algumas mensagens podem não chegar.',
   ERR_WUZAPI_URL: 'URL da Wuzapi inválida. Informe o endereço completo, com https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto/pendente para este contato.',
