@@ -21,6 +21,7 @@ import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
   applyStatus,
+  askSpool,
   type Channels,
   channelHandlers,
   connectionOf,
@@ -278,7 +279,7 @@ const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
 /** The sessions of channels, in the processes that have the role. */
 export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
-  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [messageSpool] })
+  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [askSpool, messageSpool] })
 
 const driverWorld = (config: Config): DriverWorld => ({
   fetch: createHttpClient(config.egressAllow),

@@ -1,4 +1,5 @@
 export type { MessageNews, News } from '../../drivers/channels/driver.ts'
+export { askChannel, askSpool } from './asks.ts'
 export type { ChannelKey } from './channel-key.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
 export { inboundEventHandlers } from './events.ts'
