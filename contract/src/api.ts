@@ -51,7 +51,7 @@ export const API = {
   birthdays: birthdayRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
-  sending: { send: sendingRoutes.send },
+  sending: sendingRoutes,
   files: fileRoutes,
   media: mediaRoutes,
   desk: deskRoutes,

@@ -20,6 +20,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'userTenants.manage': PLATFORM,
   'tickets.work': ALL,
   'tickets.panel': ADMINS,
+  'messages.resolvePending': ADMINS,
   'tickets.moveAll': ADMINS,
   'tickets.clearHistory': ADMINS,
   'farewells.see': ALL,

@@ -35,6 +35,7 @@ export const POLICY = {
   'userTenants.manage': { who: PLATFORM },
   'tickets.work': { who: TEAM },
   'tickets.panel': { who: ADMINS },
+  'messages.resolvePending': { who: ADMINS },
   'tickets.moveAll': { who: ADMINS },
   'tickets.clearHistory': { who: ADMINS },
   'farewells.see': { who: TEAM },

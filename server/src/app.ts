@@ -41,6 +41,7 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  errandSpool,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -279,7 +280,12 @@ const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
 /** The sessions of channels, in the processes that have the role. */
 export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
-  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [askSpool, messageSpool] })
+  startChannels({
+    membership,
+    world: driverWorld(config),
+    deliver: incoming.deliverNews,
+    sources: [askSpool, errandSpool, messageSpool],
+  })
 
 const driverWorld = (config: Config): DriverWorld => ({
   fetch: createHttpClient(config.egressAllow),

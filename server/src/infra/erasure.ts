@@ -20,6 +20,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'inbound_events', tenant: 'delete' },
   { table: 'ignored_messages', tenant: 'delete' },
   { table: 'media_fetches', tenant: 'delete' },
+  { table: 'message_errands', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
   { table: 'notes', tenant: 'delete' },
   { table: 'protocols', tenant: 'delete' },

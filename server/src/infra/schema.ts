@@ -300,6 +300,21 @@ export interface MediaFetchesTable {
   reason: string | null
 }
 
+export interface MessageErrandsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  contact_id: number
+  message_id: number
+  what: string
+  text: Generated<string>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  done_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  code: string | null
+  details: string | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface MessagesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -337,6 +352,7 @@ export interface MessagesTable {
   next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   attempts: Generated<number>
+  resent: Generated<number>
   is_direct: Generated<boolean>
   error_details: string | null
 }
@@ -744,6 +760,7 @@ export interface Tables {
   installation: InstallationTable
   login_codes: LoginCodesTable
   media_fetches: MediaFetchesTable
+  message_errands: MessageErrandsTable
   messages: MessagesTable
   migrations: MigrationsTable
   notes: NotesTable

@@ -1,4 +1,4 @@
-export type { MessageNews, News } from '../../drivers/channels/driver.ts'
+export { type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
 export { askChannel, askSpool } from './asks.ts'
 export type { ChannelKey } from './channel-key.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
