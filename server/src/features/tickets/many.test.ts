@@ -182,10 +182,21 @@ describe('[CHN-14][TKT-10] all tickets of a channel go to another', () => {
     const open = await several(2, { channel: from, status: 'open', userId: shop.ana.id })
     const closed = await several(60, { channel: from, status: 'closed' })
     const stays = await several(1, { channel: shop.channel })
+    const unsent = { from_me: true, status: 'pending', next_at: new Date() }
+    const waits = await shop.its.message(open[0] ?? 0, 'não saiu', unsent)
+    const leaving = await shop.its.message(open[0] ?? 0, 'está saindo', { ...unsent, claimed_at: new Date() })
     expect(await move(from, to)).toMatchObject({ status: 'done', title: 'Velho', total: 62, done: 62, refused: 0 })
     const { rows } = await w.owner.query<{ id: number }>('select id::int from tickets where channel_id = $1 order by id', [to])
     expect(rows.map(row => row.id)).toEqual([...open, ...closed])
     expect((await shop.show(stays[0] ?? 0)).whatsappId).toBe(shop.channel)
+    const { rows: unsentOnes } = await w.owner.query(
+      'select id::int, channel_id::int as channel from messages where id = any ($1) order by id',
+      [[waits, leaving]],
+    )
+    expect(unsentOnes, 'what has not begun to be sent goes along').toEqual([
+      { id: waits, channel: to },
+      { id: leaving, channel: from },
+    ])
     const logs = await shop.dona.call(ticketRoutes.logs, { params: { id: open[0] ?? 0 } })
     expect(logs).toMatchObject([{ type: 'channel', userId: shop.dona.id, from: { channelId: from }, to: { channelId: to } }])
   })
