@@ -10,6 +10,7 @@ import type { Person, World } from '../../test/world.ts'
 import { world } from '../../test/world.ts'
 import { type WorkRunner, workJobs } from '../works/index.ts'
 import { mergeTickets } from './commands/merge.ts'
+import { mergeTicketsOfContacts } from './commands/merge-contacts.ts'
 import { CHANNEL_WORK, channelRunner, PANEL_WORK, panelRunner } from './index.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
@@ -257,5 +258,27 @@ describe('two tickets become one', () => {
     const { rows } = await w.owner.query('select from ticket_rooms where ticket_id = $1', [one])
     expect(rows).toEqual([])
     expect(await shop.show(two)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
+  test('the tickets and ratings of two contacts who are one person are of one contact', async () => {
+    const [keep, gone] = [await shop.its.contact('Marta'), await shop.its.contact('Marta S.')]
+    const [there, other] = [
+      await shop.its.ticket({ contact: keep, channel: shop.channel }),
+      await shop.its.ticket({ contact: gone, channel: shop.channel, unread: 2 }),
+    ]
+    await w.owner.query(
+      'insert into ratings (tenant_id, ticket_id, contact_id, heard_seq, evaluation, answered_at) values ($1, $2, $3, 1, 5, now())',
+      [shop.tenant, other, gone],
+    )
+    await withTenant(shop.tenant, async tx => {
+      await mergeTicketsOfContacts(tx, { keep, gone })
+      await tx.deleteFrom('contacts').where('id', '=', gone).execute()
+    })
+    expect(await shop.show(there)).toMatchObject({ contactId: keep, unreadMessages: 2 })
+    const { rows } = await w.owner.query(
+      'select ticket_id::int as ticket, contact_id::int as contact from ratings where tenant_id = $1',
+      [shop.tenant],
+    )
+    expect(rows).toEqual([{ ticket: there, contact: keep }])
   })
 })
