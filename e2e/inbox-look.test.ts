@@ -1,21 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, openHouse } from './house.ts'
 import { inboxDesk, worker } from './inbox-desk.ts'
 import { lookStories } from './inbox-stories.ts'
 
-vi.mock('../server/src/drivers/channels/index.ts', async () => {
-  const { CAPABILITIES } = await import('../server/src/features/messages/outgoing/drivers.testkit.ts')
-  const { CHANNEL_KINDS } = await import('@balcao/contract/channel-words')
-  const [any] = Object.values(CAPABILITIES)
-  return {
-    channelDrivers: () =>
-      Object.fromEntries(
-        CHANNEL_KINDS.map(kind => [kind, { kind, capabilities: { ...any, ...CAPABILITIES[kind as 'sandbox'] } }]),
-      ),
-  }
-})
 const house = await openHouse()
 const SHOTS = process.env.SHOTS ?? '/tmp/shots'
 mkdirSync(SHOTS, { recursive: true })

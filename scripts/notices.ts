@@ -59,6 +59,11 @@ const ACCEPTED: Accepted[] = [
     licence: 'MIT',
     why: 'Names its licence in a field npm no longer reads; its LICENSE file is MIT.',
   },
+  {
+    name: 'libsignal',
+    licence: 'GPL-3.0',
+    why: 'Comes with the optional baileys, which only channels of that kind load; without it the product runs and says that this kind is not installed. Who passes on an installation with it passes on a GPL part.',
+  },
 ]
 
 /** Packages that carry programs of others within them. */
@@ -80,6 +85,8 @@ const lockFile = z.object({
       link: z.boolean().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
+      /** Optional for the product, and needed by its tests. */
+      devOptional: z.boolean().optional(),
     }),
   ),
 })
@@ -135,11 +142,11 @@ const table = (head: string, rows: string[]): string =>
 function installedParts({ packages }: z.output<typeof lockFile>): Part[] {
   const parts = Object.entries(packages)
     .filter(([folder, { link, dev }]) => folder.includes('node_modules/') && !link && !dev)
-    .map(([folder, { version = '', license, optional = false }]) => ({
+    .map(([folder, { version = '', license, optional = false, devOptional = false }]) => ({
       name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       licence: license,
-      optional,
+      optional: optional || devOptional,
     }))
   const once = new Map(parts.map(part => [`${part.name} ${part.version}`, part]))
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
