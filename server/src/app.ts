@@ -43,8 +43,8 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
-  type FetchingNeeds,
   errandSpool,
+  type FetchingNeeds,
   mediaHandlers,
   messageHandlers,
   messageSpool,
