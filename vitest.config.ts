@@ -19,6 +19,8 @@ export default defineConfig({
           setupFiles: ['server/src/test/quiet.ts'],
           include: ['{contract,server,scripts,bench,prove}/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
+          // Much of their time they wait for leases, locks and other processes.
+          maxWorkers: 3,
         },
       },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
@@ -28,8 +30,8 @@ export default defineConfig({
           retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/src/test/global-setup.ts'],
-          // One browser at a time: two on two cores make each other time out.
-          fileParallelism: false,
+          // A browser each: more on two cores make each other time out.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -285,7 +285,8 @@ describe('signup', () => {
   test('[ACC-10] [SCR-01] a company chooses a plan, is told what is wrong at the field, and gets in', async () => {
     await house.owner.query(
       `insert into plans (name, value, connections, users, trial, trial_period, is_active, open_to_signup)
-       values ('Começo', 149, 1, 3, true, 14, true, true), ('Equipe', 389.5, 3, 10, true, 14, true, true)`,
+       values ('Começo', 149, 1, 3, true, 14, true, true), ('Equipe', 389.5, 3, 10, true, 14, true, true)
+       on conflict do nothing`,
     )
     const page = await house.visit({ path: '/signup' })
     await page.getByText('Equipe').waitFor()
@@ -316,8 +317,8 @@ describe('signup', () => {
     await page.getByText('CNPJ válido').waitFor()
     await solveByKeyboard(page)
     await page.getByRole('button', { name: 'Criar empresa no plano Equipe' }).click()
-    await page.waitForURL('**/#/login')
     await page.getByText('Empresa criada.').first().waitFor()
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
 
     await fill(page, 'bianca@casanativa.test', 'Cadeira-47')
     await solveByKeyboard(page)

@@ -8,6 +8,7 @@ import queuesLive from '../web/src/features/queues/live.ts'
 import tagsLive from '../web/src/features/tags/live.ts'
 import teamsLive from '../web/src/features/teams/live.ts'
 import usersLive from '../web/src/features/users/live.ts'
+import { rowsLive } from '../web/src/kit/resource/live.ts'
 import { hold, staysFresh } from './stays-fresh.ts'
 
 let w: World
@@ -78,6 +79,18 @@ describe('[UIX-06] what is on screen follows what others do: stale and events is
       live: [usersLive],
       held: [hold(userRoutes.list, { query: {} }), hold(userRoutes.show, { params: { id: w.ana.id } })],
       change: () => w.carla.call(userRoutes.update, { params: { id: w.ana.id }, body: { name: 'Ana Maria' } }),
+    })
+  })
+
+  test('many rows changed at once are one fact, and every list and row of them follows', async () => {
+    const [one] = (await w.rui.call(tagRoutes.list, { query: {} })).rows
+    await story({
+      live: [rowsLive],
+      held: [hold(tagRoutes.list, { query: {} }), hold(tagRoutes.show, { params: { id: one?.id ?? 0 } })],
+      change: () =>
+        w.owner.query(`with changed as (update tags set color = '#123456' returning tenant_id)
+          insert into outbox (tenant_id, event, payload, rooms)
+          select tenant_id, 'rows.changed', '{"path":"/tags"}', '{team}' from changed limit 1`),
     })
   })
 

@@ -71,6 +71,8 @@ const cutOff = (page: Page) =>
 
 describe('[ACC-14] texts four tenths longer find their place', () => {
   test.each([1280, 390])('on the plain screens and in their drawers, %i wide', async width => {
+    const page = await open(browser, development, '/kit', { who: carla, width })
+    await page.evaluate(() => localStorage.setItem('balcao.long', '1'))
     for (const [address, ready] of [
       ['/filas', 'link'],
       ['/filas?open=new', 'dialog'],
@@ -80,8 +82,6 @@ describe('[ACC-14] texts four tenths longer find their place', () => {
       ['/etiquetas?open=import', 'dialog'],
       ['/equipes?open=new', 'dialog'],
     ] as const) {
-      const page = await open(browser, development, '/kit', { who: carla, width })
-      await page.evaluate(() => localStorage.setItem('balcao.long', '1'))
       await page.goto('about:blank')
       await page.goto(`${development.url}/#${address}`)
       await page.locator('h1', { hasText: '~' }).waitFor({ timeout: 50_000 })
@@ -89,7 +89,7 @@ describe('[ACC-14] texts four tenths longer find their place', () => {
       await inPage.waitFor()
       await expectNoSidewaysScroll(page)
       expect(await cutOff(page), address).toEqual([])
-      await page.context().close()
     }
+    await page.context().close()
   })
 })

@@ -1,12 +1,18 @@
 import { authRoutes } from './auth.ts'
 import { brandRoutes } from './brand.ts'
 import { channelRoutes } from './channels.ts'
+import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactRoutes } from './contacts.ts'
+import { deskRoutes } from './desk.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
 import { hookRoutes, inboundEventRoutes } from './hooks.ts'
-import { messageRoutes } from './messages.ts'
+import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
+import { noteRoutes } from './notes.ts'
 import { ownBrandRoutes } from './own-brand.ts'
+import { protocolRoutes } from './protocols.ts'
 import { queueRoutes } from './queues.ts'
+import { quickMessageRoutes } from './quick-messages.ts'
+import { ratingRoutes } from './ratings.ts'
 import type { Routes } from './route.ts'
 import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
@@ -15,6 +21,7 @@ import { teamRoutes } from './teams.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
+import { variableRoutes } from './variables.ts'
 import { workRoutes } from './works.ts'
 
 /** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
@@ -33,9 +40,19 @@ export const API = {
   sandbox: sandboxRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
+  notes: noteRoutes,
+  protocols: protocolRoutes,
+  ratings: ratingRoutes,
+  farewells: farewellRoutes,
+  demands: demandRoutes,
   messages: messageRoutes,
+  schedules: scheduleRoutes,
+  variables: variableRoutes,
+  quickMessages: quickMessageRoutes,
+  sending: { send: sendingRoutes.send },
   files: fileRoutes,
   media: mediaRoutes,
+  desk: deskRoutes,
   hooks: hookRoutes,
   inboundEvents: inboundEventRoutes,
   settings: settingRoutes,

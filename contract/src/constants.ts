@@ -37,12 +37,16 @@ export const REFRESH_GRACE_SECONDS = 10
 export const RIGHTS_EVERYWHERE_SECONDS = 5
 
 export const FAREWELL_CLOSE_SECONDS = 30
+/** So long it rests after its farewell; whoever closes it then comes by every second. */
+export const FAREWELL_REST_SECONDS = 25
 export const AUTO_CLOSE_MINUTES = [10, 60, 1440, 7200, 14_400] as const
 export const SCHEDULE_PRESETS = ['30 minutes', 'tomorrow', 'next week', 'custom'] as const
 export const MESSAGE_RECURRENCE_DAYS = [5, 10, 15, 20, 25, 30, 35, 40, 45, 60] as const
 export const TASK_RECURRENCE_DAYS = [0, 7, 30, 45, 60, 75, 90] as const
 /** A rating nobody gives is no longer waited for. */
 export const RATING_EXPIRY_HOURS = 24
+/** Nobody is asked twice within these. */
+export const RATING_REST_HOURS = 6
 export const RATING = { min: 0, max: 5 } as const
 export const RATING_LABELS = ['poor', 'fair', 'good', 'very good', 'excellent', 'incredible'] as const
 export const COMPLAINT_WARNING_PERCENT = 2

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { onlineUser } from './auth.ts'
 import { brand } from './brand.ts'
 import { channel, channelSession } from './channels.ts'
+import { demand, farewell } from './closing.ts'
 import { contact } from './contacts.ts'
+import { scheduledMessage } from './messages.ts'
+import { note } from './notes.ts'
 import type { Action } from './permissions.ts'
 import { queue } from './queues.ts'
+import { quickMessage } from './quick-messages.ts'
 import { settingRow } from './settings.ts'
 import { tag } from './tags.ts'
 import { team } from './teams.ts'
@@ -23,6 +27,8 @@ export const EVENTS = {
   'tag.removed': z.object({ id: z.number() }),
   'team.changed': z.object({ team }),
   'team.removed': z.object({ id: z.number() }),
+  'quickMessage.changed': z.object({ quickMessage }),
+  'quickMessage.removed': z.object({ id: z.number() }),
   /** Many rows behind one path changed at once: what is shown of them is to be read again. */
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
@@ -33,6 +39,12 @@ export const EVENTS = {
   'channel.removed': z.object({ id: z.number() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
+  'farewell.changed': z.object({ farewell }),
+  'farewell.removed': z.object({ id: z.number() }),
+  'demand.changed': z.object({ demand }),
+  'demand.removed': z.object({ id: z.number() }),
+  'note.changed': z.object({ note }),
+  'note.removed': z.object({ ticketId: z.number(), id: z.number() }),
   /** Whole, with all its fields: whoever hears it need not ask. */
   'ticket.created': z.object({ ticket: ticketRow }),
   'ticket.changed': z.object({ ticket: ticketRow }),
@@ -49,9 +61,12 @@ export const EVENTS = {
     status: messageRow.shape.status,
     messageId: z.string().optional(),
     error: z.string().optional(),
+    errorDetails: z.string().optional(),
   }),
   /** Physically removed. */
   'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),
+  /** Written, sent once more, cancelled, given up: whole. */
+  'schedule.changed': z.object({ schedule: scheduledMessage }),
   'tenant.changed': z.object({ tenantId: z.number() }),
   /** To whoever started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),

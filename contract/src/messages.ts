@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BUTTON_LABEL_MAX, INTERACTIVE_TEXT, MAX_FORWARDED, MESSAGE_RECURRENCE_DAYS } from './constants.ts'
 import { route } from './route.ts'
 import { done, id, idNumber, moment } from './shapes.ts'
-import { messageRow } from './ticket-rows.ts'
+import { messageRow, SCHEDULE_STATUSES } from './ticket-rows.ts'
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
@@ -47,7 +47,7 @@ const body = z.string().max(65_536)
 const attachment = z
   .object({
     /** Uploaded before, by whoever sends it. */
-    fileId: z.string().max(64),
+    fileId: z.guid(),
     caption: z.string().max(4096).default(''),
     /** Recorded, to be heard as a voice note. */
     voice: z.boolean().default(false),
@@ -230,38 +230,60 @@ export const sendingRoutes = {
   }),
 }
 
+/** A message that waits for its time. It is numbered with the messages: the number by which it is cancelled. */
+export const scheduledMessage = messageRow.extend({
+  contactId: z.number(),
+  contactName: z.string(),
+  channelId: z.number(),
+  scheduleDate: z.string(),
+  everyDays: z.number().int().nullable(),
+  repetitions: z.number().int(),
+  repetitionsLeft: z.number().int(),
+})
+export type ScheduledMessage = z.output<typeof scheduledMessage>
+
+export const scheduleInput = z
+  .object({
+    /** In a ticket, or to a contact on a channel; without a channel, on the default one. */
+    ticketId: idNumber.optional(),
+    contactId: idNumber.optional(),
+    channelId: idNumber.optional(),
+    body: body.default(''),
+    files: z.array(attachment).max(10).default([]),
+    scheduleDate: moment,
+    /** Again every so many days, at the same hour where the company is. */
+    everyDays: z.union(MESSAGE_RECURRENCE_DAYS.map(days => z.literal(days))).optional(),
+    /** In all; 1: once. */
+    repetitions: z.number().int().min(1).max(1000).default(1),
+    /** The ticket rests until then. */
+    park: z.boolean().default(false),
+    idFront: idFront.optional(),
+  })
+  .strict()
+  .refine(one => (one.ticketId === undefined) !== (one.contactId === undefined), { path: ['ticketId'], error: 'oneOf' })
+  .refine(one => one.repetitions === 1 || one.everyDays !== undefined, { path: ['everyDays'] })
+  .refine(one => !one.park || one.ticketId !== undefined, { path: ['park'] })
+
 export const scheduleRoutes = {
   create: route({
     method: 'POST',
     path: '/messagesSchedule',
     can: 'tickets.work',
-    summary: 'Write now, send then; and again every so many days',
-    body: z
-      .object({
-        /** In a ticket, or to a contact on a channel. */
-        ticketId: idNumber.optional(),
-        contactId: idNumber.optional(),
-        channelId: idNumber.optional(),
-        body: body.default(''),
-        files: z.array(attachment).max(10).default([]),
-        scheduleDate: moment,
-        everyDays: z.union(MESSAGE_RECURRENCE_DAYS.map(days => z.literal(days))).optional(),
-        /** In all; 1: once. */
-        repetitions: z.number().int().min(1).max(1000).default(1),
-        /** The ticket rests until then. */
-        park: z.boolean().default(false),
-        idFront: idFront.optional(),
-      })
-      .strict(),
-    reply: z.object({ messages: z.array(messageRow) }),
+    summary: 'Write now, send then, with variables as they are then; and again every so many days',
+    body: scheduleInput,
+    /** The text, and each file, apart. */
+    reply: z.object({ messages: z.array(scheduledMessage) }),
     status: 201,
     fails: [
       'ERR_NO_TICKET_FOUND',
+      'ERR_TICKET_STATUS',
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_NO_WAPP_FOUND',
       'ERR_EMPTY_MESSAGE',
       'ERR_PAST_DATE',
       'ERR_NO_FILE_FOUND',
+      'ERR_FILE_REJECTED',
       'ERR_VALIDATION',
     ],
   }),
@@ -269,21 +291,17 @@ export const scheduleRoutes = {
     method: 'GET',
     path: '/scheduleMessages',
     can: 'tickets.work',
-    summary: 'What is written and waits for its time, of the tickets one may see',
-    query: z.object({ pageNumber, page: pageNumber.optional(), searchParam: z.string().trim().max(200).default('') }),
-    reply: z.object({
-      messages: z.array(
-        messageRow.extend({
-          contactId: z.number(),
-          contactName: z.string(),
-          channelId: z.number(),
-          everyDays: z.number().nullable(),
-          repetitionsLeft: z.number(),
-        }),
-      ),
-      count: z.number().int(),
-      hasMore: z.boolean(),
+    summary:
+      'What is written and waits for its time, of the tickets one may see and of what one wrote to a contact, the next first',
+    query: z.object({
+      pageNumber,
+      page: pageNumber.optional(),
+      searchParam: z.string().trim().max(200).default(''),
+      ticketId: z.coerce.number().pipe(idNumber).optional(),
+      /** What was sent, failed or was cancelled is found by its name. */
+      status: z.enum(SCHEDULE_STATUSES).default('pending'),
     }),
+    reply: z.object({ messages: z.array(scheduledMessage), count: z.number().int(), hasMore: z.boolean() }),
     fails: ['ERR_VALIDATION'],
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
+import { AUTO_CLOSE_MINUTES, TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
+import { allZones, DEFAULT_ZONE, isZone } from './zones.ts'
 
 export const SETTING_GROUPS = ['general', 'bots', 'integrations', 'crm', 'sessions'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
@@ -11,6 +12,8 @@ interface Setting {
   /** The wire carries strings; the schema reads one and refuses what has no meaning. */
   schema: z.ZodType<unknown, string>
   default: string
+  /** What people choose from, where the schema allows more than a list. */
+  choices?: () => readonly string[]
   /** Keys that cannot be on together with this one. */
   excludes?: readonly string[]
   /** Switching it changes what people may see: their rooms are computed again in the same transaction. */
@@ -31,6 +34,7 @@ const numeral = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,6}$/)
     .refine(text => Number(text) >= min && Number(text) <= max)
+const text = (most: number) => ({ group: 'general', schema: z.string().trim().max(most), default: '', waits: true }) as const
 const off = { group: 'general', schema: onOff, default: 'disabled', waits: true } as const
 const sight = { ...off, changesRights: true } as const
 const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
@@ -39,6 +43,7 @@ const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.f
 export const SETTINGS = {
   userCreation: { group: 'general', schema: onOff, default: 'enabled' },
   mailLanguage: { group: 'general', schema: locales, default: 'pt' },
+  timeZone: { group: 'general', schema: z.string().max(60).refine(isZone), default: DEFAULT_ZONE, choices: allZones },
   notViewAssignedTickets: hiding('notViewAssignedTickets'),
   notViewTicketsChatBot: hiding('notViewTicketsChatBot'),
   nullTickets: hiding('nullTickets'),
@@ -48,6 +53,11 @@ export const SETTINGS = {
   overflow: off,
   keepContactNames: off,
   messageHistory: off,
+  /** Every message of an agent carries their name; off: each agent chooses. */
+  signed: off,
+  /** Agents' messages go out ahead of the queue, and the answer says how it went. */
+  fastSending: off,
+  chatbotTab: off,
   forceAdmin: off,
   forcePending: off,
   /** Lists hide tickets that rest for longer than these days; 0: none. */
@@ -57,6 +67,27 @@ export const SETTINGS = {
     schema: numeral(TICKET_PAGE_SIZE_RANGE.min, TICKET_PAGE_SIZE_RANGE.max),
     default: String(TICKET_PAGE_SIZE),
   },
+  /** How often a scheduled message is tried, the first time included. */
+  maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
+  /** The tabs count all one may see, not what is loaded. */
+  universalCounter: off,
+  autoClose: off,
+  autoCloseTime: { group: 'general', schema: z.enum(AUTO_CLOSE_MINUTES.map(String)), default: '60', waits: true },
+  /** Empty: nothing is said. */
+  autoCloseMessage: text(4096),
+  /** How many live tickets distribution leaves in one pair of hands; 0: as many as come. */
+  ticketsPerAgent: { group: 'general', schema: numeral(0, 1000), default: '0', waits: true },
+  /** Empty, these are as the language of the company says it. */
+  ratingQuestion: text(1000),
+  ratingStored: text(1000),
+  ratingAttempt: text(1000),
+  ratingError: text(1000),
+  ratingLabel0: text(60),
+  ratingLabel1: text(60),
+  ratingLabel2: text(60),
+  ratingLabel3: text(60),
+  ratingLabel4: text(60),
+  ratingLabel5: text(60),
   blockedNumbers: {
     group: 'general',
     waits: true,

@@ -4,6 +4,8 @@ import { ANSWERERS, TICKET_STATUSES } from './ticket-words.ts'
 
 /** Tickets and messages as lists show them and as facts carry them: the same shapes, so that a browser keeps one for the other. */
 
+export const MESSAGE_STATUSES = ['received', 'pending', 'sended', 'canceled', 'failed', 'unconfirmed'] as const
+
 export const ticketContact = z.object({
   id: z.number(),
   name: z.string(),
@@ -33,6 +35,10 @@ export const ticketRow = z.object({
   lastMessage: z.string(),
   lastFromMe: z.boolean(),
   lastMessageAt: z.string().nullable(),
+  /** The last message itself, for its tick and its picture; null when it is gone. */
+  last: z.object({ id: z.number(), type: z.string(), status: z.enum(MESSAGE_STATUSES), ack: z.number().int() }).nullable(),
+  /** Since when the customer has had no answer; null when nobody owes one. */
+  waitingSince: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Of two that were heard out of order the higher is newer. */
@@ -40,7 +46,13 @@ export const ticketRow = z.object({
 })
 export type TicketRow = z.output<typeof ticketRow>
 
-export const MESSAGE_STATUSES = ['received', 'pending', 'sended', 'canceled', 'failed', 'unconfirmed'] as const
+/** What may become of what waits for its time; `sended` has been said as often as it was to be. */
+export const SCHEDULE_STATUSES = [
+  'pending',
+  'sended',
+  'canceled',
+  'failed',
+] as const satisfies readonly (typeof MESSAGE_STATUSES)[number][]
 /** −1 failed, 0 waiting, 1 with the channel, 2 with the customer, 3 read, 4 played. */
 export const ACKS = [-1, 0, 1, 2, 3, 4] as const
 
@@ -103,7 +115,9 @@ export const messageRow = z.object({
   editedAt: z.string().optional(),
   synced: z.boolean().optional(),
   scheduleDate: z.string().optional(),
+  /** Why it was not sent: a code that texts exist for, and what the provider said. */
   error: z.string().optional(),
+  errorDetails: z.string().optional(),
 })
 export type MessageRow = z.output<typeof messageRow>
 

@@ -5,6 +5,9 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** A contact has at most one ticket in these on a channel. */
 export const LIVE_STATUSES = ['open', 'pending', 'schedule'] as const satisfies readonly TicketStatus[]
 
+export const TICKET_KINDS = ['private', 'group', 'chatbot'] as const
+export type TicketKind = (typeof TICKET_KINDS)[number]
+
 /** Bots outside the product, each with its own flag on the wire. */
 export const INTEGRATIONS = ['typebot', 'dify', 'n8n', 'chatgpt', 'dialogflow'] as const
 export type Integration = (typeof INTEGRATIONS)[number]

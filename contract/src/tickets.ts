@@ -1,13 +1,27 @@
 import { z } from 'zod'
+import { closingChoices } from './closing.ts'
+import { note } from './notes.ts'
 import { route } from './route.ts'
 import { done, flag, id, idNumber, list, moment, pageQuery } from './shapes.ts'
 import { ticketRow } from './ticket-rows.ts'
-import { ANSWERERS, INTEGRATIONS, type Integration, TICKET_STATUSES } from './ticket-words.ts'
+import { ANSWERERS, INTEGRATIONS, type Integration, TICKET_KINDS, TICKET_STATUSES } from './ticket-words.ts'
+import { workSummary } from './works.ts'
 
 /** A ticket with all that is kept of it. The five flags of the wire say who answers; at most one of them is true. */
 export const ticket = ticketRow.extend({
   username: z.string().nullable(),
+  /** Its contact's. */
+  name: z.string(),
+  kanban: z.number().nullable(),
+  tags: z.array(z.number()),
   channel: z.string(),
+  /** When it began by the company's clock, yyyyMMddHHmmss, and its number; it never changes. */
+  protocol: z.string(),
+  notes: z.array(note),
+  /** What the customer gave last. */
+  evaluation: z.number().int().nullable(),
+  /** Written already, and waiting for their time. */
+  scheduledMessages: z.array(z.object({ id: z.number(), body: z.string(), scheduleDate: z.string() })),
   difyStatus: z.boolean(),
   n8nStatus: z.boolean(),
   typebotStatus: z.boolean(),
@@ -16,6 +30,7 @@ export const ticket = ticketRow.extend({
   isActiveDemand: z.boolean(),
   value: z.number().nullable(),
   demandId: z.number().nullable(),
+  demand: z.object({ id: z.number(), name: z.string() }).nullable(),
   startedAttendanceAt: z.string().nullable(),
   closedAt: z.string().nullable(),
   /** It closes by itself then: its farewell is sent, or its rating waited for. */
@@ -44,6 +59,10 @@ const place = z.object({
   answeredBy: z.enum(ANSWERERS).optional(),
   until: z.string().optional(),
   value: z.number().nullable().optional(),
+  demandId: z.number().nullable().optional(),
+  evaluation: z.number().nullable().optional(),
+  /** It was made one with another: of that number. */
+  ticketId: z.number().optional(),
 })
 
 export const ticketLog = z.object({
@@ -57,7 +76,48 @@ export const ticketLog = z.object({
   createdAt: z.string(),
 })
 
-const counted = z.object({ private: z.number().int(), groups: z.number().int(), chatbot: z.number().int() })
+const title = z.string().trim().min(1).max(200)
+
+const counted = z.object({
+  private: z.number().int(),
+  group: z.number().int(),
+  chatbot: z.number().int(),
+  /** Of the private ones, those the asker owns. */
+  mine: z.number().int(),
+})
+export const ticketCounters = z.object({ open: counted, pending: counted, schedule: counted, closed: counted })
+export type TicketCounters = z.output<typeof ticketCounters>
+
+export const ticketPage = z.object({
+  tickets: z.array(ticketRow),
+  count: z.number().int(),
+  /** There are more than `count`; they were not counted further. */
+  isMore: z.boolean(),
+  hasMore: z.boolean(),
+})
+export type TicketPage = z.output<typeof ticketPage>
+
+/** What of the attendance filter holds for every tab. */
+const narrowing = z.object({
+  showAll: flag.default(false),
+  queuesIds: list(z.coerce.number().int().positive()),
+  withUnreadMessages: flag.default(false),
+  isNotAssignedUser: flag.default(false),
+  includeNotQueueDefined: flag.default(true),
+})
+
+export const ticketQuery = pageQuery.extend(narrowing.shape).extend({
+  /** Absent: open and pending. */
+  status: z.preprocess(
+    value => (value === undefined ? undefined : [value].flat().filter(one => one !== '')),
+    z.array(status).optional(),
+  ),
+  /** A part of what the client remembers; the answer's count is always exact as far as it goes. */
+  count: z.coerce.number().int().min(0).optional(),
+  isMine: flag.default(false),
+  kinds: list(z.enum(TICKET_KINDS)),
+})
+export type TicketQuery = z.input<typeof ticketQuery>
 
 export const ticketRoutes = {
   list: route({
@@ -65,21 +125,8 @@ export const ticketRoutes = {
     path: '/tickets',
     can: 'tickets.work',
     summary: 'Tickets one may see, by the attendance filter, the newest first',
-    query: pageQuery.extend({
-      /** Absent: open and pending. */
-      status: z.preprocess(
-        value => (value === undefined ? undefined : [value].flat().filter(one => one !== '')),
-        z.array(status).optional(),
-      ),
-      showAll: flag.default(false),
-      /** A part of what the client remembers; the answer's count is always exact as far as it goes. */
-      count: z.coerce.number().int().min(0).optional(),
-      queuesIds: list(z.coerce.number().int().positive()),
-      withUnreadMessages: flag.default(false),
-      isNotAssignedUser: flag.default(false),
-      includeNotQueueDefined: flag.default(true),
-    }),
-    reply: z.object({ tickets: z.array(ticketRow), count: z.number().int(), isMore: z.boolean(), hasMore: z.boolean() }),
+    query: ticketQuery,
+    reply: ticketPage,
     fails: ['ERR_NO_STATUS_SELECTED', 'ERR_VALIDATION'],
   }),
   counters: route({
@@ -87,8 +134,8 @@ export const ticketRoutes = {
     path: '/tickets/counters',
     can: 'tickets.work',
     summary: 'How many tickets of each status one may see, by tab',
-    query: z.object({ showAll: flag.default(false) }),
-    reply: z.object({ open: counted, pending: counted, schedule: counted, closed: counted }),
+    query: narrowing,
+    reply: ticketCounters,
     fails: ['ERR_VALIDATION'],
   }),
   show: route({
@@ -125,6 +172,7 @@ export const ticketRoutes = {
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_PERMISSION',
       'ERR_TRANSFER',
       'ERR_CREATING_TICKET',
       'ERR_VALIDATION',
@@ -144,6 +192,9 @@ export const ticketRoutes = {
         ...botFlags,
         unreadMessages: z.number().int().min(0).max(100_000).optional(),
         value: z.number().min(0).max(99_999_999_999).nullable().optional(),
+        demandId: owner,
+        /** With the status `closed`. */
+        ...closingChoices,
         /** Until when it is parked: with the status `schedule`. */
         scheduleDate: moment.optional(),
       })
@@ -156,8 +207,11 @@ export const ticketRoutes = {
       'ERR_TRANSFER',
       'ERR_ADMIN_ONLY',
       'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_PERMISSION',
       'ERR_NO_USER_FOUND',
       'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_DEMAND_FOUND',
+      'ERR_NO_FAREWELL_FOUND',
       'ERR_VALIDATION',
     ],
   }),
@@ -169,7 +223,7 @@ export const ticketRoutes = {
     params: id,
     body: z.object({ status: status.optional(), userId: owner }).strict(),
     reply: ticket,
-    fails: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_STATUS', 'ERR_VALIDATION'],
+    fails: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_STATUS', 'ERR_NO_PERMISSION', 'ERR_VALIDATION'],
   }),
   release: route({
     method: 'PUT',
@@ -184,7 +238,24 @@ export const ticketRoutes = {
       })
       .strict(),
     reply: ticket,
-    fails: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_STATUS', 'ERR_VALIDATION'],
+    fails: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_STATUS', 'ERR_NO_PERMISSION', 'ERR_VALIDATION'],
+  }),
+  toChatbot: route({
+    method: 'PUT',
+    path: '/ticketsChatBot/:id',
+    can: 'tickets.work',
+    summary: 'Hand a ticket to a flow, from its first step',
+    params: id,
+    body: z.object({ chatFlowId: idNumber }).strict(),
+    reply: ticket,
+    fails: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_AUTO_REPLY_FOUND',
+      'ERR_TICKET_STATUS',
+      'ERR_TRANSFER',
+      'ERR_NO_PERMISSION',
+      'ERR_VALIDATION',
+    ],
   }),
   moveChannel: route({
     method: 'PUT',
@@ -194,7 +265,36 @@ export const ticketRoutes = {
     params: id,
     body: z.object({ channel: z.string().max(40).optional(), whatsappId: idNumber }).strict(),
     reply: ticket,
-    fails: ['ERR_NO_TICKET_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_TICKET_ALREADY_THERE', 'ERR_OTHER_OPEN_TICKET', 'ERR_VALIDATION'],
+    fails: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_TICKET_ALREADY_THERE',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_PERMISSION',
+      'ERR_VALIDATION',
+    ],
+  }),
+  moveAllOfChannel: route({
+    method: 'PUT',
+    path: '/ticketsChannel',
+    can: 'tickets.moveAll',
+    summary: 'Move all tickets of a channel to another; where the contact has one there, the two become one. Not undone',
+    body: z
+      .object({
+        whatsappId: idNumber,
+        newWhatsappId: idNumber,
+        channel: z.string().max(40).optional(),
+        newChannel: z.string().max(40).optional(),
+        /** The family sends them; it is always one's own company, and all of them. */
+        tenantId: idNumber.optional(),
+        processAll: z.boolean().optional(),
+        limit: z.number().int().optional(),
+        offset: z.number().int().optional(),
+      })
+      .strict(),
+    reply: workSummary,
+    status: 202,
+    fails: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_TRANSFER', 'ERR_VALIDATION'],
   }),
   logs: route({
     method: 'GET',
@@ -217,6 +317,42 @@ export const ticketRoutes = {
     method: 'GET',
     path: '/ticketsMarkAllUnread',
     can: 'tickets.work',
+    summary: 'The same, under the method of the family',
+    writes: true,
+    reply: done.extend({ tickets: z.number().int() }),
+    fails: [],
+  }),
+  /** What the ticket panel does to many: in tens, by a work that is watched and can be cancelled. */
+  panel: route({
+    method: 'POST',
+    path: '/tickets/panel',
+    can: 'tickets.panel',
+    summary: 'Close all open or pending tickets, hand over those without a queue or all of one user, or mark all read',
+    body: z.discriminatedUnion('do', [
+      z.object({ do: z.literal('close'), title, status: z.enum(['open', 'pending']) }).strict(),
+      z
+        .object({ do: z.literal('moveWithoutQueue'), title, queueId: idNumber.optional(), userId: idNumber.optional() })
+        .strict()
+        .refine(to => to.queueId !== undefined || to.userId !== undefined, { path: ['queueId'], error: 'required' }),
+      z.object({ do: z.literal('moveOfUser'), title, userId: idNumber, toUserId: idNumber }).strict(),
+      z.object({ do: z.literal('read'), title }).strict(),
+    ]),
+    reply: workSummary,
+    status: 202,
+    fails: ['ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_TRANSFER', 'ERR_VALIDATION'],
+  }),
+  clearHistory: route({
+    method: 'POST',
+    path: '/ticketsClear',
+    can: 'tickets.clearHistory',
+    summary: 'Forget what ChatGPT remembers of each conversation; no message is touched',
+    reply: done.extend({ tickets: z.number().int() }),
+    fails: [],
+  }),
+  clearHistoryByLink: route({
+    method: 'GET',
+    path: '/ticketsClear',
+    can: 'tickets.clearHistory',
     summary: 'The same, under the method of the family',
     writes: true,
     reply: done.extend({ tickets: z.number().int() }),

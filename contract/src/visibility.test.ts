@@ -220,6 +220,8 @@ const WIDE: Omit<TicketFilter, 'userId' | 'rooms'> = {
   includeNotQueueDefined: true,
   withUnreadMessages: false,
   isNotAssignedUser: false,
+  isMine: false,
+  kinds: [],
   since: null,
 }
 
@@ -252,6 +254,11 @@ describe('what a filter lets through', () => {
     expect(seen({ queueId: 3, unreadMessages: 1 }, { withUnreadMessages: true })).toBe(true)
     expect(seen({ queueId: 3, userId: 9 }, { isNotAssignedUser: true })).toBe(false)
     expect(seen({ queueId: 3 }, { isNotAssignedUser: true })).toBe(true)
+    expect(seen({ queueId: 3, userId: 9 }, { isMine: true })).toBe(false)
+    expect(seen({ queueId: 3, userId: 7 }, { isMine: true })).toBe(true)
+    expect(seen({ queueId: 3 }, { kinds: ['group', 'chatbot'] })).toBe(false)
+    expect(seen({ queueId: 3, chatbot: true }, { kinds: ['group', 'chatbot'] })).toBe(true)
+    expect(seen({ queueId: 3, isGroup: true, chatbot: true }, { kinds: ['chatbot'] })).toBe(false)
     expect(seen({ queueId: 3 }, { statuses: ['closed'] })).toBe(false)
     expect(seen({ queueId: 3 }, { since: new Date(5001) })).toBe(false)
     expect(seen({ queueId: 3 }, { since: new Date(5000) })).toBe(true)

@@ -1,6 +1,6 @@
 import { type Actor, can, rankOf } from './permissions.ts'
 import type { SettingValues } from './settings.ts'
-import type { TicketStatus } from './ticket-words.ts'
+import type { TicketKind, TicketStatus } from './ticket-words.ts'
 
 /** Whoever stands in a room hears what is announced in it, and sees what is kept for it. */
 export type Room = string
@@ -90,6 +90,10 @@ export const overlap = (audience: readonly Room[], rooms: readonly Room[]): bool
 /** What somebody sees who has not asked for all: what is theirs and their queues', even when they may see everything. */
 export const nearRooms = (rooms: readonly Room[]): Room[] => rooms.filter(room => room !== EVERYTHING && room !== UNOWNED)
 
+/** Every ticket is one of them: a tab each. */
+export const kindOf = ({ isGroup, chatbot }: Pick<TicketPlace, 'isGroup' | 'chatbot'>): TicketKind =>
+  isGroup ? 'group' : chatbot ? 'chatbot' : 'private'
+
 /** A question about tickets. It narrows what its asker may see and never widens it. */
 export interface TicketFilter {
   userId: number
@@ -103,6 +107,10 @@ export interface TicketFilter {
   includeNotQueueDefined: boolean
   withUnreadMessages: boolean
   isNotAssignedUser: boolean
+  /** Those the asker owns. */
+  isMine: boolean
+  /** Empty: whatever it is. */
+  kinds: readonly TicketKind[]
   /** Tickets that rest since before this stay away. */
   since: Date | null
 }
@@ -126,6 +134,8 @@ export function matches(filter: TicketFilter, ticket: FilteredTicket): boolean {
     ofQueue &&
     (!filter.withUnreadMessages || ticket.unreadMessages > 0) &&
     (!filter.isNotAssignedUser || userId === null) &&
+    (!filter.isMine || userId === filter.userId) &&
+    (filter.kinds.length === 0 || filter.kinds.includes(kindOf(ticket))) &&
     (filter.since === null || ticket.updatedAt >= filter.since)
   )
 }

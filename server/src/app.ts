@@ -17,7 +17,7 @@ import {
   userTenantHandlers,
 } from './features/access/index.ts'
 import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
-import { tags, teams } from './features/catalogs/index.ts'
+import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
   applyStatus,
@@ -25,10 +25,10 @@ import {
   capabilitiesOf,
   channelHandlers,
   channelOf,
-  connectedChannels,
   connectionOf,
   type DeliverNews,
   type DriverWorld,
+  heldHere,
   hookHandlers,
   inboundEventHandlers,
   keepNews,
@@ -40,11 +40,46 @@ import {
 } from './features/channels/index.ts'
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
-import { type FetchingNeeds, mediaHandlers, messageHandlers, startFetching, startTakingNews } from './features/messages/index.ts'
+import {
+  type FetchingNeeds,
+  mediaHandlers,
+  messageHandlers,
+  messageSpool,
+  openConversation,
+  quickMessages,
+  sayInTicket,
+  scheduleHandlers,
+  sendingHandlers,
+  startFetching,
+  startTakingNews,
+  sweepSchedules,
+  variableHandlers,
+} from './features/messages/index.ts'
 import { queueResource } from './features/queues/index.ts'
+import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
-import { closeTicketsOf, releaseTickets, sweepTickets, ticketHandlers, walletChanged } from './features/tickets/index.ts'
+import {
+  CHANNEL_WORK,
+  channelRunner,
+  closeByKeyword,
+  closeIdleTickets,
+  closeTicketsOf,
+  foldCounts,
+  handOutTickets,
+  hearKeyword,
+  mayBeKeyword,
+  noteHandlers,
+  openDesk,
+  PANEL_WORK,
+  panelRunner,
+  protocolHandlers,
+  releaseTickets,
+  sweepTickets,
+  type TicketLinks,
+  ticketHandlers,
+  walletChanged,
+} from './features/tickets/index.ts'
 import { workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { every } from './infra/every.ts'
@@ -56,10 +91,16 @@ import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
 import { openApiDocument } from './infra/openapi.ts'
 import type { Membership } from './infra/processes.ts'
+import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
 const contacts = contactResource({ walletChanged })
+const ticketLinks: TicketLinks = {
+  say: sayInTicket,
+  mayAskRating,
+  askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket),
+}
 const queues = queueResource({ lockHouse, rightsChanged: refreshRights })
 
 /** A handler for every route of the contract: a call without one does not compile. */
@@ -95,6 +136,7 @@ export function startIncoming(): Incoming {
   const news = {
     ...handlers,
     status: applyStatus,
+    template: (channel, told) => keepNews(channel, { news: told }, { reason: 'a template changed', again: false }),
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']
   const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
@@ -117,7 +159,7 @@ export function startInboundWork(config: Config, incoming: Incoming): { stop(): 
 
 const fetchingNeeds = (config: Config): FetchingNeeds => ({
   fetch: createHttpClient(config.egressAllow),
-  held: connectedChannels,
+  held: heldHere,
   async download({ tenantId, channelId }, ref, signal) {
     const connection = connectionOf(tenantId, channelId)
     return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED')
@@ -151,19 +193,36 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     }),
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
-    tickets: ticketHandlers,
+    tickets: ticketHandlers(ticketLinks),
+    notes: noteHandlers,
+    protocols: protocolHandlers(ticketLinks),
+    ratings: ratingHandlers,
+    farewells: farewells.handlers,
+    demands: demands.handlers,
     messages: messageHandlers,
+    schedules: scheduleHandlers,
+    variables: variableHandlers,
+    quickMessages: quickMessages.handlers,
+    sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
-    hooks: hookHandlers(incoming),
+    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
+    hooks: hookHandlers({ deliverNews: incoming.deliverNews, publicUrl: config.publicUrl }),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
 }
 
+interface Background {
+  handlers: JobHandlers
+  schedules: Record<string, Schedule>
+  /** What each of these processes looks at again and again; two that meet do it once. */
+  rounds: Record<string, { everyMs: number; run: () => Promise<void> }>
+}
+
 /** What goes on in the background, in the processes that have the role of a worker. */
-export function backgroundOf(config: Config): { handlers: JobHandlers; schedules: Record<string, Schedule> } {
+export function backgroundOf(config: Config): Background {
   placeFiles(config)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
@@ -173,25 +232,56 @@ export function backgroundOf(config: Config): { handlers: JobHandlers; schedules
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
-      ...workJobs({ ...queues.runners, ...tags.runners, ...teams.runners, ...contacts.runners }),
+      'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      ...workJobs({
+        ...queues.runners,
+        ...tags.runners,
+        ...teams.runners,
+        ...contacts.runners,
+        ...quickMessages.runners,
+        ...farewells.runners,
+        ...demands.runners,
+        [PANEL_WORK]: panelRunner,
+        [CHANNEL_WORK]: channelRunner,
+      }),
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
-      'tickets.sweep': { cron: '* * * * *', run: sweepTickets },
+      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
+      'tickets.fold': { cron: '* * * * *', run: foldCounts },
       'channels.sweepNews': { cron: '20 3 * * *', run: sweepNews },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
       'files.sweepStray': { cron: '40 3 * * *', run: sweepStrayBytes },
     },
+    rounds: {
+      'tickets that are due': { everyMs: 1_000, run: sweepTickets },
+      'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
+    },
   }
+}
+
+/** What features do about the facts of others, wherever facts are relayed. */
+export function react(): void {
+  onFact(
+    'message.created',
+    (tx, fact) => hearRating(tx, fact.payload),
+    fact => mayBeRating(fact.payload),
+  )
+  onFact(
+    'message.created',
+    (tx, fact) => hearKeyword(tx, fact.payload),
+    fact => mayBeKeyword(fact.payload),
+  )
 }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
-
 /** The sessions of channels, in the processes that have the role. */
 export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
-  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [] })
+  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [messageSpool] })
 
 const driverWorld = (config: Config): DriverWorld => ({
   fetch: createHttpClient(config.egressAllow),

@@ -1,7 +1,8 @@
-import { backgroundOf, buildApp, channelsOf, startInboundWork, startIncoming } from './app.ts'
+import { backgroundOf, buildApp, channelsOf, react, startInboundWork, startIncoming } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
+import { every } from './infra/every.ts'
 import { showFigures } from './infra/figures.ts'
 import { migrateJobs, startJobs } from './infra/jobs.ts'
 import { useSecretKey } from './infra/keys.ts'
@@ -34,19 +35,24 @@ async function start(config: Config): Promise<void> {
   if (first) printLogin(first)
 
   const incoming = startIncoming()
-  running.push({ name: 'what comes in', stop: () => incoming.stop() })
+  running.push({ name: 'what channels tell', stop: incoming.stop })
   const web = config.roles.includes('web') ? buildApp(config, { facts: factsFlow }, incoming) : null
+  const background = config.roles.includes('worker') ? backgroundOf(config) : null
+  const jobs = await startJobs(background ? { work: background } : {})
+  running.push({ name: 'jobs', stop: () => jobs.stop() })
+  // Reactions to facts enqueue jobs, so there are jobs before there is a relay.
+  react()
   const live = await startLive({ config, server: web?.server ?? null })
   running.push({ name: 'live updates', stop: () => live.stop() })
-  const jobs = await startJobs(config.roles.includes('worker') ? { work: backgroundOf(config) } : {})
-  running.push({ name: 'jobs', stop: () => jobs.stop() })
+  for (const [name, round] of Object.entries(background?.rounds ?? {}))
+    running.push({ name, stop: every(round.everyMs, name, round.run) })
   if (config.roles.includes('channels')) {
     const channels = channelsOf(config, live.membership, incoming)
     running.push({ name: 'channels', stop: () => channels.stop() })
   }
-  if (config.roles.includes('channels') || config.roles.includes('worker')) {
+  if (config.roles.includes('worker') || config.roles.includes('channels')) {
     const inbound = startInboundWork(config, incoming)
-    running.push({ name: 'files and news that wait', stop: () => inbound.stop() })
+    running.push({ name: 'what came in', stop: inbound.stop })
   }
   showFigures({ live, jobs })
   if (web) {

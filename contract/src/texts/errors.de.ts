@@ -112,6 +112,10 @@ export const errors = {
     'Nicht alle Tickets konnten übertragen werden. Aktualisieren Sie die Liste und wiederholen Sie es mit den übrigen.',
   ERR_MASS_READ:
     'Nicht alle Tickets konnten als gelesen markiert werden. Aktualisieren Sie die Liste und versuchen Sie es erneut.',
+  ERR_NO_NOTE_FOUND: 'Notiz nicht gefunden. Sie wurde möglicherweise gelöscht.',
+  ERR_NO_FAREWELL_FOUND: 'Schlussnachricht nicht gefunden.',
+  ERR_NO_DEMAND_FOUND: 'Grund nicht gefunden.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Es gibt Tickets mit diesem Grund. Entfernen Sie ihn dort, bevor Sie ihn löschen.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Es gibt bereits einen Kontakt mit dieser Nummer.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Dieser Kontakt hat Tickets und kann nicht gelöscht werden.',

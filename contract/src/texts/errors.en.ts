@@ -99,6 +99,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Not all tickets could be resolved. Refresh the list and repeat with those left.',
   ERR_MASS_TRANSFER: 'Not all tickets could be transferred. Refresh the list and repeat with those left.',
   ERR_MASS_READ: 'Not all tickets could be marked as read. Refresh the list and try again.',
+  ERR_NO_NOTE_FOUND: 'Note not found. It may have been deleted.',
+  ERR_NO_FAREWELL_FOUND: 'Closing message not found.',
+  ERR_NO_DEMAND_FOUND: 'Reason not found.',
+  ERR_DEMAND_TICKETS_EXISTS: 'There are tickets with this reason. Remove it from them before deleting it.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'There is already a contact with this number.',
   ERR_CONTACT_TICKETS_REGISTERED: 'This contact has tickets and cannot be deleted.',

@@ -99,6 +99,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'No se pudieron resolver todos los tickets. Actualice la lista y repita con los restantes.',
   ERR_MASS_TRANSFER: 'No se pudieron transferir todos los tickets. Actualice la lista y repita con los restantes.',
   ERR_MASS_READ: 'No se pudieron marcar todos los tickets como leídos. Actualice la lista e intente de nuevo.',
+  ERR_NO_NOTE_FOUND: 'No se encontró la nota. Puede haber sido eliminada.',
+  ERR_NO_FAREWELL_FOUND: 'No se encontró el mensaje de cierre.',
+  ERR_NO_DEMAND_FOUND: 'No se encontró el motivo.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Hay tickets con este motivo. Quítelo de ellos antes de eliminarlo.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Este contacto tiene tickets registrados y no se puede eliminar.',

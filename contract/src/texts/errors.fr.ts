@@ -104,6 +104,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Certains tickets n’ont pas pu être résolus. Actualisez la liste et recommencez avec ceux qui restent.',
   ERR_MASS_TRANSFER: 'Certains tickets n’ont pas pu être transférés. Actualisez la liste et recommencez avec ceux qui restent.',
   ERR_MASS_READ: 'Certains tickets n’ont pas pu être marqués comme lus. Actualisez la liste et réessayez.',
+  ERR_NO_NOTE_FOUND: 'Note introuvable. Elle a peut-être été supprimée.',
+  ERR_NO_FAREWELL_FOUND: 'Message de clôture introuvable.',
+  ERR_NO_DEMAND_FOUND: 'Motif introuvable.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Des tickets portent ce motif. Retirez-le avant de le supprimer.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Un contact avec ce numéro existe déjà.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Ce contact a des tickets et ne peut pas être supprimé.',

@@ -99,6 +99,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Non è stato possibile risolvere tutti i ticket. Aggiorna l’elenco e ripeti con quelli rimasti.',
   ERR_MASS_TRANSFER: 'Non è stato possibile trasferire tutti i ticket. Aggiorna l’elenco e ripeti con quelli rimasti.',
   ERR_MASS_READ: 'Non è stato possibile segnare come letti tutti i ticket. Aggiorna l’elenco e riprova.',
+  ERR_NO_NOTE_FOUND: 'Nota non trovata. Potrebbe essere stata eliminata.',
+  ERR_NO_FAREWELL_FOUND: 'Messaggio di chiusura non trovato.',
+  ERR_NO_DEMAND_FOUND: 'Motivo non trovato.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Ci sono ticket con questo motivo. Toglilo da essi prima di eliminarlo.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Esiste già un contatto con questo numero.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Questo contatto ha dei ticket e non può essere eliminato.',

@@ -99,6 +99,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Nie udało się zamknąć wszystkich zgłoszeń. Odśwież listę i powtórz dla pozostałych.',
   ERR_MASS_TRANSFER: 'Nie udało się przekazać wszystkich zgłoszeń. Odśwież listę i powtórz dla pozostałych.',
   ERR_MASS_READ: 'Nie udało się oznaczyć wszystkich zgłoszeń jako przeczytane. Odśwież listę i spróbuj ponownie.',
+  ERR_NO_NOTE_FOUND: 'Nie znaleziono notatki. Mogła zostać usunięta.',
+  ERR_NO_FAREWELL_FOUND: 'Nie znaleziono wiadomości końcowej.',
+  ERR_NO_DEMAND_FOUND: 'Nie znaleziono powodu.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Są zgłoszenia z tym powodem. Usuń go z nich, zanim go skasujesz.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Kontakt z tym numerem już istnieje.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Ten kontakt ma zgłoszenia i nie można go usunąć.',

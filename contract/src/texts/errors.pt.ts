@@ -100,6 +100,10 @@ export const errors = {
   ERR_MASS_CLOSE: 'Não foi possível resolver todos os atendimentos. Atualize a lista e repita com os que restaram.',
   ERR_MASS_TRANSFER: 'Não foi possível transferir todos os atendimentos. Atualize a lista e repita com os que restaram.',
   ERR_MASS_READ: 'Não foi possível marcar todos os atendimentos como lidos. Atualize a lista e tente novamente.',
+  ERR_NO_NOTE_FOUND: 'Nota não encontrada. Ela pode ter sido excluída.',
+  ERR_NO_FAREWELL_FOUND: 'Mensagem de encerramento não encontrada.',
+  ERR_NO_DEMAND_FOUND: 'Motivo não encontrado.',
+  ERR_DEMAND_TICKETS_EXISTS: 'Há atendimentos com este motivo. Retire-o deles antes de excluí-lo.',
   // Contacts and catalogue
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Este contato tem atendimentos registrados e não pode ser excluído.',

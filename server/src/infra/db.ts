@@ -248,6 +248,29 @@ export async function queryTenant<R>(
 }
 let turn = 0
 
+/**
+ * The same for a statement that writes and may have to wait for a lock: on a connection nobody else uses meanwhile. It is its
+ * own transaction, and has committed when this answers.
+ */
+export async function storeTenant<R>(
+  tenant: number,
+  build: (db: Kysely<Tables>) => Compilable<R> | RawBuilder<R>,
+  as: Answer = {},
+): Promise<R[]> {
+  const query = { ...compiled(build), ...as }
+  const client = await open().app.connect()
+  let broken: Error | undefined
+  try {
+    const { rows } = await queryIn(client, checked(tenant), query)
+    return rows as R[]
+  } catch (error) {
+    if (databaseIsAway(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 /** The same for a search: on connections of its own, and given up after two seconds. */
 export async function searchTenant<R>(
   tenant: number,

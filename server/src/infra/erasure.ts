@@ -11,16 +11,25 @@ interface Erasure {
 }
 
 export const ERASURE: readonly Erasure[] = [
+  { table: 'schedules', tenant: 'delete' },
+  { table: 'quick_messages', tenant: 'delete' },
   { table: 'inbound_events', tenant: 'delete' },
   { table: 'ignored_messages', tenant: 'delete' },
   { table: 'media_fetches', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
+  { table: 'notes', tenant: 'delete' },
+  { table: 'protocols', tenant: 'delete' },
+  { table: 'ratings', tenant: 'delete' },
+  { table: 'bot_memory', tenant: 'delete' },
   { table: 'files', tenant: 'delete' },
   { table: 'ticket_logs', tenant: 'delete' },
   { table: 'tickets', tenant: 'delete' },
   // Kept by what happens to tickets, so theirs go last.
   { table: 'ticket_rooms', tenant: 'delete' },
   { table: 'ticket_counts', tenant: 'delete' },
+  { table: 'demands', tenant: 'delete' },
+  { table: 'farewells', tenant: 'delete' },
+  { table: 'chat_flows', tenant: 'delete' },
   { table: 'contact_wallets', tenant: 'delete' },
   { table: 'contact_tags', tenant: 'delete' },
   { table: 'identities', tenant: 'delete' },

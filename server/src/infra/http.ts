@@ -26,6 +26,8 @@ export interface Exchange {
   /** Who is signed in, when the route is not anonymous. */
   session: SignedIn | null
   headers: IncomingHttpHeaders
+  /** As it was asked for, with its query. */
+  path: string
   /** Every parameter of the address as it was sent, unchecked. */
   search: Readonly<Record<string, unknown>>
   /** Of a route that takes bytes: they, unread; and whole where it says how many at most. */
@@ -214,7 +216,7 @@ function serializerFor(route: Route): (value: unknown) => string {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
-    // Names are texts in any case, and the compiler stumbles over being told so.
+    // The serialiser writes values by their names and does not look at those.
     override: ({ jsonSchema }) => {
       delete jsonSchema.propertyNames
     },
@@ -234,6 +236,7 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
     bearer: bearerOf(request.headers.authorization),
     session: request.signedIn,
     headers: request.headers,
+    path: request.url,
     search: request.query as Record<string, unknown>,
     stream: request.body instanceof Readable ? request.body : null,
     bytes: Buffer.isBuffer(request.body) ? request.body : NOTHING,

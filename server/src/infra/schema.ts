@@ -18,6 +18,14 @@ export interface AuditLogTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BotMemoryTable {
+  tenant_id: Generated<number>
+  ticket_id: number
+  engine: string
+  memory: JSONColumnType<object>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface BrandsTable {
   tenant_id: Generated<number>
   name: string | null
@@ -83,6 +91,16 @@ export interface ChannelsTable {
   history: Generated<unknown>
 }
 
+export interface ChatFlowsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  is_active: Generated<boolean>
+  document: Generated<unknown>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface ContactTagsTable {
   tenant_id: Generated<number>
   contact_id: number
@@ -122,6 +140,13 @@ export interface ContactsTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DemandsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface DoorsTable {
   tenant_id: Generated<number>
   kind: string
@@ -139,6 +164,14 @@ export interface FactsSetAsideTable {
   except_rooms: string[]
   reason: string
   at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FarewellsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  message: string
+  user_id: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface FilesTable {
@@ -256,12 +289,28 @@ export interface MessagesTable {
   tsv: ColumnType<string | null, never, never>
   extra: JSONColumnType<object | null>
   file_id: string | null
+  payload: JSONColumnType<object | null>
+  next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  is_direct: Generated<boolean>
+  error_details: string | null
 }
 
 export interface MigrationsTable {
   name: string
   hash: string
   at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface NotesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  user_id: number | null
+  note: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface OutboxTable {
@@ -314,6 +363,15 @@ export interface ProcessesTable {
   lease_until: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ProtocolsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  protocol: string
+  user_id: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface QueuesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -321,6 +379,30 @@ export interface QueuesTable {
   color: string | null
   is_active: Generated<boolean>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface QuickMessagesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  key: string
+  message: Generated<string>
+  file_id: string | null
+  send_as_audio: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface RatingsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  contact_id: number
+  user_id: number | null
+  evaluation: number | null
+  attempts: Generated<number>
+  heard_seq: number
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface RelayTable {
@@ -358,6 +440,30 @@ export interface SandboxLedgerTable {
   conversation: string
   payload: JSONColumnType<object>
   at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SchedulesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  contact_id: number
+  channel_id: number
+  ticket_id: number | null
+  user_id: number
+  body: Generated<string>
+  file_id: string | null
+  media: JSONColumnType<object | null>
+  id_front: string | null
+  status: Generated<string>
+  first_at: ColumnType<Date, Date | string, Date | string>
+  next_at: ColumnType<Date, Date | string, Date | string>
+  every_days: number | null
+  repetitions: Generated<number>
+  sent: Generated<number>
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  message_id: number | null
+  tries: Generated<number>
+  error: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SessionsTable {
@@ -505,6 +611,9 @@ export interface TicketsTable {
   wakes_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  protocol: Generated<string>
+  evaluation: number | null
+  waiting_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface UserChannelsTable {
@@ -541,6 +650,7 @@ export interface UsersTable {
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  given_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface WorksTable {
@@ -565,15 +675,19 @@ export interface WorksTable {
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
+  bot_memory: BotMemoryTable
   brands: BrandsTable
   captchas: CaptchasTable
   channel_store: ChannelStoreTable
   channels: ChannelsTable
+  chat_flows: ChatFlowsTable
   contact_tags: ContactTagsTable
   contact_wallets: ContactWalletsTable
   contacts: ContactsTable
+  demands: DemandsTable
   doors: DoorsTable
   facts_set_aside: FactsSetAsideTable
+  farewells: FarewellsTable
   files: FilesTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
@@ -584,16 +698,21 @@ export interface Tables {
   media_fetches: MediaFetchesTable
   messages: MessagesTable
   migrations: MigrationsTable
+  notes: NotesTable
   outbox: OutboxTable
   password_resets: PasswordResetsTable
   plans: PlansTable
   presence: PresenceTable
   processes: ProcessesTable
+  protocols: ProtocolsTable
   queues: QueuesTable
+  quick_messages: QuickMessagesTable
+  ratings: RatingsTable
   relay: RelayTable
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable
+  schedules: SchedulesTable
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable

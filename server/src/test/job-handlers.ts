@@ -9,6 +9,8 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'mail.send': unexpected,
   'channels.closeTickets': unexpected,
   'tenants.erase': unexpected,
+  'tickets.keyword': unexpected,
+  'ratings.answer': unexpected,
   'works.run': unexpected,
   ...some,
 })

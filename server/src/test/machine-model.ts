@@ -38,6 +38,8 @@ interface Seen {
   answers: Answerer
   unread: number
   value: number | null
+  reason: number | null
+  rated: number | null
   /** In minutes of the story. */
   closes: number | null
   wakes: number | null
@@ -54,13 +56,15 @@ const ORDERS: { [M in Move]: (m: Machine, ticket: Ticket, order: Order, now: Dat
   resolve: (m, t, o, now) => m.resolve(t, o.by, { now }),
   resolveAfterFarewell: (m, t, o, now) => m.resolveAfterFarewell(t, o.by, { now }),
   resolveAfterRating: (m, t, o, now) => m.resolveAfterRating(t, o.by, { now }),
-  endRating: (m, t, _o, now) => m.endRating(t, { now }),
+  endRating: (m, t, o, now) => m.endRating(t, { now, evaluation: o.on ? o.unread : null }),
   closeDue: (m, t, _o, now) => m.closeDue(t, { now }),
   closeIdle: (m, t, o, now) => m.closeIdle(t, { now, minutes: o.minutes }),
   force: (m, t, o, now) => m.force(t, o.by, { now }),
   release: (m, t, o, now) => m.release(t, o.by, { now, status: o.status }),
   reopen: (m, t, o, now) => m.reopen(t, o.by, { now }),
   transfer: (m, t, o, now) => m.transfer(t, o.by, { now, to: { userId: o.user, queueId: o.queue }, forceAdmin: o.option }),
+  putInQueue: (m, t, o, now) => m.putInQueue(t, o.by, { now, queueId: o.queue ?? 3 }),
+  assign: (m, t, o, now) => m.assign(t, { now, userId: o.user ?? 3 }),
   toChatbot: (m, t, o, now) => m.toChatbot(t, o.by, { now, chatFlowId: 9 }),
   answerBy: (m, t, o, now) => m.answerBy(t, o.by, { now, engine: o.engine, on: o.on }),
   changeChannel: (m, t, o) => m.changeChannel(t, o.by, { channelId: o.channel }),
@@ -71,6 +75,7 @@ const ORDERS: { [M in Move]: (m: Machine, ticket: Ticket, order: Order, now: Dat
   spoke: (m, t, _o, now) => m.spoke(t, { now }),
   setUnread: (m, t, o) => m.setUnread(t, { unread: o.unread }),
   appraise: (m, t, o) => m.appraise(t, o.by, { value: o.minutes }),
+  giveReason: (m, t, o) => m.giveReason(t, o.by, { demandId: o.queue }),
 }
 export const MOVES = Object.keys(ORDERS) as Move[]
 
@@ -92,15 +97,19 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
   requeue: (s, o) => (s.status === 'open' ? { status: 'pending', owner: o.option ? s.owner : null, ...PEOPLE } : WRONG),
   resolve: s => (s.status === 'open' || s.status === 'pending' ? OVER : WRONG),
   resolveAfterFarewell: (s, _o, now) =>
-    s.status === 'open' || s.status === 'pending' ? { answers: 'person', closes: now + 0.5 } : WRONG,
+    s.status === 'open' || s.status === 'pending' ? { answers: 'person', closes: (now * 60 + 25) / 60 } : WRONG,
   resolveAfterRating: (s, _o, now, isGroup) => {
     if (s.status !== 'open' && s.status !== 'pending') return WRONG
     return isGroup ? OVER : { answers: 'rating', closes: now + 24 * 60 }
   },
-  endRating: s => (s.status !== 'closed' && s.status !== 'schedule' && s.answers === 'rating' ? OVER : WRONG),
+  endRating: (s, o) => {
+    if (s.status === 'closed' || s.status === 'schedule' || s.answers !== 'rating') return WRONG
+    return { ...OVER, rated: o.on ? o.unread : s.rated }
+  },
   closeDue: (s, _o, now) => (s.closes !== null && s.closes <= now ? OVER : WRONG),
   closeIdle: (s, o, now) => {
-    const attended = s.status === 'open' || s.status === 'pending'
+    const inABotsHands = !['person', 'rating'].includes(s.answers)
+    const attended = s.status === 'open' || (s.status === 'pending' && inABotsHands)
     return attended && s.closes === null && s.lastWord === 'company' && s.lastAt + o.minutes <= now ? OVER : WRONG
   },
   force: s => (s.status === 'closed' ? WRONG : OVER),
@@ -120,6 +129,14 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
     const waits = s.status === 'pending'
     if (o.user !== null && !o.by.isAdmin && (inAnothersHands || (o.option && waits))) return 'ERR_ADMIN_ONLY'
     return { status: o.user === null ? 'pending' : 'open', owner: o.user, queue: o.queue ?? s.queue, ...PEOPLE }
+  },
+  putInQueue: (s, o) => {
+    if (s.status !== 'open' && s.status !== 'pending') return WRONG
+    return (o.queue ?? 3) === s.queue ? 'ERR_TICKET_ALREADY_THERE' : { queue: o.queue ?? 3 }
+  },
+  assign: (s, o, _now, isGroup) => {
+    const waitsForAnybody = s.status === 'pending' && s.owner === null && s.answers === 'person' && !isGroup
+    return waitsForAnybody ? { owner: o.user ?? 3 } : WRONG
   },
   toChatbot: (s, _o, _now, isGroup) => {
     if (s.status !== 'open' && s.status !== 'pending') return WRONG
@@ -151,6 +168,7 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
   spoke: (_s, _o, now) => ({ lastWord: 'company', lastAt: now }),
   setUnread: (_s, o) => ({ unread: o.unread }),
   appraise: (_s, o) => ({ value: o.minutes }),
+  giveReason: (_s, o) => ({ reason: o.queue }),
 }
 
 const minutesOf = (date: Date | null): number | null => (date === null ? null : date.getTime() / MINUTE)
@@ -163,6 +181,8 @@ const seenOf = (t: Ticket): Seen => ({
   answers: t.answeredBy,
   unread: t.unread,
   value: t.value,
+  reason: t.demandId,
+  rated: t.evaluation,
   closes: minutesOf(t.closesAt),
   wakes: minutesOf(t.wakesAt),
   lastWord: t.lastMessageAt === null ? 'nobody' : t.lastFromMe ? 'company' : 'customer',
@@ -185,6 +205,8 @@ export const freshTicket = (more: Partial<Ticket> = {}): Ticket => ({
   lastFromMe: false,
   lastMessageAt: null,
   value: null,
+  demandId: null,
+  evaluation: null,
   startedAt: null,
   closedAt: null,
   closesAt: null,

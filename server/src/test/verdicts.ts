@@ -85,6 +85,15 @@ const anyTag = (w: World, of: number) =>
   inserted(w, "insert into tags (tenant_id, tag, color) values ($1, $2, '#2f7fc1')", [of, fresh('Etiqueta')])
 const anyTeam = (w: World, of: number) =>
   inserted(w, 'insert into teams (tenant_id, name) values ($1, $2)', [of, fresh('Equipe')])
+const newQuick = () => ({
+  key: fresh('chave').replace(' ', '-'),
+  message: 'Bom dia!',
+  file: null,
+  sendAsAudio: false,
+  active: true,
+})
+const anyQuick = (w: World, of: number) =>
+  inserted(w, "insert into quick_messages (tenant_id, key, message) values ($1, $2, 'x')", [of, fresh('chave')])
 const newQueue = () => ({ name: fresh('Fila nova'), color: null, isActive: true })
 const newPlan = () => ({
   name: fresh('Plano'),
@@ -124,6 +133,20 @@ const anyContact = async (w: World, of: number) => ({ id: await desk(w.owner, of
 const anyTicket = async (w: World, of: number, me: Person) => ({
   id: await desk(w.owner, of).ticket({ status: 'open', userId: of === me.tenantId ? me.id : null }),
 })
+const anyNote = async (w: World, of: number, me: Person) => {
+  const { id } = await anyTicket(w, of, me)
+  const author = of === me.tenantId ? me.id : null
+  return inserted(w, "insert into notes (tenant_id, ticket_id, user_id, note) values ($1, $2, $3, 'Prefere à tarde')", [
+    of,
+    id,
+    author,
+  ])
+}
+const anyFlow = (w: World, of: number) => inserted(w, "insert into chat_flows (tenant_id, name) values ($1, 'Menu')", [of])
+const anyFarewell = (w: World, of: number) =>
+  inserted(w, "insert into farewells (tenant_id, message) values ($1, 'Até logo')", [of])
+const anyDemand = (w: World, of: number) =>
+  inserted(w, 'insert into demands (tenant_id, name) values ($1, $2)', [of, fresh('Motivo')])
 const newTicket = async (w: World, of: number) => ({
   contactId: await desk(w.owner, of).contact(),
   channelId: await desk(w.owner, of).channel(),
@@ -405,6 +428,91 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   'tickets.markAllRead': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tickets.markAllReadByLink': { open: TEAM, foreign: 'no ids', call: () => ({}) },
 
+  'tickets.toChatbot': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { chatFlowId: (await anyFlow(w, of)).id } }),
+  },
+  'tickets.moveAllOfChannel': {
+    open: ADMINS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      body: { whatsappId: await desk(w.owner, of).channel(), newWhatsappId: await desk(w.owner, of).channel() },
+    }),
+  },
+  'tickets.panel': {
+    open: ADMINS,
+    foreign: 'ERR_NO_USER_FOUND',
+    call: async (w, of) => ({
+      body: { do: 'moveOfUser', title: 'Passar', userId: (await anyUser(w, of)).id, toUserId: (await anyUser(w, of)).id },
+    }),
+  },
+  'tickets.clearHistory': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+  'tickets.clearHistoryByLink': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
+
+  'notes.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notes.ofTicket': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me) }),
+  },
+  'notes.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { note: 'Prefere à tarde' } }),
+  },
+  'notes.update': {
+    open: TEAM,
+    foreign: 'ERR_NO_NOTE_FOUND',
+    call: async (w, of, me) => ({ params: await anyNote(w, of, me), body: { note: 'Prefere de manhã' } }),
+  },
+  'notes.remove': { open: TEAM, foreign: 'ERR_NO_NOTE_FOUND', call: async (w, of, me) => ({ params: await anyNote(w, of, me) }) },
+  'protocols.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'protocols.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: {} }),
+  },
+  'ratings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+
+  'farewells.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'farewells.show': {
+    open: TEAM,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ params: await anyFarewell(w, of) }),
+  },
+  'farewells.create': { open: LEADS, foreign: 'no ids', call: () => ({ body: { message: 'Até logo' } }) },
+  'farewells.update': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ params: await anyFarewell(w, of), body: { message: 'Até breve' } }),
+  },
+  'farewells.remove': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ params: await anyFarewell(w, of) }),
+  },
+  'farewells.bulk': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAREWELL_FOUND',
+    call: async (w, of) => ({ body: { title: 'Excluir', do: 'remove', ids: [(await anyFarewell(w, of)).id] } }),
+  },
+  'farewells.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock({ message: 'Até logo' }) }) },
+  'demands.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'demands.show': { open: TEAM, foreign: 'ERR_NO_DEMAND_FOUND', call: async (w, of) => ({ params: await anyDemand(w, of) }) },
+  'demands.create': { open: ADMINS, foreign: 'no ids', call: () => ({ body: { name: fresh('Motivo') } }) },
+  'demands.update': {
+    open: ADMINS,
+    foreign: 'ERR_NO_DEMAND_FOUND',
+    call: async (w, of) => ({ params: await anyDemand(w, of), body: { name: fresh('Motivo') } }),
+  },
+  'demands.remove': { open: ADMINS, foreign: 'ERR_NO_DEMAND_FOUND', call: async (w, of) => ({ params: await anyDemand(w, of) }) },
+  'demands.bulk': {
+    open: ADMINS,
+    foreign: 'ERR_NO_DEMAND_FOUND',
+    call: async (w, of) => ({ body: { title: 'Excluir', do: 'remove', ids: [(await anyDemand(w, of)).id] } }),
+  },
+  'demands.importRows': { open: ADMINS, foreign: 'no ids', call: () => ({ body: oneBlock({ name: fresh('Motivo') }) }) },
   'channels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'channels.kinds': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
   'channels.show': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
@@ -485,7 +593,56 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
   },
+  'sending.send': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { body: 'Bom dia!' } }),
+  },
+
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
+  'schedules.create': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      body: {
+        ticketId: (await anyTicket(w, of, me)).id,
+        body: 'Até amanhã!',
+        scheduleDate: new Date(Date.now() + 864e5).toISOString(),
+      },
+    }),
+  },
+  'schedules.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'variables.ofTicket': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me) }),
+  },
+
+  'quickMessages.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'quickMessages.show': {
+    open: TEAM,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({ params: await anyQuick(w, of) }),
+  },
+  'quickMessages.create': { open: LEADS, foreign: 'no ids', call: () => ({ body: newQuick() }) },
+  'quickMessages.update': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({ params: await anyQuick(w, of), body: { active: false } }),
+  },
+  'quickMessages.remove': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({ params: await anyQuick(w, of) }),
+  },
+  'quickMessages.bulk': {
+    open: LEADS,
+    foreign: 'ERR_NO_FAST_REPLY_FOUND',
+    call: async (w, of) => ({
+      body: { title: 'Desativar', do: 'change', change: { active: false }, ids: [(await anyQuick(w, of)).id] },
+    }),
+  },
+  'quickMessages.importRows': { open: LEADS, foreign: 'no ids', call: () => ({ body: oneBlock(newQuick()) }) },
 
   'files.upload': {
     open: TEAM,
@@ -514,6 +671,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     call: async (w, of, me) => ({ params: await anyPicture(w, of, me) }),
   },
 
+  'desk.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'desk.conversation': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
   'hooks.deliver': { open: [], without: 'ERR_NOT_FOUND', foreign: 'no ids', call: () => ({ params: { key: 'unknown' } }) },
   'hooks.handshake': { open: [], without: 'ERR_NOT_FOUND', foreign: 'no ids', call: () => ({ params: { key: 'unknown' } }) },
   'inboundEvents.list': { open: ADMINS, foreign: 'no ids', call: () => ({}) },

@@ -14,7 +14,8 @@ const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }))
 export function Router() {
   const { shown, error, isSlow, retry } = useArrived()
   const arrival = useMemo<Arrival>(() => ({ pathname: shown?.pathname ?? '', params: shown?.params ?? {} }), [shown])
-  useStartAtTheTop(arrival.pathname)
+  const place = placeOf(shown)
+  useStartAtTheTop(place)
 
   if (!shown && error === undefined && !isSlow) return null
   return (
@@ -22,7 +23,7 @@ export function Router() {
       <ArrivalContext value={arrival}>
         <Suspense fallback={<RoutePending />}>
           <Layout stop={shown?.stop ?? null}>
-            <ErrorBoundary key={arrival.pathname} fallback={broken => <FullPageError error={broken} retry={retry} />}>
+            <ErrorBoundary key={place} fallback={broken => <FullPageError error={broken} retry={retry} />}>
               {error !== undefined && <FullPageError error={error} retry={retry} />}
               {error === undefined && (isSlow || !shown ? <RoutePending /> : <View stop={shown.stop} />)}
             </ErrorBoundary>
@@ -32,6 +33,10 @@ export function Router() {
     </PreloadContext>
   )
 }
+
+/** What stays as long as it is the same: an address, or the screen of several. */
+const placeOf = (shown: Arrived | null): string =>
+  (shown?.stop && 'screen' in shown.stop && shown.stop.screen?.one) || (shown?.pathname ?? '')
 
 /** The frame stays from one screen to the next; only what is in it changes. */
 function Layout({ stop, children }: { stop: Stop | null; children: ReactNode }) {
@@ -80,14 +85,14 @@ function useArrived() {
 }
 
 /** Arriving somewhere starts at the top and says so: the focus goes to the title, as a page load would do. */
-function useStartAtTheTop(pathname: string): void {
+function useStartAtTheTop(place: string): void {
   const before = useRef('')
   useEffect(() => {
     const cameFrom = before.current
-    before.current = pathname
-    if (cameFrom === '' || cameFrom === pathname) return
+    before.current = place
+    if (cameFrom === '' || cameFrom === place) return
     const main = document.querySelector('main')
     for (const scroller of [window, main]) scroller?.scrollTo(0, 0)
     main?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [place])
 }

@@ -1,8 +1,8 @@
 import type { Screen } from '../kit/screen.ts'
 import { REDIRECTS } from './places.ts'
 
-/** Every feature's `screens.ts`: a new folder is on the map the day it appears. */
-const lists = import.meta.glob<Screen[]>('../features/*/screens.ts', { eager: true, import: 'default' })
+/** Every `screens.ts` of a feature, or of what joins several here: a new folder is on the map the day it appears. */
+const lists = import.meta.glob<Screen[]>(['../features/*/screens.ts', './*/screens.ts'], { eager: true, import: 'default' })
 
 /** Every part of the kit in both themes: in the development build only. */
 const kitPage: Screen = {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { session } from '../api/session.ts'
 
 /** What somebody has typed and not yet saved: kept per person, so that a reload, a 401 or a crash loses nothing. */
@@ -18,9 +19,32 @@ export function saveDraft(name: string, value: unknown): void {
   } catch {
     // Storage is full or forbidden: the form still works, it is only not kept.
   }
+  changed()
 }
 
-export const dropDraft = (name: string): void => localStorage.removeItem(keyFor(name))
+export function dropDraft(name: string): void {
+  localStorage.removeItem(keyFor(name))
+  changed()
+}
+
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+export const onDrafts = (listener: () => void) => {
+  listeners.add(listener)
+  // Another tab writes too.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The draft as it is stored, for who only shows that there is one. */
+export const useStoredDraft = (name: string): string | null =>
+  useSyncExternalStore(onDrafts, () => localStorage.getItem(keyFor(name)))
 
 /** Whether somebody left something unfinished in this browser. */
 export const hasDrafts = (): boolean =>

@@ -78,3 +78,32 @@ export function formatSince(when: When, locale: string, now: Date = new Date()):
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return relative.format(-Math.trunc(seconds / size), unit)
 }
+
+/** As a list of conversations says when: 18:03 today, yesterday in a word, the weekday within the week, then the date. */
+export function formatWhen(when: When, locale: string, now: Date = new Date()): string {
+  const days = daysBetween(new Date(when), now)
+  if (days <= 0) return formatTime(when)
+  if (days === 1) return inDays(-1, locale)
+  if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(new Date(when)).replace('.', '')
+  return formatDate(when)
+}
+
+/** As a conversation names its days: today, yesterday, the weekday within the week, then the date. */
+export function formatDay(when: When, locale: string, now: Date = new Date()): string {
+  const days = daysBetween(new Date(when), now)
+  if (days <= 1) return inDays(-Math.max(days, 0), locale)
+  if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date(when))
+  return formatDate(when)
+}
+
+const inDays = (days: number, locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+const daysBetween = (from: Date, to: Date) => Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** 12 min, 1 h 04, 3 d: how long something lasts, as short as it can be said. */
+export function formatSpan(milliseconds: number): string {
+  const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} h ${String(minutes % 60).padStart(2, '0')}` : `${Math.floor(hours / 24)} d`
+}

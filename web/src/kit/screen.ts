@@ -7,4 +7,6 @@ export interface Screen {
   /** Folders whose texts it shows, besides the kit's and the app's: usually its own feature. */
   texts: readonly string[]
   load: () => Promise<ComponentType>
+  /** Addresses of one name are one screen: it stays as it is while somebody goes from one to another. */
+  one?: string
 }

@@ -37,9 +37,13 @@ export interface Webhook<Config> {
   verify(config: Config, call: WebhookCall): boolean
   /** What it says. Unknown things are `unknown` news, which are kept and counted; it throws for nothing a stranger can send. */
   read(config: Config, call: WebhookCall): News[]
+  /** What the provider wants to read in our 200, where an empty one will not do. */
+  answer?(config: Config, call: WebhookCall): { type: string; body: string } | null
 }
 
 export interface WebhookCall {
+  /** As the provider called it, with its query: some sign this too. */
+  url: string
   headers: Readonly<Record<string, string | undefined>>
   query: Readonly<Record<string, string>>
   bytes: Buffer
@@ -77,21 +81,48 @@ export interface Connection {
   remove?(target: Target): Promise<void>
   /** An empty emoji takes the reaction back. */
   react?(target: Target, emoji: string): Promise<void>
-  typing?(to: Address): Promise<void>
+  /** `last`: what the customer said last, where typing is shown as the answer to it. */
+  typing?(to: Address, last?: Target): Promise<void>
   markRead?(target: Target): Promise<void>
   /** How the channel knows this number, or null when it does not. */
   findNumber?(number: string): Promise<Address | null>
   picture?(address: Address): Promise<string | null>
+  /** What they are called, where messages do not say it. */
+  profile?(address: Address): Promise<{ name: string; pictureUrl?: string } | null>
   block?(address: Address, blocked: boolean): Promise<void>
   rejectCall?(callId: string, from: Address): Promise<void>
   participants?(group: Address): Promise<Participant[]>
   /** Older messages of one conversation or of all; they arrive as `history` news. */
   history?(ask: { address?: Address; perConversation: number; since?: Date; until?: Date }): Promise<void>
+  /** Texts the provider approved, all of them as they are now. */
+  templates?(): Promise<Template[]>
   /** The bytes of a `ref` source. */
   download?(ref: string, signal: AbortSignal): Promise<Readable>
   /** Ends the session here; `forget` also on the provider's side (log out). */
   close(options?: { forget?: boolean }): Promise<void>
 }
+
+export const TEMPLATE_STATUSES = ['approved', 'pending', 'rejected', 'paused', 'disabled', 'deleted'] as const
+export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
+
+export interface Template {
+  externalId: string
+  name: string
+  language: string
+  category: string
+  status: TemplateStatus
+  /** Why it is rejected or paused. */
+  reason?: string
+  header: { type: 'text'; text: string } | { type: 'image' | 'video' | 'document' | 'location' } | null
+  body: string
+  footer: string
+  buttons: readonly { type: string; text: string; url?: string }[]
+  /** What has to be filled, in order; names are digits unless the template names them. */
+  variables: { header: readonly string[]; body: readonly string[] }
+}
+
+/** Filled already. The name is the variable's, in templates that name theirs. */
+export type TemplateText = string | { name: string; text: string }
 
 export interface Participant {
   address: Address
@@ -132,10 +163,11 @@ export type Content =
       type: 'template'
       name: string
       language: string
-      /** Filled already, in order. */
-      header?: { media: OutboundMedia } | { text: readonly string[] }
-      body: readonly string[]
-      buttons?: readonly { index: number; text: string }[]
+      /** In order. */
+      header?: { media: OutboundMedia } | { text: readonly TemplateText[] }
+      body: readonly TemplateText[]
+      /** The end of an address unless said otherwise. */
+      buttons?: readonly { index: number; text: string; type?: 'url' | 'reply' | 'code' }[]
     }
 
 export interface Choice {
@@ -158,6 +190,8 @@ export interface OutboundMedia {
 /** The provider has taken it. The ticks come as news. */
 export interface Sent {
   externalId: string
+  /** How many of what is billed it became, where that differs: short messages of 160 or 70 letters. */
+  parts?: number
 }
 
 /**
@@ -187,15 +221,22 @@ export class SendError extends Error {
 
 export type News =
   | MessageNews
-  | { type: 'ack'; externalId: string; ack: -1 | 1 | 2 | 3 | 4; code?: ErrorCode; details?: string }
-  | { type: 'edited'; externalId: string; text: string; at?: Date }
-  | { type: 'removed'; externalId: string; at?: Date }
+  /** `reference`: the `Outbound.id` it was sent under. It settles a send in doubt, whose `externalId` nobody knows yet. */
+  | { type: 'ack'; externalId: string; ack: -1 | 1 | 2 | 3 | 4; code?: ErrorCode; details?: string; reference?: string }
+  /** Of everything the company wrote there until then: some providers tell no more. */
+  | { type: 'acksUntil'; address: Address; ack: 2 | 3; until: Date }
+  /** `fromMe`: by whom, where the channel does not see to it that each changes only what is theirs. */
+  | { type: 'edited'; externalId: string; text: string; at?: Date; fromMe?: boolean }
+  /** `parts`: further messages that it may have come as, where they exist. */
+  | { type: 'removed'; externalId: string; parts?: readonly string[]; at?: Date; fromMe?: boolean }
   | { type: 'reaction'; externalId: string; emoji: string; from: Address | null; at?: Date }
   | StatusNews
   | { type: 'call'; callId: string; from: Address; name: string; state: 'offer' | 'accept' | 'reject' | 'end' }
   /** All of these are one person. */
   | { type: 'identity'; addresses: readonly Address[]; name?: string; pictureUrl?: string }
   | { type: 'group'; address: Address; name: string }
+  /** One of `templates()` is not as it was. */
+  | { type: 'template'; externalId: string; name: string; language: string; status?: TemplateStatus; reason?: string }
   /** Old ones, the oldest first; `progress` from 0 to 100. */
   | { type: 'history'; messages: readonly MessageNews[]; progress?: number; done?: boolean }
   /** Sound but unknown, or unreadable. */
@@ -212,7 +253,7 @@ export interface MessageNews {
   /** In a group: who wrote. */
   author?: { address: string; name: string }
   text: string
-  /** `chat` unless there is media: its kind; or `location`, `contacts`, `interactive`, `system`. */
+  /** `chat` unless there is media: its kind; or `location`, `contacts`, `interactive`, `system`, `unsupported`. */
   kind?: string
   media?: InboundMedia
   location?: { latitude: number; longitude: number; name?: string; address?: string }
@@ -221,6 +262,8 @@ export interface MessageNews {
   /** The choice of a button or a list: its id. */
   choice?: string
   isForwarded?: boolean
+  /** What they came by or speak of: an ad, a link, a story of the company's. */
+  referral?: { source: string; id?: string; url?: string; title?: string; text?: string }
   at?: Date
 }
 
@@ -239,6 +282,7 @@ export interface StatusNews {
   /** Why, when it is not connected: a code that texts exist for. */
   code?: ErrorCode
   details?: string
+  /** What a phone's camera is to read, or the picture of it as a data address. */
   qrCode?: string
   pairingCode?: string
   /** Which number it turned out to be. */

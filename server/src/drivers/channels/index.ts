@@ -1,7 +1,14 @@
 import type { ChannelKind } from '@balcao/contract/channel-words'
 import type { Driver } from './driver.ts'
+import { hub } from './hub/index.ts'
+import { instagram } from './instagram/index.ts'
+import { meow } from './meow/index.ts'
+import { messenger } from './messenger/index.ts'
 import { sandbox } from './sandbox/index.ts'
 import type { Books } from './sandbox/provider.ts'
+import { sms } from './sms/index.ts'
+import { telegram } from './telegram/index.ts'
+import { waba } from './waba/index.ts'
 
 export interface DriverNeeds {
   /** Where the sandbox keeps what it was given, by the key of a channel's hook. */
@@ -10,5 +17,12 @@ export interface DriverNeeds {
 
 /** Every driver there is. To add a channel, add its line. */
 export const channelDrivers = ({ booksOf }: DriverNeeds): Partial<Record<ChannelKind, Driver>> => ({
+  waba,
+  meow,
+  telegram,
+  instagram,
+  messenger,
+  hub,
+  sms,
   sandbox: sandbox(booksOf),
 })

@@ -164,7 +164,11 @@ describe('[CHN-03] whose call it is', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = createHttp()
-    serve(app, hookRoutes, hookHandlers({ deliverNews: incoming.deliverNews, driverOf: () => ({ webhook: signing }) }))
+    serve(
+      app,
+      hookRoutes,
+      hookHandlers({ deliverNews: incoming.deliverNews, publicUrl: w.config.publicUrl, driverOf: () => ({ webhook: signing }) }),
+    )
     await app.ready()
     return () => app.close()
   })

@@ -15,6 +15,8 @@ type Hook = Webhook<Record<string, unknown>>
 
 export interface HookOptions {
   deliverNews: DeliverNews
+  /** Where providers know us to be; some sign the address they call. */
+  publicUrl: string
   /** The drivers there are, unless others are to read what comes. */
   driverOf?(kind: ChannelKind): Pick<Driver, 'webhook'>
 }
@@ -22,11 +24,12 @@ export interface HookOptions {
 /** Providers call here. What they say is stored before they are answered, be it understood or not; only a database that is away is told as such. */
 export const hookHandlers = ({
   deliverNews,
+  publicUrl,
   driverOf: driver = driverOf,
 }: HookOptions): Handlers<typeof hookRoutes, Exchange> => ({
   deliver: async ({ params, exchange }) => {
     const { channel, hook } = await hookOf(params.key, driver)
-    const call = callOf(exchange)
+    const call = callOf(exchange, publicUrl)
     if (!isGenuine(hook, channel, call)) refuse('ERR_HOOK_SIGNATURE')
     await takeCall(channel, hook, call, deliverNews).catch((error: unknown) => {
       // It was deleted while it told.
@@ -38,7 +41,7 @@ export const hookHandlers = ({
   handshake: async ({ params, exchange }) => {
     const { channel, hook } = await hookOf(params.key, driver)
     if (!hook.handshake) return refuse('ERR_NOT_FOUND')
-    return hook.handshake(channel.config, callOf(exchange).query) ?? refuse('ERR_HOOK_SIGNATURE')
+    return hook.handshake(channel.config, callOf(exchange, publicUrl).query) ?? refuse('ERR_HOOK_SIGNATURE')
   },
 })
 
@@ -81,8 +84,8 @@ export function read(hook: Hook, channel: HookedChannel, call: WebhookCall): New
   }
 }
 
-function callOf({ headers, search, bytes }: Exchange): WebhookCall {
-  return { headers: onlyTexts(headers), query: onlyTexts(search), bytes, body: bodyOf(bytes) }
+function callOf({ path, headers, search, bytes }: Exchange, publicUrl: string): WebhookCall {
+  return { url: `${publicUrl}${path}`, headers: onlyTexts(headers), query: onlyTexts(search), bytes, body: bodyOf(bytes) }
 }
 
 const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -108,5 +111,5 @@ function rawOf({ headers, query, bytes }: WebhookCall): RawCall {
 
 export const callFrom = ({ headers, query, base64 }: RawCall): WebhookCall => {
   const bytes = Buffer.from(base64, 'base64')
-  return { headers, query, bytes, body: bodyOf(bytes) }
+  return { url: '', headers, query, bytes, body: bodyOf(bytes) }
 }

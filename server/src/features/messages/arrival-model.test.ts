@@ -144,6 +144,8 @@ describe('[MSG-18][TKT-02] the arrival in SQL does what the machine says, in eve
       lastFromMe: false,
       lastMessageAt: null,
       value: null,
+      demandId: null,
+      evaluation: null,
       startedAt: null,
       closedAt: status === 'closed' ? new Date() : null,
       closesAt: closing ? new Date() : null,

@@ -1,3 +1,4 @@
+export { attempt } from './attempt.ts'
 export { type NewWork, startWork } from './commands.ts'
 export { type Progress, type WorkRunner, workJobs } from './jobs.ts'
 export { plainResource } from './many.ts'

@@ -16,9 +16,9 @@ export interface Progress {
   expect(total: number): Promise<void>
   /**
    * One block: its effect and the place it ends at commit together, so a crash repeats nothing and skips nothing. Throws when
-   * the work was paused or cancelled or the process stops; let it pass.
+   * the work was paused or cancelled or the process stops; let it pass. What is to be kept is among the params of the next run.
    */
-  block(run: (tx: Tx) => Promise<{ done: number; refused?: RefusedRow[] }>): Promise<void>
+  block(run: (tx: Tx) => Promise<{ done: number; refused?: RefusedRow[]; keep?: object }>): Promise<void>
 }
 
 /** The run ends here, as somebody wished; nothing failed. */
@@ -84,12 +84,12 @@ function progressOf({ tenantId, workId, run, done }: Run, signal: AbortSignal): 
   let reached = done
   let announcedAt = performance.now()
 
-  const change = (act: (tx: Tx, reported: number) => Promise<{ done: number; refused: RefusedRow[]; total: number | null }>) =>
+  const change = (act: (tx: Tx) => Promise<{ done: number; refused: RefusedRow[]; total: number | null; keep?: object }>) =>
     withTenant(tenantId, async tx => {
       if (signal.aborted) throw new Interrupted()
       const work = await lockWork(tx, workId)
       if (work?.status !== 'running' || work.run !== run) throw new Interrupted()
-      const made = await act(tx, (work.report as RefusedRow[]).length)
+      const made = await act(tx)
       const room = Math.max(0, MAX_REPORTED - (work.report as RefusedRow[]).length)
       const row = await tx
         .updateTable('works')
@@ -98,6 +98,7 @@ function progressOf({ tenantId, workId, run, done }: Run, signal: AbortSignal): 
           refused: work.refused + made.refused.length,
           total: made.total ?? work.total,
           report: sql`report || ${JSON.stringify(made.refused.slice(0, room))}::jsonb`,
+          ...(made.keep ? { params: sql`params || ${JSON.stringify(made.keep)}::jsonb` } : {}),
           updated_at: new Date(),
         })
         .where('tenant_id', '=', tenantId)
@@ -118,8 +119,8 @@ function progressOf({ tenantId, workId, run, done }: Run, signal: AbortSignal): 
     expect: total => change(async () => ({ done: 0, refused: [], total })),
     block: act =>
       change(async tx => {
-        const { done, refused = [] } = await act(tx)
-        return { done, refused, total: null }
+        const { done, refused = [], keep } = await act(tx)
+        return { done, refused, total: null, ...(keep ? { keep } : {}) }
       }),
   }
 }

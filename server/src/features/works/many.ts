@@ -1,13 +1,12 @@
-import { Refusal } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import type { ListQuery } from '@balcao/contract/shapes'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import type { RefusedRow, WorkSummary } from '@balcao/contract/works'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { crud, type Plain, type Rows } from '../../infra/crud.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { emit } from '../../infra/outbox.ts'
+import { attempt } from './attempt.ts'
 import { startWork } from './commands.ts'
 import { addBlock, forgetBlocks, type ImportBlock, rowsFrom } from './import-blocks.ts'
 import type { WorkRunner } from './jobs.ts'
@@ -112,20 +111,6 @@ function importRunner<Query extends ListQuery, Write extends object>(options: Ma
       })
     }
     await withTenant(tenantId, tx => forgetBlocks(tx, key))
-  }
-}
-
-/** One row's own fate: what refuses it undoes it, and not the rows before it. */
-async function attempt(tx: Tx, act: () => Promise<unknown>): Promise<string | null> {
-  await sql`savepoint one_row`.execute(tx)
-  try {
-    await act()
-    await sql`release savepoint one_row`.execute(tx)
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint one_row`.execute(tx)
-    return error.code
   }
 }
 

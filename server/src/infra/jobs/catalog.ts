@@ -28,6 +28,10 @@ export const JOBS = {
     }),
     expiresAfter: 6 * 3600,
   }),
+  /** A customer may have sent the word that closes their ticket. */
+  'tickets.keyword': job({ data: z.object({ ticketId: z.number(), seq: z.number() }), atOnce: 2 }),
+  /** A customer said something to whoever waits for their rating. */
+  'ratings.answer': job({ data: z.object({ ticketId: z.number() }), atOnce: 2 }),
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
   /** Goes on with a long work that somebody watches. */
   'works.run': job({ data: z.object({ workId: z.number() }), atOnce: 2, expiresAfter: 12 * 3600 }),

@@ -1,24 +1,40 @@
-import type { EventName } from '@balcao/contract/events'
+import type { EventName, EventPayload } from '@balcao/contract/events'
 import { databaseIsAway, type Tx, withTenant } from '../db.ts'
 import type { Aside, Fact } from './facts.ts'
 
+type FactOf<N extends EventName | '*'> = N extends EventName ? Fact & { payload: EventPayload<N> } : Fact
+
 /** What other features do about a fact. At least once: a reaction must bear being repeated. It writes; network calls are jobs. */
-export type Reaction = (tx: Tx, fact: Fact) => Promise<void>
+export type Reaction<N extends EventName | '*' = '*'> = (tx: Tx, fact: FactOf<N>) => Promise<void>
 
-const reactions = new Map<EventName | '*', Reaction[]>()
+interface Declared {
+  run: Reaction
+  concerns: (fact: Fact) => boolean
+}
+const reactions = new Map<EventName | '*', Declared[]>()
 
-/** Declares a reaction, to one event or to all. The answer takes it back. */
-export function onFact(event: EventName | '*', run: Reaction): () => void {
-  reactions.set(event, [...(reactions.get(event) ?? []), run])
+/**
+ * Declares a reaction, to one event or to all; or to those of its facts that concern it, which is asked before a transaction
+ * begins. The answer takes it back.
+ */
+export function onFact<N extends EventName | '*'>(
+  event: N,
+  run: Reaction<N>,
+  concerns: (fact: FactOf<N>) => boolean = () => true,
+): () => void {
+  // A payload was checked by its event's schema when it was read.
+  const declared: Declared = { run: (tx, fact) => run(tx, fact as FactOf<N>), concerns: fact => concerns(fact as FactOf<N>) }
+  reactions.set(event, [...(reactions.get(event) ?? []), declared])
   return () => {
     reactions.set(
       event,
-      (reactions.get(event) ?? []).filter(other => other !== run),
+      (reactions.get(event) ?? []).filter(other => other !== declared),
     )
   }
 }
 
-const reactionsTo = (fact: Fact): Reaction[] => [...(reactions.get(fact.event) ?? []), ...(reactions.get('*') ?? [])]
+const reactionsTo = (fact: Fact): Reaction[] =>
+  [...(reactions.get(fact.event) ?? []), ...(reactions.get('*') ?? [])].filter(one => one.concerns(fact)).map(one => one.run)
 
 /** Runs every reaction, one transaction per tenant; where that fails, fact by fact. Answers the facts nobody could handle. */
 export async function reactTo(facts: Fact[], moved: () => Promise<void>): Promise<Aside[]> {

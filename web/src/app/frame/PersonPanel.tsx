@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconProgressCheck } from '@tabler/icons-react'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
+import { showJobs } from '../../kit/jobs/opening.ts'
 import { LanguageSelect } from '../../kit/LanguageSelect.tsx'
 import { openCheatSheet } from '../palette/open.ts'
 import { signOut } from '../session.ts'
@@ -17,6 +18,10 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
   const me = useMe()
   const availability = useAvailability()
   const appearance = useAppearance()
+  const showWorks = () => {
+    onDone()
+    showJobs(true)
+  }
   const showShortcuts = () => {
     onDone()
     openCheatSheet()
@@ -53,6 +58,9 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
       <div className={styles.foot}>
         <Button variant="default" leftSection={<IconKeyboard size={17} stroke={1.75} />} onClick={showShortcuts}>
           {t('app.shortcuts')}
+        </Button>
+        <Button variant="default" leftSection={<IconProgressCheck size={17} stroke={1.75} />} onClick={showWorks}>
+          {t('jobs.title')}
         </Button>
         <Button variant="default" leftSection={<IconLogout size={17} stroke={1.75} />} onClick={() => void signOut()}>
           {t('app.signOut')}

@@ -10,6 +10,9 @@ const SHORTCUTS = [
   { keys: ['?'], does: 'app.keyHelp' },
   { keys: [command, 'Enter'], does: 'app.keyNewTabPalette' },
   { keys: ['Esc'], does: 'app.keyClose' },
+  { keys: ['/'], does: 'app.keySearch' },
+  { keys: ['N'], does: 'app.keyNew' },
+  { keys: ['↑', '↓'], does: 'app.keyWalk' },
 ] as const satisfies { keys: string[]; does: PlainKey }[]
 
 export default function CheatSheet({ onClose }: { onClose: () => void }) {

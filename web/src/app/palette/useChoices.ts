@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
+import { showJobs } from '../../kit/jobs/opening.ts'
 import { useAppearance } from '../frame/useAppearance.ts'
 import { useAvailability } from '../frame/useAvailability.ts'
 import { builtMenuOf } from '../menu.ts'
@@ -36,6 +37,7 @@ export function useChoices(): Choice[] {
       name: t(isOnline ? 'app.actionUnavailable' : 'app.actionAvailable'),
       run: () => void change(!isOnline),
     },
+    { id: 'works', group: 'actions', name: t('jobs.title'), run: () => showJobs(true) },
     { id: 'shortcuts', group: 'actions', name: t('app.shortcuts'), run: openCheatSheet },
     { id: 'sign-out', group: 'actions', name: t('app.signOut'), run: () => void signOut() },
   ]

@@ -37,13 +37,16 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
           w={240}
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
-          data={shape.options.map(option => ({ value: option, label: LANGUAGE_NAMES[option] ?? option }))}
+          data={withValue(shape.options, value).map(option => ({ value: option, label: LANGUAGE_NAMES[option] ?? option }))}
         />
       )
     case 'text':
       return <TextSetting {...labelled} value={value} onSave={onChange} />
   }
 }
+
+/** What is chosen is among the choices, however this browser calls it. */
+const withValue = (options: readonly string[], value: string) => (options.includes(value) ? options : [value, ...options])
 
 /** Written when the field is left or Enter is pressed, not at every letter. */
 function TextSetting({ value, onSave, ...labelled }: { value: string; onSave: (value: string) => void; disabled: boolean }) {

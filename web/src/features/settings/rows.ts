@@ -13,7 +13,8 @@ export const settingsIn = (group: SettingGroup): SettingKey[] =>
     .filter(key => settingOf(key).group === group && !settingOf(key).waits)
 
 export function kindOf(key: SettingKey): SettingKind {
-  const { schema } = settingOf(key)
+  const { schema, choices } = settingOf(key)
+  if (choices) return { kind: 'choice', options: choices() }
   if (!(schema instanceof z.ZodEnum)) return { kind: 'text' }
   const options = schema.options.map(String)
   return options.length === 2 && options.includes('enabled') ? { kind: 'switch' } : { kind: 'choice', options }

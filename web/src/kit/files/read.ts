@@ -3,6 +3,7 @@
 export type Sheet = readonly (readonly string[])[]
 
 export const MOST_ROWS = 100_000
+const MOST_BYTES = 30 * 1024 * 1024
 
 /** What a person can be told of a file that is not a table. */
 export class UnreadableFile extends Error {
@@ -14,6 +15,7 @@ export class UnreadableFile extends Error {
 }
 
 export async function readSheet(file: File): Promise<Sheet> {
+  if (file.size > MOST_BYTES) throw new UnreadableFile('tooLong')
   const rows = await rowsOf(file)
   const filled = rows.filter(row => row.some(cell => cell.trim() !== ''))
   if (filled.length < 2) throw new UnreadableFile('empty')

@@ -55,7 +55,7 @@ const asTaken = ({
   ]
 }
 
-const call = (body: unknown): WebhookCall => ({ headers: {}, query: {}, bytes: Buffer.from(JSON.stringify(body)), body })
+const call = (body: unknown): WebhookCall => ({ url: '', headers: {}, query: {}, bytes: Buffer.from(JSON.stringify(body)), body })
 const says = ({ externalId, text }: { externalId: string; text: string }) =>
   call({ externalId, from: phone.value, name: 'Ana', text })
 

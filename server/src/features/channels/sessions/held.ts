@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { queryTenant, withoutTenant, withTenant } from '../../../infra/db.ts'
 import { wake } from '../../../infra/wake.ts'
+import type { ChannelKey } from '../channel-key.ts'
 import { announceChannel } from '../facts.ts'
 import { type ChannelRow, channelRow, lockChannel } from '../queries.ts'
-import type { ChannelKey } from '../status.ts'
 
 export interface ToTend extends ChannelKey {
   mine: boolean

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { withTenant } from '../../../infra/db.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
 import { learnIdentity } from '../../contacts/index.ts'
-import { mergeTickets, walletChanged } from '../../tickets/index.ts'
+import { mergeTicketsOfContacts, walletChanged } from '../../tickets/index.ts'
 
 const TRIES = 8
 /** Deadlock, a lock that is long in coming, a row that came or went meanwhile. */
@@ -18,7 +18,7 @@ export async function takeIdentity({ tenantId }: ChannelKey, news: NewsOf<'ident
     try {
       return await withTenant(tenantId, async tx => {
         await sql`set local lock_timeout = '150ms'`.execute(tx)
-        await learnIdentity(tx, news, { mergeTickets, walletChanged })
+        await learnIdentity(tx, news, { mergeTickets: mergeTicketsOfContacts, walletChanged })
       })
     } catch (error) {
       if (tried === TRIES || !TRY_AGAIN.test((error as { code?: string }).code ?? '')) throw error

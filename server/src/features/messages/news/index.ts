@@ -2,6 +2,7 @@ import { withTenant } from '../../../infra/db.ts'
 import type { NewsHandlers } from '../../channels/index.ts'
 import { renameGroup } from '../../contacts/index.ts'
 import { type Receiver, startReceiving } from '../receive.ts'
+import { acksUntilTaker } from './acks-until.ts'
 import { type Amender, startAmending } from './amend.ts'
 import { callTaker } from './call.ts'
 import { takeHistory } from './history.ts'
@@ -9,7 +10,7 @@ import { takeIdentity } from './identity.ts'
 import { messageTaker } from './message.ts'
 
 export interface MessageNewsTaker {
-  handlers: Omit<NewsHandlers, 'status' | 'unknown'>
+  handlers: Omit<NewsHandlers, 'status' | 'template' | 'unknown'>
   receiver: Receiver
   amender: Amender
   stop(): Promise<void>
@@ -26,6 +27,7 @@ export function startTakingNews(): MessageNewsTaker {
     handlers: {
       message: messageTaker(receiver),
       ack: amend,
+      acksUntil: acksUntilTaker(amend),
       edited: amend,
       removed: amend,
       reaction: amend,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 export const OF_MESSAGE = sql`
   m.id, m.ticket_id, m.seq, m.from_me, m.type, m.body, m.status, m.ack, m.created_at, m.said_at, m.external_id, m.id_front,
   m.user_id, m.author, m.author_name, m.media, m.quoted_id, m.is_forwarded, m.deleted_at, m.edited_at, m.synced_at,
-  m.schedule_date, m.error, m.send_type, m.extra, wire_reactions(m.reactions) as reactions`
+  m.schedule_date, m.error, m.error_details, m.send_type, m.extra, wire_reactions(m.reactions) as reactions`
 
 export interface SqlMessage {
   id: number
@@ -31,6 +31,7 @@ export interface SqlMessage {
   synced_at: string | null
   schedule_date: string | null
   error: string | null
+  error_details: string | null
   send_type: NonNullable<MessageRow['sendType']>
   extra: MessageRow['extra'] | null
   reactions: MessageRow['reactions'] | null
@@ -63,6 +64,7 @@ export function presentMessage(m: SqlMessage): MessageRow {
   if (m.synced_at !== null) row.synced = true
   if (m.schedule_date !== null) row.scheduleDate = m.schedule_date
   if (m.error !== null) row.error = m.error
+  if (m.error_details !== null) row.errorDetails = m.error_details
   if (m.send_type !== 'chat') row.sendType = m.send_type
   if (m.extra) row.extra = m.extra
   if (m.reactions) row.reactions = m.reactions

@@ -13,6 +13,7 @@ import { appendLog, audienceNow, lockTicket, saveTicket } from './stored.ts'
  */
 export async function applyMove(tx: Tx, id: number, move: Move, asker: Asker | null): Promise<void> {
   const before = (await lockTicket(tx, id, asker)) ?? refuse('ERR_NO_TICKET_FOUND', { id })
+  if (!before.mayMove) refuse('ERR_NO_PERMISSION', { whatsappId: before.ticket.channelId })
   const { ticket, facts } = move(before.ticket)
 
   const audience = audienceNow(ticket)

@@ -9,7 +9,7 @@ import { showMoved } from '../queries/show.ts'
 import { endRating, reopen } from '../rules/machine.ts'
 import { applyMove, rowOf } from './apply.ts'
 import { tellOther } from './conflict.ts'
-import { mayReceive } from './destination.ts'
+import { mayReceive, mayUseChannel } from './destination.ts'
 import { appendLog } from './stored.ts'
 
 export interface NewTicket {
@@ -38,8 +38,9 @@ export async function createTicket(actor: Actor, asked: NewTicket): Promise<Tick
     withTenant(actor.tenantId, async tx => {
       const found = await findPlace(tx, asked)
       place = { ...place, channelId: found.channelId }
+      await mayUseChannel(tx, actor, found.channelId)
       const now = clock.now()
-      if (found.ratedId) await applyMove(tx, found.ratedId, ticket => endRating(ticket, { now }), null)
+      if (found.ratedId) await applyMove(tx, found.ratedId, ticket => endRating(ticket, { now, evaluation: null }), null)
       if (found.groupTicketId) {
         const by = { userId: asked.userId ?? actor.userId, isAdmin: ['admin', 'superadmin'].includes(rankOf(actor)) }
         await applyMove(tx, found.groupTicketId, ticket => reopen(ticket, by, { now }), null)

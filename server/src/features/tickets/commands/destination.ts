@@ -1,6 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/db.ts'
+import type { Asker } from '../queries/sight.ts'
 
 interface Destination {
   userId: number | null
@@ -19,4 +20,13 @@ export async function mayReceive(tx: Tx, { userId, queueId }: Destination): Prom
   if (userId !== null && !there.user) refuse('ERR_NO_USER_FOUND', { id: userId })
   if (queueId !== null && !there.queue) refuse('ERR_NO_QUEUE_FOUND', { id: queueId })
   if (userId !== null && queueId !== null && !there.belongs) refuse('ERR_TRANSFER', { userId, queueId })
+}
+
+/** A channel that is there, and on which they work: whoever was given none works on all. */
+export async function mayUseChannel(tx: Tx, asker: Asker, channelId: number): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select may_use_channel(${tx.tenant}, ${asker.userId}, id) as may from channels
+    where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null`.execute(tx)
+  if (!rows[0]) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+  if (!rows[0].may) refuse('ERR_NO_PERMISSION', { whatsappId: channelId })
 }

@@ -1,81 +1,56 @@
-import { LIVE_STATUSES } from '@balcao/contract/ticket-words'
+import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { clock } from '../../../infra/clock.ts'
 import type { Tx } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
-import { force, transfer, wake } from '../rules/machine.ts'
-import type { Move } from '../rules/order.ts'
-import { type Mover, NOBODY, type Ticket } from '../rules/ticket.ts'
-import { applyMove, rowOf } from './apply.ts'
+import { absorb } from '../rules/merge.ts'
+import { applyMove } from './apply.ts'
 import { lockTicket } from './stored.ts'
 
-/** Tickets and messages of a contact that is another one. Where both have a live ticket on a channel, the older goes on. */
-export async function mergeTickets(tx: Tx, { keep, gone }: { keep: number; gone: number }): Promise<void> {
-  const live = await lockLive(tx, [keep, gone])
-  for (const its of Map.groupBy(live, ticket => ticket.channelId).values()) {
-    const [older, younger] = its
-    if (older && younger) await joinTickets(tx, older, younger)
-  }
+/** Numbers no message has, while both conversations take theirs anew. */
+const ASIDE = 1_000_000_000
 
-  await sql`update messages set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
+/**
+ * Two live tickets become one: every message in the order in which it was said, notes, log, protocols and ratings with it. The
+ * other one is gone, and whoever had it on screen hears that.
+ */
+export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Promise<void> {
+  // In one order, whoever merges what with what.
+  for (const id of [otherId, intoId].toSorted((a, b) => a - b)) await lockTicket(tx, id, null)
+  const other = (await lockTicket(tx, otherId, null)) ?? refuse('ERR_NO_TICKET_FOUND', { id: otherId })
+
+  await joinMessages(tx, otherId, intoId)
+  for (const table of BESIDE)
+    await sql`update ${sql.table(table)} set ticket_id = ${intoId} where tenant_id = ${tx.tenant} and ticket_id = ${otherId}`.execute(
+      tx,
+    )
+  await sql`delete from tickets where tenant_id = ${tx.tenant} and id = ${otherId}`.execute(tx)
+  await emit(tx, 'ticket.left', { ticketId: otherId }, other.audience)
+
+  await applyMove(tx, intoId, ticket => absorb(ticket, other.ticket), null)
+  const into = await lockTicket(tx, intoId, null)
+  await emit(tx, 'rows.changed', { path: `/messages/${intoId}` }, into?.audience ?? [])
+}
+
+/** What hangs on a ticket and follows it. */
+const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings'] as const
+
+async function joinMessages(tx: Tx, otherId: number, intoId: number): Promise<void> {
   await sql`
-    update tickets set contact_id = ${keep}, version = version + 1 where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(
+    with said as (
+      select id, row_number() over (order by created_at, id) as n from messages
+      where tenant_id = ${tx.tenant} and ticket_id = any (${[otherId, intoId]}::bigint[])
+    )
+    update messages m set ticket_id = ${intoId}, seq = said.n + ${sql.lit(ASIDE)} from said
+    where m.tenant_id = ${tx.tenant} and m.id = said.id`.execute(tx)
+  await sql`
+    update messages set seq = seq - ${sql.lit(ASIDE)}
+    where tenant_id = ${tx.tenant} and ticket_id = ${intoId} and seq > ${sql.lit(ASIDE)}`.execute(tx)
+  await sql`
+    update tickets t set msgs = (select count(*) from messages where tenant_id = t.tenant_id and ticket_id = t.id), first_seq = 1,
+      last_message = case when other.last_message_at > t.last_message_at or t.last_message_at is null then other.last_message
+        else t.last_message end
+    from tickets other
+    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and other.tenant_id = ${tx.tenant} and other.id = ${otherId}`.execute(
     tx,
   )
-  for (const { id } of live) await tellTicket(tx, id)
-}
-
-async function lockLive(tx: Tx, contacts: number[]): Promise<Ticket[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from tickets where tenant_id = ${tx.tenant} and contact_id = any (${contacts}) and status = any (${[...LIVE_STATUSES]})
-    order by id`.execute(tx)
-  const found: Ticket[] = []
-  for (const { id } of rows) {
-    const stored = await lockTicket(tx, id, null)
-    if (stored && LIVE_STATUSES.some(status => status === stored.ticket.status)) found.push(stored.ticket)
-  }
-  return found
-}
-
-/** The younger's messages follow the older's, and whoever attended the younger goes on in the older if that was nobody's. */
-async function joinTickets(tx: Tx, older: Ticket, younger: Ticket): Promise<void> {
-  const now = clock.now()
-  await sql`
-    update messages m set ticket_id = o.id, seq = o.msgs + m.seq - y.first_seq + 1 from tickets o, tickets y
-    where o.tenant_id = ${tx.tenant} and o.id = ${older.id} and y.tenant_id = ${tx.tenant} and y.id = ${younger.id}
-      and m.tenant_id = ${tx.tenant} and m.ticket_id = y.id`.execute(tx)
-  await sql`
-    update tickets o set msgs = o.msgs + y.msgs - y.first_seq + 1, unread = o.unread + y.unread, answered = o.answered or y.answered,
-      last_message = y.last_message, last_from_me = y.last_from_me, last_message_at = y.last_message_at, updated_at = y.updated_at
-    from tickets y
-    where o.tenant_id = ${tx.tenant} and o.id = ${older.id} and y.tenant_id = ${tx.tenant} and y.id = ${younger.id}
-      and y.msgs >= y.first_seq`.execute(tx)
-  await sql`update tickets set msgs = 0, first_seq = 1 where tenant_id = ${tx.tenant} and id = ${younger.id}`.execute(tx)
-
-  await applyMove(tx, younger.id, ticket => force(ticket, NOBODY, { now }), null)
-  if (older.status === 'schedule' && younger.status !== 'schedule')
-    await applyMove(tx, older.id, ticket => wake(ticket, { now }), null)
-  if (older.userId === null && younger.userId !== null && younger.status === 'open')
-    await applyMove(tx, older.id, handTo(younger.userId, NOBODY, now), null)
-  await emit(tx, 'rows.changed', { path: `/messages/${older.id}` }, await audienceOf(tx, older.id))
-}
-
-const handTo =
-  (userId: number, by: Mover, now: Date): Move =>
-  ticket =>
-    transfer(ticket, by, { now, forceAdmin: false, to: { userId, queueId: null } })
-
-/** Its contact has another name now. */
-async function tellTicket(tx: Tx, id: number): Promise<void> {
-  await emit(tx, 'ticket.changed', { ticket: await rowOf(tx, id) }, await audienceOf(tx, id))
-}
-
-async function audienceOf(tx: Tx, id: number): Promise<string[]> {
-  const { audience } = await tx
-    .selectFrom('tickets')
-    .select('audience')
-    .where('tenant_id', '=', tx.tenant)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return audience
 }

@@ -7,57 +7,75 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
 import { readSettings } from '../../settings/index.ts'
+import type { TicketLinks } from '../links.ts'
 import { showMoved } from '../queries/show.ts'
 import { type Asker, visibleTo } from '../queries/sight.ts'
-import { changeChannel, force, release, requeue, transfer } from '../rules/machine.ts'
-import { type Ask, type Move, moveFor } from '../rules/order.ts'
+import { changeChannel, endRating, force, release, requeue, toChatbot, transfer } from '../rules/machine.ts'
+import { type Ask, type Choices, type Move, moveFor } from '../rules/order.ts'
 import { type Mover, NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
+import { type ClosingWish, closingOf, sayClosing } from './close.ts'
 import { placeOf, tellOther } from './conflict.ts'
-import { mayReceive } from './destination.ts'
+import { mayReceive, mayUseChannel } from './destination.ts'
 
 const moverOf = (actor: Actor): Mover => ({
   userId: actor.userId,
   isAdmin: ['admin', 'superadmin'].includes(rankOf(actor)),
 })
 
-/** One ticket the actor sees, moved; answered as it then is, be it still theirs to see or not. */
-async function moveTicket(actor: Actor, id: number, prepare: (tx: Tx) => Promise<Move>, channelId?: number): Promise<Ticket> {
+/** One ticket the actor sees, changed; answered as it then is, be it still theirs to see or not. */
+async function changeTicket(actor: Actor, id: number, change: (tx: Tx) => Promise<void>, channelId?: number): Promise<Ticket> {
   const work = () =>
     withTenant(actor.tenantId, async tx => {
-      await applyMove(tx, id, await prepare(tx), actor)
+      await change(tx)
       return showMoved(tx, id)
     })
   return tellOther(actor.tenantId, work, () => placeOf(actor.tenantId, id, channelId))
 }
 
-export const updateTicket = (actor: Actor, id: number, ask: Ask): Promise<Ticket> =>
-  moveTicket(actor, id, async tx => {
+const moveTicket = (actor: Actor, id: number, move: Move): Promise<Ticket> =>
+  changeTicket(actor, id, tx => applyMove(tx, id, move, actor))
+
+export const updateTicket = (
+  actor: Actor,
+  id: number,
+  ask: Ask & { closing: ClosingWish },
+  links: TicketLinks,
+): Promise<Ticket> =>
+  changeTicket(actor, id, async tx => {
     await mayReceive(tx, { userId: ask.userId === actor.userId ? null : (ask.userId ?? null), queueId: ask.queueId ?? null })
     const { forceAdmin, forcePending } = await readSettings(tx, ['forceAdmin', 'forcePending'])
-    const choices = { forceAdmin: forceAdmin === 'enabled', keepOwner: forcePending === 'enabled', now: clock.now() }
-    return moveFor(ask, moverOf(actor), choices)
+    const closing = ask.status === 'closed' ? await closingOf(tx, id, ask.closing, links) : null
+    const choices: Choices = {
+      forceAdmin: forceAdmin === 'enabled',
+      keepOwner: forcePending === 'enabled',
+      closes: closing?.closes ?? 'now',
+      now: clock.now(),
+    }
+    await applyMove(tx, id, moveFor(ask, moverOf(actor), choices), actor)
+    if (closing) await sayClosing(tx, id, closing, links)
   })
 
 export const forceTicket = (actor: Actor, id: number): Promise<Ticket> =>
-  moveTicket(actor, id, async () => ticket => force(ticket, moverOf(actor), { now: clock.now() }))
+  moveTicket(actor, id, ticket => force(ticket, moverOf(actor), { now: clock.now() }))
 
 export const releaseTicket = (actor: Actor, id: number, status: 'open' | 'pending' | 'closed'): Promise<Ticket> =>
-  moveTicket(actor, id, async () => ticket => release(ticket, moverOf(actor), { now: clock.now(), status }))
+  moveTicket(actor, id, ticket => release(ticket, moverOf(actor), { now: clock.now(), status }))
+
+export const handToFlow = (actor: Actor, id: number, chatFlowId: number): Promise<Ticket> =>
+  changeTicket(actor, id, async tx => {
+    await applyMove(tx, id, ticket => toChatbot(ticket, moverOf(actor), { now: clock.now(), chatFlowId }), actor)
+    const flow = await tx.selectFrom('chat_flows').select('is_active').where('id', '=', chatFlowId).executeTakeFirst()
+    if (!flow?.is_active) refuse('ERR_NO_AUTO_REPLY_FOUND', { id: chatFlowId })
+  })
 
 export const moveToChannel = (actor: Actor, id: number, channelId: number): Promise<Ticket> =>
-  moveTicket(
+  changeTicket(
     actor,
     id,
     async tx => {
-      const there = await tx
-        .selectFrom('channels')
-        .select('id')
-        .where('id', '=', channelId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      if (!there) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
-      return ticket => changeChannel(ticket, moverOf(actor), { channelId })
+      await mayUseChannel(tx, actor, channelId)
+      await applyMove(tx, id, ticket => changeChannel(ticket, moverOf(actor), { channelId }), actor)
     },
     channelId,
   )
@@ -73,6 +91,10 @@ export const markAllRead = (asker: Asker): Promise<number> =>
     if (numAffectedRows > 0n) await emit(tx, 'rows.changed', { path: '/tickets' }, [TEAM_ROOM])
     return Number(numAffectedRows)
   })
+
+/** The customer has answered, with a rating or without. */
+export const endTicketRating = (tx: Tx, id: number, evaluation: number | null): Promise<void> =>
+  applyMove(tx, id, ticket => endRating(ticket, { now: clock.now(), evaluation }), null)
 
 /** Somebody leaves: what they have in hand goes to another, or back to its queue. */
 export async function releaseTickets(tx: Tx, userId: number, to: number | null): Promise<void> {

@@ -10,12 +10,15 @@ import type { Ticket, TicketFact } from '../rules/ticket.ts'
 export interface Stored {
   ticket: Ticket
   audience: Room[]
+  /** The asker works on its channel. */
+  mayMove: boolean
 }
 
 interface Row extends Omit<Ticket, 'status' | 'answeredBy'> {
   status: TicketStatus
   answeredBy: Answerer
   audience: Room[]
+  mayMove: boolean
 }
 
 /** The ticket, locked; null when it is not there, or not for the asker. Without an asker the program itself asks. */
@@ -24,15 +27,16 @@ export async function lockTicket(tx: Tx, id: number, asker: Asker | null): Promi
     select t.id, t.contact_id as "contactId", t.channel_id as "channelId", t.is_group as "isGroup", c.wallet_ids as "walletIds",
       t.status, t.user_id as "userId", t.queue_id as "queueId", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId",
       t.unread, t.answered, t.last_from_me as "lastFromMe", t.last_message_at as "lastMessageAt", t.value,
-      t.started_at as "startedAt", t.closed_at as "closedAt", t.closes_at as "closesAt", t.wakes_at as "wakesAt",
-      t.updated_at as "updatedAt", t.audience
+      t.demand_id as "demandId", t.evaluation, t.started_at as "startedAt", t.closed_at as "closedAt", t.closes_at as "closesAt", t.wakes_at as "wakesAt",
+      t.updated_at as "updatedAt", t.audience,
+      ${asker ? sql`may_use_channel(t.tenant_id, ${asker.userId}, t.channel_id)` : sql`true`} as "mayMove"
     from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
     where t.tenant_id = ${tx.tenant} and t.id = ${id} and ${asker ? visibleTo(asker) : sql`true`} for no key update of t`.execute(
     tx,
   )
   if (!rows[0]) return null
-  const { audience, ...ticket } = rows[0]
-  return { ticket, audience }
+  const { audience, mayMove, ...ticket } = rows[0]
+  return { ticket, audience, mayMove }
 }
 
 export const audienceNow = (ticket: Ticket): Room[] => audienceOf({ ...ticket, chatbot: isBot(ticket.answeredBy) })
@@ -52,6 +56,8 @@ export async function saveTicket(tx: Tx, ticket: Ticket, audience: Room[]): Prom
       last_from_me: ticket.lastFromMe,
       last_message_at: ticket.lastMessageAt,
       value: ticket.value,
+      demand_id: ticket.demandId,
+      evaluation: ticket.evaluation,
       started_at: ticket.startedAt,
       closed_at: ticket.closedAt,
       closes_at: ticket.closesAt,

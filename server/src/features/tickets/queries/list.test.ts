@@ -1,6 +1,6 @@
 import type { Profile } from '@balcao/contract/permissions'
 import { valuesFrom } from '@balcao/contract/settings'
-import { type Integration, TICKET_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
+import { type Integration, TICKET_KINDS, TICKET_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
 import {
   audienceOf,
   type FilteredTicket,
@@ -16,6 +16,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
+import { countTickets } from './counters.ts'
 import { type ListFilter, listTickets, searchTickets } from './list.ts'
 
 let w: World
@@ -83,6 +84,8 @@ const WIDE: ListFilter = {
   includeNotQueueDefined: true,
   withUnreadMessages: false,
   isNotAssignedUser: false,
+  isMine: false,
+  kinds: [],
   since: null,
   page: 1,
   pageSize: 400,
@@ -111,6 +114,8 @@ const anyFilter = fc.record({
   includeNotQueueDefined: fc.boolean(),
   withUnreadMessages: fc.boolean(),
   isNotAssignedUser: fc.boolean(),
+  isMine: fc.boolean(),
+  kinds: fc.subarray([...TICKET_KINDS]),
   since: fc.option(fc.constantFrom(new Date(Date.UTC(2026, 0, 1, 8)))),
 })
 
@@ -122,13 +127,31 @@ describe('[VIS-08][TKT-12] the list in SQL says what the contract says', () => {
       const { queues: chosen, ...rest } = drawn
       const filter = { ...WIDE, ...rest, queueIds: chosen.map(i => queues[i] ?? 0) }
       const ids = expected(one, filter)
-      for (const way of filter.showAll ? WAYS.slice(0, 1) : WAYS) {
+      for (const way of filter.showAll && !filter.isMine ? WAYS.slice(0, 1) : WAYS) {
         const page = await listTickets(asker(one.person), filter, way)
         expect(idsOf(page), way).toEqual(ids)
         expect(page, way).toMatchObject({ count: ids.length, isMore: false, hasMore: false })
       }
     })
     await fc.assert(story, { numRuns: 300 })
+  }, 60_000)
+
+  test('the counters of the tabs are the lengths of their lists', async () => {
+    const story = fc.asyncProperty(fc.integer({ min: 0, max: 5 }), anyFilter, async (who, drawn) => {
+      const one = people[who]
+      if (!one) return
+      const { queues: chosen, isMine: _, kinds: __, statuses: ___, ...rest } = drawn
+      const narrowing = { ...WIDE, ...rest, queueIds: chosen.map(i => queues[i] ?? 0) }
+      const counters = await countTickets(asker(one.person), narrowing)
+      const lengths = (status: TicketStatus, tab: Partial<ListFilter>) =>
+        expected(one, { ...narrowing, statuses: [status], ...tab }).length
+      for (const status of TICKET_STATUSES) {
+        const byKind = TICKET_KINDS.map(kind => [kind, lengths(status, { kinds: [kind] })])
+        const mine = lengths(status, { kinds: ['private'], isMine: true })
+        expect(counters[status], JSON.stringify(narrowing)).toEqual({ ...Object.fromEntries(byKind), mine })
+      }
+    })
+    await fc.assert(story, { numRuns: 60 })
   }, 60_000)
 
   test('page by page it is the same list', async () => {

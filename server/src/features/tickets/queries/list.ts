@@ -1,20 +1,14 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketPage } from '@balcao/contract/tickets'
 import { EVERYTHING, type TicketFilter } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import { FOR_THE_WIRE, queryTenant, searchTenant } from '../../../infra/db.ts'
-import { OF_CONTACT, OF_TICKET, presentRow, type SqlRow } from './rows.ts'
+import { OF_CONTACT, OF_LAST, OF_TICKET, presentRow, type SqlRow } from './rows.ts'
 import { type Asker, me } from './sight.ts'
 import { rememberWay, type Way, wayFor } from './way.ts'
 
-export interface TicketPage {
-  tickets: TicketRow[]
-  count: number
-  /** There are more than `count`; they were not counted further. */
-  isMore: boolean
-  hasMore: boolean
-}
-
-export type ListFilter = Omit<TicketFilter, 'userId' | 'rooms'> & { page: number; pageSize: number }
+/** What narrows a list and its counters alike, whatever the tab. */
+export type Narrowing = Omit<TicketFilter, 'userId' | 'rooms' | 'statuses'>
+export type ListFilter = Narrowing & Pick<TicketFilter, 'statuses'> & { page: number; pageSize: number }
 
 /** Where no counter is kept, closed tickets are counted this far. */
 export const COUNTED_TO = 10_000
@@ -26,14 +20,20 @@ type Counted = { [K in keyof SqlRow]: SqlRow[K] | null } & { found: number; tota
  * of the list with the sight as a filter, or from the rooms one stands in, each in its order. Neither alone would do: in
  * order, whoever sees one ticket in a thousand reads them all; by rooms, whoever stands in many reads too much of each.
  */
-export async function listTickets(asker: Asker, filter: ListFilter, way = wayFor(asker, filter)): Promise<TicketPage> {
-  const isKept = !(filter.withUnreadMessages || filter.since || (filter.showAll && !filter.includeNotQueueDefined))
+export async function listTickets(asker: Asker, filter: ListFilter, way = usualWay(asker, filter)): Promise<TicketPage> {
   // Looking for few among all closed tickets may take long, and on a shared connection it would hold everybody back.
   const ask = filter.statuses.includes('closed') && !isPlain(filter) ? searchTenant : queryTenant
-  const rows = await ask(asker.tenantId, () => (isKept ? keptList : countedList)(asker, filter, way), FOR_THE_WIRE)
+  const rows = await ask(asker.tenantId, () => (isKept(filter) ? keptList : countedList)(asker, filter, way), FOR_THE_WIRE)
   if (rows[0] && isPlain(filter)) rememberWay(asker, filter, rows[0])
-  return pageOf(rows, filter, isKept ? Number.POSITIVE_INFINITY : COUNTED_TO)
+  return pageOf(rows, filter, isKept(filter) ? Number.POSITIVE_INFINITY : COUNTED_TO)
 }
+
+/** Whoever asks for their own is answered from their own room. */
+const usualWay = (asker: Asker, filter: ListFilter): Way => (filter.isMine ? 'from rooms' : wayFor(asker, filter))
+
+/** Whether the kept counts know how many there are. */
+export const isKept = (filter: Narrowing): boolean =>
+  !(filter.withUnreadMessages || filter.since || (filter.showAll && !filter.includeNotQueueDefined && !filter.isMine))
 
 /** The same of what a search finds: by contact, by number, by the ticket's own. Old tickets stay findable. */
 export async function searchTickets(asker: Asker, filter: ListFilter, words: string): Promise<TicketPage> {
@@ -71,11 +71,12 @@ function countedList(asker: Asker, filter: ListFilter, way: Way) {
 
 /** The page out of tickets, with their count. One row without a ticket says that there are none. */
 const shown = (tenant: number, { page, pageSize }: ListFilter, count: RawBuilder<unknown>, tickets: RawBuilder<unknown>) => sql`
-  select ${OF_TICKET}, ${OF_CONTACT}, counted.found, counted.total from (${count}) counted left join (
+  select ${OF_TICKET}, ${OF_CONTACT}, ${OF_LAST}, counted.found, counted.total from (${count}) counted left join (
     select * from ${tickets} its order by updated_at desc, id desc
     limit ${sql.lit(pageSize + 1)} offset ${page === 1 ? sql.lit(0) : (page - 1) * pageSize}
   ) t on true
   left join contacts c on c.tenant_id = ${tenant} and c.id = t.contact_id
+  left join messages l on l.tenant_id = ${tenant} and l.ticket_id = t.id and l.seq = t.msgs
   order by t.updated_at desc, t.id desc`
 
 const keysBy = (way: Way) => (way === 'in order' ? inOrder : fromRooms)
@@ -109,7 +110,7 @@ function fromRooms(asker: Asker, filter: ListFilter, most: RawBuilder<unknown>):
 /** `seen`, the kept counts of what the asker sees, by room: rows of one place are the same tickets. */
 const seen = (asker: Asker, filter: ListFilter): RawBuilder<unknown> => sql`seen as materialized (
   select t.room, t.status, t.place, sum(t.n) as n from ticket_counts t
-  where t.tenant_id = ${asker.tenantId} and t.room = any ((select counting from me)::text[])
+  where t.tenant_id = ${asker.tenantId} and ${filter.isMine ? sql`t.room = ${`user:${asker.userId}`}` : sql`t.room = any ((select counting from me)::text[])`}
     and t.status = any (${[...filter.statuses]}::text[]) and ${keptConditions(asker, filter)}
   group by t.room, t.status, t.place
 )`
@@ -118,7 +119,9 @@ const totalOf = ({ tenantId }: Asker, { statuses }: ListFilter): RawBuilder<unkn
   select sum(n) from ticket_counts
   where tenant_id = ${tenantId} and room = ${sql.lit(EVERYTHING)} and status = any (${[...statuses]}::text[])), 0)::int`
 
-const isPlain = (filter: ListFilter): boolean =>
+const isPlain = (filter: Narrowing): boolean =>
+  !filter.isMine &&
+  filter.kinds.length === 0 &&
   filter.queueIds.length === 0 &&
   filter.includeNotQueueDefined &&
   !filter.withUnreadMessages &&
@@ -126,14 +129,16 @@ const isPlain = (filter: ListFilter): boolean =>
   !filter.since
 
 /** The filter as conditions on a ticket `t`; `matches` of the contract says the same. */
-function conditions(asker: Asker, filter: ListFilter): RawBuilder<unknown> {
+export function conditions(asker: Asker, filter: Narrowing): RawBuilder<unknown> {
   if (isPlain(filter)) return sql`true`
-  const { queueIds, includeNotQueueDefined, withUnreadMessages, isNotAssignedUser, since } = filter
+  const { queueIds, includeNotQueueDefined, withUnreadMessages, isNotAssignedUser, isMine, kinds, since } = filter
   return sql.join(
     [
       ofQueue(queueIds, includeNotQueueDefined, sql`t.user_id = ${asker.userId}`),
       ...(withUnreadMessages ? [sql`t.unread > 0`] : []),
       ...(isNotAssignedUser ? [sql`t.user_id is null`] : []),
+      ...(isMine ? [sql`t.user_id = ${asker.userId}`] : []),
+      ...(kinds.length > 0 ? [ofKinds(kinds, sql`is_bot(t.answered_by)`)] : []),
       ...(since ? [sql`t.updated_at >= ${since}`] : []),
     ],
     sql` and `,
@@ -141,10 +146,20 @@ function conditions(asker: Asker, filter: ListFilter): RawBuilder<unknown> {
 }
 
 /** As much of it as the kept counts know. */
-function keptConditions(asker: Asker, { queueIds, includeNotQueueDefined, isNotAssignedUser }: ListFilter): RawBuilder<unknown> {
+export function keptConditions(asker: Asker, filter: Narrowing): RawBuilder<unknown> {
   const mine = sql`t.room = ${`user:${asker.userId}`}`
-  return sql`${ofQueue(queueIds, includeNotQueueDefined, mine)} and ${isNotAssignedUser ? sql`not t.is_owned` : sql`true`}`
+  return sql.join(
+    [
+      ofQueue(filter.queueIds, filter.includeNotQueueDefined, mine),
+      ...(filter.isNotAssignedUser ? [sql`not t.is_owned`] : []),
+      ...(filter.kinds.length > 0 ? [ofKinds(filter.kinds, sql`t.chatbot`)] : []),
+    ],
+    sql` and `,
+  )
 }
+
+const ofKinds = (kinds: Narrowing['kinds'], chatbot: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when t.is_group then 'group' when ${chatbot} then 'chatbot' else 'private' end = any (${[...kinds]}::text[])`
 
 const ofQueue = (queueIds: readonly number[], withoutToo: boolean, mine: RawBuilder<unknown>): RawBuilder<unknown> => {
   const among = queueIds.length === 0 ? sql`t.queue_id is not null` : sql`t.queue_id = any (${[...queueIds]}::bigint[])`

@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 /** The columns a list shows, of a ticket `t` and of its contact `c`. Read with FOR_THE_WIRE. */
 export const OF_TICKET = sql`
   t.id, t.status, t.user_id, t.queue_id, t.channel_id, t.contact_id, t.is_group, t.answered_by, t.chat_flow_id, t.unread,
-  t.answered, t.last_message, t.last_from_me, t.last_message_at, t.created_at, t.updated_at, t.version`
+  t.answered, t.last_message, t.last_from_me, t.last_message_at, t.waiting_since, t.msgs, t.created_at, t.updated_at, t.version`
 export const OF_CONTACT = sql`c.name, c.number, c.picture_url, c.tag_ids, c.wallet_ids, c.kanban_id`
+/** Of its last message `l`. */
+export const OF_LAST = sql`l.id as last_id, l.type as last_type, l.status as last_status, l.ack as last_ack`
 
 export interface SqlRow {
   id: number
@@ -23,6 +25,7 @@ export interface SqlRow {
   last_message: string
   last_from_me: boolean
   last_message_at: string | null
+  waiting_since: string | null
   created_at: string
   updated_at: string
   version: number
@@ -32,6 +35,10 @@ export interface SqlRow {
   tag_ids: number[]
   wallet_ids: number[]
   kanban_id: number | null
+  last_id: number | null
+  last_type: string
+  last_status: NonNullable<TicketRow['last']>['status']
+  last_ack: number
 }
 
 /** A ticket as the wire shows it in a list; `ticket_row` writes the same for facts of arrivals. */
@@ -60,6 +67,8 @@ export const presentRow = (t: SqlRow): TicketRow => ({
   lastMessage: t.last_message,
   lastFromMe: t.last_from_me,
   lastMessageAt: t.last_message_at,
+  last: t.last_id === null ? null : { id: t.last_id, type: t.last_type, status: t.last_status, ack: t.last_ack },
+  waitingSince: t.waiting_since,
   createdAt: t.created_at,
   updatedAt: t.updated_at,
   version: t.version,

@@ -4,17 +4,25 @@ import type { Ticket, ticketLog } from '@balcao/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { queryTenant, type Tx } from '../../../infra/db.ts'
+import { AUTHOR, NOTE } from './note.ts'
 import { type Asker, visibleTo } from './sight.ts'
 
 type More = Omit<Ticket, keyof TicketRow | `${string}Status`>
 
 const whole = (tenant: number, id: number, condition: RawBuilder<unknown>) => sql<More & { row: TicketRow }>`
   select ticket_row(t.tenant_id, t.id) as row, u.name as username, ch.kind as channel, t.is_active_demand as "isActiveDemand",
-    t.value, t.demand_id as "demandId", wire_time(t.started_at) as "startedAttendanceAt", wire_time(t.closed_at) as "closedAt",
+    c.name, c.kanban_id as kanban, c.tag_ids as tags, t.protocol, t.value, t.evaluation, t.demand_id as "demandId",
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as demand,
+    (select coalesce(json_agg(n order by n.id), '[]') from (
+      select ${NOTE} from notes n ${AUTHOR} where n.tenant_id = t.tenant_id and n.ticket_id = t.id
+    ) n) as notes,
+    wire_time(t.started_at) as "startedAttendanceAt", wire_time(t.closed_at) as "closedAt",
     wire_time(t.closes_at) as "closesAt", wire_time(t.wakes_at) as "scheduleDate"
   from tickets t
+  join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
   join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
   left join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
+  left join demands d on d.tenant_id = t.tenant_id and d.id = t.demand_id
   where t.tenant_id = ${tenant} and t.id = ${id} and ${condition}`
 
 export async function showTicket(asker: Asker, id: number): Promise<Ticket> {
@@ -31,6 +39,7 @@ export async function showMoved(tx: Tx, id: number): Promise<Ticket> {
 const present = ({ row, ...more }: More & { row: TicketRow }): Ticket => ({
   ...row,
   ...more,
+  scheduledMessages: [],
   difyStatus: row.answeredBy === 'dify',
   n8nStatus: row.answeredBy === 'n8n',
   typebotStatus: row.answeredBy === 'typebot',

@@ -18,13 +18,15 @@ const PLAIN: { [M in Move]: (ticket: Ticket) => Outcome } = {
   resolve: t => machine.resolve(t, ana, { now }),
   resolveAfterFarewell: t => machine.resolveAfterFarewell(t, ana, { now }),
   resolveAfterRating: t => machine.resolveAfterRating(t, ana, { now }),
-  endRating: t => machine.endRating({ ...t, answeredBy: 'rating' }, { now }),
+  endRating: t => machine.endRating({ ...t, answeredBy: 'rating' }, { now, evaluation: 5 }),
   closeDue: t => machine.closeDue({ ...t, closesAt: now }, { now }),
   closeIdle: t => machine.closeIdle({ ...t, lastFromMe: true, lastMessageAt: later(-600) }, { now, minutes: 10 }),
   force: t => machine.force(t, ana, { now }),
   release: t => machine.release(t, ana, { now, status: 'pending' }),
   reopen: t => machine.reopen(t, ana, { now }),
   transfer: t => machine.transfer(t, ana, { now, to: { userId: 2, queueId: 5 }, forceAdmin: false }),
+  putInQueue: t => machine.putInQueue(t, ana, { now, queueId: 5 }),
+  assign: t => machine.assign(t, { now, userId: 2 }),
   toChatbot: t => machine.toChatbot(t, ana, { now, chatFlowId: 4 }),
   answerBy: t => machine.answerBy(t, ana, { now, engine: 'dify', on: true }),
   changeChannel: t => machine.changeChannel(t, ana, { channelId: 2 }),
@@ -35,6 +37,7 @@ const PLAIN: { [M in Move]: (ticket: Ticket) => Outcome } = {
   spoke: t => machine.spoke(t, { now }),
   setUnread: t => machine.setUnread(t, { unread: 2 }),
   appraise: t => machine.appraise(t, ana, { value: 10 }),
+  giveReason: t => machine.giveReason(t, ana, { demandId: 7 }),
 }
 
 // Total on purpose: a new status or a new move does not compile until its row is complete.
@@ -46,11 +49,13 @@ const EXPECTED: Record<Move, Record<TicketStatus, TicketStatus | 'refused'>> = {
   resolveAfterRating: { pending: 'pending', open: 'open', schedule: 'refused', closed: 'refused' },
   endRating: { pending: 'closed', open: 'closed', schedule: 'refused', closed: 'refused' },
   closeDue: { pending: 'closed', open: 'closed', schedule: 'refused', closed: 'refused' },
-  closeIdle: { pending: 'closed', open: 'closed', schedule: 'refused', closed: 'refused' },
+  closeIdle: { pending: 'refused', open: 'closed', schedule: 'refused', closed: 'refused' },
   force: { pending: 'closed', open: 'closed', schedule: 'closed', closed: 'refused' },
   release: { pending: 'pending', open: 'pending', schedule: 'pending', closed: 'refused' },
   reopen: { pending: 'refused', open: 'refused', schedule: 'refused', closed: 'open' },
   transfer: { pending: 'open', open: 'open', schedule: 'refused', closed: 'refused' },
+  putInQueue: { pending: 'pending', open: 'open', schedule: 'refused', closed: 'refused' },
+  assign: { pending: 'pending', open: 'refused', schedule: 'refused', closed: 'refused' },
   toChatbot: { pending: 'pending', open: 'pending', schedule: 'refused', closed: 'refused' },
   answerBy: { pending: 'pending', open: 'pending', schedule: 'refused', closed: 'refused' },
   changeChannel: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
@@ -61,6 +66,7 @@ const EXPECTED: Record<Move, Record<TicketStatus, TicketStatus | 'refused'>> = {
   spoke: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
   setUnread: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
   appraise: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
+  giveReason: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
 }
 
 /** A ticket of ana's in a status, with what that status brings. */
@@ -172,19 +178,20 @@ describe('[TKT-08] transfer', () => {
 describe('closing', () => {
   test('[TKT-05] after a farewell within 30 s, whatever is written meanwhile; not before', () => {
     const { ticket } = machine.resolveAfterFarewell(ticketIn('open'), ana, { now })
-    expect(ticket).toMatchObject({ status: 'open', closesAt: later(30) })
+    expect(ticket).toMatchObject({ status: 'open', closesAt: later(25) })
     const heard = machine.arrived(machine.spoke(ticket, { now: later(1) }).ticket, { now: later(2) }).ticket
-    expect(codeOf(() => machine.closeDue(heard, { now: later(29) }))).toBe('ERR_TICKET_STATUS')
-    expect(machine.closeDue(heard, { now: later(30) }).ticket).toMatchObject({ status: 'closed', unread: 0, closesAt: null })
+    expect(codeOf(() => machine.closeDue(heard, { now: later(24) }))).toBe('ERR_TICKET_STATUS')
+    expect(machine.closeDue(heard, { now: later(25) }).ticket).toMatchObject({ status: 'closed', unread: 0, closesAt: null })
   })
 
   test('[TKT-05] after a rating when the customer answers, or after a day without one; a message of the company ends the waiting', () => {
     const { ticket } = machine.resolveAfterRating(ticketIn('open'), ana, { now })
     expect(ticket).toMatchObject({ status: 'open', answeredBy: 'rating', closesAt: later(24 * 3600) })
-    expect(machine.endRating(ticket, { now }).ticket.status).toBe('closed')
+    expect(machine.endRating(ticket, { now, evaluation: 4 }).ticket).toMatchObject({ status: 'closed', evaluation: 4 })
+    expect(machine.endRating(ticket, { now, evaluation: null }).ticket).toMatchObject({ status: 'closed', evaluation: null })
     expect(machine.closeDue(ticket, { now: later(24 * 3600) }).ticket.status).toBe('closed')
     expect(machine.answered(ticket, { now }).ticket).toMatchObject({ status: 'open', answeredBy: 'person', closesAt: null })
-    expect(codeOf(() => machine.endRating(ticketIn('open'), { now }))).toBe('ERR_TICKET_STATUS')
+    expect(codeOf(() => machine.endRating(ticketIn('open'), { now, evaluation: 4 }))).toBe('ERR_TICKET_STATUS')
   })
 
   test('a group is never asked for a rating', () => {
@@ -203,6 +210,9 @@ describe('closing', () => {
     expect(codeOf(idle({ lastFromMe: true, lastMessageAt: later(-599) }))).toBe('ERR_TICKET_STATUS')
     expect(codeOf(idle({ lastFromMe: false, lastMessageAt: later(-6000) }))).toBe('ERR_TICKET_STATUS')
     expect(codeOf(idle({}))).toBe('ERR_TICKET_STATUS')
+    const silent = { lastFromMe: true, lastMessageAt: later(-600), status: 'pending' as const, userId: null }
+    expect(codeOf(idle(silent)), 'whoever waits for a person is never sent away').toBe('ERR_TICKET_STATUS')
+    expect(codeOf(idle({ ...silent, answeredBy: 'flow', chatFlowId: 4 }))).toBe('done')
     expect(
       machine.closeIdle(ticketIn('open', { lastFromMe: true, lastMessageAt: later(-600) }), { now, minutes: 10 }).facts,
     ).toMatchObject([{ type: 'autoClose', by: null }])
@@ -211,6 +221,36 @@ describe('closing', () => {
   test('[TKT-10] clearing the owner sets the status with it', () => {
     for (const status of ['open', 'pending', 'closed'] as const)
       expect(machine.release(ticketIn('open'), ana, { now, status }).ticket).toMatchObject({ status, userId: null })
+  })
+})
+
+describe('handed out', () => {
+  const waiting = ticketIn('pending', { userId: null })
+
+  test('[TKT-19] to somebody, it waits for them alone; never what a bot, a rating or a group has', () => {
+    const given = machine.assign(waiting, { now, userId: 2 })
+    expect(given).toMatchObject({
+      ticket: { status: 'pending', userId: 2, queueId: 3 },
+      facts: [{ type: 'userDefine', by: null, to: { userId: 2 } }],
+    })
+    expect(codeOf(() => machine.accept(given.ticket, ana, { now, forceAdmin: false }))).toBe('ERR_ADMIN_ONLY')
+    for (const other of [{ userId: 1 }, { answeredBy: 'flow' as const, chatFlowId: 1 }, { isGroup: true }])
+      expect(codeOf(() => machine.assign({ ...waiting, ...other }, { now, userId: 2 }))).toBe('ERR_TICKET_STATUS')
+  })
+
+  test('[TKT-20] a queue is given without disturbing whoever attends', () => {
+    expect(machine.putInQueue(ticketIn('open', { queueId: null }), carla, { now, queueId: 3 })).toMatchObject({
+      ticket: { status: 'open', userId: 1, queueId: 3 },
+      facts: [{ type: 'queue', by: 3, to: { queueId: 3 } }],
+    })
+    expect(codeOf(() => machine.putInQueue(waiting, carla, { now, queueId: 3 }))).toBe('ERR_TICKET_ALREADY_THERE')
+  })
+
+  test('[TKT-15] why the customer wrote is noted, and taken back', () => {
+    const noted = machine.giveReason(ticketIn('closed'), ana, { demandId: 7 })
+    expect(noted).toMatchObject({ ticket: { demandId: 7 }, facts: [{ type: 'demand', by: 1, to: { demandId: 7 } }] })
+    expect(machine.giveReason(noted.ticket, ana, { demandId: null }).ticket.demandId).toBeNull()
+    expect(machine.giveReason(noted.ticket, ana, { demandId: 7 }).facts).toEqual([])
   })
 })
 

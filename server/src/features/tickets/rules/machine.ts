@@ -1,4 +1,4 @@
-import { FAREWELL_CLOSE_SECONDS, RATING_EXPIRY_HOURS } from '@balcao/contract/constants'
+import { FAREWELL_REST_SECONDS, RATING_EXPIRY_HOURS } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import { type Answerer, type Integration, isBot, type TicketStatus } from '@balcao/contract/ticket-words'
 import type { Mover, Outcome, Ticket, TicketFact } from './ticket.ts'
@@ -54,7 +54,7 @@ export function resolve(ticket: Ticket, by: Mover, { now }: When): Outcome {
 /** The farewell is sent and the sweep closes it: whatever the customer still writes stays in this ticket. */
 export function resolveAfterFarewell(ticket: Ticket, by: Mover, { now }: When): Outcome {
   only(ticket, 'open', 'pending')
-  const after: Ticket = { ...ticket, ...BY_A_PERSON, closesAt: later(now, FAREWELL_CLOSE_SECONDS) }
+  const after: Ticket = { ...ticket, ...BY_A_PERSON, closesAt: later(now, FAREWELL_REST_SECONDS) }
   return done(after, { type: 'farewell', by: by.userId, from: placeOf(ticket) })
 }
 
@@ -67,11 +67,13 @@ export function resolveAfterRating(ticket: Ticket, by: Mover, when: When): Outco
   return done(after, { type: 'rating', by: by.userId, from: placeOf(ticket) })
 }
 
-/** The customer has rated, or failed to twice. */
-export function endRating(ticket: Ticket, { now }: When): Outcome {
+/** The customer has rated, or failed to twice; or nobody waits for it any longer. */
+export function endRating(ticket: Ticket, { now, evaluation }: When & { evaluation: number | null }): Outcome {
   only(ticket, 'open', 'pending')
   if (ticket.answeredBy !== 'rating') refuse('ERR_TICKET_STATUS', { is: ticket.status, answeredBy: ticket.answeredBy })
-  return done(closed(ticket, now), { type: 'closed', by: null, from: placeOf(ticket) })
+  const after: Ticket = { ...closed(ticket, now), evaluation: evaluation ?? ticket.evaluation }
+  const to = { status: after.status, ...(evaluation === null ? {} : { evaluation }) }
+  return done(after, { type: 'closed', by: null, from: placeOf(ticket), to })
 }
 
 /** Its time has come: thirty seconds after the farewell, or a day without a rating. */
@@ -81,10 +83,11 @@ export function closeDue(ticket: Ticket, { now }: When): Outcome {
   return done(closed(ticket, now), { type: 'closed', by: null, from: placeOf(ticket) })
 }
 
-/** Nobody wrote for long, and the customer owes the answer. */
+/** Nobody wrote for long, and the customer owes the answer. Whoever waits for a person is owed one, whatever was last said. */
 export function closeIdle(ticket: Ticket, { now, minutes }: When & { minutes: number }): Outcome {
   only(ticket, 'open', 'pending')
   const { lastFromMe, lastMessageAt, closesAt } = ticket
+  if (ticket.status === 'pending' && !isBot(ticket.answeredBy)) refuse('ERR_TICKET_STATUS', { is: ticket.status })
   const idle = lastFromMe && lastMessageAt !== null && later(lastMessageAt, minutes * 60) <= now
   if (!idle || closesAt) refuse('ERR_TICKET_STATUS', { is: ticket.status, lastMessageAt })
   return done(closed(ticket, now), { type: 'autoClose', by: null, from: placeOf(ticket) })
@@ -150,6 +153,23 @@ export function transfer(
     { type: 'transfered', by: by.userId, from, to: there },
     { type: 'receivedTransfer', by: userId, from, to: there },
   )
+}
+
+/** Given a queue where it had another or none; whoever attends goes on. */
+export function putInQueue(ticket: Ticket, by: Mover, { now, queueId }: When & { queueId: number }): Outcome {
+  only(ticket, 'open', 'pending')
+  if (queueId === ticket.queueId) refuse('ERR_TICKET_ALREADY_THERE', { queueId })
+  const after: Ticket = { ...ticket, queueId, updatedAt: now }
+  return done(after, { type: 'queue', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
+}
+
+/** Handed to somebody who is there, before anybody took it: it waits for them alone. */
+export function assign(ticket: Ticket, { now, userId }: When & { userId: number }): Outcome {
+  only(ticket, 'pending')
+  if (ticket.userId !== null || ticket.answeredBy !== 'person' || ticket.isGroup)
+    refuse('ERR_TICKET_STATUS', { is: ticket.status, userId: ticket.userId, answeredBy: ticket.answeredBy })
+  const after: Ticket = { ...ticket, userId, updatedAt: now }
+  return done(after, { type: 'userDefine', by: null, from: placeOf(ticket), to: placeOf(after) })
 }
 
 /** To a flow, from its first step. */
@@ -232,6 +252,12 @@ export function setUnread(ticket: Ticket, { unread }: { unread: number }): Outco
 export function appraise(ticket: Ticket, by: Mover, { value }: { value: number | null }): Outcome {
   if (value === ticket.value) return done(ticket)
   return done({ ...ticket, value }, { type: 'value', by: by.userId, from: { value: ticket.value }, to: { value } })
+}
+
+/** Notes why the customer wrote, or takes that back. */
+export function giveReason(ticket: Ticket, by: Mover, { demandId }: { demandId: number | null }): Outcome {
+  if (demandId === ticket.demandId) return done(ticket)
+  return done({ ...ticket, demandId }, { type: 'demand', by: by.userId, from: { demandId: ticket.demandId }, to: { demandId } })
 }
 
 /** A person answers next: no bot, no rating, no closing on its way. */

@@ -1,6 +1,20 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Integration, TicketStatus } from '@balcao/contract/ticket-words'
-import { accept, answerBy, appraise, reopen, requeue, resolve, schedule, setUnread, transfer, wake } from './machine.ts'
+import {
+  accept,
+  answerBy,
+  appraise,
+  giveReason,
+  reopen,
+  requeue,
+  resolve,
+  resolveAfterFarewell,
+  resolveAfterRating,
+  schedule,
+  setUnread,
+  transfer,
+  wake,
+} from './machine.ts'
 import type { Mover, Outcome, Ticket } from './ticket.ts'
 
 /** What one call asks of a ticket: several unrelated things, of which most are absent. */
@@ -10,6 +24,7 @@ export interface Ask {
   queueId?: number | null | undefined
   unread?: number | undefined
   value?: number | null | undefined
+  demandId?: number | null | undefined
   until?: Date | undefined
   engines: readonly { engine: Integration; on: boolean }[]
 }
@@ -18,6 +33,8 @@ export interface Choices {
   forceAdmin: boolean
   /** Back in the queue a ticket keeps its owner. */
   keepOwner: boolean
+  /** What it still waits for when it is closed. */
+  closes: 'now' | 'after farewell' | 'after rating'
   now: Date
 }
 
@@ -29,9 +46,10 @@ export function moveFor(ask: Ask, by: Mover, choices: Choices): Move {
   if (ask.status !== undefined || ask.userId !== undefined || ask.queueId !== undefined)
     moves.push(t => placed(t, ask, by, choices))
   for (const { engine, on } of ask.engines) moves.push(t => answerBy(t, by, { now: choices.now, engine, on }))
-  const { unread, value } = ask
+  const { unread, value, demandId } = ask
   if (unread !== undefined) moves.push(t => setUnread(t, { unread }))
   if (value !== undefined) moves.push(t => appraise(t, by, { value }))
+  if (demandId !== undefined) moves.push(t => giveReason(t, by, { demandId }))
   return inOrder(moves)
 }
 
@@ -56,11 +74,17 @@ function placed(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome 
     case undefined:
       return handedOn(ticket, ask, by, choices)
     case 'closed':
-      return resolve(ticket, by, { now })
+      return RESOLVE[choices.closes](ticket, by, { now })
     case 'schedule':
       return schedule(ticket, by, { now, until: ask.until ?? refuse('ERR_VALIDATION', { missing: 'scheduleDate' }) })
   }
 }
+
+export const RESOLVE = {
+  now: resolve,
+  'after farewell': resolveAfterFarewell,
+  'after rating': resolveAfterRating,
+} as const satisfies Record<Choices['closes'], unknown>
 
 /** Started, taken back, or given to somebody: what "open" means depends on where the ticket is. */
 function opened(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome {

@@ -21,6 +21,10 @@ export interface Ticket {
   lastMessageAt: Date | null
   /** What it is worth to the company. */
   value: number | null
+  /** Why the customer wrote. */
+  demandId: number | null
+  /** What the customer gave last, 0 to 5. */
+  evaluation: number | null
   startedAt: Date | null
   closedAt: Date | null
   /** It closes by itself then: after its farewell, or when nobody rates it. */
@@ -52,6 +56,8 @@ export const LOG_TYPES = [
   'farewell',
   'rating',
   'value',
+  'demand',
+  'merge',
 ] as const
 export type LogType = (typeof LOG_TYPES)[number]
 
@@ -74,6 +80,10 @@ export interface Place {
   answeredBy?: Answerer
   until?: Date
   value?: number | null
+  demandId?: number | null
+  evaluation?: number | null
+  /** Of the other one, where two became one. */
+  ticketId?: number
 }
 
 export interface Outcome {

@@ -1,4 +1,3 @@
-/** One channel of one company. */
 export interface ChannelKey {
   tenantId: number
   channelId: number

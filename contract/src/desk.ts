@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { CHANNEL_STATUSES, capabilities } from './channel-words.ts'
+import { contact } from './contacts.ts'
+import { messageRoutes } from './messages.ts'
+import { queue } from './queues.ts'
+import { route } from './route.ts'
+import { settingRow } from './settings.ts'
+import { idNumber } from './shapes.ts'
+import { tag } from './tags.ts'
+import { ticket, ticketCounters, ticketLog, ticketPage, ticketQuery } from './tickets.ts'
+
+/** The settings the inbox is shaped by. */
+export const DESK_SETTINGS = ['chatbotTab', 'ticketLimit', 'ticketLimitNumber', 'messageHistory', 'forceAdmin'] as const
+
+export const deskChannel = z.object({
+  id: z.number(),
+  name: z.string(),
+  kind: z.string(),
+  status: z.enum(CHANNEL_STATUSES),
+  /** Null when this installation has no driver for it. */
+  capabilities: capabilities.nullable(),
+})
+export type DeskChannel = z.output<typeof deskChannel>
+
+/** Who works here, or once did: whoever wrote a message or owns a ticket has a name. */
+export const deskUser = z.object({ id: z.number(), name: z.string(), isActive: z.boolean() })
+
+export const desk = z.object({
+  /** Where one stands: what is announced there is heard, and `matches` reads them. */
+  rooms: z.array(z.string()),
+  queues: z.array(queue.pick({ id: true, name: true, color: true, isActive: true })),
+  tags: z.array(tag.pick({ id: true, tag: true, color: true, isActive: true })),
+  users: z.array(deskUser),
+  channels: z.array(deskChannel),
+  settings: z.array(settingRow.pick({ key: true, value: true })),
+})
+export type Desk = z.output<typeof desk>
+
+/** Whole screens in one call each: what they are made of can also be asked for piece by piece. */
+export const deskRoutes = {
+  open: route({
+    method: 'GET',
+    path: '/desk',
+    can: 'tickets.work',
+    summary: 'What the inbox begins with: the names of all that tickets point at, the counters and the first page of a list',
+    query: ticketQuery,
+    reply: z.object({ desk, counters: ticketCounters, list: ticketPage }),
+    fails: ['ERR_NO_STATUS_SELECTED', 'ERR_VALIDATION'],
+  }),
+  conversation: route({
+    method: 'GET',
+    path: '/desk/:ticketId',
+    can: 'tickets.work',
+    summary: 'What a conversation begins with: the ticket, what happened to it, its contact and the newest messages',
+    params: z.object({ ticketId: z.coerce.number().pipe(idNumber) }),
+    reply: z.object({ ticket, logs: z.array(ticketLog), contact, messages: messageRoutes.list.reply }),
+    fails: ['ERR_NO_TICKET_FOUND'],
+  }),
+}

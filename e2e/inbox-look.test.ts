@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, openHouse } from './house.ts'
+import { inboxDesk, worker } from './inbox-desk.ts'
+import { lookStories } from './inbox-stories.ts'
+
+const house = await openHouse()
+const SHOTS = process.env.SHOTS ?? '/tmp/shots'
+mkdirSync(SHOTS, { recursive: true })
+const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png`, animations: 'disabled' })
+
+test('look', async () => {
+  const shop = await lookStories(house)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await house.as(shop.bianca, { path: `/atendimento/${shop.mariana}`, colorScheme })
+    page.on('console', message => message.type() === 'error' && console.log('console:', message.text()))
+    await page.getByText('Sérgio Antunes').first().waitFor()
+    await page.waitForTimeout(1200)
+    await shot(page, `wide-${colorScheme}`)
+    const calls: string[] = []
+    page.on('request', request => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.waitForTimeout(400)
+    await shot(page, `phone-conversation-${colorScheme}`)
+    await page.goto(`${house.url}/#/atendimento`)
+    await page.waitForTimeout(600)
+    await shot(page, `phone-list-${colorScheme}`)
+    if (colorScheme === 'light') await expectAccessible(page)
+    await page.context().close()
+  }
+  expect(1).toBe(1)
+  void inboxDesk
+  void worker
+}, 120_000)

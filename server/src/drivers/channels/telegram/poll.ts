@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Outside } from '../driver.ts'
+import { SendError } from '../driver.ts'
+import { understood } from '../provider-call.ts'
+import { READ, type TelegramApi } from './api.ts'
+import { newsOf } from './read.ts'
+
+const WAIT_SECONDS = 25
+/** A process that just ended may still be asking; somebody else who goes on asking is another program. */
+const CONFLICTS = 5
+/** Failures in a row until people are told. */
+const PATIENCE = 3
+const PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+const updates = z.array(z.looseObject({ update_id: z.number() }))
+
+/** Asks for updates until the session ends. An update is confirmed by asking for the next one, so none is lost between. */
+export async function poll(
+  api: TelegramApi,
+  { deliver, log, signal }: Pick<Outside, 'deliver' | 'log' | 'signal'>,
+): Promise<void> {
+  let offset = 0
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      const asked = performance.now()
+      const found = understood(updates, await askOnce(api, offset, signal))
+      if (failures >= PATIENCE) await deliver({ type: 'status', status: 'connected' })
+      failures = 0
+      for (const update of found) {
+        for (const news of newsOf(update)) await deliver(news)
+        offset = update.update_id + 1
+      }
+      // A server that does not wait with its answer would be asked thousands of times a second.
+      if (found.length === 0 && performance.now() - asked < PAUSE_MS) await sleep(PAUSE_MS, undefined, { signal }).catch(() => {})
+    } catch (error) {
+      if (signal.aborted) return
+      failures++
+      log.warn({ err: error, failures }, 'telegram did not tell its updates')
+      if (await isOver(error, failures, deliver).catch(() => false)) return
+      await sleep(pauseAfter(error, failures), undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+const askOnce = (api: TelegramApi, offset: number, signal: AbortSignal) =>
+  api.call(
+    'getUpdates',
+    { offset, timeout: WAIT_SECONDS, allowed_updates: READ },
+    { signal, timeoutMs: (WAIT_SECONDS + 15) * 1000 },
+  )
+
+async function isOver(error: unknown, failures: number, deliver: Outside['deliver']): Promise<boolean> {
+  const { code, message } =
+    error instanceof SendError ? error : { code: 'ERR_CHANNEL_UNREACHABLE' as const, message: String(error) }
+  const final = code === 'ERR_CHANNEL_TOKEN' || (code === 'ERR_CHANNEL_REPLACED' && failures >= CONFLICTS)
+  if (final) await deliver({ type: 'status', status: 'disconnected', code, details: message, final })
+  else if (failures === PATIENCE) await deliver({ type: 'status', status: 'timeout', code, details: message })
+  return final
+}
+
+const pauseAfter = (error: unknown, failures: number): number =>
+  (error instanceof SendError && error.retryAfterMs) || Math.min(PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)

@@ -1,0 +1,50 @@
+import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
+import { refuse } from '@balcao/contract/errors'
+import { sql } from 'kysely'
+import { queryTenant } from '../../../infra/db.ts'
+import { driverOf } from '../../channels/index.ts'
+import { type Asker, visibleTo } from '../../tickets/index.ts'
+
+/** What decides what a channel can do. */
+export interface Means {
+  kind: ChannelKind
+  config: Record<string, unknown>
+}
+
+export interface Believed extends Means {
+  capabilities: Capabilities
+}
+
+export function capabilitiesOf({ kind, config }: Means): Capabilities {
+  const driver = driverOf(kind)
+  const read = driver.config.safeParse(config)
+  return driver.capabilitiesOf?.(read.success ? read.data : config) ?? driver.capabilities
+}
+
+/** A ticket's channel, and what it is made of, hardly ever change. What is believed here is checked by the statement that writes. */
+const believed = new Map<string, Believed>()
+const MOST = 50_000
+
+const keyOf = ({ tenantId }: Asker, ticketId: number): string => `${tenantId} ${ticketId}`
+
+export function believe(asker: Asker, ticketId: number, { kind, config }: Means): Believed {
+  if (believed.size >= MOST) believed.clear()
+  const means = { kind, config, capabilities: capabilitiesOf({ kind, config }) }
+  believed.set(keyOf(asker, ticketId), means)
+  return means
+}
+
+export const believedMeans = async (asker: Asker, ticketId: number): Promise<Believed> =>
+  believed.get(keyOf(asker, ticketId)) ?? (await readMeans(asker, ticketId))
+
+/** Refuses whoever does not see the ticket. */
+export async function readMeans(asker: Asker, ticketId: number): Promise<Believed> {
+  const { tenantId: tenant } = asker
+  const [found] = await queryTenant(
+    tenant,
+    () => sql<Means>`
+      select ch.kind, ch.config from tickets t join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
+      where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}`,
+  )
+  return found ? believe(asker, ticketId, found) : refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
+}

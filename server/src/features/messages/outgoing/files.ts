@@ -1,0 +1,21 @@
+import type { StoredFile } from '@balcao/contract/files'
+import { sql } from 'kysely'
+import { queryTenant } from '../../../infra/db.ts'
+import type { Asker } from '../../tickets/index.ts'
+import type { Attachment } from '../rules/sendable.ts'
+
+type Asked = Omit<Attachment, 'file'>
+
+/** What is to be sent, with what it is: only files the asker has uploaded. */
+export async function ownFiles({ tenantId: tenant, userId }: Asker, asked: readonly Asked[]): Promise<Attachment[]> {
+  if (asked.length === 0) return []
+  const ids = asked.map(one => one.fileId)
+  const found = await queryTenant(
+    tenant,
+    () => sql<StoredFile>`
+      select id, name, type as "mimeType", kind, size, seconds from files
+      where tenant_id = ${tenant} and id = any (${ids}::uuid[]) and owner_id = ${userId}`,
+  )
+  const files = new Map(found.map(({ seconds, ...file }) => [file.id, seconds === null ? file : { ...file, seconds }]))
+  return asked.map(one => ({ ...one, file: files.get(one.fileId) ?? null }))
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../../infra/db.ts'
+import type { Say } from '../../tickets/index.ts'
+import { filledFor } from '../variables.ts'
+import { queueMessage } from './queue.ts'
+
+/** A text of ours, filled for whose ticket it is, on its way to them. */
+export const sayInTicket: Say = async (tx, ticketId, text, sendType) => {
+  await queueMessage(tx, { ticketId, body: await filled(tx, ticketId, text), sendType })
+}
+
+async function filled(tx: Tx, ticketId: number, template: string): Promise<string> {
+  const { contact_id } = await tx
+    .selectFrom('tickets')
+    .select('contact_id')
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  return filledFor(tx, template, { contactId: contact_id, ticketId })
+}

@@ -1,0 +1,56 @@
+import type { messageInput } from '@balcao/contract/messages'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { z } from 'zod'
+import { recentSettings } from '../../settings/index.ts'
+import { type Composed, compose, type Part } from '../rules/sendable.ts'
+import { ownFiles } from './files.ts'
+import type { Saying } from './queue.ts'
+import { type Writer, write } from './write.ts'
+
+export interface Sent {
+  channelId: number
+  messages: MessageRow[]
+  refused: Composed['refused']
+}
+
+type Asked = z.output<typeof messageInput>
+
+/** Text, files, an answer to a message, in a ticket the writer sees. They are rows before they are sent. */
+export async function sendMessages(
+  writer: Writer,
+  ticketId: number,
+  asked: Asked,
+  { isDirect = false }: { isDirect?: boolean } = {},
+): Promise<Sent> {
+  const { body, idFront, quotedMsgId: quotedId, shownSeq } = asked
+  const wanted = { body, idFront, files: await ownFiles(writer, asked.files), signature: await signatureOf(writer, asked) }
+  let refused: Composed['refused'] = []
+  const queued = await write(
+    writer,
+    ticketId,
+    capabilities => {
+      const composed = compose(wanted, capabilities)
+      refused = composed.refused
+      return composed.parts.map((part, i) => sayingOf(part, i === 0 ? quotedId : undefined))
+    },
+    { shownSeq, quotedId, isDirect },
+  )
+  return { channelId: queued.channelId, messages: queued.messages, refused }
+}
+
+/** Where the company wants every message signed, nobody leaves it out. */
+async function signatureOf(writer: Writer, { signed: wished }: Asked): Promise<string | null> {
+  const { signed } = await recentSettings(writer.tenantId, ['signed'])
+  return signed === 'enabled' || wished === true ? writer.name : null
+}
+
+function sayingOf({ body, idFront, file }: Part, quotedId: number | undefined): Saying {
+  const saying: Saying = { body }
+  if (idFront !== undefined) saying.idFront = idFront
+  if (quotedId !== undefined) saying.quotedId = quotedId
+  if (file) {
+    const { id, ...media } = file
+    Object.assign(saying, { fileId: id, media })
+  }
+  return saying
+}

@@ -1,0 +1,87 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
+import { refuse } from '@balcao/contract/errors'
+import { sql } from 'kysely'
+import { clock } from '../../../infra/clock.ts'
+import { databaseIsAway, storeTenant, violated } from '../../../infra/db.ts'
+import type { Asker } from '../../tickets/index.ts'
+import { type Facts, mayWrite, windowOpens } from '../rules/sendable.ts'
+import { type Believed, believe, believedMeans, type Means, readMeans } from './capabilities.ts'
+import { announce, type Queued, queueing, type Saying } from './queue.ts'
+
+/** Who writes: whose name may stand over it. */
+export interface Writer extends Asker {
+  name: string
+}
+
+interface Conditions {
+  /** The last message the writer has seen. */
+  shownSeq?: number | undefined
+  quotedId?: number | undefined
+  isDirect?: boolean | undefined
+}
+
+type Answer = Queued | { facts: Omit<Facts, 'heardAt'> & Means & { heardAt: string | null } }
+
+/** A belief that was wrong is put right by the answer; twice in a row the ticket is moving under our hands. */
+const TURNS = 4
+
+/**
+ * Writes in a ticket, if one may: the rule decides by what is believed of the ticket, and the statement that writes holds it to that.
+ * So the common case is one statement, and none is decided by what was true a moment ago.
+ */
+export async function write(
+  writer: Writer,
+  ticketId: number,
+  say: (capabilities: Capabilities) => readonly Saying[],
+  conditions: Conditions = {},
+): Promise<Queued> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const means = await believedMeans(writer, ticketId)
+    const sayings = await said(writer, ticketId, () => say(means.capabilities))
+    const answer = (await ask(writer, ticketId, means, sayings, conditions)) ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
+    if (!('facts' in answer)) {
+      announce(answer)
+      return answer
+    }
+    const { heardAt, ...facts } = answer.facts
+    const { capabilities } = believe(writer, ticketId, facts)
+    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, capabilities, clock.now())
+  }
+  throw new Error(`the ticket changed ${TURNS} times while it was written in`)
+}
+
+/** What is wrong with the words is told only to whoever sees the ticket. */
+async function said<T>(writer: Writer, ticketId: number, say: () => T): Promise<T> {
+  try {
+    return say()
+  } catch (refusal) {
+    await readMeans(writer, ticketId)
+    throw refusal
+  }
+}
+
+async function ask(
+  writer: Writer,
+  ticketId: number,
+  { kind, config, capabilities }: Believed,
+  sayings: readonly Saying[],
+  { shownSeq, quotedId, isDirect = false }: Conditions,
+): Promise<Answer | null> {
+  const guards = { kind, config, shownSeq, quotedId, heardSince: windowOpens(capabilities, clock.now()) }
+  const { userId } = writer
+  const about = { where: { ticketId }, asker: userId, author: userId, guards, sendType: 'chat', isDirect } as const
+  try {
+    const [row] = await storeTenant(
+      writer.tenantId,
+      () => sql<{ answer: Answer | null }>`select ${queueing(about, sayings)} as answer`,
+    )
+    return row?.answer ?? null
+  } catch (error) {
+    if (violated(error) === 'messages_file') refuse('ERR_NO_FILE_FOUND', undefined, error)
+    // Whatever the database says no to, or does not answer: nothing of it is stored, and it may be asked again.
+    if (databaseIsAway(error) || isFromDatabase(error)) refuse('ERR_CREATING_MESSAGE', undefined, error)
+    throw error
+  }
+}
+
+const isFromDatabase = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))

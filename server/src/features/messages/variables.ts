@@ -1,0 +1,90 @@
+import { refuse } from '@balcao/contract/errors'
+import type { Handlers } from '@balcao/contract/route'
+import { valuesFrom } from '@balcao/contract/settings'
+import { fill, greetingAt, hasVariables, protocolOf, type VariableValues, type variableRoutes } from '@balcao/contract/variables'
+import { wallTime } from '@balcao/contract/zones'
+import { sql } from 'kysely'
+import { clock } from '../../infra/clock.ts'
+import { type Tx, withTenant } from '../../infra/db.ts'
+import type { Exchange } from '../../infra/http.ts'
+import { type Asker, visibleTo } from '../tickets/index.ts'
+
+/** Whom a text is for, in which ticket, and who says it; without a person of ours, the ticket's owner does. */
+export interface Whom {
+  contactId: number
+  ticketId?: number | null
+  userId?: number | null
+}
+
+interface Row {
+  name: string | null
+  number: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  business_name: string | null
+  user: string | null
+  user_email: string | null
+  ticket_id: number | null
+  begun_at: Date | null
+  saved: Record<string, string>
+}
+
+const SHAPING = ['timeZone', 'mailLanguage'] as const
+
+/** What the variables say to each of these, in their order: one statement for all. */
+export async function variablesOf(tx: Tx, whom: readonly Whom[], now: Date): Promise<VariableValues[]> {
+  const { rows } = await sql<Row>`
+    select c.name, c.number, c.email, c.first_name, c.last_name, c.business_name, u.name as "user", u.email as user_email,
+      t.id as ticket_id, t.created_at as begun_at, s.saved
+    from unnest(${whom.map(one => one.contactId)}::bigint[], ${whom.map(one => one.ticketId ?? null)}::bigint[],
+        ${whom.map(one => one.userId ?? null)}::bigint[]) with ordinality as w (contact_id, ticket_id, user_id, place)
+      left join contacts c on c.tenant_id = ${tx.tenant} and c.id = w.contact_id
+      left join tickets t on t.tenant_id = ${tx.tenant} and t.id = w.ticket_id
+      left join users u on u.tenant_id = ${tx.tenant} and u.id = coalesce(w.user_id, t.user_id)
+      cross join (select coalesce(jsonb_object_agg(key, value), '{}') as saved from settings
+        where tenant_id = ${tx.tenant} and key = any (${[...SHAPING]})) s
+    order by w.place`.execute(tx)
+  return rows.map(row => valuesOf(row, now))
+}
+
+function valuesOf(row: Row, now: Date): VariableValues {
+  const { timeZone, mailLanguage } = valuesFrom(SHAPING, row.saved)
+  return {
+    name: row.name ?? '',
+    greeting: greetingAt(wallTime(now, timeZone).hour, mailLanguage),
+    protocol: row.ticket_id && row.begun_at ? protocolOf({ id: row.ticket_id, createdAt: row.begun_at }, timeZone) : '',
+    email: row.email ?? '',
+    phoneNumber: row.number ?? '',
+    // Stages have no names yet.
+    kanban: '',
+    user: row.user ?? '',
+    userEmail: row.user_email ?? '',
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    businessName: row.business_name ?? '',
+  }
+}
+
+/** A text of ours as it is sent to somebody: what has no variables costs no statement. */
+export async function filledFor(tx: Tx, template: string, whom: Whom, now: Date = clock.now()): Promise<string> {
+  if (!hasVariables(template)) return template
+  const [values] = await variablesOf(tx, [whom], now)
+  return fill(template, values ?? {})
+}
+
+export const variableHandlers: Handlers<typeof variableRoutes, Exchange> = {
+  ofTicket: ({ actor, params }) =>
+    withTenant(actor.tenantId, async tx => {
+      const contactId = (await contactOf(tx, params.id, actor)) ?? refuse('ERR_NO_TICKET_FOUND', { id: params.id })
+      const [values] = await variablesOf(tx, [{ contactId, ticketId: params.id, userId: actor.userId }], clock.now())
+      return { values: values ?? refuse('ERR_NO_TICKET_FOUND', { id: params.id }) }
+    }),
+}
+
+async function contactOf(tx: Tx, ticketId: number, asker: Asker): Promise<number | null> {
+  const { rows } = await sql<{ contactId: number }>`
+    select t.contact_id as "contactId" from tickets t
+    where t.tenant_id = ${tx.tenant} and t.id = ${ticketId} and ${visibleTo(asker)}`.execute(tx)
+  return rows[0]?.contactId ?? null
+}

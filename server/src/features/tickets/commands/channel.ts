@@ -1,0 +1,68 @@
+import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
+import type { WorkSummary } from '@balcao/contract/works'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Tx, violated, withTenant } from '../../../infra/db.ts'
+import { startWork, type WorkRunner } from '../../works/index.ts'
+import { changeChannel } from '../rules/machine.ts'
+import { applyMove } from './apply.ts'
+import { mayUseChannel } from './destination.ts'
+import { eachOf } from './each.ts'
+import { mergeTickets } from './merge.ts'
+
+/** All tickets of a channel go to another. Not undone: where the contact has a live one there, the two become one. */
+
+export const CHANNEL_WORK = 'tickets.channel'
+const BLOCK = 50
+
+export const startChannelMove = (actor: Actor, { from, to }: { from: number; to: number }): Promise<WorkSummary> =>
+  withTenant(actor.tenantId, async tx => {
+    if (from === to) refuse('ERR_CHANNEL_TRANSFER', { whatsappId: to })
+    await mayUseChannel(tx, actor, to)
+    // One that is deleted already may still be emptied.
+    const { rows } = await sql<{ name: string; total: number }>`
+      select ch.name, (select count(*)::int from tickets t where t.tenant_id = ch.tenant_id and t.channel_id = ch.id) as total
+      from channels ch where ch.tenant_id = ${tx.tenant} and ch.id = ${from}`.execute(tx)
+    const channel = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: from })
+    const params = { from, to, after: 0 }
+    return startWork(tx, actor, { kind: CHANNEL_WORK, title: channel.name, total: channel.total, params })
+  })
+
+const kept = z.object({ from: z.number(), to: z.number(), after: z.number() })
+
+export const channelRunner: WorkRunner = async ({ tenantId, createdBy, params, progress }) => {
+  const { from, to, after } = kept.parse(params)
+  const next = (after: number) =>
+    withTenant(tenantId, async tx => {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select t.id, c.name from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
+        where t.tenant_id = ${tenantId} and t.id > ${after} and t.channel_id = ${from} order by t.id limit ${sql.lit(BLOCK)}`.execute(
+        tx,
+      )
+      return rows
+    })
+  await eachOf({ next, after, progress, failed: 'ERR_CHANNEL_TRANSFER' }, (tx, id) => moveOne(tx, id, { to, by: createdBy }))
+}
+
+async function moveOne(tx: Tx, id: number, { to, by }: { to: number; by: number }): Promise<void> {
+  const there = await liveThere(tx, id, to)
+  if (there !== null) return mergeTickets(tx, id, there)
+  await sql`savepoint moved`.execute(tx)
+  try {
+    await applyMove(tx, id, ticket => changeChannel(ticket, { userId: by, isAdmin: true }, { channelId: to }), null)
+  } catch (error) {
+    if (violated(error) !== 'one_live_ticket') throw error
+    // The customer wrote there meanwhile.
+    await sql`rollback to savepoint moved`.execute(tx)
+    await mergeTickets(tx, id, (await liveThere(tx, id, to)) ?? refuse('ERR_OTHER_OPEN_TICKET', undefined, error))
+  }
+}
+
+async function liveThere(tx: Tx, id: number, channelId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select other.id from tickets t join tickets other on other.tenant_id = t.tenant_id and other.contact_id = t.contact_id
+    where t.tenant_id = ${tx.tenant} and t.id = ${id} and t.status in ('open', 'pending', 'schedule')
+      and other.channel_id = ${channelId} and other.status in ('open', 'pending', 'schedule')`.execute(tx)
+  return rows[0]?.id ?? null
+}

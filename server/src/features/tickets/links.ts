@@ -1,0 +1,16 @@
+import type { Tx } from '../../infra/db.ts'
+
+/**
+ * Says something to the customer of a ticket, in the transaction that decides to: a text of ours, whose variables are filled
+ * on its way. `chat` ends what a bot or a rating had begun, as a person's message does; `bot` leaves it.
+ */
+export type Say = (tx: Tx, ticketId: number, text: string, sendType: 'chat' | 'bot') => Promise<void>
+
+/** Handed in: what tickets need of whoever stands above them. */
+export interface TicketLinks {
+  say: Say
+  /** Whether this customer may be asked how it was: nobody is asked twice in a short time. */
+  mayAskRating(tx: Tx, ticketId: number): Promise<boolean>
+  /** Asks; the customer's next message is the answer. */
+  askRating(tx: Tx, ticketId: number): Promise<void>
+}

@@ -1,0 +1,293 @@
+-- What the company writes: put into a ticket in one statement, and then the spool of its channel, which is the table itself.
+
+alter table messages
+  -- What goes out beside text and file: choices, mentions, what is forwarded.
+  add column payload jsonb,
+  -- In the spool, and due from then on; null: it waits for nothing.
+  add column next_at timestamptz,
+  -- Being sent since.
+  add column claimed_at timestamptz,
+  add column attempts int not null default 0,
+  -- Somebody waits for its outcome: ahead of its conversation.
+  add column is_direct boolean not null default false,
+  -- What the provider said beside the code.
+  add column error_details text;
+create index messages_due on messages (tenant_id, channel_id, next_at, id) where next_at is not null;
+create index messages_spooled on messages (tenant_id, channel_id, contact_id, id) where next_at is not null;
+
+-- As before, and with what the provider said of a failure.
+create or replace function message_row(m messages) returns json language sql stable as $$
+  select json_strip_nulls(json_build_object(
+    'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
+    'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
+    'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
+    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', m.quoted_id,
+    'isForwarded', nullif(m.is_forwarded, false), 'isDeleted', case when m.deleted_at is not null then true end,
+    'editedAt', wire_time(m.edited_at), 'synced', case when m.synced_at is not null then true end,
+    'scheduleDate', wire_time(m.schedule_date), 'error', m.error, 'errorDetails', m.error_details))
+$$;
+
+-- Messages of the company put into a ticket, or to a contact on a channel: then into the live ticket there is, or none. The ticket
+-- is locked, so numbers, order of the spool and repeats under the same id of a browser's are settled here; what it does to the
+-- ticket is `answered` of the machine for a person and `spoke` for the program, and a test holds them equal. `guards` is what the
+-- rule believed when it said yes: when it is not so, nothing is written and it is told what is.
+create function queue_messages(ticket bigint, contact bigint, channel bigint, asker bigint, author bigint, guards jsonb, drafts jsonb)
+  returns json language plpgsql set search_path = public as $$
+declare
+  mine bigint := current_tenant();
+  total int := jsonb_array_length(drafts);
+  by_person boolean := author is not null and (drafts->0->>'sendType') = 'chat';
+  at timestamptz := clock_timestamp();
+  t record;
+  d record;
+  m messages;
+  before text[];
+  fronts text[] := array(select x->>'idFront' from jsonb_array_elements(drafts) x where x->>'idFront' is not null);
+  known int := 0;
+  fresh int;
+  facts json;
+  rows json[] := '{}';
+begin
+  if ticket is null then
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.contact_id = contact and x.channel_id = channel and x.status in ('open', 'pending', 'schedule')
+    for no key update of x;
+  else
+    select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
+    where x.tenant_id = mine and x.id = ticket and (asker is null or x.audience && (
+      select u.rooms from users u where u.tenant_id = mine and u.id = asker and u.is_active and u.deleted_at is null))
+    for no key update of x;
+  end if;
+  if t.id is null and (ticket is not null or not exists (select from channels c where c.tenant_id = mine and c.id = channel
+      and c.deleted_at is null) or not exists (select from contacts c where c.tenant_id = mine and c.id = contact)) then
+    return null;
+  end if;
+
+  if fronts <> '{}' then
+    select count(*) into known from messages x
+    where x.tenant_id = mine and x.ticket_id = t.id and x.id_front = any (fronts);
+  end if;
+  fresh := total - known;
+  if guards is not null and fresh > 0 then
+    facts := facts_for_sending(mine, t.id, t.contact_id, t.channel_id, author, guards);
+    if facts is not null then
+      return json_build_object('facts', facts);
+    end if;
+  end if;
+
+  if t.id is not null and fresh > 0 then
+    if by_person and t.answered_by <> 'person' then
+      before := move_by_arrival(mine, t.id, true, at);
+    end if;
+    update tickets x set msgs = x.msgs + fresh, version = x.version + 1, unread = case when by_person then 0 else x.unread end,
+        answered = case when by_person then x.status <> 'closed' else x.answered end,
+        last_message = left(coalesce(nullif(drafts->-1->>'preview', ''), (select f.name from files f where f.tenant_id = mine
+          and f.id = (drafts->-1->>'fileId')::uuid), ''), 100), last_from_me = true, last_message_at = at, updated_at = at
+      where x.tenant_id = mine and x.id = t.id
+      returning x.id, x.contact_id, x.channel_id, x.msgs, x.unread, x.version, x.answered_by, x.audience into t;
+    if before is not null then
+      perform announce_move(mine, t.id, before, t.audience);
+    end if;
+  end if;
+
+  for d in select * from jsonb_to_recordset(drafts) as x("idFront" text, type text, body text, media jsonb, extra jsonb,
+      "fileId" uuid, payload jsonb, "quotedId" bigint, "isForwarded" boolean, "sendType" text, "isDirect" boolean)
+  loop
+    m := null;
+    if known > 0 then
+      select * into m from messages x where x.tenant_id = mine and x.ticket_id = t.id and x.id_front = d."idFront";
+    end if;
+    if m.id is null then
+      fresh := fresh - 1;
+      if d."fileId" is not null and d.media is null then
+        d.media := (select jsonb_strip_nulls(jsonb_build_object('kind', f.kind, 'name', f.name, 'mimeType', f.type, 'size', f.size,
+          'seconds', f.seconds)) from files f where f.tenant_id = mine and f.id = d."fileId");
+      end if;
+      insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, user_id, type, body, media, extra, file_id,
+          payload, send_type, status, id_front, quoted_id, is_forwarded, next_at, is_direct, said_at, created_at)
+        values (mine, coalesce(t.contact_id, contact), coalesce(t.channel_id, channel), t.id, t.msgs - fresh, true, author,
+          coalesce(d.type, d.media->>'kind', 'chat'), d.body, d.media, d.extra, d."fileId", d.payload, d."sendType", 'pending', d."idFront", d."quotedId",
+          coalesce(d."isForwarded", false), at, coalesce(d."isDirect", false), at, at)
+        returning * into m;
+      if t.id is not null then
+        insert into outbox (tenant_id, event, payload, rooms) values (mine, 'message.created', json_build_object(
+          'message', message_row(m), 'ticket', json_strip_nulls(json_build_object('id', t.id, 'unreadMessages', t.unread,
+            'answeredBy', nullif(t.answered_by, 'person'), 'version', t.version))), t.audience);
+      end if;
+    end if;
+    rows := rows || message_row(m);
+  end loop;
+  return json_build_object('channelId', coalesce(t.channel_id, channel), 'ticketId', t.id, 'messages', array_to_json(rows));
+end $$;
+
+-- What of a ticket the rule of sending goes by; null when it is all as the rule believed.
+create function facts_for_sending(its_tenant bigint, its_ticket bigint, its_contact bigint, its_channel bigint, writer bigint, guards jsonb)
+  returns json language plpgsql stable set search_path = public as $$
+declare
+  x record;
+  shown int := (guards->>'shownSeq')::int;
+  window_opens timestamptz := (guards->>'heardSince')::timestamptz;
+  heard timestamptz;
+  newer int[] := '{}';
+  quoted boolean;
+begin
+  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed
+    into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
+  where t.tenant_id = its_tenant and t.id = its_ticket;
+  if shown < x.msgs then
+    newer := array(select m.seq from messages m where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq > shown
+      and m.from_me and m.user_id is distinct from writer and m.status <> 'canceled' and m.schedule_date is null
+      order by m.seq limit 20);
+  end if;
+  if window_opens is not null or not x.believed then
+    heard := last_heard(its_tenant, its_contact, its_channel);
+  end if;
+  quoted := guards->>'quotedId' is null or exists (select from messages m where m.tenant_id = its_tenant
+    and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
+  if x.believed and x.status in ('open', 'schedule') and newer = '{}' and quoted
+    and (window_opens is null or heard >= window_opens) then
+    return null;
+  end if;
+  return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'config', x.config, 'newer', newer, 'quoted', quoted,
+    'heardAt', wire_time(heard));
+end $$;
+
+-- When the customer last wrote there, in whatever ticket.
+create function last_heard(its_tenant bigint, its_contact bigint, its_channel bigint) returns timestamptz language sql stable as $$
+  select max(m.said_at) from (
+    select id from tickets t where t.tenant_id = its_tenant and t.contact_id = its_contact and t.channel_id = its_channel
+    order by t.id desc limit 20
+  ) t, lateral (
+    select said_at from messages m where m.tenant_id = its_tenant and m.ticket_id = t.id and not m.from_me and m.synced_at is null
+    order by m.seq desc limit 1
+  ) m
+$$;
+
+-- The id a message goes out under where a channel lets us choose: the same at every try, and no other message's, not even in a
+-- database that was restored.
+create function outbound_id(m messages) returns text language sql immutable parallel safe as $$
+  select '3EB0' || upper(substr(encode(sha256(convert_to(concat_ws(':', m.tenant_id, m.id, extract(epoch from m.created_at)), 'UTF8')), 'hex'), 1, 18))
+$$;
+
+-- How a contact is named on a channel whose people go by names of these kinds, what it likes best first.
+create function address_on(its_tenant bigint, its_contact bigint, kinds text[]) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', d.kind, 'scope', d.scope, 'value', d.value) from identities d
+  where d.tenant_id = its_tenant and d.contact_id = its_contact and d.kind = any (kinds)
+  order by array_position(kinds, d.kind), d.created_at desc limit 1
+$$;
+
+create function announce_outcome(m messages) returns void language sql volatile set search_path = public as $$
+  insert into outbox (tenant_id, event, payload, rooms)
+  select m.tenant_id, 'message.acked', json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack,
+    'status', m.status, 'messageId', m.external_id, 'error', m.error, 'errorDetails', m.error_details)), t.audience
+  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id
+$$;
+
+-- The provider has it. A tick that was quicker stands; an echo of it that was quicker, and was taken for something written on the
+-- company's phone, gives way. Answers whether something that was told of it waits to be applied.
+create function settle_sent(its_id bigint, its_external text) returns boolean language plpgsql set search_path = public as $$
+declare
+  mine bigint := current_tenant();
+  m messages;
+  echo messages;
+begin
+  for lap in 1..2 loop
+    begin
+      update messages x set next_at = null, claimed_at = null, external_id = coalesce(its_external, x.external_id),
+          ack = case when ack_rank(echo.ack) > ack_rank(x.ack) then echo.ack when ack_rank(x.ack) > 0 then x.ack else 1 end,
+          status = case when x.ack = -1 then x.status else 'sended' end,
+          error = case when x.ack = -1 then x.error end, error_details = case when x.ack = -1 then x.error_details end
+        where x.tenant_id = mine and x.id = its_id
+          and (x.next_at is not null or x.ack = 0 or x.external_id is distinct from its_external)
+        returning * into m;
+      exit;
+    exception when unique_violation then
+      delete from messages x where x.tenant_id = mine and x.external_id = its_external and x.id <> its_id and x.from_me
+          and x.user_id is null and (x.channel_id, x.contact_id) = (
+            select y.channel_id, y.contact_id from messages y where y.tenant_id = mine and y.id = its_id)
+        returning * into echo;
+      if echo.id is null then
+        -- Some other message has that id: ours is sent all the same.
+        its_external := null;
+        continue;
+      end if;
+      insert into outbox (tenant_id, event, payload, rooms)
+        select mine, 'message.removed', json_build_object('ticketId', echo.ticket_id, 'id', echo.id), t.audience
+        from tickets t where t.tenant_id = mine and t.id = echo.ticket_id;
+    end;
+  end loop;
+  if m.id is null then
+    return false;
+  end if;
+  perform announce_outcome(m);
+  return exists (select from inbound_events e where e.tenant_id = mine and e.channel_id = m.channel_id and e.about = m.external_id);
+end $$;
+
+-- In the order everybody locks in: the ticket first.
+create function apply_waiting_for(its_id bigint) returns void language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  perform from tickets t where t.tenant_id = current_tenant()
+    and t.id = (select x.ticket_id from messages x where x.tenant_id = current_tenant() and x.id = its_id) for no key update;
+  select * into m from messages x where x.tenant_id = current_tenant() and x.id = its_id;
+  perform apply_waiting(m);
+end $$;
+
+-- The provider has not taken it, or nobody knows. Only of the try it is about; and a tick that came meanwhile knows better.
+create function settle_unsent(its_id bigint, attempt int, its_status text, in_ms bigint, is_counted boolean, code text, details text)
+  returns void language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  update messages x set claimed_at = null, attempts = x.attempts - case when is_counted then 0 else 1 end,
+      next_at = case when x.ack = 0 and its_status = 'pending' then now() + in_ms * interval '1 millisecond' end,
+      status = case when x.ack = 0 then its_status else x.status end,
+      ack = case when x.ack = 0 and its_status = 'failed' then -1 else x.ack end,
+      error = case when x.ack <> 0 then x.error when its_status <> 'pending' then code end,
+      error_details = case when x.ack <> 0 then x.error_details when its_status <> 'pending' then details end
+    where x.tenant_id = current_tenant() and x.id = its_id and x.claimed_at is not null and x.attempts = attempt
+    returning * into m;
+  if m.status in ('failed', 'unconfirmed') then
+    perform announce_outcome(m);
+  end if;
+end $$;
+
+-- Another process had them in its hands. Under an id of ours they go out again; else nobody knows, and that is what is said.
+create function recover_messages(its_channel bigint, is_repeated boolean) returns void
+  language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  for m in
+    update messages x set claimed_at = null,
+        status = case when x.ack = 0 and not is_repeated then 'unconfirmed' else x.status end,
+        next_at = case when x.ack = 0 and is_repeated then now() end
+      where x.tenant_id = current_tenant() and x.channel_id = its_channel and x.next_at is not null and x.claimed_at is not null
+      returning *
+  loop
+    if m.status = 'unconfirmed' then
+      perform announce_outcome(m);
+    end if;
+  end loop;
+end $$;
+
+-- A tick says that it arrived, or never will: it is not tried again.
+create function leave_spool() returns trigger language plpgsql as $$
+begin
+  new.next_at := null;
+  return new;
+end $$;
+create trigger leave_spool before update of ack on messages for each row
+  when (new.ack <> 0 and new.next_at is not null and new.claimed_at is null) execute function leave_spool();
+
+-- What has not been tried yet leaves with its ticket, by its new channel.
+create function follow_ticket() returns trigger language plpgsql as $$
+begin
+  update messages m set channel_id = new.channel_id, external_id = null
+  where m.tenant_id = new.tenant_id and m.channel_id = old.channel_id and m.contact_id = new.contact_id and m.ticket_id = new.id
+    and m.next_at is not null and m.claimed_at is null and m.attempts = 0;
+  return null;
+end $$;
+create trigger follow_ticket after update of channel_id on tickets for each row
+  when (old.channel_id <> new.channel_id) execute function follow_ticket();

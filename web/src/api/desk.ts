@@ -1,0 +1,59 @@
+import { type Desk, type DeskChannel, deskRoutes } from '@balcao/contract/desk'
+import { type SettingKey, type SettingValues, valuesFrom } from '@balcao/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { keyOf, queryClient } from './query.ts'
+
+/** The names of all that tickets point at: read with the inbox, kept right by events. */
+export const deskKey = keyOf(deskRoutes.open)
+
+type Kept = typeof import('@balcao/contract/desk')['DESK_SETTINGS'][number]
+
+export interface Names {
+  desk: Desk
+  queue(id: number | null): Desk['queues'][number] | undefined
+  tag(id: number): Desk['tags'][number] | undefined
+  user(id: number | null | undefined): Desk['users'][number] | undefined
+  channel(id: number): DeskChannel | undefined
+  settings: Pick<SettingValues, Kept>
+}
+
+const known = new WeakMap<Desk, Names>()
+
+/** The same by id: made once for each state of the desk. */
+export function namesOf(desk: Desk): Names {
+  const made = known.get(desk) ?? index(desk)
+  known.set(desk, made)
+  return made
+}
+
+function index(desk: Desk): Names {
+  const queues = byId(desk.queues)
+  const tags = byId(desk.tags)
+  const users = byId(desk.users)
+  const channels = byId(desk.channels)
+  const keys = desk.settings.map(({ key }) => key as Kept & SettingKey)
+  return {
+    desk,
+    queue: id => (id === null ? undefined : queues.get(id)),
+    tag: id => tags.get(id),
+    user: id => (id === null || id === undefined ? undefined : users.get(id)),
+    channel: id => channels.get(id),
+    settings: valuesFrom(keys, Object.fromEntries(desk.settings.map(({ key, value }) => [key, value]))),
+  }
+}
+
+const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map(row => [row.id, row]))
+
+export const deskNow = (): Desk | undefined => queryClient.getQueryData<Desk>(deskKey)
+
+/** For what is drawn inside the inbox, which waits until this is known. */
+export function useNames(): Names {
+  const cache = useQueryClient()
+  const desk = useSyncExternalStore(
+    listener => cache.getQueryCache().subscribe(event => event.query.queryKey[0] === deskKey[0] && listener()),
+    () => cache.getQueryData<Desk>(deskKey),
+  )
+  if (!desk) throw new Error('The desk is not open above this component')
+  return namesOf(desk)
+}

@@ -1,0 +1,76 @@
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { describe, expect, test } from 'vitest'
+import { changed, type Held, hasGap, joined, nextPage, readAgain, withAck, withMessage, without } from './conversation.ts'
+
+const message = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({
+  id: 100 + seq,
+  ticketId: 7,
+  seq,
+  fromMe: false,
+  type: 'chat',
+  body: String(seq),
+  status: 'received',
+  ack: 0,
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, seq)).toISOString(),
+  ...more,
+})
+const held = (from: number, to: number, more: Partial<Held> = {}): Held => ({
+  messages: Array.from({ length: to - from + 1 }, (_, i) => message(from + i)),
+  messagesOffLine: [],
+  count: to,
+  hasMore: from > 1,
+  ...more,
+})
+const seqs = ({ messages }: Held) => messages.map(({ seq }) => seq)
+
+describe('what is heard', () => {
+  test('stands once, in its order, however often and in whatever order it comes', () => {
+    let now = held(1, 3)
+    for (const seq of [5, 4, 5, 4]) now = withMessage(now, message(seq))
+    expect(seqs(now)).toEqual([1, 2, 3, 4, 5])
+    expect(now.count).toBe(5)
+  })
+
+  test('the answer to one’s own sending takes the place of what was heard of it, and the other way round', () => {
+    const mine = message(4, { fromMe: true, idFront: 'x', id: 900 })
+    expect(withMessage(withMessage(held(1, 3), mine), { ...mine, ack: 1 }).messages.at(-1)).toMatchObject({ id: 900, ack: 1 })
+    expect(withMessage(held(1, 3), mine).messages).toHaveLength(4)
+  })
+
+  test('[MSG-05] ticks only move forward', () => {
+    const mine = message(4, { fromMe: true, status: 'sended', ack: 3 })
+    const now = withMessage(held(1, 3), mine)
+    expect(withMessage(now, { ...mine, ack: 1, body: 'editada' }).messages.at(-1)).toMatchObject({ ack: 3, body: 'editada' })
+    const acked = { ticketId: 7, id: mine.id, ack: 2, status: 'sended' } as const
+    expect(changed(now, mine.id, one => withAck(one, acked))).toBe(now)
+    const failed = changed(now, mine.id, one => withAck(one, { ...acked, ack: -1, status: 'failed', error: 'ERR_X' }))
+    expect(failed.messages.at(-1)).toMatchObject({ ack: -1, status: 'failed', error: 'ERR_X' })
+  })
+
+  test('a number that was skipped is noticed', () => {
+    expect(hasGap(held(1, 3), message(5))).toBe(true)
+    expect(hasGap(held(1, 3), message(4))).toBe(false)
+    expect(hasGap(held(1, 3), message(1, { ticketId: 8 }))).toBe(false)
+  })
+
+  test('removed is gone', () => {
+    expect(seqs(without(held(1, 3), 102))).toEqual([1, 3])
+  })
+})
+
+describe('[MSG-02] what is read', () => {
+  test('older pages join without a hole or a repetition, though new ones came meanwhile', () => {
+    const now = withMessage(held(41, 70), message(71))
+    expect(nextPage(now, 30)).toBe(2)
+    const older = joined(now, held(12, 41, { count: 71 }))
+    expect(seqs(older)).toEqual(Array.from({ length: 60 }, (_, i) => 12 + i))
+    expect(older.hasMore).toBe(true)
+  })
+
+  test('after a while away what hangs together stays, and what does not is let go', () => {
+    const fresh = held(61, 90, { count: 90 })
+    expect(seqs(readAgain(held(41, 70), fresh))).toEqual(Array.from({ length: 50 }, (_, i) => 41 + i))
+    expect(seqs(readAgain(held(1, 30), fresh))).toEqual(seqs(fresh))
+    expect(readAgain(held(1, 30), fresh).hasMore).toBe(true)
+  })
+})

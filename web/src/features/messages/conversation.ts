@@ -1,0 +1,78 @@
+import type { EventPayload } from '@balcao/contract/events'
+import type { messageRoutes } from '@balcao/contract/messages'
+import type { Answer } from '@balcao/contract/route'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+
+/** A conversation as this browser holds it: values in, values out. */
+export type Held = Answer<typeof messageRoutes.list>
+
+/** A ticket after the other, and each in the order of its numbers. */
+const order = (a: MessageRow, b: MessageRow): number =>
+  (a.ticketId ?? 0) - (b.ticketId ?? 0) || (a.seq ?? 0) - (b.seq ?? 0) || a.id - b.id
+
+const isSame = (a: MessageRow, b: MessageRow): boolean => a.id === b.id || (a.idFront !== undefined && a.idFront === b.idFront)
+
+/** Ticks only move forward, whatever comes in whatever order; what failed may be tried again. */
+function newest(known: MessageRow, heard: MessageRow): MessageRow {
+  return known.ack > heard.ack && heard.ack >= 0 && heard.status === known.status ? { ...heard, ack: known.ack } : heard
+}
+
+/** A message as it is now, in its place; one that was there is replaced. */
+export function withMessage(held: Held, message: MessageRow): Held {
+  const at = held.messages.findLastIndex(one => isSame(one, message))
+  if (at >= 0) return { ...held, messages: held.messages.with(at, newest(held.messages[at] ?? message, message)) }
+  const oldest = held.messages[0]
+  // Older than what was read so far: it comes with its page.
+  if (held.hasMore && oldest && order(message, oldest) < 0) return { ...held, count: held.count + 1 }
+  const after = held.messages.findLastIndex(one => order(one, message) < 0)
+  return { ...held, count: held.count + 1, messages: held.messages.toSpliced(after + 1, 0, message) }
+}
+
+/** Whether something between what is held and this message was not heard. */
+export function hasGap(held: Held, message: MessageRow): boolean {
+  const last = held.messages.findLast(one => one.ticketId === message.ticketId)
+  return last !== undefined && message.seq !== null && message.seq > (last.seq ?? 0) + 1
+}
+
+export function changed(held: Held, id: number, change: (message: MessageRow) => MessageRow): Held {
+  const at = held.messages.findLastIndex(one => one.id === id)
+  const known = held.messages[at]
+  if (!known) return held
+  const next = change(known)
+  return next === known ? held : { ...held, messages: held.messages.with(at, next) }
+}
+
+type Acked = EventPayload<'message.acked'>
+export function withAck(message: MessageRow, { ack, status, messageId, error }: Acked): MessageRow {
+  const { error: _, ...rest } = message
+  if (ack >= 0 && ack < message.ack && status === message.status) return message
+  return { ...rest, ack, status, ...(messageId ? { messageId } : {}), ...(error ? { error } : {}) }
+}
+
+export const without = (held: Held, id: number): Held => {
+  const messages = held.messages.filter(one => one.id !== id)
+  return messages.length === held.messages.length ? held : { ...held, messages, count: held.count - 1 }
+}
+
+/** An older page, or the newest one read again, joined to what is there. What the answer says is as it is now. */
+export function joined(held: Held, page: Held): Held {
+  const rows = new Map(held.messages.map(one => [one.id, one]))
+  for (const message of page.messages) {
+    const known = rows.get(message.id)
+    rows.set(message.id, known ? newest(known, message) : message)
+  }
+  const messages = [...rows.values()].sort(order)
+  return { ...page, messages, hasMore: page.hasMore && messages.length < page.count }
+}
+
+/** Read again after a while away: what is not joined to the newest page without a hole is let go, and comes with its page. */
+export function readAgain(held: Held | undefined, fresh: Held): Held {
+  const first = fresh.messages[0]
+  const last = held?.messages.at(-1)
+  if (!held || !first || !last || order(first, last) > 0) return fresh
+  const kept = held.messages.filter(one => order(one, first) < 0)
+  return { ...joined({ ...held, messages: kept }, fresh), hasMore: kept.length > 0 ? held.hasMore : fresh.hasMore }
+}
+
+/** Which page to ask for next: what was removed makes it one that was asked already, in part. */
+export const nextPage = ({ messages }: Held, pageSize: number): number => Math.floor(messages.length / pageSize) + 1

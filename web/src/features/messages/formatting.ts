@@ -1,0 +1,85 @@
+/** What people write between signs, as WhatsApp reads it: *bold*, _italic_, ~struck~, `code`, ```monospaced```; and links. */
+export type Node = string | { as: 'bold' | 'italic' | 'struck' | 'mono'; in: Node[] } | { as: 'link'; href: string; text: string }
+
+const SIGNS = { '*': 'bold', _: 'italic', '~': 'struck' } as const
+const isSign = (char: string | undefined): char is keyof typeof SIGNS => char !== undefined && Object.hasOwn(SIGNS, char)
+const isEdge = (sign: string | undefined) => sign === undefined || /[\s\p{P}\p{S}]/u.test(sign)
+
+export const format = (text: string): Node[] => glued(split(text, MONO, toMono, outside => split(outside, LINK, toLink, signs)))
+
+/** What stands between ``` or ` is left as it was typed. */
+const MONO = /```([\s\S]+?)```|`([^`\n]+)`/gu
+const toMono = (found: RegExpExecArray): Found => ({
+  node: { as: 'mono', in: [found[1] ?? found[2] ?? ''] },
+  length: found[0].length,
+})
+
+const LINK = /https?:\/\/[^\s<>"'`]+/giu
+/** A sentence that ends with an address does not end in it. */
+function toLink([written]: RegExpExecArray): Found {
+  const href = written.replace(/[.,;:!?*_~)\]}]+$/u, '')
+  return { node: { as: 'link', href, text: href }, length: href.length }
+}
+
+interface Found {
+  node: Node
+  length: number
+}
+
+function split(text: string, pattern: RegExp, made: (found: RegExpExecArray) => Found, rest: (text: string) => Node[]): Node[] {
+  const nodes: Node[] = []
+  let from = 0
+  for (const found of text.matchAll(pattern)) {
+    const { node, length } = made(found)
+    nodes.push(...rest(text.slice(from, found.index)), node)
+    from = found.index + length
+  }
+  return [...nodes, ...rest(text.slice(from))]
+}
+
+/** A pair of signs around words, on one line, not inside a word. */
+function signs(text: string): Node[] {
+  const nodes: Node[] = []
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    const as = isSign(sign) ? SIGNS[sign] : null
+    const to = as ? closing(text, at) : -1
+    if (!as || to < 0) continue
+    nodes.push(text.slice(from, at), { as, in: signs(text.slice(at + 1, to)) })
+    from = to + 1
+    at = to
+  }
+  return [...nodes, text.slice(from)]
+}
+
+/** Nobody emphasises more than this at once; a text full of stars is not looked through for each of them. */
+const LONGEST = 1000
+
+function closing(text: string, from: number): number {
+  const sign = text.charAt(from)
+  const next = text[from + 1]
+  if (!isEdge(text[from - 1]) || next === undefined || isSpace(next) || next === '\n' || next === sign) return -1
+  const line = text.indexOf('\n', from)
+  const end = Math.min(line < 0 ? text.length : line, from + LONGEST)
+  for (let to = text.indexOf(sign, from + 2); to >= 0 && to < end; to = text.indexOf(sign, to + 1)) {
+    if (!isSpace(text[to - 1]) && isEdge(text[to + 1])) return to
+  }
+  return -1
+}
+const isSpace = (char: string | undefined) => char === undefined || char === ' ' || char === '\t'
+
+/** Neighbouring texts as one, empty ones gone. */
+function glued(nodes: Node[]): Node[] {
+  const all: Node[] = []
+  for (const node of nodes) {
+    const last = all.at(-1)
+    if (node === '') continue
+    if (typeof node === 'string' && typeof last === 'string') all[all.length - 1] = last + node
+    else all.push(typeof node !== 'string' && 'in' in node ? { ...node, in: glued(node.in) } : node)
+  }
+  return all
+}
+
+/** Up to three emoji and nothing else are drawn large. */
+export const isOnlyEmoji = (text: string): boolean => text.length <= 40 && /^(?:\p{RGI_Emoji}\s?){1,3}$/v.test(text.trim())

@@ -1,0 +1,31 @@
+import { contactRoutes } from '@balcao/contract/contacts'
+import type { EventPayload } from '@balcao/contract/events'
+import type { QueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../api/query.ts'
+import type { Live } from '../../realtime/apply.ts'
+import { changed, type Held, withAck, without } from './conversation.ts'
+import { conversationKey, logsKey, messageHeard } from './store.ts'
+
+const inConversation = (cache: QueryClient, ticketId: number | null, change: (held: Held) => Held) => {
+  if (ticketId !== null) cache.setQueryData<Held>(conversationKey(ticketId), held => held && change(held))
+}
+
+/** Something was done to it: what is on screen of its log is read again. */
+const moved = (cache: QueryClient, { ticket }: EventPayload<'ticket.changed'>) =>
+  void cache.invalidateQueries({ queryKey: logsKey(ticket.id) })
+
+export default {
+  'message.created': (cache, { message }) => messageHeard(cache, message),
+  'message.changed': (cache, { message }) => messageHeard(cache, message),
+  'message.acked': (cache, acked) =>
+    inConversation(cache, acked.ticketId, held => changed(held, acked.id, message => withAck(message, acked))),
+  'message.removed': (cache, { ticketId, id }) => inConversation(cache, ticketId, held => without(held, id)),
+  'ticket.changed': moved,
+  'ticket.left': (cache, { ticketId }) => void cache.invalidateQueries({ queryKey: conversationKey(ticketId) }),
+  'contact.changed': (cache, { contact }) => {
+    const key = keyOf(contactRoutes.show, { params: { id: contact.id } })
+    cache.setQueryData(key, (known: unknown) => known && contact)
+  },
+  // One's rights moved: a conversation one may no longer see says so.
+  'session.changed': cache => void cache.invalidateQueries({ queryKey: [conversationKey(0)[0]] }),
+} satisfies Live

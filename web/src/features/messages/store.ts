@@ -1,0 +1,77 @@
+import { MESSAGE_PAGE_SIZE } from '@balcao/contract/constants'
+import { contactRoutes } from '@balcao/contract/contacts'
+import { deskRoutes } from '@balcao/contract/desk'
+import { messageRoutes } from '@balcao/contract/messages'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { ticketRoutes } from '@balcao/contract/tickets'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { keyOf } from '../../api/query.ts'
+import { type Held, hasGap, joined, nextPage, readAgain, withMessage } from './conversation.ts'
+
+export const conversationKey = (ticketId: number) => keyOf(messageRoutes.list, { params: { ticketId } })
+export const logsKey = (id: number) => keyOf(ticketRoutes.logs, { params: { id } })
+const contactKey = (id: number) => keyOf(contactRoutes.show, { params: { id } })
+const ticketKey = (id: number) => keyOf(ticketRoutes.show, { params: { id } })
+
+/** Read again are as many pages as somebody had in front of them, up to this. */
+const MOST_PAGES_AGAIN = 4
+
+/** A conversation begins with one call, and brings all that is shown beside it. */
+export async function readConversation(cache: QueryClient, ticketId: number): Promise<Held> {
+  const known = cache.getQueryData<Held>(conversationKey(ticketId))
+  const pages = Math.min(MOST_PAGES_AGAIN, Math.ceil((known?.messages.length ?? 0) / MESSAGE_PAGE_SIZE))
+  const [{ ticket, logs, contact, messages }, ...older] = await Promise.all([
+    api(deskRoutes.conversation, { params: { ticketId } }),
+    ...Array.from({ length: Math.max(0, pages - 1) }, (_, i) => readPage(ticketId, i + 2)),
+  ])
+  cache.setQueryData(ticketKey(ticketId), ticket)
+  cache.setQueryData(contactKey(contact.id), contact)
+  cache.setQueryData(logsKey(ticketId), logs)
+  const fresh = older.reduce((all, page) => ({ ...joined(all, page), messagesOffLine: all.messagesOffLine }), messages)
+  // What was heard while the answer was on its way is in the cache by now.
+  const heard = cache.getQueryData<Held>(conversationKey(ticketId))
+  return readAgain(heard, fresh)
+}
+
+const readPage = (ticketId: number, pageNumber: number): Promise<Held> =>
+  api(messageRoutes.list, { params: { ticketId }, query: { pageNumber } })
+
+const reading = new Map<number, Promise<void>>()
+
+/** The next older page. Asked once however often it is wished for. */
+export function readOlder(cache: QueryClient, ticketId: number): Promise<void> {
+  const held = cache.getQueryData<Held>(conversationKey(ticketId))
+  if (!held?.hasMore) return Promise.resolve()
+  const under = reading.get(ticketId)
+  if (under) return under
+  const work = readPage(ticketId, nextPage(held, MESSAGE_PAGE_SIZE))
+    .then(page => {
+      cache.setQueryData<Held>(conversationKey(ticketId), known => known && joined(known, page))
+    })
+    .finally(() => reading.delete(ticketId))
+  reading.set(ticketId, work)
+  return work
+}
+
+/** As many older pages as it takes to hold the message of this number. */
+export async function readBackTo(cache: QueryClient, ticketId: number, seq: number): Promise<void> {
+  const held = cache.getQueryData<Held>(conversationKey(ticketId))
+  const last = held?.messages.findLast(one => one.ticketId === ticketId)?.seq ?? 0
+  if (!held?.hasMore || held.messages.some(one => one.ticketId === ticketId && one.seq === seq)) return
+  const first = nextPage(held, MESSAGE_PAGE_SIZE)
+  const until = Math.min(Math.ceil((last - seq + 1) / MESSAGE_PAGE_SIZE), first + MOST_PAGES_BACK)
+  const pages = await Promise.all(Array.from({ length: Math.max(0, until - first + 1) }, (_, i) => readPage(ticketId, first + i)))
+  cache.setQueryData<Held>(conversationKey(ticketId), known => known && pages.reduce(joined, known))
+}
+const MOST_PAGES_BACK = 30
+
+/** A message as it is now: in the conversation it belongs to, if that is held. */
+export function messageHeard(cache: QueryClient, message: MessageRow): void {
+  if (message.ticketId === null) return
+  const key = conversationKey(message.ticketId)
+  const held = cache.getQueryData<Held>(key)
+  if (!held) return
+  cache.setQueryData<Held>(key, withMessage(held, message))
+  if (hasGap(held, message)) void cache.invalidateQueries({ queryKey: key })
+}

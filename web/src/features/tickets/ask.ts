@@ -1,0 +1,99 @@
+import { deskRoutes } from '@balcao/contract/desk'
+import { type TicketPage, ticketRoutes } from '@balcao/contract/tickets'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { deskKey, deskNow, namesOf } from '../../api/desk.ts'
+import { keyOf } from '../../api/query.ts'
+import { joined, nextPage } from './lists.ts'
+import { narrowingIn, type Question } from './question.ts'
+import { reconciled, ticketHeard } from './store.ts'
+
+/** How lists are asked for. */
+
+export const listKey = (query: Question) => keyOf(ticketRoutes.list, { query })
+export const countersKey = (question: Question) => keyOf(ticketRoutes.counters, { query: narrowingIn(question) })
+
+/** Whoever comes back after a while reads what they had in front of them, and no more than so many pages of it. */
+const MOST_PAGES_AGAIN = 5
+
+/** The inbox begins with one call: the names, the counters and the first page. */
+export async function openDesk(cache: QueryClient, question: Question) {
+  const since = performance.now()
+  const { desk, counters, list } = await api(deskRoutes.open, { query: question })
+  cache.setQueryDefaults(deskKey, { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryData(deskKey, desk)
+  cache.setQueryData(countersKey(question), counters)
+  cache.setQueryData(listKey(question), reconciled(cache, question, list, since))
+  return desk
+}
+
+/** The pages somebody had read of this list, or the first. */
+export async function readList(cache: QueryClient, question: Question): Promise<TicketPage> {
+  const since = performance.now()
+  const loaded = cache.getQueryData<TicketPage>(listKey(question))?.tickets.length ?? 0
+  const pages = Math.min(Math.max(1, Math.ceil(loaded / pageSize())), MOST_PAGES_AGAIN)
+  const answers = await Promise.all(
+    Array.from({ length: pages }, (_, i) => api(ticketRoutes.list, { query: { ...question, pageNumber: i + 1 } })),
+  )
+  return reconciled(
+    cache,
+    question,
+    answers.reduce((all, page) => joined(all, page)),
+    since,
+  )
+}
+
+const reading = new WeakMap<QueryClient, Set<string>>()
+
+/** The next page of a list, joined to it; asked once however often it is wished for. */
+export async function readMore(cache: QueryClient, question: Question): Promise<void> {
+  const key = listKey(question)
+  const page = cache.getQueryData<TicketPage>(key)
+  const under = reading.get(cache) ?? new Set()
+  reading.set(cache, under)
+  const name = JSON.stringify(key)
+  if (!page?.hasMore || under.has(name)) return
+  under.add(name)
+  try {
+    const since = performance.now()
+    const query = { ...question, pageNumber: nextPage(page.tickets.length, pageSize()) }
+    const more = reconciled(cache, question, await api(ticketRoutes.list, { query }), since)
+    cache.setQueryData<TicketPage>(key, known => known && joined(known, more))
+  } finally {
+    under.delete(name)
+  }
+}
+
+const pageSize = () => {
+  const desk = deskNow()
+  return desk ? Number(namesOf(desk).settings.ticketLimitNumber) : Number.POSITIVE_INFINITY
+}
+
+// Tickets nobody here knows ---------------------------------------------------------------------------------------------
+
+const GATHER_MS = 150
+/** So many at once are a storm: then the lists on screen are read again instead. */
+const STORM = 20
+const wanted = new WeakMap<QueryClient, Set<number>>()
+
+/** A message came to a ticket that was never read: the ticket is asked for, and stands where it belongs. */
+export function askTicket(cache: QueryClient, id: number): void {
+  const ids = wanted.get(cache)
+  if (ids) {
+    ids.add(id)
+    return
+  }
+  const first = new Set([id])
+  wanted.set(cache, first)
+  setTimeout(() => {
+    wanted.delete(cache)
+    if (first.size > STORM) void cache.invalidateQueries({ queryKey: keyOf(ticketRoutes.list) })
+    else for (const one of first) void showTicket(cache, one)
+  }, GATHER_MS)
+}
+
+async function showTicket(cache: QueryClient, id: number): Promise<void> {
+  // It may have left meanwhile: then there is nothing to show.
+  const ticket = await api(ticketRoutes.show, { params: { id } }).catch(() => null)
+  if (ticket) ticketHeard(cache, ticket, false)
+}

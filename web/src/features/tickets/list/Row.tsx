@@ -1,0 +1,103 @@
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { memo } from 'react'
+import { useNames } from '../../../api/desk.ts'
+import { useMe } from '../../../api/me.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { AppLink } from '../../../kit/AppLink.tsx'
+import { Avatar } from '../../../kit/Avatar.tsx'
+import { Face } from '../../../kit/Face.tsx'
+import { formatWhen } from '../../../kit/format.ts'
+import { Tag } from '../../../kit/Tag.tsx'
+import { addressOf } from '../address.ts'
+import { LastLine } from './LastLine.tsx'
+import styles from './Row.module.css'
+import { WaitTimer } from './WaitTimer.tsx'
+
+interface RowProps {
+  row: TicketRow
+  isOpen: boolean
+}
+
+/** One conversation of a list, in three lines. Its own markup: there are many of them and they move. */
+export const Row = memo(function Row({ row, isOpen }: RowProps) {
+  const t = useText()
+  const locale = useLocale()
+  const names = useNames()
+  const { userId } = useMe()
+  const { contact, unreadMessages } = row
+  const channel = names.channel(row.whatsappId)
+  const owner = row.userId === userId ? undefined : names.user(row.userId)
+  const when = row.lastMessageAt ?? row.updatedAt
+
+  return (
+    <AppLink
+      to={addressOf(row)}
+      className={styles.row}
+      aria-current={isOpen ? 'true' : undefined}
+      data-unread={unreadMessages > 0 || undefined}
+    >
+      <Face name={contact.name} picture={contact.profilePicUrl} size={44} channel={channel} />
+      <div className={styles.lines}>
+        <div className={styles.line}>
+          <span className={styles.name}>{contact.name}</span>
+          {owner && (
+            <span role="img" aria-label={t('tickets.withWhom', { name: owner.name })} title={owner.name}>
+              <Avatar name={owner.name} size={18} />
+            </span>
+          )}
+          <time className={styles.when} dateTime={when}>
+            {formatWhen(when, locale)}
+          </time>
+        </div>
+        <div className={styles.line}>
+          <div className={styles.last}>
+            <LastLine row={row} />
+          </div>
+          {unreadMessages > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden>{unreadMessages > 999 ? '999+' : unreadMessages}</span>
+              <span className="only-read-aloud">{t('tickets.unread', { count: unreadMessages })}</span>
+            </span>
+          )}
+        </div>
+        <div className={styles.third}>
+          <QueueAndTags row={row} />
+          {row.waitingSince && <WaitTimer since={row.waitingSince} />}
+        </div>
+      </div>
+    </AppLink>
+  )
+})
+
+const MOST_TAGS = 2
+
+function QueueAndTags({ row }: { row: TicketRow }) {
+  const t = useText()
+  const names = useNames()
+  const queue = names.queue(row.queueId)
+  const tags = row.contact.tags.flatMap(id => names.tag(id) ?? [])
+  const more = tags.length - MOST_TAGS
+  return (
+    <>
+      {queue && (
+        <span className={styles.queue}>
+          <i style={{ background: queue.color ?? 'var(--b-ctl)' }} aria-hidden />
+          {queue.name}
+        </span>
+      )}
+      <span className={styles.tags}>
+        {tags.slice(0, MOST_TAGS).map(tag => (
+          <Tag key={tag.id} color={tag.color}>
+            {tag.tag}
+          </Tag>
+        ))}
+        {more > 0 && (
+          <span className={styles.more} title={tags.map(tag => tag.tag).join(', ')}>
+            <span aria-hidden>+{more}</span>
+            <span className="only-read-aloud">{t('tickets.moreTags', { count: more })}</span>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { TICKET_LIST_REST_SECONDS } from '@balcao/contract/constants'
+import type { TicketPage } from '@balcao/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { useParams } from '../../../navigation/index.ts'
+import { readMore } from '../ask.ts'
+import type { Question } from '../question.ts'
+import { Row } from './Row.tsx'
+import { RowBones } from './RowBones.tsx'
+import styles from './Rows.module.css'
+
+const ROW_PX = 72
+const PHONE_ROW_PX = 76
+/** Asked for while this many rows are still to come. */
+const AHEAD = 30
+
+interface RowsProps {
+  page: TicketPage
+  question: Question
+  label: string
+}
+
+/** Only the rows on screen are drawn, however many there are; further pages come before somebody reaches them. */
+export function Rows({ page, question, label }: RowsProps) {
+  const t = useText()
+  const scroller = useRef<HTMLDivElement>(null)
+  const open = Number(useParams().ticketId)
+  const { tickets, hasMore } = page
+  const virtual = useVirtualizer({
+    count: tickets.length + (hasMore ? 3 : 0),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (window.innerWidth <= 768 ? PHONE_ROW_PX : ROW_PX),
+    getItemKey: i => tickets[i]?.id ?? `more ${i}`,
+    overscan: 6,
+  })
+  const items = virtual.getVirtualItems()
+  useComingPages(question, page, items.at(-1)?.index ?? 0)
+  useOpenInSight(
+    open,
+    tickets.findIndex(row => row.id === open),
+    virtual.scrollToIndex,
+  )
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul aria-label={label} className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start, size }) => {
+          const row = tickets[index]
+          return (
+            <li
+              key={key}
+              aria-posinset={index + 1}
+              aria-setsize={page.count}
+              aria-busy={row ? undefined : true}
+              className={styles.place}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              {row ? <Row row={row} isOpen={row.id === open} /> : <RowBones label={t('kit.loading')} />}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Whoever rests at the end while a page could not be fetched has it asked for again, every three seconds at most. */
+function useComingPages(question: Question, { tickets, hasMore }: TicketPage, lastShown: number): void {
+  const cache = useQueryClient()
+  const isNear = hasMore && lastShown >= tickets.length - AHEAD
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another length is another page to ask for
+  useEffect(() => {
+    if (!isNear) return
+    const ask = () => void readMore(cache, question).catch(() => undefined)
+    ask()
+    const again = setInterval(ask, TICKET_LIST_REST_SECONDS * 1000)
+    return () => clearInterval(again)
+  }, [cache, question, isNear, tickets.length])
+}
+
+/** Somebody who goes on by the keyboard sees where they are; who scrolled away is left alone. */
+function useOpenInSight(open: number, at: number, scrollTo: (index: number, options: { align: 'auto' }) => void): void {
+  const shown = useRef(open)
+  useEffect(() => {
+    if (shown.current === open || at < 0) return
+    shown.current = open
+    scrollTo(at, { align: 'auto' })
+  }, [open, at, scrollTo])
+}

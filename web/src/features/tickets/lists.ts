@@ -1,0 +1,126 @@
+import type { EventPayload } from '@balcao/contract/events'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { isBot } from '@balcao/contract/ticket-words'
+import type { TicketCounters, TicketPage } from '@balcao/contract/tickets'
+import { kindOf } from '@balcao/contract/visibility'
+
+/** What events make of rows, lists and counters this browser holds: values in, values out. */
+
+type Arrival = EventPayload<'message.created'>
+
+/** A row changed by messages alone is older in what only the whole ticket says: up to which version it said so. */
+const wholeUpTo = new WeakMap<TicketRow, number>()
+const wholeVersion = (row: TicketRow) => wholeUpTo.get(row) ?? row.version
+
+/** The whole ticket, as somebody else just wrote it: whatever message was heard before it stays counted. */
+export function withWhole(known: TicketRow | undefined, heard: TicketRow): TicketRow {
+  if (!known || heard.version >= known.version) return withTick(known, heard)
+  if (heard.version <= wholeVersion(known)) return known
+  const { unreadMessages, answered, lastMessage, lastFromMe, lastMessageAt, last, waitingSince, updatedAt, version } = known
+  const merged = {
+    ...heard,
+    ...{ unreadMessages, answered, lastMessage, lastFromMe, lastMessageAt, last, waitingSince, updatedAt, version },
+  }
+  wholeUpTo.set(merged, heard.version)
+  return merged
+}
+
+/** An answer on its way may be older than a tick. */
+function withTick(known: TicketRow | undefined, heard: TicketRow): TicketRow {
+  const { last } = heard
+  return last && known?.last?.id === last.id && known.last.ack > last.ack ? { ...heard, last: known.last } : heard
+}
+
+const PREVIEW_MAX = 100
+
+/** What a message makes of its ticket's row. */
+export function withMessage(row: TicketRow, { message, ticket }: Arrival): TicketRow {
+  if (ticket.version <= row.version) return row
+  const answeredBy = ticket.answeredBy ?? 'person'
+  const { fromMe, createdAt } = message
+  const next: TicketRow = {
+    ...row,
+    unreadMessages: ticket.unreadMessages,
+    answeredBy,
+    chatbot: isBot(answeredBy),
+    answered: fromMe ? row.status !== 'closed' : row.answered,
+    lastMessage: (message.body || message.media?.name || '').slice(0, PREVIEW_MAX),
+    lastFromMe: fromMe,
+    lastMessageAt: createdAt,
+    last: { id: message.id, type: message.type, status: message.status, ack: message.ack },
+    waitingSince: fromMe || row.status === 'closed' ? null : (row.waitingSince ?? createdAt),
+    updatedAt: createdAt,
+    version: ticket.version,
+  }
+  wholeUpTo.set(next, wholeVersion(row))
+  return next
+}
+
+type Acked = EventPayload<'message.acked'>
+/** Ticks only move forward; a failure is told whenever it comes. */
+export function withAck(row: TicketRow, acked: Pick<Acked, 'id' | 'ack' | 'status'>): TicketRow {
+  const { last } = row
+  if (last?.id !== acked.id || (last.ack === acked.ack && last.status === acked.status)) return row
+  if (acked.ack !== -1 && acked.ack < last.ack) return row
+  const next = { ...row, last: { ...last, ack: acked.ack, status: acked.status } }
+  wholeUpTo.set(next, wholeVersion(row))
+  return next
+}
+
+/** The newest first. */
+export const before = (a: TicketRow, b: TicketRow): boolean =>
+  a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt
+
+/**
+ * A list after one of its rows, or another ticket, became this. `isNew` says that it was not in the list before, seen or not:
+ * then the count grows.
+ */
+export function placed<P extends TicketPage>(page: P, row: TicketRow, fits: boolean, isNew: boolean): P {
+  const at = page.tickets.findIndex(one => one.id === row.id)
+  if (!fits) return at < 0 ? page : without(page, at)
+  if (at >= 0 && page.tickets[at] === row) return page
+
+  const others = at < 0 ? page.tickets : page.tickets.toSpliced(at, 1)
+  const to = others.findIndex(one => before(row, one))
+  const count = page.count + (at < 0 && isNew ? 1 : 0)
+  // Below what was read so far: it comes with its page.
+  if (to < 0 && page.hasMore) return { ...page, tickets: others, count }
+  return { ...page, tickets: others.toSpliced(to < 0 ? others.length : to, 0, row), count }
+}
+
+export function left<P extends TicketPage>(page: P, id: number): P {
+  const at = page.tickets.findIndex(one => one.id === id)
+  return at < 0 ? page : without(page, at)
+}
+
+const without = <P extends TicketPage>(page: P, at: number): P => ({
+  ...page,
+  tickets: page.tickets.toSpliced(at, 1),
+  count: Math.max(0, page.count - 1),
+})
+
+/** A further page joined to what is there; what moved meanwhile stands once. */
+export function joined(page: TicketPage, more: TicketPage): TicketPage {
+  const there = new Set(page.tickets.map(row => row.id))
+  const tickets = [...page.tickets, ...more.tickets.filter(row => !there.has(row.id))]
+  // An event may have moved a row below one that the answer brought.
+  const isSorted = tickets.every((row, i) => i === 0 || before(tickets[i - 1] as TicketRow, row))
+  return { ...more, tickets: isSorted ? tickets : tickets.sort((a, b) => (before(a, b) ? -1 : 1)) }
+}
+
+/** Which page to ask for next: rows that left make it one that was asked already, in part. */
+export const nextPage = (loaded: number, pageSize: number): number => Math.floor(loaded / pageSize) + 1
+
+/** The counters after a ticket that was counted as `from` is to be counted as `to`. */
+export function counted(counters: TicketCounters, from: TicketRow | null, to: TicketRow | null, me: number): TicketCounters {
+  const down = from ? tallied(counters, from, me, -1) : counters
+  return to ? tallied(down, to, me, 1) : down
+}
+
+function tallied(counters: TicketCounters, row: TicketRow, me: number, by: 1 | -1): TicketCounters {
+  const kind = kindOf(row)
+  const of = counters[row.status]
+  const add = (value: number) => Math.max(0, value + by)
+  const isMine = kind === 'private' && row.userId === me
+  return { ...counters, [row.status]: { ...of, [kind]: add(of[kind]), mine: isMine ? add(of.mine) : of.mine } }
+}

@@ -1,0 +1,42 @@
+import type { Desk } from '@balcao/contract/desk'
+import type { QueryClient } from '@tanstack/react-query'
+import { deskKey } from '../../api/desk.ts'
+import type { Live } from '../../realtime/apply.ts'
+import { askTicket } from './ask.ts'
+import { ackHeard, contactHeard, messageHeard, ticketHeard, ticketLeft } from './store.ts'
+
+const desk = (cache: QueryClient, change: (desk: Desk) => Desk) =>
+  cache.setQueryData<Desk>(deskKey, known => known && change(known))
+
+/** The same rows with one of them as it is now. */
+const put = <T extends { id: number }>(rows: readonly T[], row: T): T[] =>
+  rows.some(one => one.id === row.id) ? rows.map(one => (one.id === row.id ? row : one)) : [...rows, row]
+
+export default {
+  'ticket.created': (cache, { ticket }) => ticketHeard(cache, ticket, true),
+  'ticket.changed': (cache, { ticket }) => ticketHeard(cache, ticket, false),
+  'ticket.left': (cache, { ticketId }) => ticketLeft(cache, ticketId),
+  'message.created': (cache, arrival) => {
+    if (!messageHeard(cache, arrival)) askTicket(cache, arrival.ticket.id)
+  },
+  'message.acked': (cache, acked) => ackHeard(cache, acked),
+  'contact.changed': (cache, { contact }) =>
+    contactHeard(cache, contact.id, row => {
+      const { id, name, number, profilePicUrl, tags, wallets, kanban } = contact
+      return { ...row, contact: { id, name, number, profilePicUrl, tags, wallets, kanban } }
+    }),
+
+  // The names tickets point at.
+  'queue.changed': (cache, { queue: { id, name, color, isActive } }) =>
+    desk(cache, known => ({ ...known, queues: put(known.queues, { id, name, color, isActive }) })),
+  'queue.removed': (cache, { id }) => desk(cache, known => ({ ...known, queues: known.queues.filter(queue => queue.id !== id) })),
+  'tag.changed': (cache, { tag: { id, tag, color, isActive } }) =>
+    desk(cache, known => ({ ...known, tags: put(known.tags, { id, tag, color, isActive }) })),
+  'tag.removed': (cache, { id }) => desk(cache, known => ({ ...known, tags: known.tags.filter(tag => tag.id !== id) })),
+  'user.changed': (cache, { user: { id, name, isActive } }) =>
+    desk(cache, known => ({ ...known, users: put(known.users, { id, name, isActive }) })),
+  'setting.changed': (cache, { setting: { key, value } }) =>
+    desk(cache, known => ({ ...known, settings: known.settings.map(one => (one.key === key ? { key, value } : one)) })),
+  // One's rights moved: where one stands, and so what one sees, is read again.
+  'session.changed': cache => void cache.invalidateQueries({ queryKey: deskKey }),
+} satisfies Live
