@@ -39,6 +39,7 @@ import {
   sweepNews,
   workOffNews,
 } from './features/channels/index.ts'
+
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
@@ -59,6 +60,7 @@ import {
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
+
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { StatusNews } from '../../drivers/channels/driver.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { announceChannel } from './facts.ts'
-import type { ChannelKey } from './key.ts'
 import { type ChannelRow, lockChannel } from './queries.ts'
 
 export type { ChannelKey } from './key.ts'

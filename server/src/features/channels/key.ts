@@ -1,5 +1,0 @@
-/** One channel of one company. */
-export interface ChannelKey {
-  tenantId: number
-  channelId: number
-}
