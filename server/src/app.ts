@@ -31,6 +31,7 @@ import {
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
@@ -116,6 +117,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
   registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
+  registerDemoPhone(app)
   serveWeb(app)
   return app
 }

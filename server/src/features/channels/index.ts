@@ -1,5 +1,6 @@
 export type { MessageNews, News } from '../../drivers/channels/driver.ts'
 export type { ChannelKey } from './channel-key.ts'
+export { registerDemoPhone } from './demo-phone/pages.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
 export { inboundEventHandlers } from './events.ts'
 export { channelOf, channelOfHook, type HookedChannel } from './hooked.ts'
