@@ -70,7 +70,7 @@ export function claimRows({ tenantId: tenant, channelId, heldBy, capabilities }:
         address_on(${tenant}, m.contact_id, ${namesOn(addresses)}) as "to",
         case when f.id is not null then jsonb_build_object('id', f.id, 'kind', coalesce(m.media->>'kind', f.kind), 'name', f.name,
           'type', f.type, 'size', f.size, 'sha256', f.sha256, 'seconds', f.seconds) end as file,
-        ${target('q', tenant, capabilities)} as quoted, ${target('o', tenant, capabilities)} as forwarded
+        ${targetIn('q', tenant, capabilities)} as quoted, ${targetIn('o', tenant, capabilities)} as forwarded
       from claimed m
       left join files f on f.tenant_id = ${tenant} and f.id = m.file_id
       left join messages q on q.tenant_id = ${tenant} and q.id = m.quoted_id and q.channel_id = m.channel_id
@@ -82,7 +82,8 @@ export function claimRows({ tenantId: tenant, channelId, heldBy, capabilities }:
 /** Other sources have conversations of their own. */
 export const contactsIn = (conversations: readonly string[]): number[] => conversations.map(Number).filter(Number.isSafeInteger)
 
-function target(name: 'q' | 'o', tenant: number, { addresses }: Capabilities): RawBuilder<SqlTarget | null> {
+/** The message `name` of the statement, as the channel knows it. */
+export function targetIn(name: 'm' | 'q' | 'o', tenant: number, { addresses }: Capabilities): RawBuilder<SqlTarget | null> {
   const column = (its: string) => sql.ref(`${name}.${its}`)
   return sql`case when ${column('external_id')} is not null then jsonb_build_object(
     'to', address_on(${tenant}, ${column('contact_id')}, ${namesOn(addresses)}), 'externalId', ${column('external_id')},
