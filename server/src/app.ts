@@ -34,6 +34,7 @@ import {
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
@@ -126,6 +127,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
   registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
+  registerDemoPhone(app)
   serveWeb(app)
   return app
 }

@@ -543,6 +543,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_WAPP_FOUND',
     call: async (w, of) => ({ params: await anyChannel(w, of) }),
   },
+  'sandbox.phone': {
+    open: [],
+    without: 'ERR_NOT_FOUND',
+    foreign: 'no ids',
+    call: () => ({ body: { key: 'guessed', from: '5511988887777' } }),
+  },
   'sandbox.ledger': {
     open: ADMINS,
     foreign: 'ERR_NO_WAPP_FOUND',
