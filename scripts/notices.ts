@@ -55,14 +55,14 @@ const ACCEPTED: Accepted[] = [
     why: 'The font Inter, unmodified and under its own name, served with the web app.',
   },
   {
+    name: 'libsignal',
+    licence: 'GPL-3.0',
+    why: 'Part of Baileys, which links a phone as WhatsApp’s own programs do. Both are optional: without them the product runs, and that one type of channel says how to install it. Who hands the product on together with them hands on GPL-3.0 software.',
+  },
+  {
     name: 'xmlhttprequest-ssl',
     licence: 'MIT',
     why: 'Names its licence in a field npm no longer reads; its LICENSE file is MIT.',
-  },
-  {
-    name: 'libsignal',
-    licence: 'GPL-3.0',
-    why: 'Comes with the optional baileys, which only channels of that kind load; without it the product runs and says that this kind is not installed. Who passes on an installation with it passes on a GPL part.',
   },
 ]
 

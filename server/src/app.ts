@@ -21,6 +21,7 @@ import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
   applyStatus,
+  askSpool,
   type Channels,
   capabilitiesOf,
   channelHandlers,
@@ -41,8 +42,8 @@ import {
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
-  errandSpool,
   birthdayHandlers,
+  errandSpool,
   type FetchingNeeds,
   mediaHandlers,
   messageHandlers,
@@ -288,7 +289,12 @@ const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
 /** The sessions of channels, in the processes that have the role. */
 export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
-  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [errandSpool, messageSpool] })
+  startChannels({
+    membership,
+    world: driverWorld(config),
+    deliver: incoming.deliverNews,
+    sources: [askSpool, errandSpool, messageSpool],
+  })
 
 const driverWorld = (config: Config): DriverWorld => ({
   fetch: createHttpClient(config.egressAllow),

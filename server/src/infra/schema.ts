@@ -64,6 +64,19 @@ export interface CaptchasTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ChannelAsksTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  ask: JSONColumnType<object>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  done_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answer: JSONColumnType<object | null>
+  code: string | null
+  details: string | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface ChannelStoreTable {
   tenant_id: Generated<number>
   channel_id: number
@@ -727,6 +740,7 @@ export interface Tables {
   bot_memory: BotMemoryTable
   brands: BrandsTable
   captchas: CaptchasTable
+  channel_asks: ChannelAsksTable
   channel_store: ChannelStoreTable
   channels: ChannelsTable
   chat_flows: ChatFlowsTable

@@ -179,3 +179,23 @@ revoke all on function birthday_channels from public;
 do $$ begin
   execute format('grant execute on function birthday_channels to %I', current_setting('balcao.app_role'));
 end $$;
+
+-- What is asked of a channel's provider by the process that holds its connection, for another that waits for the answer; numbered
+-- with the messages, because whoever waits is told by number.
+create table channel_asks (
+  tenant_id bigint not null default current_tenant(),
+  id bigint not null default nextval('messages_id_seq'),
+  channel_id bigint not null,
+  ask jsonb not null,
+  claimed_at timestamptz,
+  done_at timestamptz,
+  answer jsonb,
+  -- Why there is none.
+  code text,
+  details text,
+  expires_at timestamptz not null,
+  primary key (tenant_id, id),
+  constraint channel_asks_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade
+);
+create index channel_asks_due on channel_asks (tenant_id, channel_id, id);
+select secure_table('channel_asks');
