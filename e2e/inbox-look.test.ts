@@ -1,21 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, openHouse } from './house.ts'
 import { inboxDesk, worker } from './inbox-desk.ts'
 import { lookStories } from './inbox-stories.ts'
 
-vi.mock('../server/src/drivers/channels/index.ts', async () => {
-  const { CAPABILITIES } = await import('../server/src/features/messages/outgoing/drivers.testkit.ts')
-  const { CHANNEL_KINDS } = await import('@balcao/contract/channel-words')
-  const [any] = Object.values(CAPABILITIES)
-  return {
-    channelDrivers: () =>
-      Object.fromEntries(
-        CHANNEL_KINDS.map(kind => [kind, { kind, capabilities: { ...any, ...CAPABILITIES[kind as 'sandbox'] } }]),
-      ),
-  }
-})
 const house = await openHouse()
 const SHOTS = process.env.SHOTS ?? '/tmp/shots'
 mkdirSync(SHOTS, { recursive: true })
@@ -41,6 +30,48 @@ test('look', async () => {
     await page.waitForTimeout(300)
     await shot(page, `emoji-${colorScheme}`)
     await page.keyboard.press('Escape')
+    await box.fill('')
+    await page.getByRole('log').locator('[class*=bubble]').filter({ hasText: 'Podem montar' }).hover()
+    await page.getByRole('button', { name: 'Mais ações' }).last().click()
+    await page.waitForTimeout(300)
+    await shot(page, `menu-${colorScheme}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Nota' }).click()
+    await page.getByRole('textbox', { name: 'Nota' }).fill('Motorista preso na marginal, @Rafael avisa se mudar')
+    await page.getByRole('button', { name: 'Guardar nota' }).click()
+    await page.getByRole('article').waitFor()
+    await page.waitForTimeout(300)
+    await shot(page, `note-${colorScheme}`)
+    await page.getByRole('tab', { name: 'Responder' }).click()
+    await page.getByRole('button', { name: 'Transferir atendimento' }).click()
+    await page.waitForTimeout(700)
+    await shot(page, `transfer-${colorScheme}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Outras formas' }).click()
+    await page.getByRole('menuitem', { name: 'Resolver com' }).click()
+    await page.waitForTimeout(700)
+    await shot(page, `resolve-${colorScheme}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filtrar' }).click()
+    await page.waitForTimeout(300)
+    await shot(page, `filter-${colorScheme}`)
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: /Esperando/ }).click()
+    await page.getByText('Cliente 3').first().click()
+    await page.waitForTimeout(600)
+    await shot(page, `accept-${colorScheme}`)
+    await page
+      .getByRole('link', { name: /Cliente 3/ })
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: /Meus/ }).click()
+    await page
+      .getByRole('link', { name: /Mariana/ })
+      .first()
+      .click()
+    await page.waitForTimeout(600)
     const calls: string[] = []
     page.on('request', request => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.setViewportSize({ width: 360, height: 740 })
