@@ -770,6 +770,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
 
   'desk.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'desk.load': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'desk.conversation': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',
