@@ -10,6 +10,10 @@ import { baileys } from './index.ts'
 
 const ANA = { kind: 'phone', scope: '', value: '15550002222' } as const
 
+/** What was written to the console, before anybody could keep it from there. */
+const written: unknown[][] = []
+for (const level of ['info', 'warn', 'error'] as const) console[level] = (...words: unknown[]) => void written.push(words)
+
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
@@ -80,6 +84,10 @@ test('[CHN-04] the real client against crabline’s WhatsApp: a conversation, an
   const second = await connect()
   await second.connection.send(outbound(ANA, { type: 'text', text: 'Ainda aí?' }, { id: '3EB0BBBB' }), never)
   await expect.poll(() => server.accepted()).toMatchObject([{ id: '3EB0AAAA' }, { id: '3EB0BBBB', text: 'Ainda aí?' }])
+  // The library below writes its sessions, private keys among them.
+  expect(written).toEqual([])
+  console.info('something else')
+  expect(written).toEqual([['something else']])
 })
 
 test('[CHN-04] the real client against crabline’s WhatsApp: a voice note is heard, a group is named', async () => {
