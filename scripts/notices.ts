@@ -85,6 +85,7 @@ const lockFile = z.object({
       link: z.boolean().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
+      /** Optional for the product, and needed by its tests. */
       devOptional: z.boolean().optional(),
     }),
   ),
@@ -145,7 +146,6 @@ function installedParts({ packages }: z.output<typeof lockFile>): Part[] {
       name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       licence: license,
-      // What the tools need as well is "devOptional".
       optional: optional || devOptional,
     }))
   const once = new Map(parts.map(part => [`${part.name} ${part.version}`, part]))

@@ -138,6 +138,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'This content format is not accepted. Send it in another format.',
   ERR_NOT_FOUND: 'What you are looking for does not exist or has moved.',
   ERR_IDEMPOTENCY_KEY: 'This idempotency key was used with another request. Use a new one.',
+  ERR_REQUEST_RUNNING: 'The same request is still being answered. Wait a moment and repeat it.',
+  ERR_REQUEST_UNANSWERED: 'This request was carried out, but its answer was lost. Check the result before asking again.',
   ERR_CONFLICT: 'Somebody else has changed this record. Reload the screen and try again.',
   ERR_FETCHING: 'Error fetching data. Try again.',
   ERR_LOADING: 'Error loading {what}. Try again.',

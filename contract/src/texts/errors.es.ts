@@ -140,6 +140,9 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Este formato de contenido no se acepta. Envíelo en otro formato.',
   ERR_NOT_FOUND: 'Lo que busca no existe o cambió de dirección.',
   ERR_IDEMPOTENCY_KEY: 'Esta clave de repetición ya se usó con otra solicitud. Use una nueva.',
+  ERR_REQUEST_RUNNING: 'La misma solicitud todavía se está atendiendo. Espere un momento y repita.',
+  ERR_REQUEST_UNANSWERED:
+    'Esta solicitud se realizó, pero la respuesta se perdió. Compruebe el resultado antes de pedirla de nuevo.',
   ERR_CONFLICT: 'Otra persona modificó este registro. Recargue la pantalla e intente de nuevo.',
   ERR_FETCHING: 'Error al obtener los datos. Intente de nuevo.',
   ERR_LOADING: 'Error al cargar {what}. Intente de nuevo.',

@@ -145,6 +145,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Ce format de contenu n’est pas accepté. Utilisez un autre format.',
   ERR_NOT_FOUND: 'Ce que vous cherchez n’existe pas ou a changé d’adresse.',
   ERR_IDEMPOTENCY_KEY: 'Cette clé d’idempotence a déjà servi pour une autre requête. Utilisez-en une nouvelle.',
+  ERR_REQUEST_RUNNING: 'La même demande est encore en cours. Attendez un instant et répétez-la.',
+  ERR_REQUEST_UNANSWERED: 'Cette demande a été exécutée, mais la réponse s’est perdue. Vérifiez le résultat avant de la refaire.',
   ERR_CONFLICT: 'Quelqu’un d’autre a modifié cet élément. Rechargez l’écran et réessayez.',
   ERR_FETCHING: 'Erreur lors de la récupération des données. Réessayez.',
   ERR_LOADING: 'Erreur de chargement : {what}. Réessayez.',

@@ -140,6 +140,9 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Questo formato non è accettato. Invia il contenuto in un altro formato.',
   ERR_NOT_FOUND: 'Quello che cerchi non esiste o ha cambiato indirizzo.',
   ERR_IDEMPOTENCY_KEY: 'Questa chiave di idempotenza è già stata usata con un’altra richiesta. Usane una nuova.',
+  ERR_REQUEST_RUNNING: 'La stessa richiesta è ancora in corso. Attenda un momento e la ripeta.',
+  ERR_REQUEST_UNANSWERED:
+    'Questa richiesta è stata eseguita, ma la risposta è andata persa. Controlli il risultato prima di ripeterla.',
   ERR_CONFLICT: 'Qualcun altro ha modificato questo elemento. Ricarica la schermata e riprova.',
   ERR_FETCHING: 'Errore nel recupero dei dati. Riprova.',
   ERR_LOADING: 'Errore di caricamento: {what}. Riprova.',

@@ -140,6 +140,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Ten format nie jest obsługiwany. Wyślij treść w innym formacie.',
   ERR_NOT_FOUND: 'To, czego szukasz, nie istnieje lub zmieniło adres.',
   ERR_IDEMPOTENCY_KEY: 'Tego klucza powtórzenia użyto z innym żądaniem. Użyj nowego.',
+  ERR_REQUEST_RUNNING: 'To samo żądanie jest jeszcze obsługiwane. Poczekaj chwilę i powtórz je.',
+  ERR_REQUEST_UNANSWERED: 'To żądanie zostało wykonane, ale odpowiedź zaginęła. Sprawdź wynik, zanim poprosisz ponownie.',
   ERR_CONFLICT: 'Ktoś inny zmienił ten wpis. Odśwież ekran i spróbuj ponownie.',
   ERR_FETCHING: 'Błąd pobierania danych. Spróbuj ponownie.',
   ERR_LOADING: 'Błąd ładowania: {what}. Spróbuj ponownie.',

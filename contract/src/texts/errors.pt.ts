@@ -141,6 +141,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Este formato de conteúdo não é aceito. Envie em outro formato.',
   ERR_NOT_FOUND: 'O que você procura não existe ou mudou de endereço.',
   ERR_IDEMPOTENCY_KEY: 'Esta chave de repetição já foi usada com outro pedido. Use uma nova.',
+  ERR_REQUEST_RUNNING: 'O mesmo pedido ainda está sendo atendido. Espere um instante e repita.',
+  ERR_REQUEST_UNANSWERED: 'Este pedido foi feito, mas a resposta se perdeu. Confira o resultado antes de pedir de novo.',
   ERR_CONFLICT: 'Este registro foi alterado por outra pessoa. Recarregue a tela e tente novamente.',
   ERR_FETCHING: 'Erro ao buscar dados. Tente novamente.',
   ERR_LOADING: 'Erro ao carregar {what}. Tente novamente.',

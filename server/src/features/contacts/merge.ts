@@ -15,7 +15,7 @@ export interface MergeLinks {
 export async function mergeContacts(tx: Tx, keep: number, gone: number, links: MergeLinks): Promise<void> {
   if (keep === gone) return
   const { rows } = await sql<{ id: number }>`
-    select id from contacts where tenant_id = ${tx.tenant} and id in (${keep}, ${gone}) order by id for update`.execute(tx)
+    select id from contacts where tenant_id = ${tx.tenant} and id in (${keep}, ${gone}) order by id for no key update`.execute(tx)
   if (rows.length < 2) refuse('ERR_NO_CONTACT_FOUND', { id: rows.some(row => row.id === keep) ? gone : keep })
 
   await sql`update identities set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
