@@ -68,6 +68,24 @@ async function ours(externalId: string, more: object = {}): Promise<{ id: number
   return { id, ticket }
 }
 
+test('a message that has just come is told in the words a page of messages has for it', async () => {
+  const number = freshNumber()
+  await deliver(message(number, 'first'))
+  await deliver(
+    message(number, 'second', {
+      quoted: 'first',
+      isForwarded: true,
+      contacts: [{ name: 'Ana', phones: ['5511'] }],
+      author: { address: '5511999', name: 'Zé' },
+    }),
+  )
+  const { ticket_id } = await rowOf('second')
+  const created = (await factsOf(ticket_id)).filter(fact => fact.event === 'message.created').map(fact => fact.payload.message)
+  const { body } = await w.carla.ask('GET', `/messages/${ticket_id}`)
+  expect((body as { messages: unknown[] }).messages).toEqual(created)
+  expect(created[1]).toMatchObject({ type: 'contacts', isForwarded: true, quotedMsgId: expect.any(Number) })
+})
+
 describe('[MSG-05] ticks', () => {
   test('only go forward, in whatever order they are told, and whoever sees the ticket hears it', async () => {
     const { id, ticket } = await ours('out-1')
