@@ -12,7 +12,7 @@ export interface Size {
   contacts: number
   rounds: number
 }
-export const long: Size = { events: 5_000, contacts: 300, rounds: 3 }
+export const long: Size = { events: 5_000, contacts: 300, rounds: 1 }
 
 const AT_ONCE = 48
 const SETTLED_SECONDS = 60
