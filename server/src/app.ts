@@ -21,14 +21,15 @@ import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
   applyStatus,
+  askSpool,
   type Channels,
   capabilitiesOf,
   channelHandlers,
   channelOf,
+  connectedChannels,
   connectionOf,
   type DeliverNews,
   type DriverWorld,
-  heldHere,
   hookHandlers,
   inboundEventHandlers,
   keepNews,
@@ -38,9 +39,12 @@ import {
   sweepNews,
   workOffNews,
 } from './features/channels/index.ts'
+
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
+  birthdayHandlers,
+  errandSpool,
   type FetchingNeeds,
   mediaHandlers,
   messageHandlers,
@@ -52,9 +56,11 @@ import {
   sendingHandlers,
   startFetching,
   startTakingNews,
+  sweepBirthdays,
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
+
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
@@ -86,6 +92,7 @@ import { every } from './infra/every.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
 import { createHttpClient } from './infra/http-client.ts'
+import { sweepKeys } from './infra/idempotency.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
@@ -159,7 +166,7 @@ export function startInboundWork(config: Config, incoming: Incoming): { stop(): 
 
 const fetchingNeeds = (config: Config): FetchingNeeds => ({
   fetch: createHttpClient(config.egressAllow),
-  held: heldHere,
+  held: connectedChannels,
   async download({ tenantId, channelId }, ref, signal) {
     const connection = connectionOf(tenantId, channelId)
     return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED')
@@ -201,6 +208,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
+    birthdays: birthdayHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
@@ -248,7 +256,7 @@ export function backgroundOf(config: Config): Background {
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
-      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
+      'idempotency.sweep': { cron: '20 * * * *', run: sweepKeys },
       'tickets.fold': { cron: '* * * * *', run: foldCounts },
       'channels.sweepNews': { cron: '20 3 * * *', run: sweepNews },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
@@ -257,6 +265,8 @@ export function backgroundOf(config: Config): Background {
     rounds: {
       'tickets that are due': { everyMs: 1_000, run: sweepTickets },
       'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      birthdays: { everyMs: 60_000, run: sweepBirthdays },
+      'scheduled messages': { everyMs: 1_000, run: sweepSchedules },
       'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
     },
   }
@@ -281,7 +291,12 @@ const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
 /** The sessions of channels, in the processes that have the role. */
 export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
-  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [messageSpool] })
+  startChannels({
+    membership,
+    world: driverWorld(config),
+    deliver: incoming.deliverNews,
+    sources: [askSpool, errandSpool, messageSpool],
+  })
 
 const driverWorld = (config: Config): DriverWorld => ({
   fetch: createHttpClient(config.egressAllow),

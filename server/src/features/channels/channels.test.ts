@@ -210,8 +210,8 @@ describe('what happens to a channel', () => {
       channel.id,
     ])
     expect(tickets).toMatchObject([
-      { id: String(ticket), status: 'closed', user_id: String(w.ana.id) },
-      { id: String(closed), status: 'closed' },
+      { id: ticket, status: 'closed', user_id: w.ana.id },
+      { id: closed, status: 'closed' },
     ])
     expect(await w.ana.ask('GET', `/messages/${ticket}`)).toMatchObject({ status: 200, body: { messages: [{ body: 'oi' }] } })
     expect(await add(w.carla, { name: 'Antigo' })).toMatchObject({ name: 'Antigo' })

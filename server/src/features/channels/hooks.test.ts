@@ -167,7 +167,11 @@ describe('[CHN-03] whose call it is', () => {
     serve(
       app,
       hookRoutes,
-      hookHandlers({ deliverNews: incoming.deliverNews, publicUrl: w.config.publicUrl, driverOf: () => ({ webhook: signing }) }),
+      hookHandlers({
+        deliverNews: incoming.deliverNews,
+        publicUrl: 'https://balcao.example',
+        driverOf: () => ({ webhook: signing }),
+      }),
     )
     await app.ready()
     return () => app.close()

@@ -15,7 +15,7 @@ type Hook = Webhook<Record<string, unknown>>
 
 export interface HookOptions {
   deliverNews: DeliverNews
-  /** Where providers know us to be; some sign the address they call. */
+  /** Where providers know us to be: some sign the address they call. */
   publicUrl: string
   /** The drivers there are, unless others are to read what comes. */
   driverOf?(kind: ChannelKind): Pick<Driver, 'webhook'>

@@ -9,11 +9,13 @@ import { type Writer, write } from './write.ts'
 
 export interface Sent {
   channelId: number
+  /** Of its channel, asked for where somebody waits for the outcome. */
+  isConnected: boolean
   messages: MessageRow[]
   refused: Composed['refused']
 }
 
-type Asked = z.output<typeof messageInput>
+export type Asked = z.output<typeof messageInput>
 
 /** Text, files, an answer to a message, in a ticket the writer sees. They are rows before they are sent. */
 export async function sendMessages(
@@ -35,11 +37,12 @@ export async function sendMessages(
     },
     { shownSeq, quotedId, isDirect },
   )
-  return { channelId: queued.channelId, messages: queued.messages, refused }
+  const { channelId, isConnected = false, messages } = queued
+  return { channelId, isConnected, messages, refused }
 }
 
 /** Where the company wants every message signed, nobody leaves it out. */
-async function signatureOf(writer: Writer, { signed: wished }: Asked): Promise<string | null> {
+export async function signatureOf(writer: Writer, { signed: wished }: Pick<Asked, 'signed'>): Promise<string | null> {
   const { signed } = await recentSettings(writer.tenantId, ['signed'])
   return signed === 'enabled' || wished === true ? writer.name : null
 }

@@ -1,3 +1,4 @@
+/** One channel of one company. */
 export interface ChannelKey {
   tenantId: number
   channelId: number
