@@ -1,4 +1,4 @@
-import { readdirSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -56,7 +56,16 @@ export async function openServer(databaseUrl: string): Promise<Server> {
       next()
       await program.ready
       since = performance.now()
-      console.log('wall', since - began, 'stalled', stalledMs(program.pid), readFileSync(`/proc/${program.pid}/stat`, 'utf8').split(' ').slice(13, 15), readdirSync(`/proc/${program.pid}/task`).map(t => readFileSync(`/proc/${program.pid}/task/${t}/schedstat`, 'utf8').trim()).join('; '))
+      console.log(
+        'wall',
+        since - began,
+        'stalled',
+        stalledMs(program.pid),
+        readFileSync(`/proc/${program.pid}/stat`, 'utf8').split(' ').slice(13, 15),
+        readdirSync(`/proc/${program.pid}/task`)
+          .map(t => readFileSync(`/proc/${program.pid}/task/${t}/schedstat`, 'utf8').trim())
+          .join('; '),
+      )
       return performance.now() - began - stalledMs(program.pid)
     },
     beginOnly: next,
