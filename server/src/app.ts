@@ -41,7 +41,9 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  contactMessageHandlers,
   errandSpool,
+  groupMessageHandlers,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -197,6 +199,8 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
+    groupMessages: groupMessageHandlers,
+    contactMessages: contactMessageHandlers,
     birthdays: birthdayHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
