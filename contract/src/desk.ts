@@ -7,10 +7,11 @@ import { route } from './route.ts'
 import { settingRow } from './settings.ts'
 import { idNumber } from './shapes.ts'
 import { tag } from './tags.ts'
+import { ticketRow } from './ticket-rows.ts'
 import { ticket, ticketCounters, ticketLog, ticketPage, ticketQuery } from './tickets.ts'
 
 /** The settings the inbox is shaped by. */
-export const DESK_SETTINGS = ['chatbotTab', 'ticketLimit', 'ticketLimitNumber', 'messageHistory', 'forceAdmin'] as const
+export const DESK_SETTINGS = ['chatbotTab', 'ticketLimit', 'ticketLimitNumber', 'messageHistory', 'forceAdmin', 'signed'] as const
 
 export const deskChannel = z.object({
   id: z.number(),
@@ -53,7 +54,14 @@ export const deskRoutes = {
     can: 'tickets.work',
     summary: 'What a conversation begins with: the ticket, what happened to it, its contact and the newest messages',
     params: z.object({ ticketId: z.coerce.number().pipe(idNumber) }),
-    reply: z.object({ ticket, logs: z.array(ticketLog), contact, messages: messageRoutes.list.reply }),
+    reply: z.object({
+      ticket,
+      logs: z.array(ticketLog),
+      contact,
+      messages: messageRoutes.list.reply,
+      /** The last tickets of the contact one may see, this one among them. */
+      tickets: z.array(ticketRow),
+    }),
     fails: ['ERR_NO_TICKET_FOUND'],
   }),
 }

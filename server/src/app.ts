@@ -23,11 +23,13 @@ import {
   applyStatus,
   askSpool,
   type Channels,
+  capabilitiesOf,
   channelHandlers,
+  channelOf,
+  connectedChannels,
   connectionOf,
   type DeliverNews,
   type DriverWorld,
-  heldHere,
   hookHandlers,
   inboundEventHandlers,
   keepNews,
@@ -37,12 +39,14 @@ import {
   sweepNews,
   workOffNews,
 } from './features/channels/index.ts'
+
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
   contactMessageHandlers,
   errandSpool,
+  type FetchingNeeds,
   groupMessageHandlers,
   mediaHandlers,
   messageHandlers,
@@ -58,6 +62,7 @@ import {
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
+
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
@@ -152,15 +157,7 @@ const WORK_OFF_MS = 2_000
 /** What comes in and could not be finished at once: news that wait, files that are fetched. In processes that work or have sessions. */
 export function startInboundWork(config: Config, incoming: Incoming): { stop(): Promise<void> } {
   placeFiles(config)
-  const fetching = startFetching({
-    fetch: createHttpClient(config.egressAllow),
-    maxBytes: async () => FILE_LIMIT_BYTES,
-    held: heldHere,
-    download: async ({ tenantId, channelId }, ref, signal) => {
-      const connection = connectionOf(tenantId, channelId)
-      return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED', { id: channelId })
-    },
-  })
+  const fetching = startFetching(fetchingNeeds(config))
   const workingOff = every(WORK_OFF_MS, 'working off news', () => workOffNews(incoming.again))
   return {
     stop: async () => {
@@ -168,6 +165,20 @@ export function startInboundWork(config: Config, incoming: Incoming): { stop(): 
     },
   }
 }
+
+const fetchingNeeds = (config: Config): FetchingNeeds => ({
+  fetch: createHttpClient(config.egressAllow),
+  held: connectedChannels,
+  async download({ tenantId, channelId }, ref, signal) {
+    const connection = connectionOf(tenantId, channelId)
+    return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED')
+  },
+  async maxBytes(key) {
+    const channel = await channelOf(key)
+    const media = channel ? Object.values(capabilitiesOf(channel.kind, channel.config).media) : []
+    return Math.max(0, ...media.map(({ maxBytes }) => maxBytes)) || FILE_LIMIT_BYTES
+  },
+})
 
 function handlersFor(config: Config, incoming: Incoming): AllHandlers {
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets }
@@ -208,7 +219,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
     desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
-    hooks: hookHandlers(incoming.deliverNews, config.publicUrl),
+    hooks: hookHandlers({ deliverNews: incoming.deliverNews, publicUrl: config.publicUrl }),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,

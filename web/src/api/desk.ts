@@ -57,3 +57,6 @@ export function useNames(): Names {
   if (!desk) throw new Error('The desk is not open above this component')
   return namesOf(desk)
 }
+
+/** The last tickets of a contact: they come with its conversation. */
+export const ticketsOfKey = (contactId: number) => ['tickets of', contactId] as const

@@ -28,8 +28,15 @@ export function dropDraft(name: string): void {
 }
 
 const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
+/** Who only shows that there is a draft need not follow every letter. */
+const GATHER_MS = 250
+let telling: ReturnType<typeof setTimeout> | undefined
+function changed(): void {
+  if (telling) return
+  telling = setTimeout(() => {
+    telling = undefined
+    for (const listener of listeners) listener()
+  }, GATHER_MS)
 }
 
 export const onDrafts = (listener: () => void) => {

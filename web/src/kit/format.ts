@@ -107,3 +107,10 @@ export function formatSpan(milliseconds: number): string {
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? `${hours} h ${String(minutes % 60).padStart(2, '0')}` : `${Math.floor(hours / 24)} d`
 }
+
+/** (11) 98402-7716 for a Brazilian number, +… for any other; what is no number stays as it is. */
+export function formatPhone(number: string): string {
+  const brazilian = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(number)
+  if (brazilian) return `(${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}`
+  return /^\d{8,15}$/.test(number) ? `+${number}` : number
+}

@@ -289,6 +289,8 @@ export interface StatusNews {
   /** What a phone's camera is to read, or the picture of it as a data address. */
   qrCode?: string
   pairingCode?: string
+  /** How long this code can be read from now, where the provider says it. */
+  codeSeconds?: number
   /** Which number it turned out to be. */
   number?: string
   /** Nothing but a person can bring it back: no reconnecting. */

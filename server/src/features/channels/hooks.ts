@@ -1,7 +1,8 @@
+import type { ChannelKind } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import type { hookRoutes } from '@balcao/contract/hooks'
 import type { Handlers } from '@balcao/contract/route'
-import type { News, Webhook, WebhookCall } from '../../drivers/channels/driver.ts'
+import type { Driver, News, Webhook, WebhookCall } from '../../drivers/channels/driver.ts'
 import { violated } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { log } from '../../infra/log.ts'
@@ -12,11 +13,22 @@ import { keepNews, type RawCall } from './news-kept.ts'
 
 type Hook = Webhook<Record<string, unknown>>
 
+export interface HookOptions {
+  deliverNews: DeliverNews
+  /** Where providers know us to be: some sign the address they call. */
+  publicUrl: string
+  /** The drivers there are, unless others are to read what comes. */
+  driverOf?(kind: ChannelKind): Pick<Driver, 'webhook'>
+}
+
 /** Providers call here. What they say is stored before they are answered, be it understood or not; only a database that is away is told as such. */
-/** `publicUrl`: where providers know us to be; some sign the address they call. */
-export const hookHandlers = (deliverNews: DeliverNews, publicUrl: string): Handlers<typeof hookRoutes, Exchange> => ({
+export const hookHandlers = ({
+  deliverNews,
+  publicUrl,
+  driverOf: driver = driverOf,
+}: HookOptions): Handlers<typeof hookRoutes, Exchange> => ({
   deliver: async ({ params, exchange }) => {
-    const { channel, hook } = await hookOf(params.key)
+    const { channel, hook } = await hookOf(params.key, driver)
     const call = callOf(exchange, publicUrl)
     if (!isGenuine(hook, channel, call)) refuse('ERR_HOOK_SIGNATURE')
     await takeCall(channel, hook, call, deliverNews).catch((error: unknown) => {
@@ -27,16 +39,19 @@ export const hookHandlers = (deliverNews: DeliverNews, publicUrl: string): Handl
     return { ok: true }
   },
   handshake: async ({ params, exchange }) => {
-    const { channel, hook } = await hookOf(params.key)
+    const { channel, hook } = await hookOf(params.key, driver)
     if (!hook.handshake) return refuse('ERR_NOT_FOUND')
     return hook.handshake(channel.config, callOf(exchange, publicUrl).query) ?? refuse('ERR_HOOK_SIGNATURE')
   },
 })
 
 /** Nobody learns whether a key was almost right. */
-async function hookOf(key: string): Promise<{ channel: HookedChannel; hook: Hook }> {
+async function hookOf(
+  key: string,
+  driver: NonNullable<HookOptions['driverOf']>,
+): Promise<{ channel: HookedChannel; hook: Hook }> {
   const channel = (await channelOfHook(key)) ?? refuse('ERR_NOT_FOUND')
-  return { channel, hook: driverOf(channel.kind).webhook ?? refuse('ERR_NOT_FOUND') }
+  return { channel, hook: driver(channel.kind).webhook ?? refuse('ERR_NOT_FOUND') }
 }
 
 function isGenuine(hook: Hook, channel: HookedChannel, call: WebhookCall): boolean {

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { databaseIsAway, queryTenant, withoutTenant, withTenant } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
-import type { ChannelKey } from './channel-key.ts'
 import { driverOf } from './drivers.ts'
 import { channelOf } from './hooked.ts'
 import { callFrom, read } from './hooks.ts'
+
+import type { ChannelKey } from './key.ts'
+
 import { hand, type NewsHandlers, newsDelivery } from './news.ts'
 import { readKept } from './news-kept.ts'
 

@@ -36,6 +36,9 @@ describe('what a ticket says of itself', () => {
       wallets: [shop.bia.id],
     })
     await shop.its.message(id, 'Bom dia')
+    const scheduleDate = new Date(Date.now() + 3_600_000).toISOString()
+    const scheduled = await shop.ana.ask('POST', '/messagesSchedule', { ticketId: id, body: 'Até amanhã', scheduleDate })
+    expect(scheduled.status).toBe(201)
     const { status, body } = await shop.ana.ask('GET', `/tickets/${id}`)
     expect(status).toBe(200)
     const fields =
@@ -50,6 +53,7 @@ describe('what a ticket says of itself', () => {
       contact: { name: 'Marta', wallets: [shop.bia.id], tags: [], profilePicUrl: null },
       lastMessage: 'Bom dia',
       notes: [],
+      scheduledMessages: [{ body: 'Até amanhã', scheduleDate }],
       evaluation: null,
       demand: null,
     })

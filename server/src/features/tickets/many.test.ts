@@ -9,7 +9,9 @@ import { handlersFor } from '../../test/job-handlers.ts'
 import type { Person, World } from '../../test/world.ts'
 import { world } from '../../test/world.ts'
 import { type WorkRunner, workJobs } from '../works/index.ts'
-import { CHANNEL_WORK, channelRunner, mergeTickets, PANEL_WORK, panelRunner } from './index.ts'
+import { mergeTickets } from './commands/merge.ts'
+import { mergeTicketsOfContacts } from './commands/merge-contacts.ts'
+import { CHANNEL_WORK, channelRunner, PANEL_WORK, panelRunner } from './index.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
 let w: World
@@ -181,10 +183,21 @@ describe('[CHN-14][TKT-10] all tickets of a channel go to another', () => {
     const open = await several(2, { channel: from, status: 'open', userId: shop.ana.id })
     const closed = await several(60, { channel: from, status: 'closed' })
     const stays = await several(1, { channel: shop.channel })
+    const unsent = { from_me: true, status: 'pending', next_at: new Date() }
+    const waits = await shop.its.message(open[0] ?? 0, 'não saiu', unsent)
+    const leaving = await shop.its.message(open[0] ?? 0, 'está saindo', { ...unsent, claimed_at: new Date() })
     expect(await move(from, to)).toMatchObject({ status: 'done', title: 'Velho', total: 62, done: 62, refused: 0 })
     const { rows } = await w.owner.query<{ id: number }>('select id::int from tickets where channel_id = $1 order by id', [to])
     expect(rows.map(row => row.id)).toEqual([...open, ...closed])
     expect((await shop.show(stays[0] ?? 0)).whatsappId).toBe(shop.channel)
+    const { rows: unsentOnes } = await w.owner.query(
+      'select id::int, channel_id::int as channel from messages where id = any ($1) order by id',
+      [[waits, leaving]],
+    )
+    expect(unsentOnes, 'what has not begun to be sent goes along').toEqual([
+      { id: waits, channel: to },
+      { id: leaving, channel: from },
+    ])
     const logs = await shop.dona.call(ticketRoutes.logs, { params: { id: open[0] ?? 0 } })
     expect(logs).toMatchObject([{ type: 'channel', userId: shop.dona.id, from: { channelId: from }, to: { channelId: to } }])
   })
@@ -245,5 +258,27 @@ describe('two tickets become one', () => {
     const { rows } = await w.owner.query('select from ticket_rooms where ticket_id = $1', [one])
     expect(rows).toEqual([])
     expect(await shop.show(two)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
+  test('the tickets and ratings of two contacts who are one person are of one contact', async () => {
+    const [keep, gone] = [await shop.its.contact('Marta'), await shop.its.contact('Marta S.')]
+    const [there, other] = [
+      await shop.its.ticket({ contact: keep, channel: shop.channel }),
+      await shop.its.ticket({ contact: gone, channel: shop.channel, unread: 2 }),
+    ]
+    await w.owner.query(
+      'insert into ratings (tenant_id, ticket_id, contact_id, heard_seq, evaluation, answered_at) values ($1, $2, $3, 1, 5, now())',
+      [shop.tenant, other, gone],
+    )
+    await withTenant(shop.tenant, async tx => {
+      await mergeTicketsOfContacts(tx, { keep, gone })
+      await tx.deleteFrom('contacts').where('id', '=', gone).execute()
+    })
+    expect(await shop.show(there)).toMatchObject({ contactId: keep, unreadMessages: 2 })
+    const { rows } = await w.owner.query(
+      'select ticket_id::int as ticket, contact_id::int as contact from ratings where tenant_id = $1',
+      [shop.tenant],
+    )
+    expect(rows).toEqual([{ ticket: there, contact: keep }])
   })
 })

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { useParams } from '../../navigation/index.ts'
 import { useBrand } from '../../theme/brand.ts'
 import styles from './Inbox.module.css'
+import { Opened } from './Opened.tsx'
 
 /** Where agents live: who writes, what is said, who it is. On a phone one of them at a time. */
 export function InboxScreen() {
@@ -40,9 +41,13 @@ export function InboxScreen() {
     )
   return (
     <LookingContext value={looking}>
-      <div className={styles.inbox} data-inside={ticketId !== null || undefined}>
+      <div
+        className={styles.inbox}
+        data-inside={ticketId !== null || undefined}
+        data-whole-phone={ticketId !== null || undefined}
+      >
         <InboxList />
-        <Nobody />
+        {ticketId === null ? <Nobody /> : <Opened ticketId={ticketId} />}
       </div>
     </LookingContext>
   )

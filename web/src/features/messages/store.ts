@@ -6,6 +6,7 @@ import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { ticketsOfKey } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
 import { type Held, hasGap, joined, nextPage, readAgain, withMessage } from './conversation.ts'
 
@@ -21,13 +22,14 @@ const MOST_PAGES_AGAIN = 4
 export async function readConversation(cache: QueryClient, ticketId: number): Promise<Held> {
   const known = cache.getQueryData<Held>(conversationKey(ticketId))
   const pages = Math.min(MOST_PAGES_AGAIN, Math.ceil((known?.messages.length ?? 0) / MESSAGE_PAGE_SIZE))
-  const [{ ticket, logs, contact, messages }, ...older] = await Promise.all([
+  const [{ ticket, logs, contact, messages, tickets }, ...older] = await Promise.all([
     api(deskRoutes.conversation, { params: { ticketId } }),
     ...Array.from({ length: Math.max(0, pages - 1) }, (_, i) => readPage(ticketId, i + 2)),
   ])
   cache.setQueryData(ticketKey(ticketId), ticket)
   cache.setQueryData(contactKey(contact.id), contact)
   cache.setQueryData(logsKey(ticketId), logs)
+  cache.setQueryData(ticketsOfKey(contact.id), tickets)
   const fresh = older.reduce((all, page) => ({ ...joined(all, page), messagesOffLine: all.messagesOffLine }), messages)
   // What was heard while the answer was on its way is in the cache by now.
   const heard = cache.getQueryData<Held>(conversationKey(ticketId))
@@ -66,9 +68,14 @@ export async function readBackTo(cache: QueryClient, ticketId: number, seq: numb
 }
 const MOST_PAGES_BACK = 30
 
+/** Who waits to hear of one's own messages: the answer may be lost while the message is not. */
+const sentListeners = new Set<(idFront: string) => void>()
+export const onHeard = (listener: (idFront: string) => void): void => void sentListeners.add(listener)
+
 /** A message as it is now: in the conversation it belongs to, if that is held. */
 export function messageHeard(cache: QueryClient, message: MessageRow): void {
   if (message.ticketId === null) return
+  if (message.idFront !== undefined) for (const listener of sentListeners) listener(message.idFront)
   const key = conversationKey(message.ticketId)
   const held = cache.getQueryData<Held>(key)
   if (!held) return

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { queryTenant, withoutTenant, withTenant } from '../../../infra/db.ts'
 import { wake } from '../../../infra/wake.ts'
-import type { ChannelKey } from '../channel-key.ts'
 import { announceChannel } from '../facts.ts'
+import type { ChannelKey } from '../key.ts'
 import { type ChannelRow, channelRow, lockChannel } from '../queries.ts'
 
 export interface ToTend extends ChannelKey {

@@ -3,8 +3,8 @@ import { every } from '../../../infra/every.ts'
 import { log } from '../../../infra/log.ts'
 import { LEASE_MS, type Membership } from '../../../infra/processes.ts'
 import { onWake, wake } from '../../../infra/wake.ts'
-import type { ChannelKey } from '../channel-key.ts'
 import { capabilitiesOf, driverOf } from '../drivers.ts'
+import type { ChannelKey } from '../key.ts'
 import type { SpoolSource } from '../spool-source.ts'
 import { channelsToTend, heldRow, type ToTend, take } from './held.ts'
 import type { DriverWorld } from './outside.ts'
@@ -45,9 +45,6 @@ const TIMING: Timing = {
 }
 
 const running = new Set<ReadonlyMap<number, Session>>()
-
-/** The channels whose sessions this process has. */
-export const heldHere = (): number[] => [...running].flatMap(sessions => [...sessions.keys()])
 
 /** The way to a channel's provider, when this process has it and it is connected. */
 export function connectionOf(tenantId: number, channelId: number): Connection | null {

@@ -1,6 +1,6 @@
 import type { StatusNews } from '../../../drivers/channels/driver.ts'
 import { log } from '../../../infra/log.ts'
-import type { ChannelKey } from '../channel-key.ts'
+import type { ChannelKey } from '../key.ts'
 import { saveStatus } from '../status.ts'
 
 /** The database was away. */

@@ -16,6 +16,10 @@ const whole = (tenant: number, id: number, condition: RawBuilder<unknown>) => sq
     (select coalesce(json_agg(n order by n.id), '[]') from (
       select ${NOTE} from notes n ${AUTHOR} where n.tenant_id = t.tenant_id and n.ticket_id = t.id
     ) n) as notes,
+    (select coalesce(json_agg(s order by s."scheduleDate", s.id), '[]') from (
+      select id, body, wire_time(next_at) as "scheduleDate" from schedules
+      where tenant_id = t.tenant_id and ticket_id = t.id and status = 'pending'
+    ) s) as "scheduledMessages",
     wire_time(t.started_at) as "startedAttendanceAt", wire_time(t.closed_at) as "closedAt",
     wire_time(t.closes_at) as "closesAt", wire_time(t.wakes_at) as "scheduleDate"
   from tickets t
@@ -39,7 +43,6 @@ export async function showMoved(tx: Tx, id: number): Promise<Ticket> {
 const present = ({ row, ...more }: More & { row: TicketRow }): Ticket => ({
   ...row,
   ...more,
-  scheduledMessages: [],
   difyStatus: row.answeredBy === 'dify',
   n8nStatus: row.answeredBy === 'n8n',
   typebotStatus: row.answeredBy === 'typebot',
@@ -62,4 +65,20 @@ export async function listLogs(asker: Asker, id: number): Promise<Log[]> {
   )
   if (rows.length === 0) refuse('ERR_NO_TICKET_FOUND', { id })
   return rows.filter((row): row is Log => row.id !== null)
+}
+
+const MOST_OF_CONTACT = 20
+
+/** The last tickets of the contact of one of them that the asker may see. */
+export async function ticketsOfContact(asker: Asker, id: number): Promise<TicketRow[]> {
+  const { tenantId: tenant } = asker
+  const rows = await queryTenant(
+    tenant,
+    () => sql<{ row: TicketRow }>`
+      select ticket_row(t.tenant_id, t.id) as row from tickets t
+      where t.tenant_id = ${tenant} and ${visibleTo(asker)}
+        and t.contact_id = (select contact_id from tickets where tenant_id = ${tenant} and id = ${id})
+      order by t.id desc limit ${sql.lit(MOST_OF_CONTACT)}`,
+  )
+  return rows.map(({ row }) => row)
 }

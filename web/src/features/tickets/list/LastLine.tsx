@@ -22,7 +22,7 @@ const KINDS: Record<string, [typeof IconFile, PlainKey]> = {
   video: [IconVideo, 'tickets.video'],
   audio: [IconMicrophone, 'tickets.audio'],
   voice: [IconMicrophone, 'tickets.audio'],
-  document: [IconFile, 'tickets.document'],
+  document: [IconFile, 'tickets.file'],
   sticker: [IconMoodSmile, 'tickets.sticker'],
   location: [IconMapPin, 'tickets.location'],
   contacts: [IconUser, 'tickets.contactCard'],

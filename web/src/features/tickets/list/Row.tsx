@@ -69,14 +69,24 @@ export const Row = memo(function Row({ row, isOpen }: RowProps) {
   )
 })
 
-const MOST_TAGS = 2
+/** As many signs as stand beside the queue and the timer; one tag always does. */
+const ROOM = 30
+
+function tagsThatFit<T extends { tag: string }>(tags: readonly T[], taken: number): T[] {
+  let left = ROOM - taken
+  return tags.filter(({ tag }, i) => {
+    left -= tag.length + 3
+    return i === 0 || left >= 0
+  })
+}
 
 function QueueAndTags({ row }: { row: TicketRow }) {
   const t = useText()
   const names = useNames()
   const queue = names.queue(row.queueId)
   const tags = row.contact.tags.flatMap(id => names.tag(id) ?? [])
-  const more = tags.length - MOST_TAGS
+  const shown = tagsThatFit(tags, (queue?.name.length ?? 0) + (row.waitingSince ? 6 : 0))
+  const more = tags.length - shown.length
   return (
     <>
       {queue && (
@@ -86,7 +96,7 @@ function QueueAndTags({ row }: { row: TicketRow }) {
         </span>
       )}
       <span className={styles.tags}>
-        {tags.slice(0, MOST_TAGS).map(tag => (
+        {shown.map(tag => (
           <Tag key={tag.id} color={tag.color}>
             {tag.tag}
           </Tag>

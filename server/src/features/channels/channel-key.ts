@@ -1,4 +1,0 @@
-export interface ChannelKey {
-  tenantId: number
-  channelId: number
-}

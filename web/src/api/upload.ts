@@ -1,0 +1,43 @@
+import { ApiError, urlOf } from '@balcao/contract/client'
+import { TOKEN_CODES } from '@balcao/contract/errors'
+import { fileRoutes, type StoredFile } from '@balcao/contract/files'
+import { refreshToken } from './client.ts'
+import { session } from './session.ts'
+import { Unreachable } from './transport.ts'
+
+interface Upload {
+  onProgress(share: number): void
+  signal: AbortSignal
+}
+
+/** Sends a file's bytes as they are. It is measured by its progress: no time limit of its own. */
+export async function uploadFile(file: File, { onProgress, signal }: Upload): Promise<StoredFile> {
+  try {
+    return await send(file, onProgress, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !TOKEN_CODES.some(code => code === error.code)) throw error
+    await refreshToken()
+    return send(file, onProgress, signal)
+  }
+}
+
+// fetch cannot say how much of a body is on its way.
+function send(file: File, onProgress: Upload['onProgress'], signal: AbortSignal): Promise<StoredFile> {
+  const address = urlOf(fileRoutes.upload, { query: { name: file.name || 'arquivo', type: file.type } })
+  return new Promise((done, failed) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', new URL(`.${address}`, document.baseURI))
+    request.setRequestHeader('authorization', `Bearer ${session.token() ?? ''}`)
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) done(fileRoutes.upload.reply.parse(request.response))
+      else failed(new ApiError(request.status, request.response ?? {}))
+    }
+    request.onerror = () => failed(new Unreachable(false, null))
+    request.onabort = () => failed(new DOMException('', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}

@@ -1,0 +1,57 @@
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useSyncExternalStore } from 'react'
+import { Composer } from '../../features/messages/composer/Composer.tsx'
+import { Conversation } from '../../features/messages/conversation/Conversation.tsx'
+import { AcceptBar } from '../../features/tickets/actions/AcceptBar.tsx'
+import { ContactCard } from '../../features/tickets/card/ContactCard.tsx'
+import { TicketHeader } from '../../features/tickets/header/TicketHeader.tsx'
+import { rowOf } from '../../features/tickets/store.ts'
+import { useText } from '../../i18n/index.ts'
+import { useLocation } from '../../navigation/index.ts'
+import styles from './Inbox.module.css'
+import { useCardOpen } from './useCardOpen.ts'
+
+/** The conversation somebody opened, and whose it is. */
+export function Opened({ ticketId }: { ticketId: number }) {
+  const t = useText()
+  const ticket = useTicket(ticketId)
+  const card = useCardOpen()
+  const goTo = useLocation(({ search }) => Number(new URLSearchParams(search).get('seq')) || null)
+  const name = ticket?.contact.name ?? ''
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  return (
+    <>
+      <section
+        className={styles.conversation}
+        aria-label={t('messages.conversation', { name })}
+        data-hidden={card.isOver || undefined}
+      >
+        {ticket && <TicketHeader ticket={ticket} isCardOpen={card.isOpen} onCard={card.toggle} onTransfer={() => undefined} />}
+        <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} />
+        {ticket && isWritable(ticket) && <Composer key={`write ${ticketId}`} ticket={ticket} box={box} />}
+        {ticket && !isWritable(ticket) && <AcceptBar ticket={ticket} onTransfer={() => undefined} />}
+      </section>
+      {ticket && card.isOpen && <ContactCard ticket={ticket} onClose={card.close} />}
+    </>
+  )
+}
+
+/** One that waits is accepted first, a closed one opened again. */
+const isWritable = ({ status }: TicketRow) => status === 'open' || status === 'schedule'
+
+/** A ticket as the lists know it; one that stands in none of them comes with its conversation. */
+function useTicket(id: number): TicketRow | undefined {
+  const cache = useQueryClient()
+  const { data } = useQuery<Ticket>({
+    queryKey: [ticketRoutes.show.path, { params: { id } }],
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useSyncExternalStore(
+    listener => cache.getQueryCache().subscribe(listener),
+    () => rowOf(cache, id) ?? data,
+  )
+}

@@ -1,0 +1,21 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+
+const KEY = 'balcao.inbox.card'
+
+/**
+ * On a wide screen the card stands beside the conversation, and whoever closed it finds it closed. On a narrower one it lies
+ * over it, and is closed until somebody asks.
+ */
+export function useCardOpen() {
+  const isWide = useMediaQuery('(min-width: 1280px)', window.matchMedia('(min-width: 1280px)').matches)
+  const [kept, setKept] = useState(() => localStorage.getItem(KEY) !== 'closed')
+  const [over, setOver] = useState(false)
+  const set = (open: boolean) => {
+    if (!isWide) return setOver(open)
+    localStorage.setItem(KEY, open ? 'open' : 'closed')
+    setKept(open)
+  }
+  const isOpen = isWide ? kept : over
+  return { isOpen, isOver: !isWide && over, toggle: () => set(!isOpen), close: () => set(false) }
+}

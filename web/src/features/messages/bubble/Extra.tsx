@@ -1,0 +1,66 @@
+import type { messageExtra } from '@balcao/contract/ticket-rows'
+import { IconMapPin, IconUser } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { useText } from '../../../i18n/index.ts'
+import styles from './Extra.module.css'
+
+type Extras = z.output<typeof messageExtra>
+
+/** What some messages carry beside their text: a place, contacts, buttons. */
+export function Extra({ extra: { location, contacts, buttons, list } }: { extra: Extras }) {
+  return (
+    <>
+      {location && <Place location={location} />}
+      {contacts?.map((contact, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may have one name
+        <Card key={i} contact={contact} />
+      ))}
+      {buttons && <Offered titles={buttons} />}
+      {list && <Offered titles={list.rows.map(row => row.title)} />}
+    </>
+  )
+}
+
+function Place({ location: { latitude, longitude, name, address } }: { location: NonNullable<Extras['location']> }) {
+  const t = useText()
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  return (
+    <div className={styles.card}>
+      <IconMapPin size={24} stroke={1.5} aria-hidden />
+      <div>
+        <strong>{name ?? t('messages.location')}</strong>
+        {address && <span>{address}</span>}
+        <a href={map} target="_blank" rel="noopener noreferrer">
+          {t('messages.openMap')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Card({ contact: { name, phones } }: { contact: NonNullable<Extras['contacts']>[number] }) {
+  return (
+    <div className={styles.card}>
+      <IconUser size={24} stroke={1.5} aria-hidden />
+      <div>
+        <strong>{name}</strong>
+        {phones.map(phone => (
+          <a key={phone} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What the customer was given to choose from. */
+function Offered({ titles }: { titles: readonly string[] }) {
+  return (
+    <ul className={styles.offered}>
+      {titles.map(title => (
+        <li key={title}>{title}</li>
+      ))}
+    </ul>
+  )
+}

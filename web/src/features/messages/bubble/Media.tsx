@@ -1,0 +1,106 @@
+import { mediaRoutes } from '@balcao/contract/files'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { Loader } from '@mantine/core'
+import { IconDownload, IconFileOff, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSend } from '../../../api/query.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { mediaAddress, thumbnailAddress } from './address.ts'
+import styles from './Media.module.css'
+import { Player } from './Player.tsx'
+import { useViewer } from './viewing.ts'
+
+/** The file of a message, as what it is. */
+export function Media({ message }: { message: MessageRow }) {
+  const { media, id } = message
+  if (!media) return null
+  if (media.state === 'fetching') return <Fetching />
+  if (media.state === 'missing') return <Missing id={id} />
+  switch (media.kind) {
+    case 'image':
+      return <Picture message={message} />
+    case 'sticker':
+      return <Sticker message={message} />
+    case 'video':
+      // biome-ignore lint/a11y/useMediaCaption: customers send no captions
+      return <video className={styles.video} src={mediaAddress(id)} controls preload="metadata" />
+    case 'audio':
+    case 'voice':
+      return <Player id={id} seconds={media.seconds} />
+    default:
+      return <Document message={message} />
+  }
+}
+
+function Picture({ message }: { message: MessageRow }) {
+  const t = useText()
+  const open = useViewer()
+  const [broken, setBroken] = useState(false)
+  if (broken) return <Missing id={message.id} />
+  return (
+    <button type="button" className={styles.picture} aria-label={t('messages.openPhoto')} onClick={() => open(message.id)}>
+      <img
+        src={thumbnailAddress(message.id)}
+        alt={message.body || t('messages.photo')}
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    </button>
+  )
+}
+
+function Sticker({ message }: { message: MessageRow }) {
+  const t = useText()
+  return <img className={styles.sticker} src={mediaAddress(message.id)} alt={t('messages.sticker')} loading="lazy" />
+}
+
+function Document({ message: { id, media } }: { message: MessageRow }) {
+  const t = useText()
+  const locale = useLocale()
+  const name = media?.name ?? t('messages.document')
+  return (
+    <a
+      className={styles.document}
+      href={mediaAddress(id)}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('messages.download', { name })}
+    >
+      <IconFileText size={26} stroke={1.5} aria-hidden />
+      <span className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        {media?.size !== undefined && <span className={styles.size}>{inWords(media.size, locale)}</span>}
+      </span>
+      <IconDownload size={18} stroke={1.75} aria-hidden />
+    </a>
+  )
+}
+
+export function inWords(bytes: number, locale: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
+}
+
+function Fetching() {
+  const t = useText()
+  return (
+    <div className={styles.state}>
+      <Loader size={18} />
+      {t('messages.fetching')}
+    </div>
+  )
+}
+
+function Missing({ id }: { id: number }) {
+  const t = useText()
+  const again = useSend(mediaRoutes.fetchAgain)
+  return (
+    <div className={styles.state}>
+      <IconFileOff size={20} stroke={1.75} aria-hidden />
+      <span>{t('messages.missing')}</span>
+      <button type="button" disabled={again.busy} onClick={() => void again.run({ params: { id } })}>
+        {t('messages.fetchAgain')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { PlainKey } from '../../../i18n/index.ts'
+
+const NAMES: Record<string, PlainKey> = {
+  image: 'messages.photo',
+  video: 'messages.video',
+  audio: 'messages.audio',
+  voice: 'messages.voice',
+  document: 'messages.document',
+  sticker: 'messages.sticker',
+  location: 'messages.location',
+  contacts: 'messages.contact',
+}
+
+/** What a message is when it is more than text. */
+export const kindName = ({ type, media }: Pick<MessageRow, 'type' | 'media'>): PlainKey | undefined =>
+  NAMES[media?.kind ?? type] ?? (media ? 'messages.document' : undefined)

@@ -1,0 +1,77 @@
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import { useNames } from '../../../api/desk.ts'
+import { useText } from '../../../i18n/index.ts'
+import { Avatar } from '../../../kit/Avatar.tsx'
+import { formatTime } from '../../../kit/format.ts'
+import bubble from '../bubble/Bubble.module.css'
+import { excerpt } from '../bubble/Quote.tsx'
+import type { Held } from '../conversation.ts'
+import { sending, useOutgoing } from '../sending.ts'
+import { wasShown } from '../shown.ts'
+import { conversationKey } from '../store.ts'
+import styles from './Composer.module.css'
+import { compose, composingIn } from './composing.ts'
+
+/** A colleague answered and it was not seen yet: it is shown, and nothing goes over it unasked. */
+export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: RefObject<HTMLTextAreaElement | null> }) {
+  const t = useText()
+  const names = useNames()
+  const held = useOutgoing(ticket.id).find(one => one.state === 'held')
+  const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
+  const newer = (data?.messages ?? []).filter(
+    message => message.ticketId === ticket.id && message.fromMe && (message.seq ?? 0) > (held?.shownSeq ?? 0),
+  )
+  const last = data?.messages.findLast(message => message.ticketId === ticket.id)?.seq ?? 0
+
+  const edit = () => {
+    const taken = held && sending().take(held.idFront)
+    if (!taken) return
+    const { text } = composingIn(ticket.id)
+    const files = taken.files.map(({ idFront: _, ...file }) => file)
+    compose(ticket.id, { text: [taken.body, text].filter(Boolean).join('\n'), files, quotedMsgId: taken.quotedMsgId })
+    wasShown(ticket.id, last)
+    box.current?.focus()
+  }
+  const sendAnyway = () => {
+    if (held) sending().again(held.idFront, last)
+  }
+  const isHeld = held !== undefined
+  useEffect(() => {
+    if (!isHeld) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAnyway()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+  if (!held) return null
+  const first = newer[0]
+  const who = names.user(first?.userId)?.name ?? t('messages.colleague')
+
+  return (
+    <div className={styles.guard} role="alertdialog" aria-label={t('messages.guard', { who })}>
+      <div className={styles.guardWho}>
+        <Avatar name={who} size={20} />
+        <strong>{t('messages.guard', { who })}</strong>
+      </div>
+      {newer.map(message => (
+        <div key={message.id} className={`${bubble.bubble} ${styles.guardSaid}`} data-from="us">
+          {excerpt(message, t)}
+          <span className={bubble.meta}>{formatTime(message.createdAt)}</span>
+        </div>
+      ))}
+      <p className={styles.guardMine}>{held.body}</p>
+      <div className={styles.guardButtons}>
+        <Button autoFocus onClick={edit}>
+          {t('messages.keepEditing')}
+        </Button>
+        <Button variant="default" onClick={sendAnyway} rightSection={<kbd>Ctrl Enter</kbd>}>
+          {t('messages.sendAnyway')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { CloseButton } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../../i18n/index.ts'
+import { Quote, useAuthor } from '../bubble/Quote.tsx'
+import type { Held } from '../conversation.ts'
+import { conversationKey } from '../store.ts'
+import styles from './Composer.module.css'
+import { clear, compose, useComposing } from './composing.ts'
+
+/** What the words are about: the message that is answered, or the one that is being changed. */
+export function Reference({ ticket }: { ticket: Pick<TicketRow, 'id' | 'contact'> }) {
+  const t = useText()
+  const authorOf = useAuthor()
+  const { quotedMsgId, editing } = useComposing(ticket.id)
+  const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
+  const quoted = data?.messages.find(message => message.id === quotedMsgId)
+
+  if (editing !== undefined)
+    return (
+      <div className={styles.reference}>
+        <span className={styles.editing}>
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+          {t('messages.editing')}
+        </span>
+        <CloseButton aria-label={t('messages.leaveEditing')} onClick={() => clear(ticket.id)} />
+      </div>
+    )
+  if (!quoted) return null
+  return (
+    <div className={styles.reference}>
+      <Quote message={quoted} who={authorOf(quoted, ticket.contact.name)} />
+      <CloseButton aria-label={t('messages.leaveQuote')} onClick={() => compose(ticket.id, { quotedMsgId: undefined })} />
+    </div>
+  )
+}

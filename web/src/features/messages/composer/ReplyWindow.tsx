@@ -1,0 +1,69 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../../i18n/index.ts'
+import { useMinute } from '../../../kit/useMinute.ts'
+import type { Held } from '../conversation.ts'
+import { conversationKey } from '../store.ts'
+import styles from './Composer.module.css'
+
+interface Window {
+  isClosed: boolean
+  leftMs: number
+  hours: number
+}
+
+/** How long one may still write freely, on channels that only let one answer for a while. Null: always. */
+export function useReplyWindow(ticket: Pick<TicketRow, 'id'>, capabilities: Capabilities | null): Window | null {
+  const now = useMinute()
+  const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
+  const hours = capabilities?.replyWindowHours ?? null
+  if (hours === null || !data) return null
+  const heard = data.messages.findLast(message => !message.fromMe)
+  // What the customer last said may be older than what was read: then nobody here knows, and the server says.
+  if (!heard && data.hasMore) return null
+  const closesAt = heard ? Date.parse(heard.timestamp ?? heard.createdAt) + hours * 3_600_000 : 0
+  return { isClosed: closesAt <= now, leftMs: Math.max(0, closesAt - now), hours }
+}
+
+export function ReplyWindow({ window: { isClosed, leftMs, hours }, name }: { window: Window; name: string }) {
+  const t = useText()
+  if (isClosed)
+    return (
+      <p className={styles.closed} role="status">
+        <strong>{t('messages.windowClosed', { hours, name })}</strong> {t('messages.windowClosedHelp')}
+      </p>
+    )
+  const left = leftMs / (hours * 3_600_000)
+  return (
+    <p className={styles.window}>
+      <Ring share={left} />
+      {t('messages.windowLeft', { span: inHours(leftMs) })}
+    </p>
+  )
+}
+
+const LENGTH = 2 * Math.PI * 6
+
+function Ring({ share }: { share: number }) {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden>
+      <circle cx="8" cy="8" r="6" fill="none" stroke="var(--b-line2)" strokeWidth="2.5" />
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        fill="none"
+        stroke="var(--b-prim)"
+        strokeWidth="2.5"
+        strokeDasharray={`${LENGTH * share} ${LENGTH}`}
+        transform="rotate(-90 8 8)"
+      />
+    </svg>
+  )
+}
+
+const inHours = (milliseconds: number): string => {
+  const minutes = Math.floor(milliseconds / 60_000)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,54 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import styles from './Composer.module.css'
+import { clear, compose, useComposing } from './composing.ts'
+
+interface TextBoxProps {
+  ticketId: number
+  box: RefObject<HTMLTextAreaElement | null>
+  most: number | undefined
+  onSend(): void
+  onPaste(event: ClipboardEvent): void
+}
+
+const HIGHEST_PX = 168
+/** On a phone Enter is the way to a new line, and the button sends. */
+const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
+
+/** Grows with what is written. Enter sends, Shift+Enter breaks the line. */
+export function TextBox({ ticketId, box, most, onSend, onPaste }: TextBoxProps) {
+  const t = useText()
+  const { text, editing } = useComposing(ticketId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
+  useLayoutEffect(() => {
+    const area = box.current
+    if (!area) return
+    area.style.height = '0'
+    area.style.height = `${Math.min(area.scrollHeight, HIGHEST_PX)}px`
+  }, [box, text])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && hasKeyboard()) {
+      event.preventDefault()
+      onSend()
+    }
+    if (event.key === 'Escape' && editing !== undefined) {
+      event.stopPropagation()
+      clear(ticketId)
+    }
+  }
+  return (
+    <textarea
+      ref={box}
+      className={styles.text}
+      rows={1}
+      aria-label={t('messages.message')}
+      placeholder={t('messages.message')}
+      value={text}
+      maxLength={most}
+      onChange={event => compose(ticketId, { text: event.currentTarget.value })}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  )
+}

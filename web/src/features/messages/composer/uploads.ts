@@ -1,0 +1,85 @@
+import type { Capabilities, MediaKind } from '@balcao/contract/channel-words'
+import { ApiError } from '@balcao/contract/client'
+import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { useSyncExternalStore } from 'react'
+import { uploadFile } from '../../../api/upload.ts'
+import { compose, composingIn } from './composing.ts'
+
+/** A file on its way to the server, or refused; once there it is part of what is being written. */
+export interface Upload {
+  key: string
+  name: string
+  share: number
+  /** Why it cannot go: too large or of no kind the channel takes, or what the server said. */
+  fault?: { code: string } | { tooLarge: number } | { wrongType: true } | { offline: true }
+  stop: AbortController
+}
+
+let all: ReadonlyMap<number, readonly Upload[]> = new Map()
+const listeners = new Set<() => void>()
+const NONE: readonly Upload[] = []
+
+const uploadsIn = (ticketId: number): readonly Upload[] => all.get(ticketId) ?? NONE
+function set(ticketId: number, uploads: readonly Upload[]): void {
+  all = new Map(all).set(ticketId, uploads)
+  for (const listener of listeners) listener()
+}
+const change = (ticketId: number, key: string, part: Partial<Upload>) =>
+  set(
+    ticketId,
+    uploadsIn(ticketId).map(one => (one.key === key ? { ...one, ...part } : one)),
+  )
+export const removeUpload = (ticketId: number, key: string): void => {
+  uploadsIn(ticketId)
+    .find(one => one.key === key)
+    ?.stop.abort()
+  set(
+    ticketId,
+    uploadsIn(ticketId).filter(one => one.key !== key),
+  )
+}
+
+const kindOf = (type: string): MediaKind => {
+  const family = type.split('/')[0]
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+}
+
+const isTaken = (type: string, types: readonly string[]): boolean =>
+  types.some(one => one === '*' || one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
+
+/** What the channel would say of it, before a byte is sent. A picture it does not take as one may still go as a document. */
+export function faultOf({ type, size }: Pick<File, 'type' | 'size'>, { media }: Pick<Capabilities, 'media'>): Upload['fault'] {
+  const kinds = [kindOf(type), 'document'] as const
+  const allowed = kinds.flatMap(kind => media[kind] ?? []).filter(one => isTaken(type || 'application/octet-stream', one.types))
+  if (allowed.length === 0) return { wrongType: true }
+  const most = Math.min(Math.max(...allowed.map(one => one.maxBytes)), FILE_LIMIT_BYTES)
+  return size > most ? { tooLarge: most } : undefined
+}
+
+/** Each is taken or refused by itself, and sent while the words are still being found. */
+export function attach(ticketId: number, files: readonly File[], capabilities: Pick<Capabilities, 'media'>): void {
+  for (const file of files) {
+    const fault = faultOf(file, capabilities)
+    const upload: Upload = { key: crypto.randomUUID(), name: file.name, share: 0, stop: new AbortController() }
+    set(ticketId, [...uploadsIn(ticketId), fault ? { ...upload, fault } : upload])
+    if (!fault) void send(ticketId, file, upload)
+  }
+}
+
+async function send(ticketId: number, file: File, { key, stop }: Upload): Promise<void> {
+  try {
+    const stored = await uploadFile(file, { onProgress: share => change(ticketId, key, { share }), signal: stop.signal })
+    removeUpload(ticketId, key)
+    const { files } = composingIn(ticketId)
+    compose(ticketId, { files: [...files, { fileId: stored.id, name: stored.name, caption: '', voice: false }] })
+  } catch (error) {
+    if (stop.signal.aborted) return
+    change(ticketId, key, { fault: error instanceof ApiError ? { code: error.code } : { offline: true } })
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useUploads = (ticketId: number): readonly Upload[] => useSyncExternalStore(subscribe, () => uploadsIn(ticketId))

@@ -1,0 +1,56 @@
+import { sendingRoutes } from '@balcao/contract/messages'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useSend } from '../../../api/query.ts'
+import { sending } from '../sending.ts'
+import { shownSeq } from '../shown.ts'
+import { messageHeard } from '../store.ts'
+import { clear, compose, composingIn } from './composing.ts'
+import { isSigned } from './useSignature.ts'
+
+/** Says what is written: at once on the screen, and sent in its turn. */
+export function useSay(ticketId: number, box: RefObject<HTMLTextAreaElement | null>) {
+  const cache = useQueryClient()
+  const edit = useSend(sendingRoutes.edit)
+
+  const send = () => {
+    const { text, files, quotedMsgId, editing } = composingIn(ticketId)
+    const body = text.trim()
+    if (body === '' && files.length === 0) return
+    if (editing !== undefined) {
+      const done = (message: MessageRow) => {
+        messageHeard(cache, message)
+        clear(ticketId)
+      }
+      void edit.run({ params: { id: editing }, body: { body } }, { done })
+      return
+    }
+    const seq = shownSeq(ticketId)
+    sending().add({
+      idFront: crypto.randomUUID(),
+      ticketId,
+      at: new Date().toISOString(),
+      body,
+      files: files.map(file => ({ ...file, idFront: crypto.randomUUID() })),
+      ...(quotedMsgId === undefined ? {} : { quotedMsgId }),
+      ...(seq === undefined ? {} : { shownSeq: seq }),
+      ...(isSigned() ? { signed: true } : {}),
+    })
+    clear(ticketId)
+    box.current?.focus()
+  }
+
+  /** Where the cursor is. */
+  const insert = (piece: string) => {
+    const { text } = composingIn(ticketId)
+    const at = box.current?.selectionStart ?? text.length
+    const to = box.current?.selectionEnd ?? at
+    compose(ticketId, { text: text.slice(0, at) + piece + text.slice(to) })
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(at + piece.length, at + piece.length)
+    })
+  }
+  return { send, insert, busy: edit.busy }
+}

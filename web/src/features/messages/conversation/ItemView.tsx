@@ -1,0 +1,66 @@
+import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
+import { memo } from 'react'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { formatDay } from '../../../kit/format.ts'
+import { Bubble } from '../bubble/Bubble.tsx'
+import { Quote, useAuthor } from '../bubble/Quote.tsx'
+import type { Item } from '../items.ts'
+import styles from './Conversation.module.css'
+import { FailureFoot } from './FailureFoot.tsx'
+import { LogLine } from './LogLine.tsx'
+import { OutgoingBubble } from './OutgoingBubble.tsx'
+
+interface ItemViewProps {
+  item: Item
+  ticket: Pick<TicketRow, 'id' | 'isGroup' | 'contact' | 'whatsappId'>
+  byId: ReadonlyMap<number, MessageRow>
+  isMarked: boolean
+  onGo: (message: MessageRow) => void
+}
+
+export const ItemView = memo(function ItemView({ item, ticket, byId, isMarked, onGo }: ItemViewProps) {
+  const t = useText()
+  const locale = useLocale()
+  const authorOf = useAuthor()
+  switch (item.kind) {
+    case 'day':
+      return (
+        <div className={styles.day}>
+          <span>{formatDay(item.at, locale)}</span>
+        </div>
+      )
+    case 'ticket':
+      return <div className={styles.ticket}>{t('messages.earlierTicket', { id: String(item.ticketId) })}</div>
+    case 'unread':
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a line with words in it
+        <div role="separator" aria-label={t('messages.unread', { count: item.count })} className={styles.unread}>
+          {t('messages.unread', { count: item.count })}
+        </div>
+      )
+    case 'log':
+      return <LogLine log={item.log} />
+    case 'outgoing':
+      return (
+        <OutgoingBubble outgoing={item.outgoing} isFirst={item.isFirst} quoted={quotedBy(item.outgoing, byId)} ticket={ticket} />
+      )
+    case 'message': {
+      const { message } = item
+      const quoted = quotedBy(message, byId)
+      return (
+        <div className={isMarked ? styles.marked : undefined}>
+          <Bubble
+            message={message}
+            isFirst={item.isFirst}
+            isGroup={ticket.isGroup}
+            quote={quoted && <Quote message={quoted} who={authorOf(quoted, ticket.contact.name)} onGo={() => onGo(quoted)} />}
+            foot={<FailureFoot message={message} />}
+          />
+        </div>
+      )
+    }
+  }
+})
+
+const quotedBy = ({ quotedMsgId }: { quotedMsgId?: number | undefined }, byId: ReadonlyMap<number, MessageRow>) =>
+  quotedMsgId === undefined ? undefined : byId.get(quotedMsgId)

@@ -1,0 +1,45 @@
+import { ticketRoutes } from '@balcao/contract/tickets'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { api } from '../../../api/client.ts'
+import { itemsOf, unreadIn } from '../items.ts'
+import { useOutgoing } from '../sending.ts'
+import { conversationKey, logsKey, readConversation } from '../store.ts'
+
+/** A conversation and all that is drawn of it. `unreadAtOpening` is how many its ticket told when somebody opened it. */
+export function useConversation(ticketId: number, unreadAtOpening: number | undefined) {
+  const cache = useQueryClient()
+  const held = useQuery({
+    queryKey: conversationKey(ticketId),
+    queryFn: () => readConversation(cache, ticketId),
+    structuralSharing: false,
+    // Events keep it right; it is read again when they may have been missed.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const logs = useQuery({
+    queryKey: logsKey(ticketId),
+    queryFn: () => api(ticketRoutes.logs, { params: { id: ticketId } }),
+    enabled: held.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const outgoing = useOutgoing(ticketId)
+
+  const { data } = held
+  const unread = useRef<ReturnType<typeof unreadIn>>(undefined)
+  if (data && unreadAtOpening !== undefined && unread.current === undefined)
+    unread.current = unreadIn(data.messages, unreadAtOpening)
+  const items = useMemo(
+    () =>
+      data
+        ? itemsOf({
+            messages: data.messages,
+            hasMore: data.hasMore,
+            logs: logs.data ?? [],
+            outgoing,
+            unread: unread.current ?? null,
+          })
+        : [],
+    [data, logs.data, outgoing],
+  )
+  return { held, items, data }
+}

@@ -1,0 +1,116 @@
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { ticketLog } from '@balcao/contract/tickets'
+import type { z } from 'zod'
+import type { Outgoing } from './outgoing.ts'
+
+export type Log = z.output<typeof ticketLog>
+
+/** What a conversation is drawn of, from the oldest to the newest. */
+export type Item =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'ticket'; key: string; ticketId: number }
+  | { kind: 'log'; key: string; log: Log }
+  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'message'; key: string; message: MessageRow; isFirst: boolean }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
+
+interface Parts {
+  messages: readonly MessageRow[]
+  hasMore: boolean
+  logs: readonly Log[]
+  outgoing: readonly Outgoing[]
+  /** The first message that was not read when the conversation was opened, and how many there were. */
+  unread: { from: number; count: number } | null
+}
+
+/** What is worth a line between messages; the rest is in the log. */
+const TOLD = new Set([
+  'create',
+  'open',
+  'pending',
+  'closed',
+  'autoClose',
+  'transfered',
+  'chatBot',
+  'channel',
+  'schedule',
+  'farewell',
+  'rating',
+])
+
+export function itemsOf({ messages, hasMore, logs, outgoing, unread }: Parts): Item[] {
+  const items: Item[] = []
+  const told = logs.filter(log => TOLD.has(log.type) && (!hasMore || log.createdAt >= (messages[0]?.createdAt ?? '')))
+  let nextLog = 0
+  let day = ''
+  let ticketId: number | null | undefined
+  let before: Hand | undefined
+
+  const begin = (at: string) => {
+    const its = dayOf(at)
+    if (its === day) return
+    day = its
+    before = undefined
+    items.push({ kind: 'day', key: `day ${its}`, at })
+  }
+  const tellUntil = (at: string | null) => {
+    for (let log = told[nextLog]; log && (at === null || log.createdAt < at); log = told[++nextLog]) {
+      begin(log.createdAt)
+      items.push({ kind: 'log', key: `log ${log.id}`, log })
+      before = undefined
+    }
+  }
+
+  for (const message of messages) {
+    tellUntil(message.createdAt)
+    if (ticketId !== undefined && message.ticketId !== ticketId && message.ticketId !== null)
+      items.push({ kind: 'ticket', key: `ticket ${message.ticketId}`, ticketId: message.ticketId })
+    begin(message.createdAt)
+    if (unread?.from === message.id) {
+      items.push({ kind: 'unread', key: 'unread', count: unread.count })
+      before = undefined
+    }
+    ticketId = message.ticketId
+    items.push({ kind: 'message', key: keyOf(message), message, isFirst: !before || !isRun(before, message) })
+    before = message
+  }
+  tellUntil(null)
+  for (const one of outgoing) {
+    begin(one.at)
+    items.push({ kind: 'outgoing', key: `front ${one.idFront}`, outgoing: one, isFirst: before?.fromMe !== true })
+    before = { fromMe: true, createdAt: one.at }
+  }
+  return items
+}
+
+/** What was on its way and what became of it are one bubble: it does not move when the answer comes. */
+const keyOf = ({ id, idFront }: MessageRow) => (idFront === undefined ? `message ${id}` : `front ${idFront}`)
+
+type Hand = Pick<MessageRow, 'fromMe' | 'createdAt' | 'userId' | 'author' | 'sendType'>
+
+/** One after the other by the same hand, within a few minutes. */
+const RUN_MS = 10 * 60_000
+const isRun = (a: Hand, b: Hand): boolean =>
+  a.fromMe === b.fromMe &&
+  a.userId === b.userId &&
+  a.author === b.author &&
+  a.sendType === b.sendType &&
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) < RUN_MS
+
+const dayOf = (at: string): string => {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
+}
+
+/** The first of the last so many messages of the customer. */
+export function unreadIn(messages: readonly MessageRow[], count: number): { from: number; count: number } | null {
+  if (count === 0) return null
+  let left = count
+  for (let i = messages.length - 1; i >= 0; i--) {
+    const message = messages[i]
+    if (!message || message.fromMe) continue
+    left -= 1
+    if (left === 0 || i === 0) return { from: message.id, count: count - left }
+  }
+  return null
+}

@@ -1,0 +1,52 @@
+import { sendingRoutes } from '@balcao/contract/messages'
+import { useMemo, useSyncExternalStore } from 'react'
+import { api } from '../../api/client.ts'
+import { connection } from '../../api/connection.ts'
+import { queryClient } from '../../api/query.ts'
+import { session } from '../../api/session.ts'
+import { readDraft, saveDraft } from '../../kit/drafts.ts'
+import { createOutgoing, type Outgoing } from './outgoing.ts'
+import { messageHeard, onHeard } from './store.ts'
+
+const KEPT = 'outgoing'
+
+const open = () =>
+  createOutgoing({
+    post: (ticketId, body) => api(sendingRoutes.send, { params: { id: ticketId }, body }),
+    sent: messages => {
+      for (const message of messages) messageHeard(queryClient, message)
+    },
+    read: () => readDraft(KEPT),
+    write: all => saveDraft(KEPT, all),
+  })
+
+/** What this person has on its way; somebody else who signs in has their own. */
+let box = open()
+let owner = session.userId()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+box.subscribe(tell)
+session.subscribe(() => {
+  if (session.userId() === owner) return
+  owner = session.userId()
+  box = open()
+  box.subscribe(tell)
+  tell()
+})
+onHeard(idFront => box.heard(idFront))
+connection.subscribe(line => line.reachable && box.resume())
+setTimeout(() => box.resume())
+
+export const sending = () => box
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function useOutgoing(ticketId: number): readonly Outgoing[] {
+  const all = useSyncExternalStore(subscribe, () => box.all())
+  return useMemo(() => all.filter(one => one.ticketId === ticketId), [all, ticketId])
+}

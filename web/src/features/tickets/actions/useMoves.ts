@@ -1,0 +1,56 @@
+import { ApiError } from '@balcao/contract/client'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNames } from '../../../api/desk.ts'
+import { tellFailure } from '../../../api/failure.ts'
+import { useMe } from '../../../api/me.ts'
+import { useSend } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
+import { toastUndo, toastWarning } from '../../../kit/toast.ts'
+import { ticketHeard } from '../store.ts'
+
+type Its = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'unreadMessages' | 'contact'>
+
+/** What somebody can do to a ticket. Its answer is in the lists at once; what was refused says why, and who was quicker. */
+export function useMoves(ticket: Its) {
+  const t = useText()
+  const cache = useQueryClient()
+  const names = useNames()
+  const { userId } = useMe()
+  const update = useSend(ticketRoutes.update)
+  const params = { id: ticket.id }
+  const { name } = ticket.contact
+
+  const done = (then?: () => void) => (answer: Ticket) => {
+    ticketHeard(cache, answer, false)
+    then?.()
+  }
+  /** Two people at once: the other reads who it is with. */
+  const refused = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.code !== 'ERR_TICKET_STATUS') return false
+    const holder = typeof error.body.userId === 'number' ? names.user(error.body.userId) : undefined
+    if (holder && holder.id !== userId) toastWarning(t('tickets.takenBy', { who: holder.name, name }))
+    else tellFailure(error)
+    return true
+  }
+  const open = (then?: () => void) => update.run({ params, body: { status: 'open', userId } }, { done: done(then), refused })
+
+  return {
+    busy: update.busy,
+    accept: () => open(),
+    requeue: () =>
+      update.run(
+        { params, body: { status: 'pending' } },
+        { done: done(() => toastUndo(t('tickets.requeued', { name }), t('kit.undo'), () => void open())), refused },
+      ),
+    resolve: () =>
+      update.run(
+        { params, body: { status: 'closed' } },
+        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => void open())), refused },
+      ),
+    reopen: () => open(),
+    markUnread: () =>
+      update.run({ params, body: { unreadMessages: Math.max(1, ticket.unreadMessages) } }, { done: done(), refused }),
+  }
+}

@@ -1,0 +1,168 @@
+import { type Contact, contactRoutes } from '@balcao/contract/contacts'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../../api/client.ts'
+import { useNames } from '../../../api/desk.ts'
+import { keyOf } from '../../../api/query.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { Avatar } from '../../../kit/Avatar.tsx'
+import { Face } from '../../../kit/Face.tsx'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import { Loading } from '../../../kit/states.tsx'
+import { Tag } from '../../../kit/Tag.tsx'
+import styles from './ContactCard.module.css'
+import { EditableField } from './EditableField.tsx'
+import { History } from './History.tsx'
+import { PickSome } from './PickSome.tsx'
+import { useContactChange } from './useContactChange.ts'
+
+interface ContactCardProps {
+  ticket: TicketRow
+  onClose(): void
+  /** What other features say of the contact and the ticket. */
+  children?: ReactNode
+}
+
+/** Who it is: each field is changed where it stands. */
+export function ContactCard({ ticket, onClose, children }: ContactCardProps) {
+  const t = useText()
+  const locale = useLocale()
+  const names = useNames()
+  const sent = { params: { id: ticket.contactId } }
+  const { data: contact } = useQuery({
+    queryKey: keyOf(contactRoutes.show, sent),
+    queryFn: () => api(contactRoutes.show, sent),
+    // It comes with the conversation, and events keep it right.
+    staleTime: 60_000,
+  })
+  const { contact: row } = ticket
+  const since =
+    contact && new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }).format(new Date(contact.createdAt))
+
+  return (
+    <aside className={styles.card} aria-label={t('tickets.card')}>
+      <header className={styles.head}>
+        <Face name={row.name} picture={row.profilePicUrl} size={52} />
+        <div className={styles.who}>
+          <strong>{row.name}</strong>
+          {since && <span>{t('tickets.since', { date: since })}</span>}
+        </div>
+        <IconButton label={t('tickets.hideCard')} onClick={onClose}>
+          <IconLayoutSidebarRightCollapse size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {contact ? (
+        <>
+          <Fields contact={contact} />
+          <Wallet contact={contact} />
+          <Tags contact={contact} />
+        </>
+      ) : (
+        <div className={styles.section}>
+          <Loading lines={5} />
+        </div>
+      )}
+      {children}
+      <section className={styles.section}>
+        <h2>{t('tickets.channel')}</h2>
+        <p className={styles.plain}>{names.channel(ticket.whatsappId)?.name}</p>
+      </section>
+      <History ticket={ticket} />
+    </aside>
+  )
+}
+
+function Fields({ contact }: { contact: Contact }) {
+  const t = useText()
+  const change = useContactChange(contact)
+  return (
+    <section className={styles.section}>
+      <dl className={styles.fields}>
+        <EditableField
+          label={t('tickets.phone')}
+          value={contact.number}
+          copies
+          onSave={number => change({ number })}
+          kind="tel"
+        />
+        <EditableField label={t('tickets.email')} value={contact.email} copies onSave={email => change({ email })} kind="email" />
+        <EditableField label={t('tickets.firstName')} value={contact.firstName} onSave={firstName => change({ firstName })} />
+        <EditableField label={t('tickets.lastName')} value={contact.lastName} onSave={lastName => change({ lastName })} />
+        <EditableField
+          label={t('tickets.company')}
+          value={contact.businessName}
+          onSave={businessName => change({ businessName })}
+        />
+        <EditableField label={t('tickets.cpf')} value={contact.cpf} onSave={cpf => change({ cpf })} />
+        <EditableField
+          label={t('tickets.birthday')}
+          value={contact.birthday}
+          onSave={birthday => change({ birthday })}
+          kind="date"
+        />
+        {contact.extraInfo.map(({ name, value }) => (
+          <div key={name} className={styles.field}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Tags({ contact }: { contact: Contact }) {
+  const t = useText()
+  const names = useNames()
+  const change = useContactChange(contact)
+  const chosen = contact.tags.flatMap(id => names.tag(id) ?? [])
+  return (
+    <section className={styles.section}>
+      <h2>{t('tickets.tags')}</h2>
+      <div className={styles.tags}>
+        {chosen.map(tag => (
+          <Tag key={tag.id} color={tag.color} large>
+            {tag.tag}
+          </Tag>
+        ))}
+        <PickSome
+          label={t('tickets.addTag')}
+          choices={names.desk.tags
+            .filter(tag => tag.isActive || contact.tags.includes(tag.id))
+            .map(tag => ({ id: tag.id, name: tag.tag, color: tag.color }))}
+          chosen={contact.tags}
+          onChange={tags => change({ tags })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Wallet({ contact }: { contact: Contact }) {
+  const t = useText()
+  const names = useNames()
+  const change = useContactChange(contact)
+  return (
+    <section className={styles.section}>
+      <h2>{t('tickets.wallet')}</h2>
+      <div className={styles.tags}>
+        {contact.wallets.map(id => (
+          <span key={id} className={styles.person}>
+            <Avatar name={names.user(id)?.name ?? ''} size={20} />
+            {names.user(id)?.name}
+          </span>
+        ))}
+        <PickSome
+          label={t('tickets.addWallet')}
+          choices={names.desk.users
+            .filter(user => user.isActive || contact.wallets.includes(user.id))
+            .map(user => ({ id: user.id, name: user.name, color: null }))}
+          chosen={contact.wallets}
+          onChange={wallets => change({ wallets })}
+        />
+      </div>
+    </section>
+  )
+}
