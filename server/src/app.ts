@@ -34,6 +34,7 @@ import {
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
@@ -82,6 +83,7 @@ import {
   PANEL_WORK,
   panelRunner,
   protocolHandlers,
+  readLoad,
   releaseTickets,
   sweepTickets,
   type TicketLinks,
@@ -128,6 +130,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
   registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
+  registerDemoPhone(app)
   serveWeb(app)
   return app
 }
@@ -218,7 +221,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
-    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
+    desk: { open: openDesk, load: ({ actor }) => readLoad(actor), conversation: openConversation(contacts.handlers.show) },
     hooks: hookHandlers({ deliverNews: incoming.deliverNews, publicUrl: config.publicUrl }),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),

@@ -574,6 +574,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_WAPP_FOUND',
     call: async (w, of) => ({ params: await anyChannel(w, of) }),
   },
+  'sandbox.phone': {
+    open: [],
+    without: 'ERR_NOT_FOUND',
+    foreign: 'no ids',
+    call: () => ({ body: { key: 'guessed', from: '5511988887777' } }),
+  },
   'sandbox.ledger': {
     open: ADMINS,
     foreign: 'ERR_NO_WAPP_FOUND',
@@ -836,6 +842,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
 
   'desk.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'desk.load': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'desk.conversation': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',

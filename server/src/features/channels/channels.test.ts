@@ -104,11 +104,6 @@ describe('a channel', () => {
     })
   })
 
-  test('a type without a driver says so', async () => {
-    const answer = await w.carla.ask('POST', '/whatsapp', { type: 'baileys', name: 'Celular', config: {} })
-    expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_CHANNEL_NOT_INSTALLED' } })
-  })
-
   test('[CHN-28] its types are told with the fields of their forms', async () => {
     const kinds = await w.carla.call(channelRoutes.kinds, {})
     const sandbox = kinds.find(({ type }) => type === 'sandbox')

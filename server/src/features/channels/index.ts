@@ -1,6 +1,6 @@
 export { type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
 export { askChannel, askSpool } from './asks.ts'
-
+export { registerDemoPhone } from './demo-phone/pages.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
 export { inboundEventHandlers } from './events.ts'
 export { channelOf, channelOfHook, type HookedChannel } from './hooked.ts'

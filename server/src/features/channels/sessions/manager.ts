@@ -55,6 +55,10 @@ export function connectionOf(tenantId: number, channelId: number): Connection | 
   return null
 }
 
+/** The channels whose providers this process can reach now. */
+export const connectedChannels = (): number[] =>
+  [...running].flatMap(sessions => [...sessions.values()].filter(one => one.connection() !== null).map(one => one.key.channelId))
+
 /**
  * The channels' sessions of this process. Each channel is held by one process, as long as that one's lease stands: its wishes
  * are carried out here, its connection kept, its spool sent; when the lease is in doubt, everything stops before another

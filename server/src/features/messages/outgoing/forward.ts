@@ -88,7 +88,6 @@ export async function mayReach(tx: Tx, to: Place & { contactId: number; capabili
       address_on(${tx.tenant}, ${to.contactId}, ${namesOn(capabilities.addresses)}) is not null as "isNamed"`.execute(tx)
   const { heardAt = null, isNamed = false } = rows[0] ?? {}
   if (!isNamed) refuse('ERR_WAPP_INVALID_CONTACT', { id: to.contactId })
-  if (heardAt === null && !capabilities.starts) refuse('ERR_CHANNEL_CANNOT', { what: 'start' })
   mayWrite({ status: 'open', userId: null, newer: [], quoted: true, heardAt }, capabilities, clock.now())
 }
 

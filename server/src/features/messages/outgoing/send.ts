@@ -1,3 +1,4 @@
+import { refuse } from '@balcao/contract/errors'
 import type { messageInput } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import type { z } from 'zod'
@@ -31,6 +32,7 @@ export async function sendMessages(
     writer,
     ticketId,
     capabilities => {
+      if (quotedId !== undefined && !capabilities.quote) refuse('ERR_CHANNEL_CANNOT', { what: 'quote' })
       const composed = compose(wanted, capabilities)
       refused = composed.refused
       return composed.parts.map((part, i) => sayingOf(part, i === 0 ? quotedId : undefined))
