@@ -45,8 +45,10 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  contactMessageHandlers,
   errandSpool,
   type FetchingNeeds,
+  groupMessageHandlers,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -211,6 +213,8 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
+    groupMessages: groupMessageHandlers,
+    contactMessages: contactMessageHandlers,
     birthdays: birthdayHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
