@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StatusNews } from '../../drivers/channels/driver.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { announceChannel } from './facts.ts'
 import { type ChannelRow, lockChannel } from './queries.ts'
 
