@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { StatusNews } from '../../drivers/channels/driver.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
-import type { ChannelKey } from './channel-key.ts'
 import { announceChannel } from './facts.ts'
+import type { ChannelKey } from './key.ts'
 import { type ChannelRow, lockChannel } from './queries.ts'
-
-export type { ChannelKey } from './key.ts'
 
 /** Told by its session, by the process that holds it: null when it holds it no longer. */
 export const saveStatus = (
