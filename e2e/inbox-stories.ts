@@ -24,7 +24,7 @@ export async function lookStories(w: World) {
     orcamento: await shop.tag('Orçamento', '#15966F'),
     nota: await shop.tag('Nota fiscal', '#0B69A8'),
   }
-  const whats = await shop.channel('WhatsApp Loja', 'baileys')
+  const whats = await shop.channel('WhatsApp Loja', 'meow')
   const insta = await shop.channel('Instagram', 'instagram')
   const telegram = await shop.channel('Telegram', 'telegram')
   const mine = { userId: bianca.id, status: 'open' }

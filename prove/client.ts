@@ -9,6 +9,7 @@ import { SUPERADMIN } from './house.ts'
 export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>
 
 let clients = 0
+const PATIENCE_MS = 60_000
 
 /** Somebody at an address of their own who makes calls of one process. */
 export function callsTo(address: string, token?: string): Call {
@@ -17,6 +18,7 @@ export function callsTo(address: string, token?: string): Call {
   return caller(async (route, url, body) => {
     const answer = await fetch(address + url, {
       method: route.method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': from,
@@ -34,8 +36,8 @@ export async function signIn(address: string, { email, password }: { email: stri
 }
 
 /** A company with its admin, ready to work; made by the superadmin. */
-export async function newCompany(root: Call, name: string, maxUsers: number) {
-  const { id } = await root(tenantRoutes.create, { body: { name, maxUsers, maxConnections: 1 } })
+export async function newCompany(root: Call, name: string, maxUsers: number, maxConnections = 1) {
+  const { id } = await root(tenantRoutes.create, { body: { name, maxUsers, maxConnections } })
   await root(termsRoutes.accept, { body: { tenantId: id, version: TERMS_VERSION } })
   const admin = { email: `admin${id}@balcao.test`, password: SUPERADMIN.password }
   await root(userTenantRoutes.create, { body: { tenantId: id, name: 'Admin', profile: 'admin', ...admin } })

@@ -55,12 +55,13 @@ async function asAdmin(url: string, ...statements: string[]): Promise<void> {
 }
 
 /** Starts the product as an operator does who runs several of it on one database. */
-export const start = (databaseUrl: string): Program =>
+export const start = (databaseUrl: string, more: Record<string, string> = {}): Program =>
   spawnServer(databaseUrl, {
     // Limits count by address; each client of a proof says which it has.
     TRUST_PROXY: '1',
     SUPERADMIN_EMAIL: SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SUPERADMIN.password,
+    ...more,
   })
 
 /** Polls until the answer is yes; what it waits for stands in the failure. */

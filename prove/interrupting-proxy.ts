@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
+import { readMessages } from './wire.ts'
 
 /** Where in a statement's life the program is killed. */
 export const MOMENTS = ['before it is sent', 'while it runs', 'after it ran'] as const
@@ -70,24 +71,8 @@ export async function interruptingProxy(
   }
 }
 
-const QUERY = 'Q'.charCodeAt(0)
-const SYNC = 'S'.charCodeAt(0)
-
 /** Counts what ends with a "ready for query": simple queries, and syncs after bound ones. */
 function countStatements(): (bytes: Buffer) => number {
-  let rest: Buffer = Buffer.alloc(0)
-  let greeted = false
-  return bytes => {
-    rest = Buffer.concat([rest, bytes])
-    let found = 0
-    for (;;) {
-      const head = greeted ? 1 : 0
-      if (rest.length < head + 4) return found
-      const length = head + rest.readUInt32BE(head)
-      if (rest.length < length) return found
-      if (greeted && (rest[0] === QUERY || rest[0] === SYNC)) found++
-      greeted = true
-      rest = rest.subarray(length)
-    }
-  }
+  const read = readMessages()
+  return bytes => read(bytes).filter(({ type }) => type === 'Q' || type === 'S').length
 }

@@ -48,6 +48,17 @@ export const deskRoutes = {
     reply: z.object({ desk, counters: ticketCounters, list: ticketPage }),
     fails: ['ERR_NO_STATUS_SELECTED', 'ERR_VALIDATION'],
   }),
+  load: route({
+    method: 'GET',
+    path: '/desk-load',
+    can: 'tickets.work',
+    summary: 'How much everybody has in hand, and how many wait in each queue: for whoever hands a ticket on',
+    reply: z.object({
+      users: z.array(z.object({ id: z.number(), open: z.number().int() })),
+      queues: z.array(z.object({ id: z.number(), waiting: z.number().int() })),
+    }),
+    fails: [],
+  }),
   conversation: route({
     method: 'GET',
     path: '/desk/:ticketId',

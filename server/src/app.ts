@@ -40,12 +40,15 @@ import {
   sweepNews,
   workOffNews,
 } from './features/channels/index.ts'
+
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  contactMessageHandlers,
   errandSpool,
   type FetchingNeeds,
+  groupMessageHandlers,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -60,6 +63,7 @@ import {
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
+
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
@@ -79,6 +83,7 @@ import {
   PANEL_WORK,
   panelRunner,
   protocolHandlers,
+  readLoad,
   releaseTickets,
   sweepTickets,
   type TicketLinks,
@@ -208,13 +213,15 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
+    groupMessages: groupMessageHandlers,
+    contactMessages: contactMessageHandlers,
     birthdays: birthdayHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
-    desk: { open: openDesk, conversation: openConversation(contacts.handlers.show) },
+    desk: { open: openDesk, load: ({ actor }) => readLoad(actor), conversation: openConversation(contacts.handlers.show) },
     hooks: hookHandlers({ deliverNews: incoming.deliverNews, publicUrl: config.publicUrl }),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),

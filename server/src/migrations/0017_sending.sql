@@ -296,6 +296,23 @@ end $$;
 create trigger follow_ticket after update of channel_id on tickets for each row
   when (old.channel_id <> new.channel_id) execute function follow_ticket();
 
+-- A channel that is deleted sends nothing any more: what waited for it says so.
+create function fail_waiting() returns trigger language plpgsql as $$
+declare
+  m messages;
+begin
+  for m in
+    update messages x set status = 'failed', ack = -1, next_at = null, error = 'ERR_NO_WAPP_FOUND'
+    where x.tenant_id = new.tenant_id and x.channel_id = new.id and x.next_at is not null and x.claimed_at is null
+    returning *
+  loop
+    perform announce_outcome(m);
+  end loop;
+  return null;
+end $$;
+create trigger fail_waiting after update of deleted_at on channels for each row
+  when (old.deleted_at is null and new.deleted_at is not null) execute function fail_waiting();
+
 -- What is done to messages that are there ---------------------------------------------------------------------------
 
 -- Somebody waits for it, so it is done soon or not at all. Numbered with the messages, because whoever waits is told by number.
@@ -383,11 +400,12 @@ declare
   m messages;
 begin
   update messages x set status = 'pending', ack = 0, attempts = 0, next_at = clock_timestamp(), error = null, error_details = null,
-      resent = x.resent + case when x.status = 'failed' then 1 else 0 end,
-      external_id = case when x.status <> 'failed' then x.external_id end
+      channel_id = t.channel_id, resent = x.resent + case when x.status = 'failed' then 1 else 0 end,
+      external_id = case when x.status <> 'failed' and x.channel_id = t.channel_id then x.external_id end
+    from tickets t join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id and c.deleted_at is null
     where x.tenant_id = current_tenant() and x.id = its_id and x.from_me and x.status in ('failed', 'unconfirmed')
-      and x.deleted_at is null and x.claimed_at is null
-    returning * into m;
+      and x.deleted_at is null and x.claimed_at is null and t.tenant_id = x.tenant_id and t.id = x.ticket_id
+    returning x.* into m;
   if m.id is null then
     return false;
   end if;

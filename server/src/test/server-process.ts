@@ -47,10 +47,17 @@ export function spawnServer(databaseUrl: string, env: Record<string, string> = {
   })
   const said: string[] = []
   const ready = Promise.withResolvers<string>()
-  ready.promise.catch(() => {})
+  let isReady = false
+  ready.promise.then(
+    () => {
+      isReady = true
+    },
+    () => {},
+  )
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', data => {
       said.push(String(data))
+      if (isReady) return
       const listening = /Server listening at (http:\/\/[\d.:]+)/.exec(said.join(''))?.[1]
       if (listening && said.join('').includes('is ready')) ready.resolve(listening)
     })

@@ -1,3 +1,5 @@
+import styles from './Avatar.module.css'
+
 /** Seven quiet tints, light and dark; the same name always gets the same one. */
 const TINTS = [
   ['#dcebfa', '#124e80', '#17364d', '#9cd0f7'],
@@ -31,6 +33,9 @@ export function Avatar({ name, size, square = false }: { name: string; size: num
   return (
     <span
       aria-hidden
+      // Drawn, not written: beside a name that is, nobody should read it twice.
+      data-letters={initialsOf(name)}
+      className={styles.letters}
       style={{
         display: 'inline-grid',
         placeItems: 'center',
@@ -43,8 +48,6 @@ export function Avatar({ name, size, square = false }: { name: string; size: num
         fontSize: size * 0.36,
         fontWeight: 600,
       }}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   )
 }

@@ -10,7 +10,9 @@ export { type DeliverNews, type NewsHandlers, type NewsOf, newsDelivery } from '
 export { type AgainHandlers, sweepNews, type WaitingNews, workOffNews } from './news-again.ts'
 export { keepNews } from './news-kept.ts'
 export { channelHandlers, sandboxHandlers } from './routes.ts'
+
 export { type Channels, connectedChannels, connectionOf, startChannels } from './sessions/manager.ts'
+
 export { checkingOutside, type DriverWorld } from './sessions/outside.ts'
 export type { Claimed, Errand, HeldChannel, Outcome, Room, SpoolSource } from './spool-source.ts'
 export { sendNow, wakeSpool } from './spool-wakes.ts'

@@ -1,7 +1,9 @@
 import type { News } from '../../drivers/channels/driver.ts'
 import { databaseIsAway } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
+
 import type { ChannelKey } from './key.ts'
+
 import { keepNews } from './news-kept.ts'
 
 export type NewsOf<T extends News['type']> = Extract<News, { type: T }>

@@ -5,8 +5,6 @@ import { announceChannel } from './facts.ts'
 import type { ChannelKey } from './key.ts'
 import { type ChannelRow, lockChannel } from './queries.ts'
 
-export type { ChannelKey } from './key.ts'
-
 /** Told by its session, by the process that holds it: null when it holds it no longer. */
 export const saveStatus = (
   { tenantId, channelId }: ChannelKey,

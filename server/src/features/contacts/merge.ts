@@ -31,10 +31,27 @@ export async function mergeContacts(tx: Tx, keep: number, gone: number, links: M
   await fillIn(tx, keep, gone)
 
   await links.mergeTickets(tx, { keep, gone })
+  await moveTheRest(tx, keep, gone)
   await sql`delete from contacts where tenant_id = ${tx.tenant} and id = ${gone}`.execute(tx)
   await links.walletChanged(tx, keep)
   await emit(tx, 'contact.removed', { id: gone }, [TEAM_ROOM])
   await announceContact(tx, keep)
+}
+
+const MOVED_ABOVE = ['identities', 'contact_tags', 'contact_wallets', 'tickets', 'messages']
+
+/** Whatever else points at a contact, also what nobody here has heard of: the catalogue knows. */
+async function moveTheRest(tx: Tx, keep: number, gone: number): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id'
+    where k.contype = 'f' and k.confrelid = 'contacts'::regclass and k.conrelid::regclass::text <> all (${MOVED_ABOVE})`.execute(
+    tx,
+  )
+  for (const { table, column } of rows) {
+    const own = sql.ref(column)
+    await sql`update ${sql.table(table)} set ${own} = ${keep} where tenant_id = ${tx.tenant} and ${own} = ${gone}`.execute(tx)
+  }
 }
 
 /** What the one that stays does not say, the other does. A name that is only a number, or an id of a channel, says nothing. */

@@ -11,6 +11,8 @@ export { type Conversation, parkTicket, takeUpTicket } from './commands/take-up.
 export type { Say, TicketLinks } from './links.ts'
 export { noteHandlers } from './notes.ts'
 export { protocolHandlers } from './protocols.ts'
+export { readLoad } from './queries/desk.ts'
 export { listLogs, showTicket, ticketsOfContact } from './queries/show.ts'
+
 export { type Asker, visibleTo } from './queries/sight.ts'
 export { openDesk, ticketHandlers } from './routes.ts'

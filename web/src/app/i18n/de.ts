@@ -118,6 +118,8 @@ export default {
   keySearch: 'In einer Liste suchen',
   keyNew: 'In einer Liste anlegen',
   keyWalk: 'In einer Liste durch die Zeilen gehen',
+  keysSingle: 'Einzelne Tasten',
+  keysSingleHelp: 'Aus: nur Kürzel mit Strg gelten.',
   actionDark: 'Dunkle Darstellung verwenden',
   actionLight: 'Helle Darstellung verwenden',
   actionAvailable: 'Verfügbar werden',

@@ -117,6 +117,8 @@ export default {
   keySearch: 'In a list, search',
   keyNew: 'In a list, create',
   keyWalk: 'In a list, walk along the rows',
+  keysSingle: 'Single keys',
+  keysSingleHelp: 'Off, only shortcuts with Ctrl work.',
   actionDark: 'Use the dark appearance',
   actionLight: 'Use the light appearance',
   actionAvailable: 'Become available',

@@ -117,6 +117,8 @@ export default {
   keySearch: 'En una lista, buscar',
   keyNew: 'En una lista, crear',
   keyWalk: 'En una lista, recorrer las filas',
+  keysSingle: 'Teclas sueltas',
+  keysSingleHelp: 'Desactivadas, solo valen los atajos con Ctrl.',
   actionDark: 'Usar apariencia oscura',
   actionLight: 'Usar apariencia clara',
   actionAvailable: 'Quedar disponible',

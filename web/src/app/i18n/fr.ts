@@ -117,6 +117,8 @@ export default {
   keySearch: 'Dans une liste, chercher',
   keyNew: 'Dans une liste, créer',
   keyWalk: 'Dans une liste, parcourir les lignes',
+  keysSingle: 'Touches seules',
+  keysSingleHelp: 'Désactivées, seuls les raccourcis avec Ctrl fonctionnent.',
   actionDark: 'Utiliser l’apparence sombre',
   actionLight: 'Utiliser l’apparence claire',
   actionAvailable: 'Devenir disponible',

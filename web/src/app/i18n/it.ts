@@ -119,6 +119,8 @@ export default {
   keySearch: 'In un elenco, cerca',
   keyNew: 'In un elenco, crea',
   keyWalk: 'In un elenco, scorri le righe',
+  keysSingle: 'Tasti singoli',
+  keysSingleHelp: 'Disattivati, valgono solo le scorciatoie con Ctrl.',
   actionDark: 'Usa l’aspetto scuro',
   actionLight: 'Usa l’aspetto chiaro',
   actionAvailable: 'Diventa disponibile',

@@ -117,6 +117,8 @@ export default {
   keySearch: 'Na liście: szukaj',
   keyNew: 'Na liście: utwórz',
   keyWalk: 'Na liście: przechodź po wierszach',
+  keysSingle: 'Pojedyncze klawisze',
+  keysSingleHelp: 'Wyłączone: działają tylko skróty z Ctrl.',
   actionDark: 'Włącz ciemny wygląd',
   actionLight: 'Włącz jasny wygląd',
   actionAvailable: 'Ustaw status: dostępny',

@@ -114,6 +114,8 @@ const pt = {
   keySearch: 'Em uma lista, buscar',
   keyNew: 'Em uma lista, criar',
   keyWalk: 'Em uma lista, andar pelas linhas',
+  keysSingle: 'Teclas soltas',
+  keysSingleHelp: 'Desligadas, só valem os atalhos com Ctrl.',
   actionDark: 'Usar aparência escura',
   actionLight: 'Usar aparência clara',
   actionAvailable: 'Ficar disponível',

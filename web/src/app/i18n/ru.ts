@@ -117,6 +117,8 @@ export default {
   keySearch: 'В списке: поиск',
   keyNew: 'В списке: создать',
   keyWalk: 'В списке: двигаться по строкам',
+  keysSingle: 'Одиночные клавиши',
+  keysSingleHelp: 'Если выключено, работают только сочетания с Ctrl.',
   actionDark: 'Включить тёмное оформление',
   actionLight: 'Включить светлое оформление',
   actionAvailable: 'Вернуться в сеть',

@@ -1,14 +1,16 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Contacts } from '../../features/tickets/list/Contacts.tsx'
 import { InboxList } from '../../features/tickets/list/InboxList.tsx'
 import { ListBones } from '../../features/tickets/list/RowBones.tsx'
 import { LookingContext, useDeskQuery, useLookingState } from '../../features/tickets/list/useInbox.ts'
 import { useText } from '../../i18n/index.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
-import { useParams } from '../../navigation/index.ts'
+import { useArrival, useParams } from '../../navigation/index.ts'
 import { useBrand } from '../../theme/brand.ts'
 import styles from './Inbox.module.css'
 import { Opened } from './Opened.tsx'
+import { useEmptyChatRule } from './useEmptyChatRule.ts'
 
 /** Where agents live: who writes, what is said, who it is. On a phone one of them at a time. */
 export function InboxScreen() {
@@ -16,7 +18,9 @@ export function InboxScreen() {
   const looking = useLookingState()
   const desk = useDeskQuery(looking.question)
   const ticketId = Number(useParams().ticketId) || null
+  const isContacts = useArrival().pathname.startsWith('/atendimento/contatos')
   const { name } = useBrand()
+  useEmptyChatRule()
   useEffect(() => {
     document.title = `${t('tickets.title')} · ${name}`
   }, [t, name])
@@ -46,7 +50,7 @@ export function InboxScreen() {
         data-inside={ticketId !== null || undefined}
         data-whole-phone={ticketId !== null || undefined}
       >
-        <InboxList />
+        {isContacts ? <Contacts /> : <InboxList />}
         {ticketId === null ? <Nobody /> : <Opened ticketId={ticketId} />}
       </div>
     </LookingContext>

@@ -1,7 +1,7 @@
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { Composer } from '../../features/messages/composer/Composer.tsx'
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx'
 import { AcceptBar } from '../../features/tickets/actions/AcceptBar.tsx'
@@ -12,6 +12,10 @@ import { useText } from '../../i18n/index.ts'
 import { useLocation } from '../../navigation/index.ts'
 import styles from './Inbox.module.css'
 import { useCardOpen } from './useCardOpen.ts'
+import { useTicketCommands } from './useTicketCommands.ts'
+
+const Transfer = lazy(async () => ({ default: (await import('../../features/tickets/actions/Transfer.tsx')).Transfer }))
+const Resolve = lazy(async () => ({ default: (await import('../../features/tickets/actions/Resolve.tsx')).Resolve }))
 
 /** The conversation somebody opened, and whose it is. */
 export function Opened({ ticketId }: { ticketId: number }) {
@@ -21,6 +25,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
   const goTo = useLocation(({ search }) => Number(new URLSearchParams(search).get('seq')) || null)
   const name = ticket?.contact.name ?? ''
   const box = useRef<HTMLTextAreaElement>(null)
+  const asking = useAsked()
 
   return (
     <>
@@ -29,14 +34,47 @@ export function Opened({ ticketId }: { ticketId: number }) {
         aria-label={t('messages.conversation', { name })}
         data-hidden={card.isOver || undefined}
       >
-        {ticket && <TicketHeader ticket={ticket} isCardOpen={card.isOpen} onCard={card.toggle} onTransfer={() => undefined} />}
+        {ticket && (
+          <Commands
+            ticket={ticket}
+            box={box}
+            onTransfer={() => asking.open('transfer')}
+            onResolve={() => asking.open('resolve')}
+            onCard={card.toggle}
+          />
+        )}
+        {ticket && (
+          <TicketHeader
+            ticket={ticket}
+            isCardOpen={card.isOpen}
+            onCard={card.toggle}
+            onTransfer={() => asking.open('transfer')}
+            onResolve={() => asking.open('resolve')}
+          />
+        )}
         <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} />
         {ticket && isWritable(ticket) && <Composer key={`write ${ticketId}`} ticket={ticket} box={box} />}
-        {ticket && !isWritable(ticket) && <AcceptBar ticket={ticket} onTransfer={() => undefined} />}
+        {ticket && !isWritable(ticket) && <AcceptBar ticket={ticket} onTransfer={() => asking.open('transfer')} />}
       </section>
       {ticket && card.isOpen && <ContactCard ticket={ticket} onClose={card.close} />}
+      <Suspense>
+        {ticket && asking.asked === 'transfer' && <Transfer ticket={ticket} onClose={asking.close} />}
+        {ticket && asking.asked === 'resolve' && <Resolve ticket={ticket} onClose={asking.close} />}
+      </Suspense>
     </>
   )
+}
+
+/** Offered only while there is a ticket to do something to. */
+function Commands(wiring: Parameters<typeof useTicketCommands>[0]) {
+  useTicketCommands(wiring)
+  return null
+}
+
+/** Which question stands over the conversation. */
+function useAsked() {
+  const [asked, open] = useState<'transfer' | 'resolve' | null>(null)
+  return { asked, open, close: () => open(null) }
 }
 
 /** One that waits is accepted first, a closed one opened again. */

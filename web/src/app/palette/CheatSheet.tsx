@@ -1,5 +1,8 @@
-import { Fragment } from 'react'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import { type PlainKey, useText } from '../../i18n/index.ts'
+import { areKeysOn, switchKeys, useCommandsNow } from '../../kit/commands.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './Palette.module.css'
 
@@ -17,6 +20,8 @@ const SHORTCUTS = [
 
 export default function CheatSheet({ onClose }: { onClose: () => void }) {
   const t = useText()
+  const [on, setOn] = useState(areKeysOn)
+  const offered = useCommandsNow().filter(command => command.keys)
   return (
     <Dialog title={t('app.shortcuts')} width={440} onClose={onClose}>
       <dl className={styles.sheet}>
@@ -32,7 +37,25 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
             <dd>{t(does)}</dd>
           </Fragment>
         ))}
+        {offered.map(({ id, name, keys }) => (
+          <Fragment key={id}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{name}</dd>
+          </Fragment>
+        ))}
       </dl>
+      <Switch
+        className={styles.single ?? ''}
+        label={t('app.keysSingle')}
+        description={t('app.keysSingleHelp')}
+        checked={on}
+        onChange={event => {
+          switchKeys(event.currentTarget.checked)
+          setOn(event.currentTarget.checked)
+        }}
+      />
     </Dialog>
   )
 }

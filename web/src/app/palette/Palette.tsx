@@ -129,6 +129,7 @@ function Option({ id, choice, search, selected, onChoose }: OptionProps) {
         {hit && <mark>{hit}</mark>}
         {after}
       </span>
+      {choice.keys && <kbd className={styles.key}>{choice.keys}</kbd>}
     </div>
   )
 }

@@ -6,6 +6,8 @@ export interface Choice {
   /** Where it is, for a screen: it can be opened in a new tab. */
   path?: string
   run?: () => void
+  /** The key that does the same. */
+  keys?: string
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
+import { useCommandsNow } from '../../kit/commands.ts'
 import { showJobs } from '../../kit/jobs/opening.ts'
 import { useAppearance } from '../frame/useAppearance.ts'
 import { useAvailability } from '../frame/useAvailability.ts'
@@ -41,5 +42,8 @@ export function useChoices(): Choice[] {
     { id: 'shortcuts', group: 'actions', name: t('app.shortcuts'), run: openCheatSheet },
     { id: 'sign-out', group: 'actions', name: t('app.signOut'), run: () => void signOut() },
   ]
-  return [...screens, ...actions]
+  const offered = useCommandsNow().map(
+    ({ id, name, keys, run }): Choice => ({ id: `do ${id}`, group: 'actions', name, run, ...(keys ? { keys } : {}) }),
+  )
+  return [...screens, ...offered, ...actions]
 }

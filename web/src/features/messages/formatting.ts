@@ -2,7 +2,8 @@
 export type Node = string | { as: 'bold' | 'italic' | 'struck' | 'mono'; in: Node[] } | { as: 'link'; href: string; text: string }
 
 const SIGNS = { '*': 'bold', _: 'italic', '~': 'struck' } as const
-const isSign = (char: string | undefined): char is keyof typeof SIGNS => char !== undefined && Object.hasOwn(SIGNS, char)
+type Sign = keyof typeof SIGNS
+const isSign = (char: string | undefined): char is Sign => char !== undefined && Object.hasOwn(SIGNS, char)
 const isEdge = (sign: string | undefined) => sign === undefined || /[\s\p{P}\p{S}]/u.test(sign)
 
 export const format = (text: string): Node[] => glued(split(text, MONO, toMono, outside => split(outside, LINK, toLink, signs)))
@@ -39,35 +40,38 @@ function split(text: string, pattern: RegExp, made: (found: RegExpExecArray) => 
 
 /** A pair of signs around words, on one line, not inside a word. */
 function signs(text: string): Node[] {
+  const closing = closers(text)
   const nodes: Node[] = []
   let from = 0
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]
-    const as = isSign(sign) ? SIGNS[sign] : null
-    const to = as ? closing(text, at) : -1
-    if (!as || to < 0) continue
-    nodes.push(text.slice(from, at), { as, in: signs(text.slice(at + 1, to)) })
+    if (!isSign(sign) || !opens(text, at)) continue
+    const to = closing(sign, at)
+    if (to < 0) continue
+    nodes.push(text.slice(from, at), { as: SIGNS[sign], in: signs(text.slice(at + 1, to)) })
     from = to + 1
     at = to
   }
   return [...nodes, text.slice(from)]
 }
 
-/** Nobody emphasises more than this at once; a text full of stars is not looked through for each of them. */
-const LONGEST = 1000
+const opens = (text: string, at: number): boolean => isEdge(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== text[at]
+const closes = (text: string, at: number): boolean => !isBlank(text[at - 1]) && isEdge(text[at + 1])
+const isBlank = (char: string | undefined) => char === undefined || /\s/u.test(char)
 
-function closing(text: string, from: number): number {
-  const sign = text.charAt(from)
-  const next = text[from + 1]
-  if (!isEdge(text[from - 1]) || next === undefined || isSpace(next) || next === '\n' || next === sign) return -1
-  const line = text.indexOf('\n', from)
-  const end = Math.min(line < 0 ? text.length : line, from + LONGEST)
-  for (let to = text.indexOf(sign, from + 2); to >= 0 && to < end; to = text.indexOf(sign, to + 1)) {
-    if (!isSpace(text[to - 1]) && isEdge(text[to + 1])) return to
+/** Where a sign that opens there closes, on the same line; asked from the left to the right, so that each letter is looked at once. */
+function closers(text: string): (sign: Sign, from: number) => number {
+  const next: Partial<Record<Sign, number>> = {}
+  return (sign, from) => {
+    let at = next[sign] ?? 0
+    if (at < from + 2) {
+      at = from + 2
+      while (at < text.length && !(text[at] === '\n' || (text[at] === sign && closes(text, at)))) at++
+    }
+    next[sign] = at
+    return text[at] === sign ? at : -1
   }
-  return -1
 }
-const isSpace = (char: string | undefined) => char === undefined || char === ' ' || char === '\t'
 
 /** Neighbouring texts as one, empty ones gone. */
 function glued(nodes: Node[]): Node[] {

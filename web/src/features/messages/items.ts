@@ -1,3 +1,4 @@
+import type { Note } from '@balcao/contract/notes'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import type { ticketLog } from '@balcao/contract/tickets'
 import type { z } from 'zod'
@@ -10,6 +11,7 @@ export type Item =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'ticket'; key: string; ticketId: number }
   | { kind: 'log'; key: string; log: Log }
+  | { kind: 'note'; key: string; note: Note }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'message'; key: string; message: MessageRow; isFirst: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; isFirst: boolean }
@@ -18,6 +20,7 @@ interface Parts {
   messages: readonly MessageRow[]
   hasMore: boolean
   logs: readonly Log[]
+  notes: readonly Note[]
   outgoing: readonly Outgoing[]
   /** The first message that was not read when the conversation was opened, and how many there were. */
   unread: { from: number; count: number } | null
@@ -38,10 +41,10 @@ const TOLD = new Set([
   'rating',
 ])
 
-export function itemsOf({ messages, hasMore, logs, outgoing, unread }: Parts): Item[] {
+export function itemsOf({ messages, hasMore, logs, notes, outgoing, unread }: Parts): Item[] {
   const items: Item[] = []
-  const told = logs.filter(log => TOLD.has(log.type) && (!hasMore || log.createdAt >= (messages[0]?.createdAt ?? '')))
-  let nextLog = 0
+  const told = toldOf(logs, notes).filter(({ at }) => !hasMore || at >= (messages[0]?.createdAt ?? ''))
+  let next = 0
   let day = ''
   let ticketId: number | null | undefined
   let before: Hand | undefined
@@ -54,9 +57,9 @@ export function itemsOf({ messages, hasMore, logs, outgoing, unread }: Parts): I
     items.push({ kind: 'day', key: `day ${its}`, at })
   }
   const tellUntil = (at: string | null) => {
-    for (let log = told[nextLog]; log && (at === null || log.createdAt < at); log = told[++nextLog]) {
-      begin(log.createdAt)
-      items.push({ kind: 'log', key: `log ${log.id}`, log })
+    for (let one = told[next]; one && (at === null || one.at < at); one = told[++next]) {
+      begin(one.at)
+      items.push(one.item)
       before = undefined
     }
   }
@@ -81,6 +84,16 @@ export function itemsOf({ messages, hasMore, logs, outgoing, unread }: Parts): I
     before = { fromMe: true, createdAt: one.at }
   }
   return items
+}
+
+/** What stands between the messages by its time: what happened, and what colleagues noted. */
+function toldOf(logs: readonly Log[], notes: readonly Note[]): { at: string; item: Item }[] {
+  return [
+    ...logs
+      .filter(log => TOLD.has(log.type))
+      .map(log => ({ at: log.createdAt, item: { kind: 'log', key: `log ${log.id}`, log } as const })),
+    ...notes.map(note => ({ at: note.createdAt, item: { kind: 'note', key: `note ${note.id}`, note } as const })),
+  ].sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** What was on its way and what became of it are one bubble: it does not move when the answer comes. */

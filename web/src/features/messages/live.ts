@@ -1,10 +1,11 @@
 import { contactRoutes } from '@balcao/contract/contacts'
 import type { EventPayload } from '@balcao/contract/events'
+import type { Note } from '@balcao/contract/notes'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../api/query.ts'
 import type { Live } from '../../realtime/apply.ts'
 import { changed, type Held, withAck, without } from './conversation.ts'
-import { conversationKey, logsKey, messageHeard } from './store.ts'
+import { conversationKey, logsKey, messageHeard, notesKey } from './store.ts'
 
 const inConversation = (cache: QueryClient, ticketId: number | null, change: (held: Held) => Held) => {
   if (ticketId !== null) cache.setQueryData<Held>(conversationKey(ticketId), held => held && change(held))
@@ -20,6 +21,14 @@ export default {
   'message.acked': (cache, acked) =>
     inConversation(cache, acked.ticketId, held => changed(held, acked.id, message => withAck(message, acked))),
   'message.removed': (cache, { ticketId, id }) => inConversation(cache, ticketId, held => without(held, id)),
+  'note.changed': (cache, { note }) =>
+    cache.setQueryData<Note[]>(
+      notesKey(note.ticketId),
+      known =>
+        known && (known.some(one => one.id === note.id) ? known.map(one => (one.id === note.id ? note : one)) : [...known, note]),
+    ),
+  'note.removed': (cache, { ticketId, id }) =>
+    cache.setQueryData<Note[]>(notesKey(ticketId), known => known?.filter(one => one.id !== id)),
   'ticket.changed': moved,
   'ticket.left': (cache, { ticketId }) => void cache.invalidateQueries({ queryKey: conversationKey(ticketId) }),
   'contact.changed': (cache, { contact }) => {

@@ -2,6 +2,7 @@ import { MESSAGE_PAGE_SIZE } from '@balcao/contract/constants'
 import { contactRoutes } from '@balcao/contract/contacts'
 import { deskRoutes } from '@balcao/contract/desk'
 import { messageRoutes } from '@balcao/contract/messages'
+import { noteRoutes } from '@balcao/contract/notes'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { type Held, hasGap, joined, nextPage, readAgain, withMessage } from './c
 
 export const conversationKey = (ticketId: number) => keyOf(messageRoutes.list, { params: { ticketId } })
 export const logsKey = (id: number) => keyOf(ticketRoutes.logs, { params: { id } })
+export const notesKey = (id: number) => keyOf(noteRoutes.ofTicket, { params: { id } })
 const contactKey = (id: number) => keyOf(contactRoutes.show, { params: { id } })
 const ticketKey = (id: number) => keyOf(ticketRoutes.show, { params: { id } })
 
@@ -29,6 +31,7 @@ export async function readConversation(cache: QueryClient, ticketId: number): Pr
   cache.setQueryData(ticketKey(ticketId), ticket)
   cache.setQueryData(contactKey(contact.id), contact)
   cache.setQueryData(logsKey(ticketId), logs)
+  cache.setQueryData(notesKey(ticketId), ticket.notes)
   cache.setQueryData(ticketsOfKey(contact.id), tickets)
   const fresh = older.reduce((all, page) => ({ ...joined(all, page), messagesOffLine: all.messagesOffLine }), messages)
   // What was heard while the answer was on its way is in the cache by now.

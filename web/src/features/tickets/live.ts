@@ -1,9 +1,11 @@
 import type { Desk } from '@balcao/contract/desk'
+import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { deskKey } from '../../api/desk.ts'
+import { keyOf } from '../../api/query.ts'
 import type { Live } from '../../realtime/apply.ts'
 import { askTicket } from './ask.ts'
-import { ackHeard, contactHeard, messageHeard, ticketHeard, ticketLeft } from './store.ts'
+import { ackHeard, askCounters, contactHeard, forgetHeard, messageHeard, ticketHeard, ticketLeft } from './store.ts'
 
 const desk = (cache: QueryClient, change: (desk: Desk) => Desk) =>
   cache.setQueryData<Desk>(deskKey, known => known && change(known))
@@ -33,10 +35,19 @@ export default {
   'tag.changed': (cache, { tag: { id, tag, color, isActive } }) =>
     desk(cache, known => ({ ...known, tags: put(known.tags, { id, tag, color, isActive }) })),
   'tag.removed': (cache, { id }) => desk(cache, known => ({ ...known, tags: known.tags.filter(tag => tag.id !== id) })),
+  'channel.changed': (cache, { channel: { id, name, type, status, capabilities } }) =>
+    desk(cache, known => ({ ...known, channels: put(known.channels, { id, name, kind: type, status, capabilities }) })),
+  'channel.removed': (cache, { id }) =>
+    desk(cache, known => ({ ...known, channels: known.channels.filter(channel => channel.id !== id) })),
   'user.changed': (cache, { user: { id, name, isActive } }) =>
     desk(cache, known => ({ ...known, users: put(known.users, { id, name, isActive }) })),
   'setting.changed': (cache, { setting: { key, value } }) =>
     desk(cache, known => ({ ...known, settings: known.settings.map(one => (one.key === key ? { key, value } : one)) })),
   // One's rights moved: where one stands, and so what one sees, is read again.
-  'session.changed': cache => void cache.invalidateQueries({ queryKey: deskKey }),
+  'session.changed': cache => {
+    forgetHeard(cache)
+    void cache.invalidateQueries({ queryKey: deskKey })
+    void cache.invalidateQueries({ queryKey: keyOf(ticketRoutes.list) })
+    askCounters(cache)
+  },
 } satisfies Live

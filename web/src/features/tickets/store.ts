@@ -5,7 +5,7 @@ import { rankOf } from '@balcao/contract/permissions'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { TICKET_STATUSES } from '@balcao/contract/ticket-words'
 import { type Ticket, type TicketCounters, type TicketPage, ticketRoutes } from '@balcao/contract/tickets'
-import { matches, type TicketFilter } from '@balcao/contract/visibility'
+import { audienceOf, matches, overlap, type TicketFilter } from '@balcao/contract/visibility'
 import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { deskKey, namesOf } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
@@ -47,6 +47,9 @@ function remember(cache: QueryClient, id: number, row: TicketRow | null): void {
   const [oldest] = rows.keys()
   if (rows.size > MOST_HEARD && oldest !== undefined) rows.delete(oldest)
 }
+
+/** Who sees what has changed: what was heard before says nothing of now. */
+export const forgetHeard = (cache: QueryClient): void => heardIn(cache).rows.clear()
 
 /** A row of this ticket that is held, wherever. */
 export function rowOf(cache: QueryClient, id: number): TicketRow | undefined {
@@ -199,4 +202,10 @@ export function reconciled(cache: QueryClient, asked: Question, answer: TicketPa
     if (row && at > since && !asked.searchParam) page = placed(page, row, fits(filter, row), true)
   }
   return page
+}
+
+/** Whether whoever asks would still see a ticket that is there now. */
+export function stillSees(cache: QueryClient, row: TicketRow): boolean {
+  const rooms = cache.getQueryData<Desk>(deskKey)?.rooms ?? []
+  return overlap(audienceOf({ ...row, walletIds: row.contact.wallets }), rooms)
 }

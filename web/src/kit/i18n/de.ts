@@ -23,6 +23,8 @@ export default {
   errorOffline: 'Keine Verbindung zum Server. Nichts ging verloren.',
   noPermission: 'Sie haben keinen Zugriff auf diese Seite',
   noPermissionHelp: 'Wenn Sie sie brauchen, fragen Sie einen Administrator Ihres Unternehmens.',
+  contactSearch: 'Name oder Nummer',
+  contactNone: 'Kein Kontakt gefunden.',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
 } satisfies Translation<typeof pt>

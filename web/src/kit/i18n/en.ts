@@ -23,6 +23,8 @@ export default {
   errorOffline: 'No connection to the server. Nothing was lost.',
   noPermission: 'You do not have access to this screen',
   noPermissionHelp: 'If you need it, ask an administrator of your company.',
+  contactSearch: 'Name or number',
+  contactNone: 'No contact found.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 } satisfies Translation<typeof pt>

@@ -23,6 +23,8 @@ export default {
   errorOffline: 'Sin conexión con el servidor. No se perdió nada.',
   noPermission: 'No tienes acceso a esta pantalla',
   noPermissionHelp: 'Si la necesitas, pídela a un administrador de la empresa.',
+  contactSearch: 'Nombre o número',
+  contactNone: 'Ningún contacto encontrado.',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
 } satisfies Translation<typeof pt>

@@ -23,6 +23,8 @@ export default {
   errorOffline: 'Pas de connexion au serveur. Rien n’a été perdu.',
   noPermission: 'Vous n’avez pas accès à cet écran',
   noPermissionHelp: 'Si vous en avez besoin, demandez à un administrateur de l’entreprise.',
+  contactSearch: 'Nom ou numéro',
+  contactNone: 'Aucun contact trouvé.',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
 } satisfies Translation<typeof pt>

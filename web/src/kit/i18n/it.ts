@@ -23,6 +23,8 @@ export default {
   errorOffline: 'Nessuna connessione al server. Nulla è andato perso.',
   noPermission: 'Non hai accesso a questa schermata',
   noPermissionHelp: 'Se ti serve, chiedi a un amministratore dell’azienda.',
+  contactSearch: 'Nome o numero',
+  contactNone: 'Nessun contatto trovato.',
   showPassword: 'Mostra password',
   hidePassword: 'Nascondi password',
 } satisfies Translation<typeof pt>

@@ -23,6 +23,8 @@ export default {
   errorOffline: 'Brak połączenia z serwerem. Nic nie zginęło.',
   noPermission: 'Nie masz dostępu do tego ekranu',
   noPermissionHelp: 'Jeśli go potrzebujesz, poproś administratora firmy.',
+  contactSearch: 'Nazwa lub numer',
+  contactNone: 'Nie znaleziono kontaktu.',
   showPassword: 'Pokaż hasło',
   hidePassword: 'Ukryj hasło',
 } satisfies Translation<typeof pt>

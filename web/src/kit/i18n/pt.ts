@@ -20,6 +20,8 @@ const pt = {
   errorOffline: 'Sem conexão com o servidor. Nada se perdeu.',
   noPermission: 'Você não tem acesso a esta tela',
   noPermissionHelp: 'Se precisar dela, peça a um administrador da empresa.',
+  contactSearch: 'Nome ou número',
+  contactNone: 'Nenhum contato encontrado.',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
 } as const

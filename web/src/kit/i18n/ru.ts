@@ -23,6 +23,8 @@ export default {
   errorOffline: 'Нет связи с сервером. Ничего не потеряно.',
   noPermission: 'У вас нет доступа к этому экрану',
   noPermissionHelp: 'Если он нужен, обратитесь к администратору компании.',
+  contactSearch: 'Имя или номер',
+  contactNone: 'Контакт не найден.',
   showPassword: 'Показать пароль',
   hidePassword: 'Скрыть пароль',
 } satisfies Translation<typeof pt>

@@ -20,12 +20,12 @@ const NO_PASSKEY =
 type End = Omit<StatusNews, 'type'>
 
 /** What becomes of the session: final ends only a person can undo, all others are begun again after a rest. */
-export function endOf(reason: number, details: string, isLinked: boolean): StatusNews {
-  const end = endings(reason, isLinked)
+export function endOf(reason: number, details: string): StatusNews {
+  const end = endings(reason, details)
   return { type: 'status', details: [reason || '', details].filter(Boolean).join(' '), ...end }
 }
 
-function endings(reason: number, isLinked: boolean): End {
+function endings(reason: number, details: string): End {
   switch (reason) {
     case CLOSED.loggedOut:
       return { status: 'disconnected', code: 'ERR_CHANNEL_LOGGED_OUT', final: true }
@@ -38,8 +38,8 @@ function endings(reason: number, isLinked: boolean): End {
     case CLOSED.versionRefused:
       return { status: 'disconnected', code: 'ERR_CHANNEL_UNREACHABLE' }
     case CLOSED.lost:
-      // The codes are used up and nobody read one.
-      if (!isLinked) return { status: 'timeout', code: 'ERR_PAIRING_TIMEOUT', details: NO_PASSKEY, final: true }
+      // The codes are used up and nobody read one. Any other loss has the same number.
+      if (/QR refs/i.test(details)) return { status: 'timeout', code: 'ERR_PAIRING_TIMEOUT', details: NO_PASSKEY, final: true }
       return { status: 'disconnected', code: 'ERR_WAPP_INITIALIZED' }
     default:
       return { status: 'disconnected', code: 'ERR_WAPP_INITIALIZED' }

@@ -29,8 +29,26 @@ const HOW = 'npm install --workspace server baileys@7.0.0-rc14'
 /** The library is not part of every installation. */
 export async function installed(load: () => Promise<Library> = () => import('baileys')): Promise<Library> {
   try {
-    return await load()
+    const library = await load()
+    keepKeysFromConsole()
+    return library
   } catch (error) {
     throw new SendError('down', 'ERR_CHANNEL_NOT_INSTALLED', HOW, { cause: error })
+  }
+}
+
+const OF_SESSIONS =
+  /^((Closing|Opening|Migrating) session|Closing open session|Session (already|error)|Removing old closed session|V1 session|Decrypted message with closed|Failed to decrypt message with any)/
+let isKept = false
+
+/** The cryptography below the library writes whole sessions to the console, private keys among them, and asks nobody. */
+function keepKeysFromConsole(): void {
+  if (isKept) return
+  isKept = true
+  for (const level of ['info', 'warn', 'error'] as const) {
+    const say = console[level].bind(console)
+    console[level] = (...words: unknown[]) => {
+      if (!OF_SESSIONS.test(String(words[0]))) say(...words)
+    }
   }
 }

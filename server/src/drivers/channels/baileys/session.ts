@@ -169,10 +169,10 @@ export class PhoneSession implements Session {
     if (this.#isOver) return
     const reason = reasonOf(error)
     if (reason === CLOSED.restart) return this.begin()
-    const { outside, auth } = this.#parts
+    const { outside } = this.#parts
     // Losing the keys may be final, so nothing but the phone's own word takes them away.
     if (reason === CLOSED.loggedOut) await this.#surely(() => outside.store.clear())
     if (reason === CLOSED.versionRefused) await forgetVersion(outside.store)
-    await this.#tell(endOf(reason, error?.message ?? '', Boolean(auth.creds.account)))
+    await this.#tell(endOf(reason, error?.message ?? ''))
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
 import { type Script, scriptedProvider } from '../testing/provider.ts'
 import { evo, evoAt } from './index.ts'
-import { ANA_JID, KEY, messageData, no, session, unauthorized } from './scripted.ts'
+import { ANA_JID, KEY, messageData, no, session, unauthorized } from './scripted.testkit.ts'
 import { isTooOld } from './version.ts'
 
 const ANA = { kind: 'phone', scope: '', value: '5511999990000' } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WebhookCall } from '../driver.ts'
 import { jsonCall } from '../testing/hook.ts'
 import { evo } from './index.ts'
-import { ANA_JID, KEY, messageData, told } from './scripted.ts'
+import { ANA_JID, KEY, messageData, told } from './scripted.testkit.ts'
 
 const ANA = { kind: 'phone', scope: '', value: '5511999990000' } as const
 const GROUP = { kind: 'group', scope: '', value: '1203' } as const

@@ -1,7 +1,7 @@
 import { driverSuite } from '../driver.suite.ts'
 import { rigProvider } from '../testing/rig.ts'
 import { evo } from './index.ts'
-import { KEY, messageData, no, session, takenOf, told, unauthorized } from './scripted.ts'
+import { KEY, messageData, no, session, takenOf, told, unauthorized } from './scripted.testkit.ts'
 
 driverSuite('evo, to a scripted Evolution,', async () => {
   let number = 0

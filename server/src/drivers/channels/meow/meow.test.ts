@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
 import { type Script, scriptedProvider } from '../testing/provider.ts'
 import { meow, meowAt } from './index.ts'
-import { loggedIn, no, ok, TOKEN } from './scripted.ts'
+import { loggedIn, no, ok, TOKEN } from './scripted.testkit.ts'
 
 const ANA = { kind: 'phone', scope: '', value: '5511999990000' } as const
 const GROUP = { kind: 'group', scope: '', value: '1203' } as const

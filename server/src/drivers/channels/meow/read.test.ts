@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { WebhookCall } from '../driver.ts'
 import { hookCall, jsonCall } from '../testing/hook.ts'
 import { meow } from './index.ts'
-import { INFO, messageCall, TOKEN } from './scripted.ts'
+import { INFO, messageCall, TOKEN } from './scripted.testkit.ts'
 
 const ANA = { kind: 'phone', scope: '', value: '5511999990000' } as const
 const GROUP = { kind: 'group', scope: '', value: '1203' } as const

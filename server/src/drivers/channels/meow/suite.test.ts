@@ -2,7 +2,7 @@ import { driverSuite } from '../driver.suite.ts'
 import { jsonCall } from '../testing/hook.ts'
 import { rigProvider } from '../testing/rig.ts'
 import { meow } from './index.ts'
-import { loggedIn, messageCall, no, ok, TOKEN, takenOf } from './scripted.ts'
+import { loggedIn, messageCall, no, ok, TOKEN, takenOf } from './scripted.testkit.ts'
 
 driverSuite('meow, to a scripted Wuzapi,', async () => {
   const { url, suite } = await rigProvider({

@@ -109,7 +109,8 @@ async function fetchOne(needs: FetchingNeeds, due: Due, signal: AbortSignal): Pr
     await withTenant(due.tenantId, tx => settle(tx, due, file))
   } catch (error) {
     if (databaseIsAway(error)) return
-    if (signal.aborted) return giveBack(due)
+    if (signal.aborted) return giveBack(due, 0)
+    if (error instanceof Refusal && error.code === 'ERR_WAPP_NOT_INITIALIZED') return giveBack(due, AWAY_MS)
     const last = isFinal(error) || claimed.attempts >= TRIES
     log.debug({ err: error, ...due, attempts: claimed.attempts, last }, 'a file could not be fetched')
     await withTenant(due.tenantId, tx => (last ? giveUp(tx, due, error) : rest(tx, due, error)))
@@ -128,11 +129,14 @@ const claim = (due: Due) =>
     return rows[0]
   })
 
-/** This process stops: another fetches it at once, and this was no try. */
-const giveBack = (due: Due): Promise<void> =>
+/** A session that is down is looked for again. */
+const AWAY_MS = 30_000
+
+/** This process stops, or its session is away: that was no try. */
+const giveBack = (due: Due, pauseMs: number): Promise<void> =>
   withTenant(due.tenantId, async tx => {
     await sql`
-      update media_fetches set next_at = now(), attempts = attempts - 1
+      update media_fetches set next_at = now() + ${`${pauseMs} ms`}::interval, attempts = attempts - 1
       where tenant_id = ${due.tenantId} and message_id = ${due.messageId}`.execute(tx)
   })
 

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Address } from '@balcao/contract/addresses'
 import { messageRow } from '@balcao/contract/ticket-rows'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newRandom } from '../../../../../prove/random.ts'
 import { type Incoming, startIncoming } from '../../../app.ts'
+import { readEvents } from '../../../drivers/channels/sandbox/read.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
+import { leftOf, mixedUp, story } from '../../../test/inbound-story.ts'
 import { type World, world } from '../../../test/world.ts'
 import { type News, workOffNews } from '../../channels/index.ts'
 
@@ -67,6 +69,24 @@ async function ours(externalId: string, more: object = {}): Promise<{ id: number
   const id = await its.message(ticket, 'Bom dia', { from_me: true, status: 'sended', ack: 1, external_id: externalId, ...more })
   return { id, ticket }
 }
+
+test('a message that has just come is told in the words a page of messages has for it', async () => {
+  const number = freshNumber()
+  await deliver(message(number, 'first'))
+  await deliver(
+    message(number, 'second', {
+      quoted: 'first',
+      isForwarded: true,
+      contacts: [{ name: 'Ana', phones: ['5511'] }],
+      author: { address: '5511999', name: 'Zé' },
+    }),
+  )
+  const { ticket_id } = await rowOf('second')
+  const created = (await factsOf(ticket_id)).filter(fact => fact.event === 'message.created').map(fact => fact.payload.message)
+  const { body } = await w.carla.ask('GET', `/messages/${ticket_id}`)
+  expect((body as { messages: unknown[] }).messages).toEqual(created)
+  expect(created[1]).toMatchObject({ type: 'contacts', isForwarded: true, quotedMsgId: expect.any(Number) })
+})
 
 describe('[MSG-05] ticks', () => {
   test('only go forward, in whatever order they are told, and whoever sees the ticket hears it', async () => {
@@ -328,93 +348,24 @@ describe('[MSG-18] bytes that come along', () => {
   })
 })
 
-/** What is left of everything when it is over, whatever the order was. */
-async function stateOf(on: number): Promise<string> {
-  const { rows } = await w.owner.query(
-    `select c.number, m.external_id, m.body, m.ack, m.status, m.error, m.edits, m.edited_at, m.deleted_at, m.reactions
-     from messages m join contacts c on c.tenant_id = m.tenant_id and c.id = m.contact_id where m.channel_id = $1 order by m.external_id`,
-    [on],
-  )
-  const tickets = await w.owner.query(
-    `select c.number, t.status, t.unread, t.msgs, t.first_seq,
-       (select array_agg(seq order by seq) = array(select generate_series(1, t.msgs)) from messages m where m.ticket_id = t.id) as whole
-     from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.channel_id = $1 order by c.number`,
-    [on],
-  )
-  const left = await w.owner.query(
-    "select count(*)::int as n from inbound_events where channel_id = $1 and reason <> 'destroyed'",
-    [on],
-  )
-  expect(tickets.rows.every(row => row.whole)).toBe(true)
-  return createHash('sha256')
-    .update(JSON.stringify([rows, tickets.rows, left.rows]))
-    .digest('hex')
-}
-
-/**
- * 62 % messages, the rest about them; every moment its own, so that there is one truth. To every fourth contact only the company
- * writes: what is unread when both do depends on who was first.
- */
-function story(events: number, contacts: number, prefix: string): News[] {
-  const told: News[] = []
-  let random = 7
-  const dice = (sides: number) => {
-    random = (random * 48_271) % 2_147_483_647
-    return random % sides
-  }
-  const written: string[] = []
-  for (let i = 0; i < events; i++) {
-    const who = dice(contacts)
-    const number = `5531${prefix}${String(10_000 + who)}`
-    const about = written[dice(Math.max(1, written.length))]
-    const kind = about === undefined ? 0 : dice(100)
-    if (kind < 62 || about === undefined) {
-      written.push(`s${i}`)
-      told.push(message(number, `s${i}`, { at: at(i), fromMe: who % 4 === 0, text: `texto ${i}` }))
-    } else if (kind < 75) told.push({ type: 'ack', externalId: about, ack: ([-1, 1, 2, 3, 4] as const)[dice(5)] ?? 1 })
-    else if (kind < 87) told.push({ type: 'edited', externalId: about, text: `emenda ${i}`, at: at(i) })
-    else if (kind < 95)
-      told.push({
-        type: 'reaction',
-        externalId: about,
-        emoji: ['👍', '❤️', ''][dice(3)] ?? '',
-        from: dice(2) ? phone(number) : null,
-        at: at(i),
-      })
-    else told.push({ type: 'removed', externalId: about, at: at(i) })
-  }
-  return told
-}
-
-function shuffled<T>(all: T[]): T[] {
-  let random = 11
-  return all
-    .map(one => {
-      random = (random * 48_271) % 2_147_483_647
-      return { one, random }
-    })
-    .toSorted((a, b) => a.random - b.random)
-    .map(({ one }) => one)
-}
-
 describe('[MSG-18] the end is the same', () => {
   test('800 events, each told one to five times, mixed up, over two processes, are what they are in order', async () => {
-    const ordered = channel
-    const number = '9'
-    await deliver(...story(800, 60, number))
-    const before = await stateOf(ordered)
+    const { next } = newRandom(7)
+    const told = story({ events: 800, contacts: 60, prefix: '9' }, next)
+    await deliver(...told.flatMap(event => readEvents(event)))
+    const before = await leftOf(w.owner, channel)
 
     channel = await its.channel()
     await w.owner.query('delete from identities where tenant_id = $1 and value like $2', [w.padaria, '55319%'])
-    const told = shuffled(story(800, 60, number).flatMap((news, i) => Array.from({ length: 1 + (i % 5) }, () => news)))
+    const all = mixedUp(told, next)
     const key = { tenantId: w.padaria, channelId: channel }
-    for (let from = 0; from < told.length; from += 64)
-      await Promise.all(told.slice(from, from + 64).map((news, i) => (incoming[i % 2] ?? incoming[0]).deliverNews(key, [news])))
-    await w.owner.query(
-      "update inbound_events set next_at = now() - interval '1 second' where channel_id = $1 and next_at is not null",
-      [channel],
-    )
+    for (let from = 0; from < all.length; from += 64)
+      await Promise.all(
+        all.slice(from, from + 64).map((event, i) => (incoming[i % 2] ?? incoming[0]).deliverNews(key, readEvents(event))),
+      )
+    const due = "update inbound_events set next_at = now() - interval '1 second' where channel_id = $1 and next_at is not null"
+    await w.owner.query(due, [channel])
     while ((await workOffNews(incoming[0].again)) > 0);
-    expect(await stateOf(channel)).toBe(before)
+    expect(await leftOf(w.owner, channel)).toBe(before)
   }, 30_000)
 })

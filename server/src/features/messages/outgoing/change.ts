@@ -50,9 +50,9 @@ export async function reactToMessage(asker: Asker, id: number, emoji: string, ti
 /** What failed, or may have, once more. */
 export async function resendMessage(asker: Asker, id: number): Promise<MessageRow> {
   const message = await knownMessage(asker, id)
-  await mayResend(asker, message)
+  const channelId = await mayResend(asker, message)
   await changeHere(asker, sql`resend_message(${id})`)
-  wakeSpool(message.channelId)
+  if (channelId !== null) wakeSpool(channelId)
   return now(asker, message)
 }
 

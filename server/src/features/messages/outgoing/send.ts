@@ -1,3 +1,4 @@
+import { refuse } from '@balcao/contract/errors'
 import type { messageInput } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import type { z } from 'zod'
@@ -31,6 +32,7 @@ export async function sendMessages(
     writer,
     ticketId,
     capabilities => {
+      if (quotedId !== undefined && !capabilities.quote) refuse('ERR_CHANNEL_CANNOT', { what: 'quote' })
       const composed = compose(wanted, capabilities)
       refused = composed.refused
       return composed.parts.map((part, i) => sayingOf(part, i === 0 ? quotedId : undefined))
@@ -47,7 +49,7 @@ export async function signatureOf(writer: Writer, { signed: wished }: Pick<Asked
   return signed === 'enabled' || wished === true ? writer.name : null
 }
 
-function sayingOf({ body, idFront, file }: Part, quotedId: number | undefined): Saying {
+export function sayingOf({ body, idFront, file }: Part, quotedId?: number): Saying {
   const saying: Saying = { body }
   if (idFront !== undefined) saying.idFront = idFront
   if (quotedId !== undefined) saying.quotedId = quotedId

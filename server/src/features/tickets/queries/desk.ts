@@ -42,3 +42,25 @@ export async function readDesk(asker: Asker): Promise<Desk> {
     settings: DESK_SETTINGS.map(key => ({ key, value: saved.get(key) ?? settingOf(key).default })),
   }
 }
+
+interface Load {
+  users: { id: number; open: number }[]
+  queues: { id: number; waiting: number }[]
+}
+
+/** From the kept counts: what each user owns is announced in their room, what waits in a queue in that queue's. */
+export async function readLoad({ tenantId: tenant }: Asker): Promise<Load> {
+  const rows = await queryTenant(
+    tenant,
+    () => sql<{ room: string; n: number }>`
+      select room, sum(n)::int as n from ticket_counts
+      where tenant_id = ${tenant} and ((status = 'open' and room ~ '^user:\\d+$') or (status = 'pending' and room ~ '^queue:\\d+:free$'))
+      group by room having sum(n) > 0`,
+  )
+  const idIn = (room: string) => Number(room.split(':')[1])
+  const of = (kind: string) => rows.filter(({ room }) => room.startsWith(kind))
+  return {
+    users: of('user').map(({ room, n }) => ({ id: idIn(room), open: n })),
+    queues: of('queue').map(({ room, n }) => ({ id: idIn(room), waiting: n })),
+  }
+}

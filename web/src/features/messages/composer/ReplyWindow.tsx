@@ -7,7 +7,7 @@ import type { Held } from '../conversation.ts'
 import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
 
-interface Window {
+export interface Window {
   isClosed: boolean
   leftMs: number
   hours: number
@@ -26,20 +26,24 @@ export function useReplyWindow(ticket: Pick<TicketRow, 'id'>, capabilities: Capa
   return { isClosed: closesAt <= now, leftMs: Math.max(0, closesAt - now), hours }
 }
 
-export function ReplyWindow({ window: { isClosed, leftMs, hours }, name }: { window: Window; name: string }) {
+/** The time to answer freely is over. */
+export function WindowClosed({ window: { hours }, name }: { window: Window; name: string }) {
   const t = useText()
-  if (isClosed)
-    return (
-      <p className={styles.closed} role="status">
-        <strong>{t('messages.windowClosed', { hours, name })}</strong> {t('messages.windowClosedHelp')}
-      </p>
-    )
-  const left = leftMs / (hours * 3_600_000)
   return (
-    <p className={styles.window}>
-      <Ring share={left} />
-      {t('messages.windowLeft', { span: inHours(leftMs) })}
+    <p className={styles.closed} role="status">
+      <strong>{t('messages.windowClosed', { hours, name })}</strong> {t('messages.windowClosedHelp')}
     </p>
+  )
+}
+
+/** How much of it is left. */
+export function WindowLeft({ window: { leftMs, hours } }: { window: Window }) {
+  const t = useText()
+  return (
+    <span className={styles.window}>
+      <Ring share={leftMs / (hours * 3_600_000)} />
+      {t('messages.windowLeft', { span: inHours(leftMs) })}
+    </span>
   )
 }
 

@@ -9,6 +9,8 @@ interface TextBoxProps {
   most: number | undefined
   onSend(): void
   onPaste(event: ClipboardEvent): void
+  /** True: somebody else took the key. */
+  onKeyBefore(event: KeyboardEvent): boolean
 }
 
 const HIGHEST_PX = 168
@@ -16,7 +18,7 @@ const HIGHEST_PX = 168
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
 /** Grows with what is written. Enter sends, Shift+Enter breaks the line. */
-export function TextBox({ ticketId, box, most, onSend, onPaste }: TextBoxProps) {
+export function TextBox({ ticketId, box, most, onSend, onPaste, onKeyBefore }: TextBoxProps) {
   const t = useText()
   const { text, editing } = useComposing(ticketId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
@@ -28,6 +30,7 @@ export function TextBox({ ticketId, box, most, onSend, onPaste }: TextBoxProps) 
   }, [box, text])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (onKeyBefore(event)) return
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && hasKeyboard()) {
       event.preventDefault()
       onSend()

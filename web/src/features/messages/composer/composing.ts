@@ -7,13 +7,16 @@ import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
 /** What somebody is writing in a conversation; kept with every letter, so that nothing that happens to the page loses it. */
 const composing = z.object({
   text: z.string(),
+  /** For colleagues alone: another text, which is never sent. */
+  note: z.string().default(''),
+  isNote: z.boolean().default(false),
   quotedMsgId: z.number().optional(),
   /** An own message that is being changed, instead of a new one. */
   editing: z.number().optional(),
   files: z.array(z.object({ fileId: z.string(), name: z.string(), caption: z.string(), voice: z.boolean() })),
 })
 export type Composing = z.output<typeof composing>
-export const NOTHING: Composing = { text: '', files: [] }
+export const NOTHING: Composing = { text: '', note: '', isNote: false, files: [] }
 
 const name = (ticketId: number) => `ticket:${ticketId}`
 let open = new Map<number, Composing>()
@@ -43,22 +46,24 @@ export function compose(ticketId: number, change: Partial<Composing>): void {
     ...(editing === undefined ? {} : { editing }),
   }
   open.set(ticketId, next)
-  const isEmpty = next.text === '' && next.files.length === 0 && quotedMsgId === undefined
+  const isEmpty = next.text === '' && next.note === '' && next.files.length === 0 && quotedMsgId === undefined
   if (isEmpty) dropDraft(name(ticketId))
   else saveDraft(name(ticketId), next)
   for (const listener of listeners) listener()
 }
 
-export const clear = (ticketId: number): void => compose(ticketId, { ...NOTHING, quotedMsgId: undefined, editing: undefined })
+export const clear = (ticketId: number): void =>
+  compose(ticketId, { text: '', files: [], quotedMsgId: undefined, editing: undefined })
 
 /** The next words answer this message. */
 export const replyTo = (message: MessageRow): void => {
-  if (message.ticketId !== null) compose(message.ticketId, { quotedMsgId: message.id, editing: undefined })
+  if (message.ticketId !== null) compose(message.ticketId, { quotedMsgId: message.id, editing: undefined, isNote: false })
 }
 
 /** The composer holds its words until they are saved or left. */
 export const startEditing = (message: MessageRow): void => {
-  if (message.ticketId !== null) compose(message.ticketId, { text: message.body, editing: message.id, quotedMsgId: undefined })
+  if (message.ticketId !== null)
+    compose(message.ticketId, { text: message.body, editing: message.id, quotedMsgId: undefined, isNote: false })
 }
 
 const subscribe = (listener: () => void) => {

@@ -4,6 +4,7 @@ import { IconLockOff, IconMessage2 } from '@tabler/icons-react'
 import { useText } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import styles from './Conversation.module.css'
+import { Questions } from './Questions.tsx'
 import { Scroller } from './Scroller.tsx'
 import { useConversation } from './useConversation.ts'
 
@@ -54,7 +55,11 @@ export function Conversation({ ticketId, ticket, goTo }: ConversationProps) {
         />
       </div>
     )
-  return <Scroller ticket={ticket} items={items} held={data} goTo={goTo} />
+  return (
+    <Questions messages={data.messages}>
+      <Scroller ticket={ticket} items={items} held={data} goTo={goTo} />
+    </Questions>
+  )
 }
 
 const WIDTHS = [46, 30, 58, 40, 24, 52]

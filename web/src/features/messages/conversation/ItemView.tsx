@@ -3,22 +3,27 @@ import { memo } from 'react'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { formatDay } from '../../../kit/format.ts'
 import { Bubble } from '../bubble/Bubble.tsx'
+import { MessageTools } from '../bubble/MessageTools.tsx'
 import { Quote, useAuthor } from '../bubble/Quote.tsx'
 import type { Item } from '../items.ts'
 import styles from './Conversation.module.css'
 import { FailureFoot } from './FailureFoot.tsx'
 import { LogLine } from './LogLine.tsx'
+import { NoteView } from './NoteView.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 
 interface ItemViewProps {
   item: Item
-  ticket: Pick<TicketRow, 'id' | 'isGroup' | 'contact' | 'whatsappId'>
+  ticket: Pick<TicketRow, 'id' | 'isGroup' | 'contact' | 'whatsappId' | 'status'>
+  /** Somebody is at it; its menu may be open. */
+  at: 'open' | 'near' | null
+  onAt(at: 'open' | 'near' | null): void
   byId: ReadonlyMap<number, MessageRow>
   isMarked: boolean
   onGo: (message: MessageRow) => void
 }
 
-export const ItemView = memo(function ItemView({ item, ticket, byId, isMarked, onGo }: ItemViewProps) {
+export const ItemView = memo(function ItemView({ item, ticket, byId, isMarked, at, onAt, onGo }: ItemViewProps) {
   const t = useText()
   const locale = useLocale()
   const authorOf = useAuthor()
@@ -40,6 +45,8 @@ export const ItemView = memo(function ItemView({ item, ticket, byId, isMarked, o
       )
     case 'log':
       return <LogLine log={item.log} />
+    case 'note':
+      return <NoteView note={item.note} />
     case 'outgoing':
       return (
         <OutgoingBubble outgoing={item.outgoing} isFirst={item.isFirst} quoted={quotedBy(item.outgoing, byId)} ticket={ticket} />
@@ -48,12 +55,33 @@ export const ItemView = memo(function ItemView({ item, ticket, byId, isMarked, o
       const { message } = item
       const quoted = quotedBy(message, byId)
       return (
-        <div className={isMarked ? styles.marked : undefined}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: what the pointer does here the keyboard does in the list
+        <div
+          className={isMarked ? styles.marked : undefined}
+          data-near={at ? true : undefined}
+          onPointerEnter={event => event.pointerType === 'mouse' && at === null && onAt('near')}
+          onPointerLeave={() => at === 'near' && onAt(null)}
+          onContextMenu={event => {
+            if (window.getSelection()?.isCollapsed === false) return
+            event.preventDefault()
+            onAt('open')
+          }}
+        >
           <Bubble
             message={message}
             isFirst={item.isFirst}
             isGroup={ticket.isGroup}
             quote={quoted && <Quote message={quoted} who={authorOf(quoted, ticket.contact.name)} onGo={() => onGo(quoted)} />}
+            tools={
+              at && (
+                <MessageTools
+                  message={message}
+                  ticket={ticket}
+                  isOpen={at === 'open'}
+                  onOpen={open => onAt(open ? 'open' : 'near')}
+                />
+              )
+            }
             foot={<FailureFoot message={message} />}
           />
         </div>

@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import type { Held } from '../conversation.ts'
 import type { Item } from '../items.ts'
@@ -13,7 +13,7 @@ import { ItemView } from './ItemView.tsx'
 import { useSeen } from './useSeen.ts'
 
 interface ScrollerProps {
-  ticket: Pick<TicketRow, 'id' | 'unreadMessages' | 'isGroup' | 'contact' | 'whatsappId'>
+  ticket: Pick<TicketRow, 'id' | 'unreadMessages' | 'isGroup' | 'contact' | 'whatsappId' | 'status'>
   items: readonly Item[]
   held: Held
   goTo: number | null
@@ -52,6 +52,8 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
   useEndKept(view, isAtEnd)
   useSeen(ticket, held, isAtEnd)
   const byId = useMemo(() => new Map(held.messages.map(message => [message.id, message])), [held.messages])
+  const [near, setNear] = useState<{ key: string; at: 'open' | 'near' } | null>(null)
+  const onKeyDown = useWalk(view, items, near, setNear)
   const go = (message: MessageRow) => view.scrollToIndex(indexOf(items, message.id), { align: 'center' })
 
   return (
@@ -61,8 +63,15 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
           <Loader size={20} aria-label={t('messages.loadingOlder')} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="log" aria-label={t('messages.messages')}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+        role="log"
+        aria-label={t('messages.messages')}
+        onKeyDown={onKeyDown}
+      >
         <div className={styles.all} style={{ height: view.getTotalSize() }}>
           {shown.map(({ index, key, start }) => {
             const item = items[index]
@@ -74,7 +83,17 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
                 className={styles.place}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {item && <ItemView item={item} ticket={ticket} byId={byId} isMarked={marked === key} onGo={go} />}
+                {item && (
+                  <ItemView
+                    item={item}
+                    ticket={ticket}
+                    byId={byId}
+                    isMarked={marked === key}
+                    at={near?.key === key ? near.at : null}
+                    onAt={at => setNear(at && { key: item.key, at })}
+                    onGo={go}
+                  />
+                )}
               </div>
             )
           })}
@@ -83,6 +102,30 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
       {!isAtEnd && <ToEnd items={items} onGo={() => view.scrollToEnd({ behavior: 'smooth' })} />}
     </div>
   )
+}
+
+type Near = { key: string; at: 'open' | 'near' } | null
+
+/** By the keyboard: arrows go from message to message, Enter opens what can be done with one. */
+function useWalk(view: View, items: readonly Item[], near: Near, setNear: (near: Near) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.key === 'Enter' && near) {
+      event.preventDefault()
+      setNear({ ...near, at: 'open' })
+    }
+    if (!step) return
+    const from = near ? items.findIndex(item => item.key === near.key) : items.length
+    for (let i = from + step; i >= 0 && i < items.length; i += step) {
+      const item = items[i]
+      if (item?.kind !== 'message') continue
+      event.preventDefault()
+      setNear({ key: item.key, at: 'near' })
+      view.scrollToIndex(i, { align: 'auto' })
+      return
+    }
+  }
 }
 
 /** A first guess of how high it will be: close, so that little moves when it is known. */

@@ -1,10 +1,11 @@
+import { noteRoutes } from '@balcao/contract/notes'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { itemsOf, unreadIn } from '../items.ts'
 import { useOutgoing } from '../sending.ts'
-import { conversationKey, logsKey, readConversation } from '../store.ts'
+import { conversationKey, logsKey, notesKey, readConversation } from '../store.ts'
 
 /** A conversation and all that is drawn of it. `unreadAtOpening` is how many its ticket told when somebody opened it. */
 export function useConversation(ticketId: number, unreadAtOpening: number | undefined) {
@@ -22,6 +23,12 @@ export function useConversation(ticketId: number, unreadAtOpening: number | unde
     enabled: held.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const notes = useQuery({
+    queryKey: notesKey(ticketId),
+    queryFn: () => api(noteRoutes.ofTicket, { params: { id: ticketId } }),
+    enabled: held.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const outgoing = useOutgoing(ticketId)
 
   const { data } = held
@@ -35,11 +42,12 @@ export function useConversation(ticketId: number, unreadAtOpening: number | unde
             messages: data.messages,
             hasMore: data.hasMore,
             logs: logs.data ?? [],
+            notes: notes.data ?? [],
             outgoing,
             unread: unread.current ?? null,
           })
         : [],
-    [data, logs.data, outgoing],
+    [data, logs.data, notes.data, outgoing],
   )
   return { held, items, data }
 }

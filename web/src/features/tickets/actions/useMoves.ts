@@ -19,6 +19,7 @@ export function useMoves(ticket: Its) {
   const names = useNames()
   const { userId } = useMe()
   const update = useSend(ticketRoutes.update)
+  const force = useSend(ticketRoutes.force)
   const params = { id: ticket.id }
   const { name } = ticket.contact
 
@@ -37,7 +38,7 @@ export function useMoves(ticket: Its) {
   const open = (then?: () => void) => update.run({ params, body: { status: 'open', userId } }, { done: done(then), refused })
 
   return {
-    busy: update.busy,
+    busy: update.busy || force.busy,
     accept: () => open(),
     requeue: () =>
       update.run(
@@ -47,6 +48,12 @@ export function useMoves(ticket: Its) {
     resolve: () =>
       update.run(
         { params, body: { status: 'closed' } },
+        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => void open())), refused },
+      ),
+    /** At once: no last words, no rating. */
+    force: () =>
+      force.run(
+        { params, body: {} },
         { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => void open())), refused },
       ),
     reopen: () => open(),

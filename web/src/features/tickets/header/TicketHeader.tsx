@@ -10,6 +10,7 @@ import {
   IconDots,
   IconLayoutSidebarRightExpand,
   IconMailOpened,
+  IconMessageCheck,
   IconRotate2,
 } from '@tabler/icons-react'
 import { useNames } from '../../../api/desk.ts'
@@ -27,10 +28,12 @@ interface TicketHeaderProps {
   isCardOpen: boolean
   onCard(): void
   onTransfer(): void
+  /** Closing with more than a click. */
+  onResolve(): void
 }
 
 /** Who it is, where it stands, and what can be done with it. */
-export function TicketHeader({ ticket, isCardOpen, onCard, onTransfer }: TicketHeaderProps) {
+export function TicketHeader({ ticket, isCardOpen, onCard, onTransfer, onResolve }: TicketHeaderProps) {
   const t = useText()
   const names = useNames()
   const queue = names.queue(ticket.queueId)
@@ -66,8 +69,8 @@ export function TicketHeader({ ticket, isCardOpen, onCard, onTransfer }: TicketH
           <IconArrowsExchange size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}
-      <MoreActions ticket={ticket} onCard={onCard} onTransfer={onTransfer} mayTransfer={mayTransfer} />
-      <MainAction ticket={ticket} />
+      <MoreActions {...{ ticket, onCard, onTransfer, onResolve, mayTransfer }} />
+      <MainAction ticket={ticket} onResolve={onResolve} />
       {!isCardOpen && (
         <IconButton label={t('tickets.showCard')} className={styles.wide ?? ''} onClick={onCard}>
           <IconLayoutSidebarRightExpand size={18} stroke={1.75} aria-hidden />
@@ -78,7 +81,7 @@ export function TicketHeader({ ticket, isCardOpen, onCard, onTransfer }: TicketH
 }
 
 /** What is nearly always done next, from where the ticket is. */
-function MainAction({ ticket }: { ticket: TicketRow }) {
+function MainAction({ ticket, onResolve }: { ticket: TicketRow; onResolve(): void }) {
   const t = useText()
   const moves = useMoves(ticket)
   if (ticket.status === 'closed')
@@ -91,6 +94,12 @@ function MainAction({ ticket }: { ticket: TicketRow }) {
         onClick={moves.reopen}
       >
         {t('tickets.reopen')}
+      </Button>
+    )
+  if (ticket.status === 'schedule')
+    return (
+      <Button className={styles.wide} variant="default" loading={moves.busy} onClick={moves.accept}>
+        {t('tickets.takeUp')}
       </Button>
     )
   if (ticket.status !== 'open') return null
@@ -106,6 +115,13 @@ function MainAction({ ticket }: { ticket: TicketRow }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMessageCheck size={17} stroke={1.75} />} onClick={onResolve}>
+            {t('tickets.resolveWith')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCheck size={17} stroke={1.75} />} onClick={moves.force}>
+            {t('tickets.resolveQuietly')}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item leftSection={<IconCornerUpLeft size={17} stroke={1.75} />} onClick={moves.requeue}>
             {t('tickets.requeue')}
           </Menu.Item>
@@ -120,9 +136,10 @@ interface MoreActionsProps {
   mayTransfer: boolean
   onCard(): void
   onTransfer(): void
+  onResolve(): void
 }
 
-function MoreActions({ ticket, mayTransfer, onCard, onTransfer }: MoreActionsProps) {
+function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: MoreActionsProps) {
   const t = useText()
   const moves = useMoves(ticket)
   return (
@@ -142,6 +159,9 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer }: MoreActionsPro
               onClick={moves.resolve}
             >
               {t('tickets.resolve')}
+            </Menu.Item>
+            <Menu.Item className={styles.phone} leftSection={<IconMessageCheck size={17} stroke={1.75} />} onClick={onResolve}>
+              {t('tickets.resolveWith')}
             </Menu.Item>
             <Menu.Item leftSection={<IconCornerUpLeft size={17} stroke={1.75} />} onClick={moves.requeue}>
               {t('tickets.requeue')}

@@ -1,34 +1,54 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconInbox } from '@tabler/icons-react'
-import { type RefObject, useRef } from 'react'
+import { IconEdit, IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { IconButton } from '../../../kit/IconButton.tsx'
 import { SearchBox } from '../../../kit/resource/SearchBox.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { NOTHING_NARROWED, narrowedParts } from '../question.ts'
+import { BulkBar } from './BulkBar.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Found } from './Found.tsx'
 import styles from './InboxList.module.css'
 import { ListBones } from './RowBones.tsx'
 import { Rows } from './Rows.tsx'
+import { SelectionContext, useSelectionState } from './selection.ts'
 import { Tabs } from './Tabs.tsx'
 import { useList, useLooking } from './useInbox.ts'
+import { useListCommands } from './useListCommands.ts'
+
+const NewTicket = lazy(async () => ({ default: (await import('../actions/NewTicket.tsx')).NewTicket }))
 
 /** The left pane: which conversations there are. */
-export function InboxList({ searchRef }: { searchRef?: RefObject<HTMLInputElement | null> }) {
+export function InboxList() {
   const t = useText()
   const own = useRef<HTMLInputElement>(null)
   const { search, find } = useLooking()
+  const [making, setMaking] = useState(false)
+  const selection = useSelectionState()
+  useListCommands(own, () => setMaking(true))
   return (
     <section className={styles.list} aria-label={t('tickets.list')}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('tickets.title')}</h1>
         <FilterPanel />
+        <IconButton label={t('tickets.newTicket')} keys="N" onClick={() => setMaking(true)}>
+          <IconEdit size={18} stroke={1.75} aria-hidden />
+        </IconButton>
       </header>
       <div className={styles.search}>
-        <SearchBox ref={searchRef ?? own} label={t('tickets.search')} value={search} onChange={find} />
+        <SearchBox ref={own} label={t('tickets.search')} value={search} onChange={find} />
       </div>
       <Tabs />
-      {search ? <Found /> : <Listed />}
+      <SelectionContext value={selection}>
+        {search ? <Found /> : <Listed />}
+        <BulkBar />
+      </SelectionContext>
+      {making && (
+        <Suspense>
+          <NewTicket onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { TICKET_LIST_REST_SECONDS } from '@balcao/contract/constants'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
 import type { TicketPage } from '@balcao/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -10,6 +11,7 @@ import type { Question } from '../question.ts'
 import { Row } from './Row.tsx'
 import { RowBones } from './RowBones.tsx'
 import styles from './Rows.module.css'
+import { useSelection } from './selection.ts'
 
 const ROW_PX = 72
 const PHONE_ROW_PX = 76
@@ -36,6 +38,13 @@ export function Rows({ page, question, label }: RowsProps) {
     overscan: 6,
   })
   const items = virtual.getVirtualItems()
+  const selection = useSelection()
+  const toggle = (id: number, range: boolean) =>
+    selection.toggle(
+      id,
+      tickets.map(row => row.id),
+      range,
+    )
   useComingPages(question, page, items.at(-1)?.index ?? 0)
   useOpenInSight(
     open,
@@ -55,14 +64,38 @@ export function Rows({ page, question, label }: RowsProps) {
               aria-setsize={page.count}
               aria-busy={row ? undefined : true}
               className={styles.place}
+              data-choosing={selection.ids.size > 0 || undefined}
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
               {row ? <Row row={row} isOpen={row.id === open} /> : <RowBones label={t('kit.loading')} />}
+              {row && <Check row={row} isOn={selection.ids.has(row.id)} onToggle={toggle} />}
             </li>
           )
         })}
       </ul>
     </div>
+  )
+}
+
+/** Lies over the picture of a row: seen by who points at it, and as long as something is chosen. */
+function Check({ row, isOn, onToggle }: { row: TicketRow; isOn: boolean; onToggle(id: number, range: boolean): void }) {
+  const t = useText()
+  const shift = useRef(false)
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label={t('tickets.choose', { name: row.contact.name })}
+        checked={isOn}
+        onPointerDown={event => {
+          shift.current = event.shiftKey
+        }}
+        onKeyDown={event => {
+          shift.current = event.shiftKey
+        }}
+        onChange={() => onToggle(row.id, shift.current)}
+      />
+    </label>
   )
 }
 

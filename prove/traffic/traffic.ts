@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { until } from '../house.ts'
+import { startAgents, type Watch } from './agents.ts'
+import { recount, stillPending, waitedFor } from './books.ts'
+import { startCustomers } from './customers.ts'
+import { judge } from './judge.ts'
+import type { Provider } from './provider.ts'
+import { readAll } from './read.ts'
+import { areConnected, type Shop } from './shop.ts'
+
+/** Customers and the agent at work, watched, until everything settles and is judged. */
+export interface Traffic {
+  fail(why: string): void
+  failed(): boolean
+  /** Ends the work, waits until everything is in an honest state, and judges; answers in words what there was. */
+  settle(): Promise<string>
+}
+
+interface Around extends Pick<Watch, 'random' | 'up'> {
+  shop: Shop
+  provider: Provider
+  owner: pg.Pool
+}
+
+/** No message may wait longer before it is sent, or said to be in doubt, with a server that is up. */
+const HONEST_MS = 60_000
+const LOOK_MS = 1_000
+const SHOWN = 20
+
+export function openTraffic({ shop, provider, owner, random, up }: Around): Traffic {
+  const wrongs: string[] = []
+  const fail = (why: string) => void wrongs.push(why)
+  const customers = startCustomers(shop, random, fail)
+  const agents = startAgents(shop, { random, fail, up })
+  let longest = 0
+  const look = async (): Promise<boolean> => {
+    const pending = new Set(await stillPending(owner, shop.tenantId))
+    const oldest = agents.written.find(({ idFront, isTaken }) => isTaken && pending.has(idFront))
+    if (oldest) longest = Math.max(longest, up() - oldest.takenAt)
+    return pending.size === 0
+  }
+  const looking = setInterval(() => void look().catch(() => {}), LOOK_MS)
+  const isSettled = async (): Promise<boolean> => (await look()) && (await recount(owner, shop.tenantId)).length === 0
+
+  return {
+    fail,
+    failed: () => wrongs.length > 0,
+    async settle() {
+      await Promise.all([customers.stop(), agents.stop()])
+      await until('everything is settled', (2 * HONEST_MS) / 1000, isSettled).catch(() => {})
+      clearInterval(looking)
+      if (longest > HONEST_MS) fail(`a message has waited for ${Math.round(longest)} ms`)
+      await areConnected(shop.admin)
+      const shown = await readAll(shop.admin)
+      const books = await provider.books()
+      const told = {
+        mark: shop.mark,
+        said: customers.said,
+        written: agents.written,
+        entries: books.entries,
+        waitedFor: await waitedFor(owner, shop.tenantId),
+      }
+      const verdict = judge(shown, told)
+      wrongs.push(...verdict.wrongs, ...(await recount(owner, shop.tenantId)))
+      if (wrongs.length > 0) throw new Error(`${wrongs.length} wrongs\n${wrongs.slice(0, SHOWN).join('\n')}`)
+
+      const taken = customers.said.filter(({ isTaken }) => isTaken).length
+      const { up, there } = verdict.given
+      const inbound = `${taken} taken in (${customers.repeats} repeats; ${up} given up, of which ${there} are there)`
+      const outbound = Object.entries(verdict.outbound).map(([kind, n]) => `${n} ${kind}`)
+      const out = `${agents.written.length} written (${agents.repeats} repeats; ${outbound.join(', ')})`
+      return `${inbound}, ${out}, ${shown.length} tickets and ${agents.moves} moves, the longest wait ${Math.round(longest)} ms`
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { type Note, noteRoutes } from '@balcao/contract/notes'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useSend } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
+import { notesKey } from '../store.ts'
+import styles from './Composer.module.css'
+import { compose, composingIn, useComposing } from './composing.ts'
+
+/** A note is kept, not sent: its box looks like nothing that goes to a customer. */
+export function NoteBox({ ticketId, box }: { ticketId: number; box: RefObject<HTMLTextAreaElement | null> }) {
+  const t = useText()
+  const cache = useQueryClient()
+  const create = useSend(noteRoutes.create)
+  const { note } = useComposing(ticketId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
+  useLayoutEffect(() => {
+    const area = box.current
+    if (!area) return
+    area.style.height = '0'
+    area.style.height = `${Math.min(area.scrollHeight, 168)}px`
+  }, [box, note])
+
+  const keep = () => {
+    const words = composingIn(ticketId).note.trim()
+    if (words === '') return
+    const done = (made: Note) => {
+      compose(ticketId, { note: '' })
+      cache.setQueryData<Note[]>(notesKey(ticketId), known =>
+        known?.some(one => one.id === made.id) ? known : [...(known ?? []), made],
+      )
+    }
+    void create.run({ params: { id: ticketId }, body: { note: words } }, { done })
+  }
+  return (
+    <div className={styles.box}>
+      <textarea
+        ref={box}
+        className={styles.text}
+        rows={1}
+        aria-label={t('messages.note')}
+        placeholder={t('messages.notePlaceholder')}
+        maxLength={10_000}
+        value={note}
+        onChange={event => compose(ticketId, { note: event.currentTarget.value })}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          keep()
+        }}
+      />
+      <Button
+        color="amber"
+        loading={create.busy}
+        disabled={note.trim() === ''}
+        leftSection={<IconLock size={15} stroke={1.9} />}
+        onClick={keep}
+      >
+        {t('messages.keepNote')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/constants'
+import { scheduleRoutes } from '@balcao/contract/messages'
+import { Button, NativeSelect, NumberInput, Switch, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { formatDateTime } from '../../../kit/format.ts'
+import { toastSuccess } from '../../../kit/toast.ts'
+import styles from './Composer.module.css'
+import { clear, useComposing } from './composing.ts'
+
+const PRESETS = ['soon', 'tomorrow', 'week'] as const
+
+/** Half an hour from now; tomorrow and next week at nine. */
+function presetAt(preset: (typeof PRESETS)[number]): Date {
+  const now = new Date()
+  if (preset === 'soon') return new Date(now.getTime() + 30 * 60_000)
+  const days = preset === 'tomorrow' ? 1 : 7
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9)
+}
+
+/** As the browser's own field for a moment writes it, in this browser's zone. */
+const inField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** Written now, sent then; and again every so many days. */
+export default function Schedule({ ticketId, onClose }: { ticketId: number; onClose(): void }) {
+  const t = useText()
+  const { text, files } = useComposing(ticketId)
+  const create = useSend(scheduleRoutes.create)
+  const [body, setBody] = useState(text)
+  const [at, setAt] = useState(() => inField(presetAt('soon')))
+  const [everyDays, setEvery] = useState(0)
+  const [repetitions, setRepetitions] = useState(2)
+  const [park, setPark] = useState(false)
+  const every = MESSAGE_RECURRENCE_DAYS.find(days => days === everyDays)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const scheduleDate = new Date(at).toISOString()
+    const sent = {
+      ticketId,
+      body: body.trim(),
+      files,
+      scheduleDate,
+      park,
+      idFront: crypto.randomUUID(),
+      ...(every ? { everyDays: every, repetitions } : {}),
+    }
+    void create.run(
+      { body: { ...sent, files: files.map(({ name: _, ...file }) => file) } },
+      {
+        done: () => {
+          toastSuccess(t('messages.scheduled', { at: formatDateTime(scheduleDate) }))
+          clear(ticketId)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title={t('messages.schedule')} onClose={onClose}>
+      <form onSubmit={save} className={styles.form}>
+        <Textarea
+          autoFocus
+          required={files.length === 0}
+          label={t('messages.message')}
+          rows={3}
+          value={body}
+          onChange={event => setBody(event.currentTarget.value)}
+        />
+        <div className={styles.presets}>
+          {PRESETS.map(preset => (
+            <Button key={preset} size="xs" variant="default" onClick={() => setAt(inField(presetAt(preset)))}>
+              {t(`messages.preset_${preset}`)}
+            </Button>
+          ))}
+        </div>
+        <label className={styles.when}>
+          {t('messages.when')}
+          <input
+            type="datetime-local"
+            required
+            min={inField(new Date())}
+            value={at}
+            onChange={event => setAt(event.currentTarget.value)}
+          />
+        </label>
+        <NativeSelect
+          label={t('messages.repeat')}
+          value={everyDays}
+          onChange={event => setEvery(Number(event.currentTarget.value))}
+          data={[
+            { value: '0', label: t('messages.once') },
+            ...MESSAGE_RECURRENCE_DAYS.map(days => ({ value: String(days), label: t('messages.everyDays', { count: days }) })),
+          ]}
+        />
+        {every && (
+          <NumberInput
+            label={t('messages.times')}
+            min={2}
+            max={1000}
+            value={repetitions}
+            onChange={value => setRepetitions(Number(value) || 2)}
+          />
+        )}
+        <Switch
+          label={t('messages.park')}
+          description={t('messages.parkHelp')}
+          checked={park}
+          onChange={event => setPark(event.currentTarget.checked)}
+        />
+        <div className={styles.formButtons}>
+          <Button variant="default" onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>
+          <Button type="submit" loading={create.busy}>
+            {t('messages.scheduleDo')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

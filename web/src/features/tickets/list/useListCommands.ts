@@ -1,0 +1,29 @@
+import type { TicketPage } from '@balcao/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { useCommands } from '../../../kit/commands.ts'
+import { navigate, useParams } from '../../../navigation/index.ts'
+import { addressOf } from '../address.ts'
+import { listKey } from '../ask.ts'
+import { useLooking } from './useInbox.ts'
+
+/** From one conversation to the next, to the search, to a new one. */
+export function useListCommands(search: RefObject<HTMLInputElement | null>, onNew: () => void): void {
+  const t = useText()
+  const cache = useQueryClient()
+  const { question } = useLooking()
+  const open = Number(useParams().ticketId)
+  const step = (by: 1 | -1) => {
+    const rows = cache.getQueryData<TicketPage>(listKey(question))?.tickets ?? []
+    const at = rows.findIndex(row => row.id === open)
+    const next = rows[at < 0 ? 0 : at + by]
+    if (next) navigate(addressOf(next))
+  }
+  useCommands([
+    { id: 'next', name: t('tickets.nextOne'), keys: 'J', run: () => step(1) },
+    { id: 'previous', name: t('tickets.previousOne'), keys: 'K', run: () => step(-1) },
+    { id: 'search', name: t('tickets.searchDo'), keys: '/', run: () => search.current?.focus() },
+    { id: 'new', name: t('tickets.newTicket'), keys: 'N', run: onNew },
+  ])
+}
