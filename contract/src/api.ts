@@ -11,6 +11,7 @@ import { groupMessageRoutes } from './group-messages.ts'
 import { hookRoutes, inboundEventRoutes } from './hooks.ts'
 import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
+import { oldMessageRoutes } from './old-messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { protocolRoutes } from './protocols.ts'
 import { queueRoutes } from './queues.ts'
@@ -52,6 +53,7 @@ export const API = {
   schedules: scheduleRoutes,
   groupMessages: groupMessageRoutes,
   contactMessages: contactMessageRoutes,
+  oldMessages: oldMessageRoutes,
   birthdays: birthdayRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,

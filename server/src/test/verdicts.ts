@@ -761,6 +761,40 @@ export const VERDICTS: Record<RouteName, Verdict> = {
       return { body: { ticketId, whatsappId: await its.channel(undefined, { kind: 'sms' }), body: 'Bom dia!' } }
     },
   },
+  // Whoever may is told at once that the channel's own phone is not there to be asked.
+  'oldMessages.syncAll': {
+    open: [],
+    told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: {
+      super: 'ERR_NO_WAPP_FOUND',
+      admin: 'ERR_NO_WAPP_FOUND',
+      support: 'ERR_NO_WAPP_FOUND',
+      superadmin: 'ERR_NO_WAPP_FOUND',
+    },
+    call: async (w, of) => ({
+      body: { whatsappId: await desk(w.owner, of).channel(undefined, { kind: 'meow', status: 'disconnected' }), limit: 5 },
+    }),
+  },
+  'oldMessages.syncOne': {
+    open: [],
+    told: NOT_CONNECTED,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: {
+      user: 'ERR_NO_WAPP_FOUND',
+      super: 'ERR_NO_WAPP_FOUND',
+      admin: 'ERR_NO_WAPP_FOUND',
+      support: 'ERR_NO_WAPP_FOUND',
+      superadmin: 'ERR_NO_WAPP_FOUND',
+    },
+    call: async (w, of) => ({
+      body: {
+        whatsappId: await desk(w.owner, of).channel(undefined, { kind: 'meow', status: 'disconnected' }),
+        contactId: await reachable(w, of),
+        limit: 5,
+      },
+    }),
+  },
   'birthdays.show': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'birthdays.save': {
     open: LEADS,

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '@balcao/contract/channel-words'
+import { baileys } from './baileys/index.ts'
 import type { Driver } from './driver.ts'
 import { evo } from './evo/index.ts'
 import { hub } from './hub/index.ts'
@@ -19,6 +20,7 @@ export interface DriverNeeds {
 /** Every driver there is. To add a channel, add its line. */
 export const channelDrivers = ({ booksOf }: DriverNeeds): Partial<Record<ChannelKind, Driver>> => ({
   waba,
+  baileys,
   meow,
   evo,
   telegram,

@@ -3,7 +3,7 @@ import { type BaileysEventMap, proto, type WAMessage } from 'baileys'
 import processMessage from 'baileys/lib/Utils/process-message.js'
 import { expect, test } from 'vitest'
 import { testOutside } from '../testing/outside.ts'
-import { phonebook } from './phonebook.ts'
+import { phonebook } from '../wa/phonebook.ts'
 import { newsOf } from './read.ts'
 import { scriptedDriver } from './scripted.testkit.ts'
 

@@ -2,9 +2,9 @@ import type { BaileysEventMap, WACallEvent, WAMessage } from 'baileys'
 import type { MessageNews, News } from '../driver.ts'
 import { said } from '../wa/content.ts'
 import { addressOfJid } from '../wa/jid.ts'
+import type { Phonebook } from '../wa/phonebook.ts'
 import { numberAt } from '../wa/walk.ts'
 import { referenceTo } from './media.ts'
-import type { Phonebook } from './phonebook.ts'
 
 type Events = Partial<BaileysEventMap>
 

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaileysEventMap, ConnectionState } from 'baileys'
 import type { News, StatusNews } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { addressOfJid } from '../wa/jid.ts'
+import { phonebook } from '../wa/phonebook.ts'
+import { untilTaken } from '../wa/taken.ts'
 import { CLOSED, endOf, reasonOf } from './ends.ts'
 import type { Phone } from './library.ts'
-import { phonebook } from './phonebook.ts'
 import { groupNews, newsOf } from './read.ts'
 import { type Parts, socketConfig } from './socket.ts'
 import { forgetVersion } from './version.ts'
@@ -41,6 +41,7 @@ export class PhoneSession implements Session {
   #codes = 0
   #pairingCode: string | undefined
   #told: Promise<void> = Promise.resolve()
+  readonly #ending = new AbortController()
   #isOver = false
 
   constructor(parts: Parts, open: (config: ReturnType<typeof socketConfig>) => Phone) {
@@ -68,6 +69,7 @@ export class PhoneSession implements Session {
   async end({ forget }: { forget: boolean }): Promise<void> {
     if (this.#isOver) return
     this.#isOver = true
+    this.#ending.abort()
     const line = this.#line
     this.#line = null
     if (forget) {
@@ -93,18 +95,9 @@ export class PhoneSession implements Session {
     if (events['connection.update']) await this.#moved(line, events['connection.update'])
   }
 
-  /** Until it is taken: the server believes that we have it. */
-  async #surely(work: () => Promise<void>): Promise<void> {
+  #surely(work: () => Promise<void>): Promise<void> {
     const { signal, log } = this.#parts.outside
-    for (let pause = 250; ; pause = Math.min(pause * 2, 10_000)) {
-      try {
-        return await work()
-      } catch (error) {
-        if (signal.aborted || this.#isOver) throw error
-        log.warn({ err: error }, 'what a phone told could not be taken in')
-        await sleep(pause, undefined, { signal })
-      }
-    }
+    return untilTaken(work, { signal: AbortSignal.any([signal, this.#ending.signal]), log })
   }
 
   #lookBack({ 'messages.upsert': arrived, 'messaging-history.set': past }: Partial<BaileysEventMap>): void {

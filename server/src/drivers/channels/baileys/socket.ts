@@ -26,7 +26,7 @@ export function socketConfig({ library, auth, sent, groups, outside, version, ag
     ...(version && { version }),
     // Names the linked device on the phone; codes to type are refused to names WhatsApp does not know.
     browser: library.Browsers.ubuntu('Chrome'),
-    waWebSocketUrl: outside.baseUrl('whatsapp-socket', 'wss://web.whatsapp.com/ws/chat'),
+    waWebSocketUrl: outside.baseUrl('whatsapp-socket', 'wss://web.whatsapp.com/ws/chat').replace(/^http/, 'ws'),
     ...(agent && { agent, fetchAgent: agent }),
     // A device that counts as present keeps the phone from ringing.
     markOnlineOnConnect: false,

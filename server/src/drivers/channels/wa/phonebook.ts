@@ -1,6 +1,6 @@
 import type { Address } from '@balcao/contract/addresses'
 import type { News } from '../driver.ts'
-import { addressOfJid, type Names, namesOf } from '../wa/jid.ts'
+import { addressOfJid, type Names, namesOf } from './jid.ts'
 
 const MOST = 20_000
 
