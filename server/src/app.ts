@@ -316,4 +316,5 @@ const driverWorld = (config: Config): DriverWorld => ({
   fetch: createHttpClient(config.egressAllow),
   hookUrl: key => `${config.publicUrl}/hooks/${key}`,
   baseUrls: config.providerUrls,
+  folder: path.join(config.dataDir, 'channels'),
 })

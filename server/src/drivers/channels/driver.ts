@@ -66,6 +66,8 @@ export interface Outside {
   /** Overrides a provider's address, for tests and self-hosted servers. */
   baseUrl(name: string, byDefault: string): string
   log: { info(details: object, text: string): void; warn(details: object, text: string): void }
+  /** A place on this machine's disk for this channel alone, kept between sessions: for what is too large for `store`. */
+  folder?: string
   /** Aborted when the session is to end. */
   signal: AbortSignal
 }

@@ -11,6 +11,7 @@ import type { Books } from './sandbox/provider.ts'
 import { sms } from './sms/index.ts'
 import { telegram } from './telegram/index.ts'
 import { waba } from './waba/index.ts'
+import { whatsapp } from './whatsapp/index.ts'
 
 export interface DriverNeeds {
   /** Where the sandbox keeps what it was given, by the key of a channel's hook. */
@@ -21,6 +22,7 @@ export interface DriverNeeds {
 export const channelDrivers = ({ booksOf }: DriverNeeds): Partial<Record<ChannelKind, Driver>> => ({
   waba,
   baileys,
+  whatsapp,
   meow,
   evo,
   telegram,

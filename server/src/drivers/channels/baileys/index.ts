@@ -2,6 +2,7 @@ import type { Connection, Driver, Outside, Participant } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { toldHealth } from '../provider-call.ts'
 import { addressOfJid, jidOf } from '../wa/jid.ts'
+import { gaveUp } from '../wa/patience.ts'
 import { phoneCapabilities } from '../wa/phone.ts'
 import { keptAuth } from './auth.ts'
 import { type BaileysConfig, config } from './config.ts'
@@ -86,13 +87,6 @@ function conversation(session: Session, parts: Parts): Omit<Connection, 'close'>
     rejectCall: (callId, from) => changed(session.phone().rejectCall(callId, jidOf(from))),
   }
 }
-
-const gaveUp = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, fail) => {
-    const give = () => fail(new SendError('doubt', 'ERR_SENDING_WAPP_MSG', 'no answer in time'))
-    if (signal.aborted) give()
-    else signal.addEventListener('abort', give, { once: true })
-  })
 
 async function changed(work: Promise<unknown>): Promise<void> {
   try {

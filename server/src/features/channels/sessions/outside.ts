@@ -1,6 +1,8 @@
+import path from 'node:path'
 import type { News, Outside } from '../../../drivers/channels/driver.ts'
 import type { GuardedFetch } from '../../../infra/http-client.ts'
 import { log } from '../../../infra/log.ts'
+import type { ChannelKey } from '../key.ts'
 
 /** What of the installation a driver may know. */
 export interface DriverWorld {
@@ -8,17 +10,20 @@ export interface DriverWorld {
   hookUrl(key: string): string
   /** Providers' addresses that are others here, by the names drivers give them. */
   baseUrls: Readonly<Record<string, string>>
+  /** Where a session finds the files of the one before. */
+  folder?: string
 }
 
 interface Inner {
   about: object
+  folder?: string | undefined
   hookKey: string
   signal: AbortSignal
   store: Outside['store']
   deliver(news: News): Promise<void>
 }
 
-export const outsideOf = (world: DriverWorld, { about, hookKey, signal, store, deliver }: Inner): Outside => ({
+export const outsideOf = (world: DriverWorld, { about, folder, hookKey, signal, store, deliver }: Inner): Outside => ({
   deliver,
   store,
   fetch: world.fetch,
@@ -29,7 +34,12 @@ export const outsideOf = (world: DriverWorld, { about, hookKey, signal, store, d
     warn: (details, text) => log.warn({ ...about, ...details }, text),
   },
   signal,
+  ...(folder && { folder }),
 })
+
+/** A channel's own files, beside what is in the database. */
+export const folderOf = ({ folder }: DriverWorld, { tenantId, channelId }: ChannelKey): string | undefined =>
+  folder && path.join(folder, `${tenantId}-${channelId}`)
 
 const CHECK_MS = 15_000
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
 import type { ErrorCode } from '@balcao/contract/errors'
 import { Refusal } from '@balcao/contract/errors'
@@ -11,7 +12,7 @@ import { type Spool, type SpoolSource, startSpool } from '../spool.ts'
 import { heldRow, letGo, release, savePause, saveTimes, wishDone } from './held.ts'
 import { newInlet } from './inlet.ts'
 import { Line } from './line.ts'
-import { type DriverWorld, outsideOf } from './outside.ts'
+import { type DriverWorld, folderOf, outsideOf } from './outside.ts'
 import { channelStore } from './store.ts'
 import { Teller } from './teller.ts'
 
@@ -193,6 +194,8 @@ export class Session {
   async #forget(): Promise<void> {
     await this.#end({ forget: true })
     await channelStore({ ...this.key, heldBy: this.#house.me }).clear()
+    const folder = folderOf(this.#house.world, this.key)
+    if (folder) await rm(folder, { recursive: true, force: true })
   }
 
   async #connect(row: ChannelRow): Promise<void> {
@@ -232,6 +235,7 @@ export class Session {
     )
     return outsideOf(world, {
       about: this.key,
+      folder: folderOf(world, this.key),
       hookKey: row.hook_key,
       signal: line.ending.signal,
       store: channelStore({ ...this.key, heldBy: me }),
