@@ -41,6 +41,7 @@ export async function startSandboxProvider({
   patience = PATIENCE,
 }: Options = {}): Promise<SandboxProviderServer> {
   const open = new Map<string, { hookUrl: string; open: boolean; end(): void }>()
+  const held = new Set<string>()
   const byHook = new Map<string, ReturnType<typeof sandboxProvider>>()
   let telling = 0
   const tell = async (hookUrl: string, events: SandboxEvent[]): Promise<void> => {
@@ -99,6 +100,8 @@ export async function startSandboxProvider({
       seen.open = false
     }
     open.set(id, { ...seen, end })
+    // Whoever asked for it may have died before holding it.
+    setTimeout(() => held.has(id) || end(), UNHELD_MS).unref()
     return id
   }
 
@@ -108,7 +111,12 @@ export async function startSandboxProvider({
       reply(answer, 404, { details: 'no such session' })
       return
     }
+    held.add(id)
     const { end } = session
+    if (answer.destroyed) {
+      end()
+      return
+    }
     answer.writeHead(200).flushHeaders()
     session.end = () => {
       end()
@@ -162,6 +170,7 @@ function reply(answer: http.ServerResponse, status: number, body: object, header
   answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
+const UNHELD_MS = 2_000
 const RETRY_MS = 200
 const PATIENCE = 300
 
