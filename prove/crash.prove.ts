@@ -38,7 +38,7 @@ export async function prove({ chapters, kills, adminUrl, random, say }: Size & S
       const shop = await openShop(server.url, provider.url, `c${chapter}`)
       const traffic = openTraffic({ shop, provider, owner: database.owner, random, up: server.upMs })
       for (const crash of crashesOf(kills, random)) {
-        await wait(random.whole(200, 1_500))
+        await traffic.flows(random.whole(1, 60))
         await crash.happen({ database, door, provider, server, random })
         const took = await server.begin()
         readies.push(took)

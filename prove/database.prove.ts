@@ -60,9 +60,9 @@ export async function prove({ chapters, outages, random, say }: Size & Stand): P
       const shop = await openShop(server.url, provider.url, `d${chapter}`)
       const traffic = openTraffic({ shop, provider, owner: database.owner, random, up: cluster.upMs })
       for (const outage of outages(random)) {
-        await wait(random.whole(500, 2_500))
+        await traffic.flows(random.whole(20, 120))
         await happen(cluster, outage)
-        const took = await traffic.taken()
+        const took = await traffic.flows(1)
         if (took > BACK_MS) traffic.fail(`the next thing was taken in only ${Math.round(took)} ms after PostgreSQL was back`)
         count++
         say(`${count} outages, ${outage.how} for ${outage.awayMs} ms; back in ${Math.round(took)} ms`)

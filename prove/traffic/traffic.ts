@@ -12,8 +12,8 @@ import { areConnected, type Shop } from './shop.ts'
 export interface Traffic {
   fail(why: string): void
   failed(): boolean
-  /** From now until the next message of a customer was taken, in milliseconds. */
-  taken(): Promise<number>
+  /** Until so many more messages of customers, and a third as many of the agent, were taken; in milliseconds. */
+  flows(messages: number): Promise<number>
   /** Ends the work, waits until everything is in an honest state, and judges; answers in words what there was. */
   settle(): Promise<string>
 }
@@ -48,10 +48,11 @@ export function openTraffic({ shop, provider, owner, random, up }: Around): Traf
   return {
     fail,
     failed: () => wrongs.length > 0,
-    async taken() {
+    async flows(messages) {
       const began = performance.now()
-      const before = countTaken(customers.said)
-      await until('something is taken in', HONEST_MS / 1000, () => countTaken(customers.said) > before)
+      const [said, written] = [countTaken(customers.said), countTaken(agents.written)]
+      const isSo = () => countTaken(customers.said) >= said + messages && countTaken(agents.written) >= written + messages / 3
+      await until(`${messages} messages more`, (2 * HONEST_MS) / 1000, isSo)
       return performance.now() - began
     },
     async settle() {
@@ -84,4 +85,4 @@ export function openTraffic({ shop, provider, owner, random, up }: Around): Traf
   }
 }
 
-const countTaken = (said: readonly Said[]): number => said.filter(({ isTaken }) => isTaken).length
+const countTaken = (told: readonly Pick<Said, 'isTaken'>[]): number => told.filter(({ isTaken }) => isTaken).length

@@ -45,6 +45,7 @@ export async function startSandboxProvider({
   whenTaken = 'replace',
 }: Options = {}): Promise<SandboxProviderServer> {
   const open = new Map<string, { hookUrl: string; open: boolean; end(): void }>()
+  const held = new Set<string>()
   const byHook = new Map<string, ReturnType<typeof sandboxProvider>>()
   let telling = 0
   const tell = async (hookUrl: string, events: SandboxEvent[]): Promise<void> => {
@@ -104,6 +105,8 @@ export async function startSandboxProvider({
       seen.open = false
     }
     open.set(id, { ...seen, end })
+    // Whoever asked for it may have died before holding it.
+    setTimeout(() => held.has(id) || end(), UNHELD_MS).unref()
     return id
   }
 
@@ -113,7 +116,12 @@ export async function startSandboxProvider({
       reply(answer, 404, { details: 'no such session' })
       return
     }
+    held.add(id)
     const { end } = session
+    if (answer.destroyed) {
+      end()
+      return
+    }
     answer.writeHead(200).flushHeaders()
     session.end = () => {
       end()
@@ -171,6 +179,7 @@ function reply(answer: http.ServerResponse, status: number, body: object, header
   answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
+const UNHELD_MS = 2_000
 const RETRY_MS = 200
 const PATIENCE = 300
 
