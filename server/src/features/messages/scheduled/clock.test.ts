@@ -29,7 +29,7 @@ interface Series {
 }
 
 const DAY = 86_400_000
-const SERIES = Number(process.env.SERIES ?? 8)
+const SERIES = Number(process.env.SERIES ?? 6)
 
 describe('[MSG-10] exactly once, whatever the clock does', () => {
   test.each([
@@ -121,7 +121,7 @@ async function counts(): Promise<{ id: number; n: number }[]> {
 function ticksFor(all: readonly Series[], zone: string, turns: readonly string[], from: Date, seed: number): Date[] {
   const around = all.flatMap(its => Array.from({ length: its.repetitions }, (_, n) => onTheWall(its, n, zone).getTime()))
   const edges = [...around, ...turns.map(turn => new Date(turn).getTime())].flatMap(at => [at - 1000, at, at + 60_000])
-  const chance = fc.sample(fc.integer({ min: 0, max: 180 * DAY }), { numRuns: 30, seed }).map(after => from.getTime() + after)
+  const chance = fc.sample(fc.integer({ min: 0, max: 180 * DAY }), { numRuns: 12, seed }).map(after => from.getTime() + after)
   const off = [
     { since: from.getTime() + 20 * DAY, until: from.getTime() + 21 * DAY },
     { since: from.getTime() + 60 * DAY, until: from.getTime() + 72 * DAY },

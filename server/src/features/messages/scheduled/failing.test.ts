@@ -1,0 +1,108 @@
+import { scheduleRoutes } from '@balcao/contract/messages'
+import { settingRoutes } from '@balcao/contract/settings'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clock } from '../../../infra/clock.ts'
+import { type Desk, desk } from '../../../test/desk.ts'
+import { type World, world } from '../../../test/world.ts'
+import { sweepSchedules } from './fire.ts'
+
+let w: World
+let its: Desk
+beforeAll(async () => {
+  w = await world()
+  its = desk(w.owner, w.padaria)
+})
+const real = clock.now
+beforeEach(async () => {
+  await w.owner.query('delete from outbox')
+  stands('2026-05-04T12:00:00Z')
+})
+afterEach(async () => {
+  await w.owner.query('update schedules set due_at = null')
+  clock.now = real
+})
+
+const stands = (moment: string) => {
+  clock.now = () => new Date(moment)
+}
+const sweepAt = async (moment: string) => {
+  stands(moment)
+  await sweepSchedules()
+}
+const TOMORROW = '2026-05-05T12:00:00.000Z'
+const write = async (body: object, who = w.ana) => {
+  const { messages } = await who.call(scheduleRoutes.create, { body: { body: 'Lembrete', scheduleDate: TOMORROW, ...body } })
+  const [message] = messages
+  if (!message) throw new Error('nothing was scheduled')
+  return message
+}
+const said = async (ticketId: number) =>
+  (
+    await w.owner.query<{ id: string; body: string; seq: number; status: string; send_type: string; user_id: number }>(
+      'select id, body, seq, status, send_type, user_id from messages where ticket_id = $1 and from_me order by seq',
+      [ticketId],
+    )
+  ).rows
+const schedule = (id: number) => w.one<Record<string, unknown>>('select * from schedules where id = $1', [id])
+const anas = (more: object = {}) => its.ticket({ status: 'open', userId: w.ana.id, queueId: w.queues.balcao, ...more })
+
+describe('[MSG-10][SET-24] what fails', () => {
+  const failing = async (ticketId: number) => {
+    await w.owner.query("update messages set status = 'failed', ack = -1, error = 'ERR_SENDING_WAPP_MSG' where ticket_id = $1", [
+      ticketId,
+    ])
+  }
+
+  test('is tried as often as the company wants, five minutes apart, and then says why', async () => {
+    await w.carla.call(settingRoutes.save, { params: { key: 'maxRetries' }, body: { value: '2' } })
+    const ticketId = await anas()
+    const { id } = await write({ ticketId })
+    await sweepAt('2026-05-05T12:00:00Z')
+    await failing(ticketId)
+    await sweepAt('2026-05-05T12:04:00Z')
+    expect(await said(ticketId)).toMatchObject([{ status: 'failed' }])
+    await sweepAt('2026-05-05T12:05:00Z')
+    expect(await said(ticketId)).toMatchObject([{ status: 'pending', seq: 1 }])
+    await failing(ticketId)
+    await sweepAt('2026-05-05T12:10:00Z')
+    await sweepAt('2026-05-06T12:10:00Z')
+    expect(await said(ticketId)).toMatchObject([{ status: 'failed', seq: 1 }])
+    expect(await schedule(id)).toMatchObject({ status: 'failed', error: 'ERR_SENDING_WAPP_MSG', due_at: null, sent: 1 })
+  })
+
+  test('because the channel is gone is given up, and a series goes on to its end', async () => {
+    const channel = await its.channel()
+    const ticketId = await anas({ channel })
+    const { id } = await write({ ticketId, everyDays: 5, repetitions: 2 })
+    await w.owner.query('update channels set deleted_at = now() where id = $1', [channel])
+    await sweepAt('2026-05-05T12:00:00Z')
+    await sweepAt('2026-05-05T12:05:00Z')
+    expect(await schedule(id)).toMatchObject({ status: 'pending', error: 'ERR_NO_WAPP_FOUND', sent: 1 })
+    await sweepAt('2026-05-10T12:00:00Z')
+    await sweepAt('2026-05-10T12:05:00Z')
+    expect(await schedule(id)).toMatchObject({ status: 'failed', error: 'ERR_NO_WAPP_FOUND', due_at: null })
+    expect(await said(ticketId)).toEqual([])
+  })
+
+  test('what is sent, or waits for its channel, is not said again', async () => {
+    const ticketId = await anas()
+    const { id } = await write({ ticketId })
+    await sweepAt('2026-05-05T12:00:00Z')
+    await sweepAt('2026-05-07T12:00:00Z')
+    expect(await said(ticketId)).toHaveLength(1)
+    await w.owner.query("update messages set status = 'sended' where ticket_id = $1", [ticketId])
+    await sweepAt('2026-05-07T12:05:00Z')
+    expect(await schedule(id)).toMatchObject({ status: 'sended', due_at: null, message_id: null })
+  })
+
+  test('of a company that is inactive nothing is said until it is active again', async () => {
+    const ticketId = await anas()
+    await write({ ticketId })
+    await w.owner.query("update tenants set status = 'inactive' where id = $1", [w.padaria])
+    await sweepAt('2026-05-05T12:00:00Z')
+    expect(await said(ticketId)).toHaveLength(0)
+    await w.owner.query("update tenants set status = 'active' where id = $1", [w.padaria])
+    await sweepAt('2026-05-05T13:00:00Z')
+    expect(await said(ticketId)).toHaveLength(1)
+  })
+})
