@@ -131,24 +131,24 @@ test('[CHN-02] a line the page mends by itself is opening meanwhile', async () =
 })
 
 test('[CHN-02] that it is ready is found also where nobody says it', async () => {
-  const { next } = await begun({}, { getState: () => 'CONNECTED' }, { lookMs: 10, patienceMs: 60_000 })
+  const { next } = await begun({}, { getState: () => 'CONNECTED' }, { lookMs: 10, answerMs: 1_000, patienceMs: 60_000 })
   expect(await next()).toMatchObject({ status: 'connected' })
 })
 
 test('[CHN-02] a page that answers no more is begun again', async () => {
   let isDead = false
   const getState = () => (isDead ? Promise.reject(new Error('Target closed')) : 'CONNECTED')
-  const { next } = await begun({}, { getState }, { lookMs: 10, patienceMs: 60_000 })
+  const { next } = await begun({}, { getState }, { lookMs: 10, answerMs: 1_000, patienceMs: 60_000 })
   await next()
   isDead = true
   expect(await next()).toMatchObject({ status: 'disconnected', code: 'ERR_CHANNEL_UNREACHABLE', details: 'Target closed' })
 })
 
 test('[CHN-02] a page that never loads is begun again, a picture nobody reads waits for a person', async () => {
-  const pace = { lookMs: 10, patienceMs: 50 }
+  const pace = { lookMs: 10, answerMs: 1_000, patienceMs: 50 }
   const blank = await begun({}, {}, pace)
   expect(await blank.next()).toMatchObject({ status: 'disconnected', code: 'ERR_CHANNEL_UNREACHABLE' })
-  const unread = await begun({}, {}, { lookMs: 10, patienceMs: 300 })
+  const unread = await begun({}, {}, { lookMs: 10, answerMs: 1_000, patienceMs: 300 })
   unread.client.tells('qr', '2@one')
   await unread.next()
   expect(await unread.next()).toMatchObject({ status: 'timeout', code: 'ERR_PAIRING_TIMEOUT', final: true })
