@@ -1,53 +1,67 @@
-import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { buildApp } from '../server/src/app.ts'
 import { issueToken } from '../server/src/infra/auth.ts'
 import { readConfig } from '../server/src/infra/config.ts'
 import { closeDb, openDb } from '../server/src/infra/db.ts'
+import { log } from '../server/src/infra/log.ts'
+import { bareStack } from './bare-stack.ts'
 import { fillCore, PEOPLE } from './core-data.ts'
-import { BENCH_KEY, load, median, percentile, withDatabase } from './measure.ts'
+import { BENCH_KEY, median, withDatabase } from './measure.ts'
 
 /**
- * What it costs to write in a ticket: the call, rights, the rule, one statement with the ticket's lock, number and fact, committed
- * to disk. `--small` takes a hundredth of the data.
+ * What it costs to write in a ticket (the call, rights, the rule, one statement with the ticket's lock, number and fact, committed to
+ * disk) against the least a server can do. Same database, same data, in turn; `--small` takes a thousand tickets instead of the core's.
  */
-const ROUND_MS = 3_000
+const ROUND_MS = 4_000
 const ROUNDS = 3
 
+log.level = 'warn'
 await withDatabase(async url => {
   if (process.argv.includes('--small')) await fillSmall(url)
   else await fillCore(url)
   await openDb(url)
   const config = readConfig({ SECRET_KEY: BENCH_KEY, DATABASE_URL: url, SOCKETS: 'memory', LOGIN_CAPTCHA: 'off', PORT: '0' }, [])
   const app = buildApp(config)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const send = await sender(port, await openTickets(url))
-  await load(4, 1_500, send)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const bare = await bareStack(url)
+  const contestants = {
+    bare: { url: bare.url, what: 'bare' },
+    product: { url: `${address}/messages`, what: 'send', token: await tokenOfAdmin() },
+  }
 
   for (const lanes of [1, 16]) {
-    const rounds: Awaited<ReturnType<typeof load>>[] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await load(lanes, ROUND_MS, send))
-    const each = (p: number) => median(rounds.map(({ times }) => percentile(times, p))).toFixed(2)
-    const perSecond = Math.round(median(rounds.map(round => round.perSecond)))
-    console.log(`c=${lanes}: ${perSecond}/s, p50 ${each(0.5)} ms, p90 ${each(0.9)} ms, p99 ${each(0.99)} ms`)
+    const seen: Record<keyof typeof contestants, Round[]> = { bare: [], product: [] }
+    for (let round = 0; round < ROUNDS; round++)
+      for (const name of ['bare', 'product'] as const) seen[name].push(await run({ ...contestants[name], lanes }))
+    const of = (name: keyof typeof seen, what: keyof Round) => median(seen[name].map(round => round[what]))
+    const [a, b] = [of('product', 'perSecond'), of('bare', 'perSecond')]
+    console.log(
+      `${lanes} at once: ${Math.round(a)} sends/s (p50 ${of('product', 'p50').toFixed(2)}, p99 ${of('product', 'p99').toFixed(1)} ms), ` +
+        `bare ${Math.round(b)}/s (p50 ${of('bare', 'p50').toFixed(2)}), ratio ${(a / b).toFixed(2)}`,
+    )
   }
+  await bare.close()
   await app.close()
   await closeDb()
 })
 
-async function openTickets(url: string): Promise<number[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>("select id from tickets where status = 'open' order by id limit 1000")
-  await client.end()
-  return rows.map(row => Number(row.id))
+interface Round {
+  perSecond: number
+  p50: number
+  p99: number
 }
 
-/** One call after another, each to the next ticket; a name of its own each, as the browser gives it. */
-async function sender(port: number, tickets: number[]): Promise<() => Promise<void>> {
-  const token = await issueToken({
+async function run(order: { url: string; what: string; lanes: number; token?: string }): Promise<Round> {
+  const clients = new Worker(new URL('./inbound-clients.ts', import.meta.url), { workerData: { ...order, ms: ROUND_MS } })
+  const [round] = (await once(clients, 'message')) as [Round]
+  await clients.terminate()
+  return round
+}
+
+function tokenOfAdmin(): Promise<string> {
+  return issueToken({
     tenantId: 1,
     userId: PEOPLE.admin,
     name: 'Rui',
@@ -61,42 +75,20 @@ async function sender(port: number, tickets: number[]): Promise<() => Promise<vo
     tenantRights: 1,
     sessionId: 'bench',
   })
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  let sent = 0
-  return () => {
-    const ticket = tickets[sent++ % tickets.length]
-    const body = JSON.stringify({ body: 'Bom dia! Seu pedido saiu para entrega agora.', idFront: `front-${sent}` })
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    }
-    return new Promise((done, fail) => {
-      const call = request({ port, host: '127.0.0.1', method: 'POST', path: `/messages/${ticket}`, agent, headers }, answer => {
-        answer.resume()
-        answer.once('end', () => (answer.statusCode === 201 ? done() : fail(new Error(String(answer.statusCode)))))
-      })
-      call.once('error', fail)
-      call.end(body)
-    })
-  }
 }
 
 async function fillSmall(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
-  await client.query(
-    `
+  await client.query(`
     insert into tenants (id, name, max_users, max_connections, terms_version, terms_by, terms_at) values (1, 'Balcão', 2000, 10, 'x', 'x', now());
     insert into queues (tenant_id, id, name) values (1, 1, 'Fila');
     insert into users (tenant_id, id, name, email, password_hash, profile, rooms)
       values (1, ${PEOPLE.admin}, 'Rui', 'rui@balcao.test', 'none', 'admin', '{everything,team}');
     insert into channels (tenant_id, id, kind, name, status, queue_id) values (1, 1, 'sandbox', 'Canal', 'connected', 1);
-    insert into contacts (tenant_id, id, name) select 1, n, 'Cliente ' || n from generate_series(1, 1000) n;
+    insert into contacts (tenant_id, id, name) select 1, n, 'Cliente ' || n from generate_series(1, 100000) n where n % 100 in (1, 2);
     insert into tickets (tenant_id, id, contact_id, channel_id, status, queue_id, user_id, audience)
-      select 1, n, n, 1, 'open', 1, ${PEOPLE.admin}, audience_of(${PEOPLE.admin}, 1, false, false, '{}') from generate_series(1, 1000) n;
-    vacuum analyze`.replace('vacuum analyze', ''),
-  )
+      select 1, id, id, 1, 'open', 1, ${PEOPLE.admin}, audience_of(${PEOPLE.admin}, 1, false, false, '{}') from contacts`)
   await client.query('vacuum analyze')
   await client.end()
 }

@@ -38,7 +38,7 @@ export async function prove({ chapters, kills, adminUrl, random, say }: Size & S
       const shop = await openShop(server.url, provider.url, `c${chapter}`)
       const traffic = openTraffic({ shop, provider, owner: database.owner, random, up: server.upMs })
       for (const crash of crashesOf(kills, random)) {
-        await wait(random.whole(200, 1_500))
+        await traffic.flows(random.whole(1, 60))
         await crash.happen({ database, door, provider, server, random })
         const took = await server.begin()
         readies.push(took)
@@ -54,6 +54,10 @@ export async function prove({ chapters, kills, adminUrl, random, say }: Size & S
     if (quantile(readies, 0.5) > Math.max(READY_MS, undisturbed * SLOWER))
       throw new Error(`ready again only after ${usual} ms; an undisturbed start takes ${Math.round(undisturbed)} ms`)
     return `${readies.length} kills, ready again after ${usual} ms (${slowest} ms at most); ${told.join('; ')}`
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\nThe server said last:\n${server.lastWords()}`, {
+      cause: error,
+    })
   } finally {
     await server.stop()
     await provider.stop()

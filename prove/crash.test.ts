@@ -5,7 +5,7 @@ import { newRandom } from './random.ts'
 // Left out beside the number of kills: files, sockets, several processes, and a machine that loses power (PostgreSQL goes on here
 // and writes without waiting for the disk).
 test('[MSG-18] eight kills under 50 messages in and 20 out a second: nothing lost, nothing twice, honest about what was sent', {
-  timeout: 150_000,
+  timeout: 300_000,
 }, async () => {
   const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
   const figures = await prove({ chapters: 1, kills: 8, adminUrl: inject('adminUrl'), random: newRandom(seed), say: () => {} })

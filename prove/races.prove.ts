@@ -18,7 +18,7 @@ export interface Size {
 }
 export const long: Size = { rounds: 2_000, seconds: 8 * 60 }
 
-const AGENTS = 6
+const AGENTS = 4
 /** Tickets raced for at the same time: the races of others are the load of each. */
 const LANES = 4
 

@@ -3,12 +3,15 @@ import { birthdayRoutes } from './birthdays.ts'
 import { brandRoutes } from './brand.ts'
 import { channelRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
+import { contactMessageRoutes } from './contact-messages.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskRoutes } from './desk.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
+import { groupMessageRoutes } from './group-messages.ts'
 import { hookRoutes, inboundEventRoutes } from './hooks.ts'
 import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
+import { oldMessageRoutes } from './old-messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { protocolRoutes } from './protocols.ts'
 import { queueRoutes } from './queues.ts'
@@ -48,6 +51,9 @@ export const API = {
   demands: demandRoutes,
   messages: messageRoutes,
   schedules: scheduleRoutes,
+  groupMessages: groupMessageRoutes,
+  contactMessages: contactMessageRoutes,
+  oldMessages: oldMessageRoutes,
   birthdays: birthdayRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,

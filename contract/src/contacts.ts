@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { email, id, idNumber } from './shapes.ts'
 
 /** A phone as people type it, kept as its digits with country and area code. */
-const number = z.preprocess(
+export const phoneNumber = z.preprocess(
   typed => (typeof typed === 'string' ? typed.replace(/[\s().+-]/g, '') : typed),
   z.string().regex(/^\d{8,15}$/),
 )
@@ -45,7 +45,7 @@ const wallets = z.array(idNumber).max(50)
 
 export const contactInput = z.object({
   name: z.string().trim().min(1).max(200),
-  number: optional(number),
+  number: optional(phoneNumber),
   email: optional(email),
   cpf: optional(line),
   birthday: optional(z.iso.date()),

@@ -45,7 +45,7 @@ export const messageRoutes = {
 /** Made by the browser: a send that is repeated under it is the same send. */
 const idFront = z.string().trim().min(1).max(64)
 const body = z.string().max(65_536)
-const attachment = z
+export const attachment = z
   .object({
     /** Uploaded before, by whoever sends it. */
     fileId: z.guid(),
@@ -72,7 +72,7 @@ export const messageInput = z
 export type MessageInput = z.input<typeof messageInput>
 
 /** Each file is accepted or refused by itself. */
-const sentMessages = z.object({
+export const sentMessages = z.object({
   messages: z.array(messageRow),
   refused: z.array(z.object({ fileId: z.string(), code: z.string() })),
 })

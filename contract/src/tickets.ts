@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { done, flag, id, idNumber, list, moment, pageQuery } from './shapes.ts'
 import { ticketRow } from './ticket-rows.ts'
 import { ANSWERERS, INTEGRATIONS, type Integration, TICKET_KINDS, TICKET_STATUSES } from './ticket-words.ts'
-import { workSummary } from './works.ts'
+import { manyTicketRoutes } from './tickets-many.ts'
 
 /** A ticket with all that is kept of it. The five flags of the wire say who answers; at most one of them is true. */
 export const ticket = ticketRow.extend({
@@ -75,8 +75,6 @@ export const ticketLog = z.object({
   to: place.nullable(),
   createdAt: z.string(),
 })
-
-const title = z.string().trim().min(1).max(200)
 
 const counted = z.object({
   private: z.number().int(),
@@ -274,28 +272,6 @@ export const ticketRoutes = {
       'ERR_VALIDATION',
     ],
   }),
-  moveAllOfChannel: route({
-    method: 'PUT',
-    path: '/ticketsChannel',
-    can: 'tickets.moveAll',
-    summary: 'Move all tickets of a channel to another; where the contact has one there, the two become one. Not undone',
-    body: z
-      .object({
-        whatsappId: idNumber,
-        newWhatsappId: idNumber,
-        channel: z.string().max(40).optional(),
-        newChannel: z.string().max(40).optional(),
-        /** The family sends them; it is always one's own company, and all of them. */
-        tenantId: idNumber.optional(),
-        processAll: z.boolean().optional(),
-        limit: z.number().int().optional(),
-        offset: z.number().int().optional(),
-      })
-      .strict(),
-    reply: workSummary,
-    status: 202,
-    fails: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_TRANSFER', 'ERR_VALIDATION'],
-  }),
   logs: route({
     method: 'GET',
     path: '/tickets/:id/logs',
@@ -322,40 +298,5 @@ export const ticketRoutes = {
     reply: done.extend({ tickets: z.number().int() }),
     fails: [],
   }),
-  /** What the ticket panel does to many: in tens, by a work that is watched and can be cancelled. */
-  panel: route({
-    method: 'POST',
-    path: '/tickets/panel',
-    can: 'tickets.panel',
-    summary: 'Close all open or pending tickets, hand over those without a queue or all of one user, or mark all read',
-    body: z.discriminatedUnion('do', [
-      z.object({ do: z.literal('close'), title, status: z.enum(['open', 'pending']) }).strict(),
-      z
-        .object({ do: z.literal('moveWithoutQueue'), title, queueId: idNumber.optional(), userId: idNumber.optional() })
-        .strict()
-        .refine(to => to.queueId !== undefined || to.userId !== undefined, { path: ['queueId'], error: 'required' }),
-      z.object({ do: z.literal('moveOfUser'), title, userId: idNumber, toUserId: idNumber }).strict(),
-      z.object({ do: z.literal('read'), title }).strict(),
-    ]),
-    reply: workSummary,
-    status: 202,
-    fails: ['ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_TRANSFER', 'ERR_VALIDATION'],
-  }),
-  clearHistory: route({
-    method: 'POST',
-    path: '/ticketsClear',
-    can: 'tickets.clearHistory',
-    summary: 'Forget what ChatGPT remembers of each conversation; no message is touched',
-    reply: done.extend({ tickets: z.number().int() }),
-    fails: [],
-  }),
-  clearHistoryByLink: route({
-    method: 'GET',
-    path: '/ticketsClear',
-    can: 'tickets.clearHistory',
-    summary: 'The same, under the method of the family',
-    writes: true,
-    reply: done.extend({ tickets: z.number().int() }),
-    fails: [],
-  }),
+  ...manyTicketRoutes,
 }

@@ -6,9 +6,9 @@ import { audienceOf, type Room } from '@balcao/contract/visibility'
 import type pg from 'pg'
 import { desk } from '../../server/src/test/desk.ts'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN } from '../house.ts'
+import { SUPERADMIN, wait } from '../house.ts'
 import type { Random } from '../random.ts'
-import { logIn, refresh } from '../rights/session.ts'
+import { logIn, refresh, type Session } from '../rights/session.ts'
 
 /** A company whose tickets stay where they are, while who may see them changes all the time. */
 export interface Town {
@@ -100,7 +100,7 @@ const someOf = (queueIds: number[], random: Random): number[] => queueIds.filter
 
 /** Signed in once; calls go to a process chosen anew each time, and a token that is outdated is refreshed, as a browser does. */
 export function somebody(login: { email: string; password: string }, address: () => string): Somebody {
-  const opened = logIn(address(), login.email, login.password).then(session => session ?? Promise.reject(new Error('no session')))
+  const opened = signedIn(address, login)
   let renewing: Promise<void> | null = null
   const renewOnce = async () => {
     if (!(await refresh(address(), await opened))) throw new Error(`the session of ${login.email} is over`)
@@ -121,6 +121,16 @@ export function somebody(login: { email: string; password: string }, address: ()
     })
   }
   return { call, renew, token: async () => (await opened).token }
+}
+
+/** Everybody signs in at once, and passwords are slow on purpose: whoever is turned away comes back. */
+async function signedIn(address: () => string, { email, password }: { email: string; password: string }): Promise<Session> {
+  for (let tries = 0; tries < 10; tries++) {
+    const session = await logIn(address(), email, password)
+    if (session) return session
+    await wait(500)
+  }
+  throw new Error(`${email} could not sign in`)
 }
 
 export interface Somebody {

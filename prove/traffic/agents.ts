@@ -55,7 +55,7 @@ export function startAgents(shop: Shop, { random, fail, up }: Watch): Agents {
         return
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) return fail(`${body} was refused: ${error.code}`)
-        await wait(random.whole(20, 200))
+        await wait(random.whole(50, 500))
       }
     }
   }

@@ -53,6 +53,15 @@ export async function waitedFor(owner: pg.Pool, tenantId: number): Promise<strin
   return rows.map(({ about }) => about)
 }
 
+/** What was sent and is not told to be read yet; everybody reads at once. */
+export async function unread(owner: pg.Pool, tenantId: number): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::int as n from messages where tenant_id = $1 and from_me and status = 'sended' and ack < 3`,
+    [tenantId],
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** What was written and is neither sent nor said to be in doubt, by the ids under which it was. */
 export async function stillPending(owner: pg.Pool, tenantId: number): Promise<string[]> {
   const { rows } = await owner.query<{ idFront: string }>(

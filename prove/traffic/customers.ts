@@ -77,7 +77,7 @@ export function startCustomers(shop: Shop, random: Random, fail: (why: string) =
       const refused = answers.find(status => status !== null && status < 500)
       if (refused) fail(`a hook answered ${refused} to ${JSON.stringify(body)}`)
       if (refused || (mayGiveUp && tries === 0 && random.chance(GIVES_UP))) return false
-      await wait(random.whole(20, 200))
+      await wait(random.whole(50, 500))
     }
   }
 

@@ -1,4 +1,4 @@
-import { readdirSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,8 +19,12 @@ export interface Server {
   upMs(): number
   /** What any of them said that it should never say. */
   complaints(): string[]
+  /** The last lines of the process of now. */
+  lastWords(): string
   stop(): Promise<void>
 }
+
+const LINES = 40
 
 /** Nobody caught it: a bug, whatever it was. */
 const NEVER = /"msg":"(uncaught|a rejection nobody handled)|Unhandled|FATAL ERROR/
@@ -56,7 +60,6 @@ export async function openServer(databaseUrl: string): Promise<Server> {
       next()
       await program.ready
       since = performance.now()
-      console.log('wall', since - began, 'stalled', stalledMs(program.pid), readFileSync(`/proc/${program.pid}/stat`, 'utf8').split(' ').slice(13, 15), readdirSync(`/proc/${program.pid}/task`).map(t => readFileSync(`/proc/${program.pid}/task/${t}/schedstat`, 'utf8').trim()).join('; '))
       return performance.now() - began - stalledMs(program.pid)
     },
     beginOnly: next,
@@ -72,6 +75,7 @@ export async function openServer(databaseUrl: string): Promise<Server> {
       listen()
       return complaints
     },
+    lastWords: () => program.output().trim().split('\n').slice(-LINES).join('\n'),
     async stop() {
       await server.kill()
       rmSync(dataDir, { recursive: true, force: true })

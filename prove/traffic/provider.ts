@@ -6,8 +6,8 @@ import type { LedgerEntry, SandboxFaults } from '@balcao/contract/sandbox'
 /** The provider of the sandbox channels as another program, with books of its own. */
 export interface Provider {
   url: string
-  /** Everything it was ever given; and how often somebody wanted a session that another had. */
-  books(): Promise<{ entries: LedgerEntry[]; overlaps: number }>
+  /** Everything it was ever given; how often somebody wanted a session that another had; and how much it tells that nobody took yet. */
+  books(): Promise<{ entries: LedgerEntry[]; overlaps: number; telling: number }>
   misbehave(faults: SandboxFaults): Promise<void>
   stop(): Promise<void>
 }

@@ -59,11 +59,17 @@ export async function openShop(address: string, providerUrl: string, mark: strin
   return { mark, tenantId: company.id, channels, talks, admin, agent, agentId }
 }
 
-export const areConnected = (admin: Call): Promise<void> =>
-  until('all channels are connected', 30, async () => {
-    const channels = await admin(channelRoutes.list, {}).catch(() => [])
-    return channels.length > 0 && channels.every(({ status }) => status === 'connected')
+export async function areConnected(admin: Call): Promise<void> {
+  let seen: object = {}
+  const look = async () => {
+    const channels = await admin(channelRoutes.list, {})
+    seen = channels.map(({ name, status, statusCode, pausedUntil }) => ({ name, status, statusCode, pausedUntil }))
+    return channels.every(({ status }) => status === 'connected')
+  }
+  await until('all channels are connected', 60, () => look().catch(() => false)).catch((error: unknown) => {
+    throw new Error(JSON.stringify(seen), { cause: error })
   })
+}
 
 /** Each writes once, and the agent takes the tickets. */
 async function greetings(channel: ShopChannel, agent: Call, agentId: number): Promise<Talk[]> {

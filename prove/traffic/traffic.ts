@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { until } from '../house.ts'
 import { startAgents, type Watch } from './agents.ts'
-import { recount, stillPending, waitedFor } from './books.ts'
-import { startCustomers } from './customers.ts'
+import { recount, stillPending, unread, waitedFor } from './books.ts'
+import { type Said, startCustomers } from './customers.ts'
 import { judge } from './judge.ts'
 import type { Provider } from './provider.ts'
 import { readAll } from './read.ts'
@@ -12,6 +12,8 @@ import { areConnected, type Shop } from './shop.ts'
 export interface Traffic {
   fail(why: string): void
   failed(): boolean
+  /** Until so many more messages of customers, and a third as many of the agent, were taken; in milliseconds. */
+  flows(messages: number): Promise<number>
   /** Ends the work, waits until everything is in an honest state, and judges; answers in words what there was. */
   settle(): Promise<string>
 }
@@ -40,16 +42,25 @@ export function openTraffic({ shop, provider, owner, random, up }: Around): Traf
     return pending.size === 0
   }
   const looking = setInterval(() => void look().catch(() => {}), LOOK_MS)
-  const isSettled = async (): Promise<boolean> => (await look()) && (await recount(owner, shop.tenantId)).length === 0
+  const isSettled = async (): Promise<boolean> =>
+    (await look()) && (await unread(owner, shop.tenantId)) === 0 && (await recount(owner, shop.tenantId)).length === 0
 
   return {
     fail,
     failed: () => wrongs.length > 0,
+    async flows(messages) {
+      const began = performance.now()
+      const [said, written] = [countTaken(customers.said), countTaken(agents.written)]
+      const isSo = () => countTaken(customers.said) >= said + messages && countTaken(agents.written) >= written + messages / 3
+      await until(`${messages} messages more`, (2 * HONEST_MS) / 1000, isSo)
+      return performance.now() - began
+    },
     async settle() {
       await Promise.all([customers.stop(), agents.stop()])
       await until('everything is settled', (2 * HONEST_MS) / 1000, isSettled).catch(() => {})
       clearInterval(looking)
       if (longest > HONEST_MS) fail(`a message has waited for ${Math.round(longest)} ms`)
+      await until('the provider has told everything', HONEST_MS / 1000, async () => (await provider.books()).telling === 0)
       await areConnected(shop.admin)
       const shown = await readAll(shop.admin)
       const books = await provider.books()
@@ -64,7 +75,7 @@ export function openTraffic({ shop, provider, owner, random, up }: Around): Traf
       wrongs.push(...verdict.wrongs, ...(await recount(owner, shop.tenantId)))
       if (wrongs.length > 0) throw new Error(`${wrongs.length} wrongs\n${wrongs.slice(0, SHOWN).join('\n')}`)
 
-      const taken = customers.said.filter(({ isTaken }) => isTaken).length
+      const taken = countTaken(customers.said)
       const { up, there } = verdict.given
       const inbound = `${taken} taken in (${customers.repeats} repeats; ${up} given up, of which ${there} are there)`
       const outbound = Object.entries(verdict.outbound).map(([kind, n]) => `${n} ${kind}`)
@@ -73,3 +84,5 @@ export function openTraffic({ shop, provider, owner, random, up }: Around): Traf
     },
   }
 }
+
+const countTaken = (told: readonly Pick<Said, 'isTaken'>[]): number => told.filter(({ isTaken }) => isTaken).length

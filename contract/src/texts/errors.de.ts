@@ -85,6 +85,7 @@ export const errors = {
   ERR_TOKEN_UPDATE: 'Das Token konnte nicht aktualisiert werden. Prüfen Sie die Verbindungsdaten und versuchen Sie es erneut.',
   ERR_CHANNEL_TRANSFER: 'Die Tickets konnten nicht auf einen anderen Kanal übertragen werden. Prüfen Sie den Zielkanal.',
   ERR_SYNC_VALUE: 'Ungültiger Wert für die Synchronisierung. Geben Sie eine Zahl größer als null ein.',
+  ERR_SYNC_RUNNING: 'Ältere Nachrichten dieses Kanals werden schon geholt. Warten Sie, bis das fertig ist.',
   ERR_EVOLUTION_URL: 'Ungültige Evolution-URL. Geben Sie die vollständige Adresse mit https:// ein.',
   ERR_EVOLUTION_VERSION:
     'Diese Evolution ist zu alt: Aktualisieren Sie sie auf Version 2.2 oder neuer. Manche Nachrichten kommen sonst vielleicht nicht an.',

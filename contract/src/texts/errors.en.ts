@@ -75,6 +75,7 @@ export const errors = {
   ERR_TOKEN_UPDATE: 'The token could not be updated. Check the details of the connection and try again.',
   ERR_CHANNEL_TRANSFER: 'The tickets could not be moved to another channel. Check the target channel.',
   ERR_SYNC_VALUE: 'Invalid value for synchronization. Enter a number greater than zero.',
+  ERR_SYNC_RUNNING: 'Older messages of this channel are being fetched already. Wait until that ends.',
   ERR_EVOLUTION_URL: 'Invalid Evolution URL. Enter the full address, with https://.',
   ERR_EVOLUTION_VERSION: 'This Evolution is too old: update it to version 2.2 or newer. Some messages may not arrive.',
   ERR_WUZAPI_URL: 'Invalid Wuzapi URL. Enter the full address, with https://.',

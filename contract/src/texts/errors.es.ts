@@ -75,6 +75,7 @@ export const errors = {
   ERR_TOKEN_UPDATE: 'No se pudo actualizar el token. Revise los datos de la conexión e intente de nuevo.',
   ERR_CHANNEL_TRANSFER: 'No se pudieron transferir los tickets a otro canal. Revise el canal de destino.',
   ERR_SYNC_VALUE: 'Valor inválido para la sincronización. Ingrese un número mayor que cero.',
+  ERR_SYNC_RUNNING: 'Los mensajes antiguos de este canal ya se están buscando. Espere a que termine.',
   ERR_EVOLUTION_URL: 'URL de Evolution inválida. Ingrese la dirección completa, con https://.',
   ERR_EVOLUTION_VERSION:
     'Esta Evolution es demasiado antigua: actualícela a la versión 2.2 o posterior. Es posible que algunos mensajes no lleguen.',

@@ -80,6 +80,7 @@ export const errors = {
   ERR_TOKEN_UPDATE: 'Impossible de mettre à jour le jeton. Vérifiez les données de la connexion et réessayez.',
   ERR_CHANNEL_TRANSFER: 'Impossible de transférer les tickets vers un autre canal. Vérifiez le canal de destination.',
   ERR_SYNC_VALUE: 'Valeur non valide pour la synchronisation. Saisissez un nombre supérieur à zéro.',
+  ERR_SYNC_RUNNING: 'Les anciens messages de ce canal sont déjà en cours de récupération. Attendez la fin.',
   ERR_EVOLUTION_URL: 'URL Evolution non valide. Saisissez l’adresse complète, avec https://.',
   ERR_EVOLUTION_VERSION:
     'Cette Evolution est trop ancienne : mettez-la à jour vers la version 2.2 ou plus récente. Certains messages pourraient ne pas arriver.',

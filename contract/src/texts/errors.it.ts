@@ -75,6 +75,7 @@ export const errors = {
   ERR_TOKEN_UPDATE: 'Impossibile aggiornare il token. Controlla i dati della connessione e riprova.',
   ERR_CHANNEL_TRANSFER: 'Impossibile trasferire i ticket a un altro canale. Controlla il canale di destinazione.',
   ERR_SYNC_VALUE: 'Valore non valido per la sincronizzazione. Inserisci un numero maggiore di zero.',
+  ERR_SYNC_RUNNING: 'I vecchi messaggi di questo canale si stanno già recuperando. Attenda la fine.',
   ERR_EVOLUTION_URL: 'URL di Evolution non valido. Inserisci l’indirizzo completo, con https://.',
   ERR_EVOLUTION_VERSION:
     'Questa Evolution è troppo vecchia: aggiornala alla versione 2.2 o successiva. Alcuni messaggi potrebbero non arrivare.',

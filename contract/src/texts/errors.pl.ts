@@ -75,6 +75,7 @@ export const errors = {
   ERR_TOKEN_UPDATE: 'Nie udało się zaktualizować tokenu. Sprawdź dane połączenia i spróbuj ponownie.',
   ERR_CHANNEL_TRANSFER: 'Nie udało się przenieść zgłoszeń do innego kanału. Sprawdź kanał docelowy.',
   ERR_SYNC_VALUE: 'Nieprawidłowa wartość synchronizacji. Podaj liczbę większą od zera.',
+  ERR_SYNC_RUNNING: 'Starsze wiadomości tego kanału są już pobierane. Poczekaj, aż to się skończy.',
   ERR_EVOLUTION_URL: 'Nieprawidłowy adres URL Evolution. Podaj pełny adres, z https://.',
   ERR_EVOLUTION_VERSION:
     'Ta Evolution jest zbyt stara: zaktualizuj ją do wersji 2.2 lub nowszej. Niektóre wiadomości mogą nie dotrzeć.',

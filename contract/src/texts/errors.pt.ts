@@ -76,6 +76,7 @@ export const errors = {
   ERR_TOKEN_UPDATE: 'Não foi possível atualizar o token. Confira os dados da conexão e tente novamente.',
   ERR_CHANNEL_TRANSFER: 'Não foi possível transferir os atendimentos para outro canal. Confira o canal de destino.',
   ERR_SYNC_VALUE: 'Valor inválido para a sincronização. Informe um número maior que zero.',
+  ERR_SYNC_RUNNING: 'As mensagens antigas deste canal já estão sendo buscadas. Espere terminar.',
   ERR_EVOLUTION_URL: 'URL da Evolution inválida. Informe o endereço completo, com https://.',
   ERR_EVOLUTION_VERSION:
     'Esta Evolution é antiga demais: atualize-a para a versão 2.2 ou mais nova. Algumas mensagens podem não chegar.',

@@ -11,6 +11,7 @@ interface Erasure {
 }
 
 export const ERASURE: readonly Erasure[] = [
+  { table: 'history_syncs', tenant: 'delete' },
   { table: 'channel_asks', tenant: 'delete' },
   { table: 'birthday_wishes', tenant: 'delete' },
   { table: 'birthday_messages', tenant: 'delete' },

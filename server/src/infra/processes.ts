@@ -14,6 +14,8 @@ import { log } from './log.ts'
 export interface Membership {
   /** Changes when the lease was lost and the process joined anew. */
   readonly id: string
+  /** When its lease was last renewed, by `performance.now()`: it stands at least so long after. */
+  readonly beatAt: number
   /** How many other processes lived when last looked. */
   readonly others: number
   onBeat(run: (beat: Beat) => void): void
@@ -51,6 +53,7 @@ interface Joining {
 }
 
 export async function joinProcesses(options: Joining): Promise<Membership> {
+  let beatAt = performance.now()
   let id = await register(options)
   let others = 0
   let stopped = false
@@ -60,11 +63,13 @@ export async function joinProcesses(options: Joining): Promise<Membership> {
 
   const beat = async (): Promise<void> => {
     line ??= await connect()
+    const askedAt = performance.now()
     const [found] = await line.query<{ alive: boolean; others: number; overdue: number; announced: number }>(BEAT, [id])
     if (!found) return
     others = found.others
-    if (found.alive) for (const run of beats) run(found)
-    else await rejoin()
+    if (!found.alive) return rejoin()
+    beatAt = askedAt
+    for (const run of beats) run(found)
   }
 
   const connect = async (): Promise<Line> => {
@@ -78,7 +83,9 @@ export async function joinProcesses(options: Joining): Promise<Membership> {
   const rejoin = async (): Promise<void> => {
     if (stopped) return
     log.warn({ process: id }, 'this process was taken for dead; it joins anew')
+    const askedAt = performance.now()
     id = await register(options)
+    beatAt = askedAt
     for (const run of losses) await run(id)
   }
 
@@ -88,6 +95,9 @@ export async function joinProcesses(options: Joining): Promise<Membership> {
   return {
     get id() {
       return id
+    },
+    get beatAt() {
+      return beatAt
     },
     get others() {
       return others

@@ -219,6 +219,15 @@ export interface FilesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface HistorySyncsTable {
+  tenant_id: Generated<number>
+  work_id: number
+  channel_id: number
+  stored: Generated<number>
+  last_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface IdempotencyKeysTable {
   tenant_id: Generated<number>
   user_id: number
@@ -752,6 +761,7 @@ export interface Tables {
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
+  history_syncs: HistorySyncsTable
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable

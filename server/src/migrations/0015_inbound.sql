@@ -135,17 +135,18 @@ create index inbound_events_about on inbound_events (tenant_id, channel_id, abou
 create function ack_rank(ack int) returns int language sql immutable parallel safe
   return case ack when -1 then 2 when 0 then 0 when 1 then 1 else ack + 1 end;
 
-create function ack_message(m messages, tick int, why text) returns boolean language plpgsql set search_path = public as $$
+create function ack_message(m messages, tick int, why text, details text) returns boolean language plpgsql set search_path = public as $$
 begin
   if not m.from_me or ack_rank(tick) <= ack_rank(m.ack) then
     return false;
   end if;
   update messages set ack = tick, status = case when tick = -1 then 'failed' else 'sended' end,
-      error = case when tick = -1 then coalesce(why, 'ERR_MESSAGE_NOT_SENT') end
+      error = case when tick = -1 then coalesce(why, 'ERR_MESSAGE_NOT_SENT') end,
+      error_details = case when tick = -1 then details end
     where tenant_id = m.tenant_id and id = m.id returning * into m;
   insert into outbox (tenant_id, event, payload, rooms)
   select m.tenant_id, 'message.acked', json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack,
-    'status', m.status, 'messageId', m.external_id, 'error', m.error)), t.audience
+    'status', m.status, 'messageId', m.external_id, 'error', m.error, 'errorDetails', m.error_details)), t.audience
   from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id;
   return true;
 end $$;
@@ -233,7 +234,7 @@ end $$;
 create function apply_news(m messages, n jsonb) returns boolean language plpgsql set search_path = public as $$
 begin
   case n->>'type'
-    when 'ack' then return ack_message(m, (n->>'ack')::int, n->>'why');
+    when 'ack' then return ack_message(m, (n->>'ack')::int, n->>'why', n->>'details');
     when 'edited' then return edit_message(m, n->>'text', (n->>'at')::timestamptz);
     when 'removed' then return remove_message(m, (n->>'at')::timestamptz);
     when 'reaction' then return react_to_message(m, n->>'who', (n->>'by_company')::boolean, n->>'text', n->>'name', (n->>'at')::timestamptz);

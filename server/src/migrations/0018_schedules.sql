@@ -199,3 +199,29 @@ create table channel_asks (
 );
 create index channel_asks_due on channel_asks (tenant_id, channel_id, id);
 select secure_table('channel_asks');
+
+-- Old messages that were asked for: they come by and by, as the provider finds them, and the work somebody watches goes by this.
+create table history_syncs (
+  tenant_id bigint not null default current_tenant(),
+  work_id bigint not null,
+  channel_id bigint not null,
+  stored int not null default 0,
+  last_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (tenant_id, work_id),
+  constraint history_syncs_work foreign key (tenant_id, work_id) references works (tenant_id, id) on delete cascade,
+  constraint history_syncs_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade
+);
+create unique index one_history_sync on history_syncs (tenant_id, channel_id) where ended_at is null;
+create index history_syncs_quiet on history_syncs (last_at) where ended_at is null;
+select secure_table('history_syncs');
+
+-- Of which nothing was heard for a while: whose, and nothing else of them.
+create function quiet_syncs(since timestamptz) returns table (tenant_id bigint, work_id bigint)
+  language sql stable security definer rows 10 set search_path = public as $$
+    select s.tenant_id, s.work_id from history_syncs s where s.ended_at is null and s.last_at < since
+  $$;
+revoke all on function quiet_syncs from public;
+do $$ begin
+  execute format('grant execute on function quiet_syncs to %I', current_setting('balcao.app_role'));
+end $$;

@@ -32,12 +32,26 @@ interface Options {
   whenTaken?: 'refuse' | 'replace'
   ticks?: 'none' | 'delivered' | 'read'
   file?: string
+  /** How often something is told that nobody takes. */
+  patience?: number
 }
 
-export async function startSandboxProvider(options: Options = {}): Promise<SandboxProviderServer> {
-  const { port = 0, token, ticks = 'read', file, whenTaken = 'replace' } = options
+export async function startSandboxProvider({
+  port = 0,
+  token,
+  ticks = 'read',
+  file,
+  patience = PATIENCE,
+  whenTaken = 'replace',
+}: Options = {}): Promise<SandboxProviderServer> {
   const open = new Map<string, { hookUrl: string; open: boolean; end(): void }>()
+  const held = new Set<string>()
   const byHook = new Map<string, ReturnType<typeof sandboxProvider>>()
+  let telling = 0
+  const tell = async (hookUrl: string, events: SandboxEvent[]): Promise<void> => {
+    telling++
+    await post(hookUrl, events, patience).finally(() => telling--)
+  }
   const told: SandboxProviderServer = {
     url: '',
     ledger: [],
@@ -73,7 +87,7 @@ export async function startSandboxProvider(options: Options = {}): Promise<Sandb
   const providerOf = (hookUrl: string) => {
     const known = byHook.get(hookUrl)
     if (known) return known
-    const provider = sandboxProvider({ books, ticks, tell: async events => void (await post(hookUrl, events)) })
+    const provider = sandboxProvider({ books, ticks, tell: events => tell(hookUrl, events) })
     byHook.set(hookUrl, provider)
     return provider
   }
@@ -91,6 +105,8 @@ export async function startSandboxProvider(options: Options = {}): Promise<Sandb
       seen.open = false
     }
     open.set(id, { ...seen, end })
+    // Whoever asked for it may have died before holding it.
+    setTimeout(() => held.has(id) || end(), UNHELD_MS).unref()
     return id
   }
 
@@ -100,7 +116,12 @@ export async function startSandboxProvider(options: Options = {}): Promise<Sandb
       reply(answer, 404, { details: 'no such session' })
       return
     }
+    held.add(id)
     const { end } = session
+    if (answer.destroyed) {
+      end()
+      return
+    }
     answer.writeHead(200).flushHeaders()
     session.end = () => {
       end()
@@ -121,7 +142,7 @@ export async function startSandboxProvider(options: Options = {}): Promise<Sandb
       case 'GET /health':
         return reply(answer, 200, {})
       case 'GET /ledger':
-        return reply(answer, 200, { ...told, entries: told.ledger })
+        return reply(answer, 200, { entries: told.ledger, sessions: told.sessions, overlaps: told.overlaps, telling })
       case 'PUT /faults':
         told.faults = (await json(request)) as SandboxFaults
         return reply(answer, 200, told.faults)
@@ -158,6 +179,7 @@ function reply(answer: http.ServerResponse, status: number, body: object, header
   answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
+const UNHELD_MS = 2_000
 const RETRY_MS = 200
 const PATIENCE = 300
 
@@ -173,6 +195,10 @@ async function post(hookUrl: string, body: unknown, tries = PATIENCE): Promise<R
 
 if (process.argv[1] === import.meta.filename) {
   const [, , port, file] = process.argv
-  const { url } = await startSandboxProvider({ port: Number(port ?? 0), ...(file ? { file } : {}) })
+  const { url } = await startSandboxProvider({
+    port: Number(port ?? 0),
+    patience: Number.POSITIVE_INFINITY,
+    ...(file ? { file } : {}),
+  })
   console.log(`the sandbox's provider listens at ${url}`)
 }

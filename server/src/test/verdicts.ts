@@ -128,6 +128,7 @@ const newChannel = async (w: World, of: number) => {
   await w.owner.query('update tenants set max_connections = 1000 where id = $1', [of])
   return { type: 'sandbox', name: fresh('Canal novo') }
 }
+const reachable = (w: World, of: number) => desk(w.owner, of).contact(undefined, { number: `55119${10_000_000 + ++made}` })
 const anyContact = async (w: World, of: number) => ({ id: await desk(w.owner, of).contact() })
 /** A ticket the caller has in hand, or one of another company. */
 const anyTicket = async (w: World, of: number, me: Person, more: { channel?: number } = {}) => ({
@@ -187,6 +188,36 @@ const anyKeptEvent = async (w: World, of: number) => {
   return { ...event, channelId }
 }
 const PIXEL = Buffer.from('R0lGODdhAQABAIABAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
+/** A group of the caller's, or of another company, on a channel that is not connected just now. */
+const anyGroup = async (w: World, of: number, me: Person) => {
+  const its = desk(w.owner, of)
+  const contact = await its.contact(undefined, { kind: 'group' })
+  const value = `${contact}@g.us`
+  await w.owner.query("insert into identities (tenant_id, kind, key, value, contact_id) values ($1, 'group', $2, $2, $3)", [
+    of,
+    value,
+    contact,
+  ])
+  const channel = await its.channel(undefined, { status: 'disconnected' })
+  return {
+    ticketId: await its.ticket({ contact, channel, isGroup: true, status: 'open', userId: of === me.tenantId ? me.id : null }),
+  }
+}
+const NOT_CONNECTED = {
+  user: 'ERR_WAPP_INITIALIZED',
+  super: 'ERR_WAPP_INITIALIZED',
+  admin: 'ERR_WAPP_INITIALIZED',
+  support: 'ERR_WAPP_INITIALIZED',
+  superadmin: 'ERR_WAPP_INITIALIZED',
+} as const
+const NO_TICKET = {
+  user: 'ERR_NO_TICKET_FOUND',
+  super: 'ERR_NO_TICKET_FOUND',
+  admin: 'ERR_NO_TICKET_FOUND',
+  support: 'ERR_NO_TICKET_FOUND',
+  superadmin: 'ERR_NO_TICKET_FOUND',
+} as const
 
 export const VERDICTS: Record<RouteName, Verdict> = {
   // Anybody may knock; what is behind needs a secret of its own.
@@ -689,6 +720,81 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     }),
   },
   'schedules.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'groupMessages.ghostMention': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ body: { ...(await anyGroup(w, of, me)), body: 'Pessoal!' } }),
+  },
+  'groupMessages.mention': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ body: { ...(await anyGroup(w, of, me)), body: 'Oi', mentions: ['phone::5511999990000'] } }),
+  },
+  'groupMessages.mentionAll': {
+    open: [],
+    told: NOT_CONNECTED,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    foreignTold: NO_TICKET,
+    call: async (w, of, me) => ({ body: { ...(await anyGroup(w, of, me)), body: 'Pessoal!' } }),
+  },
+  'groupMessages.participants': {
+    open: [],
+    told: NOT_CONNECTED,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    foreignTold: NO_TICKET,
+    call: async (w, of, me) => ({ body: await anyGroup(w, of, me) }),
+  },
+  'contactMessages.send': {
+    open: TEAM,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      body: { contactId: await reachable(w, of), whatsappId: await desk(w.owner, of).channel(), body: 'Bom dia!' },
+    }),
+  },
+  'contactMessages.sms': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => {
+      const its = desk(w.owner, of)
+      const contact = await reachable(w, of)
+      const ticketId = await its.ticket({ contact, status: 'open', userId: of === me.tenantId ? me.id : null })
+      return { body: { ticketId, whatsappId: await its.channel(undefined, { kind: 'sms' }), body: 'Bom dia!' } }
+    },
+  },
+  // Whoever may is told at once that the channel's own phone is not there to be asked.
+  'oldMessages.syncAll': {
+    open: [],
+    told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: {
+      super: 'ERR_NO_WAPP_FOUND',
+      admin: 'ERR_NO_WAPP_FOUND',
+      support: 'ERR_NO_WAPP_FOUND',
+      superadmin: 'ERR_NO_WAPP_FOUND',
+    },
+    call: async (w, of) => ({
+      body: { whatsappId: await desk(w.owner, of).channel(undefined, { kind: 'meow', status: 'disconnected' }), limit: 5 },
+    }),
+  },
+  'oldMessages.syncOne': {
+    open: [],
+    told: NOT_CONNECTED,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: {
+      user: 'ERR_NO_WAPP_FOUND',
+      super: 'ERR_NO_WAPP_FOUND',
+      admin: 'ERR_NO_WAPP_FOUND',
+      support: 'ERR_NO_WAPP_FOUND',
+      superadmin: 'ERR_NO_WAPP_FOUND',
+    },
+    call: async (w, of) => ({
+      body: {
+        whatsappId: await desk(w.owner, of).channel(undefined, { kind: 'meow', status: 'disconnected' }),
+        contactId: await reachable(w, of),
+        limit: 5,
+      },
+    }),
+  },
   'birthdays.show': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'birthdays.save': {
     open: LEADS,

@@ -25,9 +25,10 @@ export async function askChannel<W extends What>(
   tenantId: number,
   channelId: number,
   ask: { what: W } & Asks[W]['ask'],
+  waitMs = WAIT_MS,
 ): Promise<Asks[W]['answer']> {
-  const id = await write(tenantId, channelId, ask)
-  await sendNow(channelId, id, WAIT_MS)
+  const id = await write(tenantId, channelId, ask, waitMs)
+  await sendNow(channelId, id, waitMs)
   const [outcome] = await storeTenant(
     tenantId,
     () => sql<{ isDone: boolean; answer: Asks[W]['answer']; code: ErrorCode | null; details: string | null }>`
@@ -39,7 +40,7 @@ export async function askChannel<W extends What>(
 }
 
 /** What nobody came back for is cleared away by whoever asks next. */
-async function write(tenant: number, channelId: number, ask: object): Promise<number> {
+async function write(tenant: number, channelId: number, ask: object, waitMs: number): Promise<number> {
   const [row] = await storeTenant(
     tenant,
     () => sql<{ id: number | null }>`
@@ -47,7 +48,7 @@ async function write(tenant: number, channelId: number, ask: object): Promise<nu
         delete from channel_asks where tenant_id = ${tenant} and channel_id = ${channelId} and expires_at < now() - interval '1 hour'
       ), asked as (
         insert into channel_asks (channel_id, ask, expires_at)
-        select id, ${JSON.stringify(ask)}::jsonb, now() + ${sql.lit(WAIT_MS / 1000)} * interval '1 second'
+        select id, ${JSON.stringify(ask)}::jsonb, now() + ${waitMs} * interval '1 ms'
         from channels where tenant_id = ${tenant} and id = ${channelId} and status = 'connected' returning id
       )
       select (select id from asked) as id`,

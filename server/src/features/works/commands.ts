@@ -41,6 +41,25 @@ export const wishFor = (actor: Actor, id: number, wish: Wish): Promise<WorkSumma
     return changeStatus(tx, id, status)
   })
 
+/** So far, of so many if that is known: for a work that goes on by itself. One that was paused or cancelled stays as it is. */
+export async function advanceWork(tx: Tx, id: number, { done, total }: { done: number; total: number | null }): Promise<void> {
+  const row = await tx
+    .updateTable('works')
+    .set({ done, ...(total === null ? {} : { total }), updated_at: new Date() })
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await announce(tx, row)
+}
+
+/** It has done all it will do. */
+export async function endWork(tx: Tx, id: number): Promise<void> {
+  const row = await lockWork(tx, id)
+  if (row && !isOver(row.status as WorkStatus)) await changeStatus(tx, id, 'done')
+}
+
 /** One run of a work at a time; a second waits, and finds out by the row whether it is still wanted. */
 export const enqueueRun = (tx: Tx, id: number): Promise<void> =>
   enqueue(tx, 'works.run', { workId: id }, { oneAtATime: `work:${id}` })

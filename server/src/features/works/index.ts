@@ -1,5 +1,5 @@
 export { attempt } from './attempt.ts'
-export { type NewWork, startWork } from './commands.ts'
+export { advanceWork, endWork, type NewWork, startWork } from './commands.ts'
 export { type Progress, type WorkRunner, workJobs } from './jobs.ts'
 export { plainResource } from './many.ts'
 export { workHandlers } from './routes.ts'

@@ -7,8 +7,17 @@ import type { JobHandlers } from '../../infra/jobs.ts'
 import { announce, changeStatus, enqueueRun } from './commands.ts'
 import { lockWork } from './queries.ts'
 
-/** What a kind of work does: block by block, beginning where `progress.done` says. */
-export type WorkRunner = (work: { tenantId: number; createdBy: number; params: unknown; progress: Progress }) => Promise<void>
+/**
+ * What a kind of work does: block by block, beginning where `progress.done` says. One that only sets something in motion answers
+ * that it goes on: whoever hears of it advances the work, and ends it.
+ */
+export type WorkRunner = (work: {
+  tenantId: number
+  workId: number
+  createdBy: number
+  params: unknown
+  progress: Progress
+}) => Promise<undefined | 'goes on'> | Promise<void>
 
 export interface Progress {
   /** How much was done when this run began, and since. */
@@ -37,8 +46,8 @@ export const workJobs = (runners: Record<string, WorkRunner>): Pick<JobHandlers,
       const runner = runners[work.kind]
       if (!runner) throw new Error(`nobody does works of kind ${work.kind}`)
       const progress = progressOf({ tenantId, workId, run, done: work.done }, signal)
-      await runner({ tenantId, createdBy: work.created_by, params: work.params, progress })
-      await settle(tenantId, workId, run, tx => changeStatus(tx, workId, 'done'))
+      const outcome = await runner({ tenantId, workId, createdBy: work.created_by, params: work.params, progress })
+      if (outcome !== 'goes on') await settle(tenantId, workId, run, tx => changeStatus(tx, workId, 'done'))
     } catch (error) {
       if (error instanceof Interrupted) return handBack(tenantId, workId, run)
       const code = error instanceof Refusal ? error.code : 'ERR_INTERNAL'

@@ -41,7 +41,7 @@ const API: Capabilities = {
   editSeconds: 0,
   removeSeconds: 0,
   groups: true,
-  mentions: false,
+  mentions: true,
   templates: false,
   replyWindowHours: null,
   rejectsCalls: false,

@@ -11,7 +11,7 @@ import type { DriverWorld } from './outside.ts'
 import { type Drivers, type House, Session, type Timing } from './session.ts'
 
 export interface ChannelsOptions {
-  membership: Pick<Membership, 'id' | 'others' | 'onBeat' | 'onLost'>
+  membership: Pick<Membership, 'id' | 'beatAt' | 'others' | 'onBeat' | 'onLost'>
   world: DriverWorld
   /** Takes in what a session tells, in its order; durable when it resolves. */
   deliver(channel: ChannelKey, news: readonly News[]): Promise<void>
@@ -68,8 +68,7 @@ export function startChannels(options: ChannelsOptions): Channels {
   const { membership } = options
   const { leaseMs = LEASE_MS, tendMs = TEND_MS } = options.timing ?? {}
   const here = new Map<number, Session>()
-  const sure = (): number => performance.now() + leaseMs * (1 - MARGIN)
-  let sureUntil = sure()
+  const isSure = (): boolean => performance.now() < membership.beatAt + leaseMs * (1 - MARGIN)
   let isSuspended = false
   let stopping = false
   let flushedAt = performance.now()
@@ -83,7 +82,7 @@ export function startChannels(options: ChannelsOptions): Channels {
       deliver: options.deliver,
       sources: options.sources,
       timing: { ...TIMING, ...options.timing },
-      holds: () => !stopping && me === membership.id && performance.now() < sureUntil,
+      holds: () => !stopping && me === membership.id && isSure(),
       over: session => {
         if (here.get(session.key.channelId) === session) here.delete(session.key.channelId)
       },
@@ -91,7 +90,7 @@ export function startChannels(options: ChannelsOptions): Channels {
   }
 
   const tend = async (): Promise<void> => {
-    if (stopping || performance.now() > sureUntil) return
+    if (stopping || !isSure()) return
     const all = await channelsToTend(membership.id)
     for (const one of all) if (one.mine) await attend(one)
     const free = all.filter(one => !one.mine)
@@ -129,18 +128,16 @@ export function startChannels(options: ChannelsOptions): Channels {
 
   const looking = tender(tend)
   membership.onBeat(() => {
-    sureUntil = sure()
     if (!isSuspended) return
     isSuspended = false
     for (const session of here.values()) session.attend()
   })
   membership.onLost(async () => {
     await Promise.all([...here.values()].map(session => session.drop()))
-    sureUntil = sure()
     looking.now()
   })
   const watch = setInterval(() => {
-    if (isSuspended || performance.now() < sureUntil) return
+    if (isSuspended || isSure()) return
     isSuspended = true
     log.warn({ channels: here.size }, 'the lease of this process is in doubt: its channels wait')
     for (const session of here.values()) session.suspend()

@@ -119,14 +119,23 @@ export function processes(w: World) {
     const id = randomUUID()
     await renew(id)
     const beats: (() => void)[] = []
+    let beatAt = performance.now()
     let frozen = false
     const timer = setInterval(() => {
-      if (!frozen) void renew(id).then(() => beats.forEach(run => void run()))
+      const askedAt = performance.now()
+      if (!frozen)
+        void renew(id).then(() => {
+          beatAt = askedAt
+          for (const run of beats) run()
+        })
     }, BEAT_MS)
     const told: TestProcess['told'] = []
     const channels = startChannels({
       membership: {
         id,
+        get beatAt() {
+          return beatAt
+        },
         get others() {
           return all.length
         },

@@ -296,6 +296,8 @@ export class Session {
 
   async #reach<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const line = this.#line
+    // A process that stood still may find out only here that another has the session by now.
+    if (!this.#house.holds()) throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'not surely held')
     if (!line?.isUp || !line.connection) throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'not connected')
     try {
       const done = await work(line.connection)

@@ -58,12 +58,18 @@ export function startAmending(): Amender {
 }
 
 const EMOJI_MAX = 32
+const DETAILS_MAX = 300
 
 /** As the statement takes it. A moment that is none is the moment it was told. */
 function asItem(news: Amendment, now: Date): Record<string, unknown> {
   switch (news.type) {
     case 'ack':
-      return { type: 'ack', ack: news.ack, ...(news.ack === -1 ? { why: news.code ?? reasonOf(news.details) } : {}) }
+      return {
+        type: 'ack',
+        ack: news.ack,
+        why: news.code ?? null,
+        details: news.details ? readable(news.details, DETAILS_MAX) : null,
+      }
     case 'edited':
       return { type: 'edited', text: readableBody(news.text), at: saidAt(news.at, now) }
     case 'removed':
@@ -78,5 +84,3 @@ function asItem(news: Amendment, now: Date): Record<string, unknown> {
       }
   }
 }
-
-const reasonOf = (details: string | undefined): string | null => (details ? readable(details, 300) : null)

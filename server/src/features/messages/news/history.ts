@@ -6,6 +6,7 @@ import { emit } from '../../../infra/outbox.ts'
 import { wake } from '../../../infra/wake.ts'
 import type { ChannelKey, MessageNews, NewsOf } from '../../channels/index.ts'
 import { asArrival } from '../rules/inbound.ts'
+import { noteSync } from '../sync/sync.ts'
 import { inboundOf } from './message.ts'
 
 const AT_ONCE = 200
@@ -16,19 +17,22 @@ interface Placed {
 }
 
 /** Messages of before: marked, below the first of their ticket, and nobody's news. None is there twice. */
-export async function takeHistory(channel: ChannelKey, { messages }: NewsOf<'history'>): Promise<void> {
+export async function takeHistory(channel: ChannelKey, { messages, progress, done = false }: NewsOf<'history'>): Promise<void> {
   // The newest first, so that each goes below the one before it; in blocks, so that nobody waits long for a ticket.
   const newest = messages.toSorted((a, b) => timeOf(b) - timeOf(a))
+  let stored = 0
   for (let from = 0; from < newest.length; from += AT_ONCE) {
     const block = newest.slice(from, from + AT_ONCE)
-    await withTenant(channel.tenantId, tx => importBlock(tx, channel, block))
+    stored += await withTenant(channel.tenantId, tx => importBlock(tx, channel, block))
   }
+  await noteSync(channel, { stored, progress, isLast: done })
   wake('media')
 }
 
 const timeOf = ({ at }: MessageNews): number => at?.getTime() || 0
 
-async function importBlock(tx: Tx, channel: ChannelKey, block: MessageNews[]): Promise<void> {
+/** How many were not there before. */
+async function importBlock(tx: Tx, channel: ChannelKey, block: MessageNews[]): Promise<number> {
   const now = clock.now()
   const arrivals = block.map((news, place) => ({ place, ...asArrival(inboundOf(channel, news), keyOf(news.address), now) }))
   const { rows } = await sql<Placed>`
@@ -39,6 +43,7 @@ async function importBlock(tx: Tx, channel: ChannelKey, block: MessageNews[]): P
   const misplaced = touched.filter(row => row.outcome === 'misplaced')
   for (const id of ticketsOf(misplaced)) await sql`select order_ticket(${tx.tenant}, ${id})`.execute(tx)
   for (const id of ticketsOf(touched)) await announce(tx, id)
+  return touched.length
 }
 
 const ticketsOf = (rows: Placed[]): number[] => [...new Set(rows.flatMap(row => row.ticketId ?? []))].toSorted((a, b) => a - b)

@@ -43,7 +43,7 @@ const message = (number: string, externalId: string, more: Partial<Extract<News,
 const deliver = (...news: News[]) => incoming[0].deliverNews({ tenantId: w.padaria, channelId: channel }, news)
 const rowOf = (externalId: string) =>
   w.one<Record<string, unknown>>(
-    `select id::int, ticket_id::int, body, status, ack, error, reactions, edits, edited_at, deleted_at, type, extra, media
+    `select id::int, ticket_id::int, body, status, ack, error, error_details as details, reactions, edits, edited_at, deleted_at, type, extra, media
      from messages where channel_id = $1 and external_id = $2`,
     [channel, externalId],
   )
@@ -102,14 +102,23 @@ describe('[MSG-05] ticks', () => {
   })
 
   test.each([
-    ['a failure after the channel took it says why', [-1], { ack: -1, status: 'failed', error: 'ERR_CHANNEL_LIMITED' }],
+    [
+      'a failure after the channel took it says why',
+      [-1],
+      { ack: -1, status: 'failed', error: 'ERR_CHANNEL_LIMITED', details: 'too\uFFFD many' },
+    ],
     ['what arrived did not fail, told before', [2, -1], { ack: 2, status: 'sended', error: null }],
     ['or after', [-1, 2], { ack: 2, status: 'sended', error: null }],
   ] as const)('%s', async (_, acks, expected) => {
     const externalId = `out-${++made}`
     await ours(externalId)
     for (const ack of acks)
-      await deliver({ type: 'ack', externalId, ack, ...(ack === -1 ? { code: 'ERR_CHANNEL_LIMITED' } : {}) })
+      await deliver({
+        type: 'ack',
+        externalId,
+        ack,
+        ...(ack === -1 ? { code: 'ERR_CHANNEL_LIMITED', details: 'too\0 many' } : {}),
+      })
     expect(await rowOf(externalId)).toMatchObject(expected)
   })
 

@@ -81,7 +81,7 @@ async function findPlace(tx: Tx, contactId: number, channelId: number | null): P
 }
 
 /** The channel can name them, and may write to them now. */
-async function mayReach(tx: Tx, to: Place & { contactId: number; capabilities: Capabilities }): Promise<void> {
+export async function mayReach(tx: Tx, to: Place & { contactId: number; capabilities: Capabilities }): Promise<void> {
   const { capabilities } = to
   const { rows } = await sql<{ heardAt: Date | null; isNamed: boolean }>`
     select last_heard(${tx.tenant}, ${to.contactId}, ${to.channelId}) as "heardAt",
@@ -92,7 +92,7 @@ async function mayReach(tx: Tx, to: Place & { contactId: number; capabilities: C
 }
 
 /** Another's ticket, out of the writer's sight: they are told that there is one, and nothing of it. */
-async function mayEnter(tx: Tx, writer: Writer, ticketId: number): Promise<void> {
+export async function mayEnter(tx: Tx, writer: Writer, ticketId: number): Promise<void> {
   const { rows } = await sql<Pick<Facts, 'status' | 'userId'> & { id: number; queueId: number | null; isSeen: boolean }>`
     select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", ${visibleTo(writer)} as "isSeen"
     from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId}`.execute(tx)

@@ -1,5 +1,4 @@
 import type { Api } from '@balcao/contract/api'
-import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import type { Exchange } from '../../../infra/http.ts'
 import { recentSettings } from '../../settings/index.ts'
@@ -9,7 +8,7 @@ import { sendChoices } from './choices.ts'
 import { sendDirect } from './direct.ts'
 import { forwardMessages } from './forward.ts'
 import { sendMessages } from './send.ts'
-import type { Writer } from './write.ts'
+import { writerOf } from './write.ts'
 
 export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
   send: async ({ actor, exchange, params, body }) => {
@@ -34,9 +33,3 @@ export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
     }
   },
 }
-
-const writerOf = ({ tenantId, userId }: Actor, { session }: Exchange): Writer => ({
-  tenantId,
-  userId,
-  name: session?.name ?? '',
-})

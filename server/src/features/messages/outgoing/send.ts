@@ -49,7 +49,7 @@ export async function signatureOf(writer: Writer, { signed: wished }: Pick<Asked
   return signed === 'enabled' || wished === true ? writer.name : null
 }
 
-function sayingOf({ body, idFront, file }: Part, quotedId: number | undefined): Saying {
+export function sayingOf({ body, idFront, file }: Part, quotedId?: number): Saying {
   const saying: Saying = { body }
   if (idFront !== undefined) saying.idFront = idFront
   if (quotedId !== undefined) saying.quotedId = quotedId

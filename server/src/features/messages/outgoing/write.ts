@@ -1,8 +1,10 @@
 import type { Capabilities } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { databaseIsAway, storeTenant, violated } from '../../../infra/db.ts'
+import type { Exchange } from '../../../infra/http.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { type Facts, mayWrite, windowOpens } from '../rules/sendable.ts'
 import { type Believed, believe, believedMeans, type Means, readMeans } from './capabilities.ts'
@@ -12,6 +14,12 @@ import { announce, type Queued, queueing, type Saying } from './queue.ts'
 export interface Writer extends Asker {
   name: string
 }
+
+export const writerOf = ({ tenantId, userId }: Actor, { session }: Exchange): Writer => ({
+  tenantId,
+  userId,
+  name: session?.name ?? '',
+})
 
 interface Conditions {
   /** The last message the writer has seen. */

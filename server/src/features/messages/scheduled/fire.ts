@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withoutTenant, withTenant } from '../../../infra/db.ts'
 import { log } from '../../../infra/log.ts'
+import { wake } from '../../../infra/wake.ts'
+import { wakeSpool } from '../../channels/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { takeUpTicket } from '../../tickets/index.ts'
 import { queueMessage } from '../outgoing/queue.ts'
@@ -123,7 +125,7 @@ async function watch(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   if (messageStatus !== 'failed' || messageId === null) return save(tx, id, settled(schedule))
 
   if (tries < (await mostTries(tx))) {
-    await sendAgain(tx, messageId)
+    await sendAgain(tx, messageId, schedule.channelId)
     return save(tx, id, { ...looked, tries: tries + 1 })
   }
   const error = schedule.messageError ?? 'ERR_MESSAGE_NOT_SENT'
@@ -150,7 +152,13 @@ const settled = ({ status, nextAt }: Schedule) => ({
   due_at: status === 'pending' ? nextAt : null,
 })
 
-const sendAgain = (tx: Tx, messageId: number) => sql`select resend_message(${messageId})`.execute(tx)
+async function sendAgain(tx: Tx, messageId: number, channelId: number): Promise<void> {
+  await sql`select resend_message(${messageId})`.execute(tx)
+  tx.afterCommit(() => {
+    wake('facts')
+    wakeSpool(channelId)
+  })
+}
 
 const mostTries = async (tx: Tx): Promise<number> => Number((await readSettings(tx, ['maxRetries'])).maxRetries)
 const soon = (now: Date): Date => new Date(now.getTime() + LOOK_AGAIN_MS)

@@ -224,36 +224,6 @@ describe('closing', () => {
   })
 })
 
-describe('handed out', () => {
-  const waiting = ticketIn('pending', { userId: null })
-
-  test('[TKT-19] to somebody, it waits for them alone; never what a bot, a rating or a group has', () => {
-    const given = machine.assign(waiting, { now, userId: 2 })
-    expect(given).toMatchObject({
-      ticket: { status: 'pending', userId: 2, queueId: 3 },
-      facts: [{ type: 'userDefine', by: null, to: { userId: 2 } }],
-    })
-    expect(codeOf(() => machine.accept(given.ticket, ana, { now, forceAdmin: false }))).toBe('ERR_ADMIN_ONLY')
-    for (const other of [{ userId: 1 }, { answeredBy: 'flow' as const, chatFlowId: 1 }, { isGroup: true }])
-      expect(codeOf(() => machine.assign({ ...waiting, ...other }, { now, userId: 2 }))).toBe('ERR_TICKET_STATUS')
-  })
-
-  test('[TKT-20] a queue is given without disturbing whoever attends', () => {
-    expect(machine.putInQueue(ticketIn('open', { queueId: null }), carla, { now, queueId: 3 })).toMatchObject({
-      ticket: { status: 'open', userId: 1, queueId: 3 },
-      facts: [{ type: 'queue', by: 3, to: { queueId: 3 } }],
-    })
-    expect(codeOf(() => machine.putInQueue(waiting, carla, { now, queueId: 3 }))).toBe('ERR_TICKET_ALREADY_THERE')
-  })
-
-  test('[TKT-15] why the customer wrote is noted, and taken back', () => {
-    const noted = machine.giveReason(ticketIn('closed'), ana, { demandId: 7 })
-    expect(noted).toMatchObject({ ticket: { demandId: 7 }, facts: [{ type: 'demand', by: 1, to: { demandId: 7 } }] })
-    expect(machine.giveReason(noted.ticket, ana, { demandId: null }).ticket.demandId).toBeNull()
-    expect(machine.giveReason(noted.ticket, ana, { demandId: 7 }).facts).toEqual([])
-  })
-})
-
 describe('who answers next', () => {
   test('[TKT-21] one engine at most: another takes its place, a person ends it, what a person owns goes to it whole', () => {
     const by = (ticket: Ticket, engine: 'dify' | 'typebot', on: boolean) =>

@@ -1,0 +1,48 @@
+import { isTextMessaging } from '@balcao/contract/contact-messages'
+import { refuse } from '@balcao/contract/errors'
+import { sql } from 'kysely'
+import { queryTenant } from '../../../infra/db.ts'
+import { type Asker, visibleTo } from '../../tickets/index.ts'
+import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import type { Writer } from '../outgoing/write.ts'
+import { type Reached, writeToContact } from './write.ts'
+
+interface Asked {
+  ticketId: number
+  body: string
+  whatsappId?: number | undefined
+  idFront?: string | undefined
+}
+
+/** To the telephone of whoever writes in this ticket, whatever they write by. */
+export async function sendSms(writer: Writer, { ticketId, body, whatsappId, idFront }: Asked): Promise<Reached> {
+  const contactId = await telephoneOwner(writer, ticketId)
+  const channelId = await channelFor(writer.tenantId, whatsappId)
+  return writeToContact(writer, { contactId }, channelId, { body, files: [], idFront })
+}
+
+async function telephoneOwner(asker: Asker, ticketId: number): Promise<number> {
+  const { tenantId: tenant } = asker
+  const [found] = await queryTenant(
+    tenant,
+    () => sql<{ contactId: number; hasPhone: boolean }>`
+      select t.contact_id as "contactId", address_on(${tenant}, t.contact_id, '{phone}') is not null as "hasPhone" from tickets t
+      where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}`,
+  )
+  const { contactId, hasPhone } = found ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
+  return hasPhone ? contactId : refuse('ERR_WAPP_INVALID_CONTACT', { id: contactId })
+}
+
+/** The one that is asked for, if it is one for that; else the first, those that are connected before the others. */
+async function channelFor(tenant: number, asked: number | undefined): Promise<number> {
+  const channels = await queryTenant(
+    tenant,
+    () => sql<Means & { id: number }>`
+      select id, kind, config from channels where tenant_id = ${tenant} and deleted_at is null
+        and ${asked === undefined ? sql`true` : sql`id = ${asked}`}
+      order by status = 'connected' desc, is_default desc, id`,
+  )
+  const fit = channels.find(channel => isTextMessaging(capabilitiesOf(channel)))
+  if (fit) return fit.id
+  return channels.length > 0 && asked !== undefined ? refuse('ERR_CHANNEL_CANNOT', { what: 'sms' }) : refuse('ERR_NO_WAPP_FOUND')
+}

@@ -1,0 +1,111 @@
+import { keyOf } from '@balcao/contract/addresses'
+import { refuse } from '@balcao/contract/errors'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { sql } from 'kysely'
+import { type Tx, withTenant } from '../../../infra/db.ts'
+import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { ownFiles } from '../outgoing/files.ts'
+import { mayEnter, mayReach } from '../outgoing/forward.ts'
+import { queueMessage } from '../outgoing/queue.ts'
+import { sayingOf, signatureOf } from '../outgoing/send.ts'
+import type { Writer } from '../outgoing/write.ts'
+import { type Composed, compose, type Part, type Wanted } from '../rules/sendable.ts'
+
+export interface Words {
+  body: string
+  files: readonly { fileId: string; caption: string; voice: boolean; idFront?: string | undefined }[]
+  signed?: boolean | undefined
+  idFront?: string | undefined
+}
+
+/** A contact, or the telephone of one we may not know yet. */
+export type Whom = { contactId: number } | { number: string }
+
+export interface Reached {
+  messages: MessageRow[]
+  refused: Composed['refused']
+  ticketId: number | null
+}
+
+interface Place extends Means {
+  channelId: number
+}
+
+/**
+ * Says something to somebody without beginning a ticket: it goes into the one they have there, if the writer sees it; else it
+ * waits for their answer, which brings one. Without a channel, by the default one.
+ */
+export async function writeToContact(writer: Writer, whom: Whom, channelId: number | null, words: Words): Promise<Reached> {
+  const { body, idFront } = words
+  const wanted = { body, idFront, files: await ownFiles(writer, words.files), signature: await signatureOf(writer, words) }
+  return withTenant(writer.tenantId, async tx => {
+    const place = await placeOf(tx, channelId)
+    const contactId = await contactOf(tx, whom)
+    return say(tx, writer, { place, contactId, wanted })
+  })
+}
+
+async function placeOf(tx: Tx, channelId: number | null): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select id as "channelId", kind, config from channels
+    where tenant_id = ${tx.tenant} and deleted_at is null and ${channelId === null ? sql`is_default` : sql`id = ${channelId}`}`.execute(
+    tx,
+  )
+  return rows[0] ?? refuse(channelId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', { id: channelId })
+}
+
+/** Held until it is said: the same words sent twice at once are found by the second. */
+async function contactOf(tx: Tx, whom: Whom): Promise<number> {
+  if ('number' in whom) await meet(tx, whom.number)
+  const which =
+    'number' in whom
+      ? sql`c.id = (select d.contact_id from identities d where d.tenant_id = ${tx.tenant} and d.kind = 'phone' and d.scope = ''
+          and d.key = ${keyOf({ kind: 'phone', value: whom.number })})`
+      : sql`c.id = ${whom.contactId}`
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contacts c where c.tenant_id = ${tx.tenant} and ${which} for no key update of c`.execute(tx)
+  return rows[0]?.id ?? refuse('ERR_NO_CONTACT_FOUND', whom)
+}
+
+/** Whoever nobody has written to yet becomes a contact. */
+const meet = (tx: Tx, number: string) =>
+  sql`select new_contact(${tx.tenant}, 'phone', '', ${keyOf({ kind: 'phone', value: number })}, ${number}, '')`.execute(tx)
+
+interface Saying {
+  place: Place
+  contactId: number
+  wanted: Wanted
+}
+
+async function say(tx: Tx, writer: Writer, { place, contactId, wanted }: Saying): Promise<Reached> {
+  const { channelId } = place
+  const capabilities = capabilitiesOf(place)
+  const { parts, refused } = compose(wanted, capabilities)
+  await mayReach(tx, { ...place, contactId, capabilities })
+  const ticketId = await liveTicket(tx, contactId, channelId)
+  if (ticketId !== null) await mayEnter(tx, writer, ticketId)
+
+  const messages: MessageRow[] = []
+  for (const part of parts) {
+    const said = ticketId === null ? await saidBefore(tx, contactId, channelId, part) : null
+    const draft = { contactId, channelId, ...sayingOf(part), userId: writer.userId, sendType: 'API' } as const
+    messages.push(said ?? (await queueMessage(tx, draft)))
+  }
+  return { messages, refused, ticketId: messages[0]?.ticketId ?? null }
+}
+
+async function liveTicket(tx: Tx, contactId: number, channelId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where tenant_id = ${tx.tenant} and contact_id = ${contactId} and channel_id = ${channelId}
+      and status in ('open', 'pending', 'schedule') for no key update`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Of those that wait without a ticket; in one, whoever queues them knows. */
+async function saidBefore(tx: Tx, contactId: number, channelId: number, { idFront }: Part): Promise<MessageRow | null> {
+  if (idFront === undefined) return null
+  const { rows } = await sql<{ row: MessageRow }>`
+    select message_row(m) as row from messages m where m.tenant_id = ${tx.tenant} and m.contact_id = ${contactId}
+      and m.channel_id = ${channelId} and m.ticket_id is null and m.id_front = ${idFront}`.execute(tx)
+  return rows[0] ? { ...rows[0].row, ticketId: null, seq: null } : null
+}
