@@ -27,7 +27,7 @@ interface Ways extends Needs {
 const byDefault: Ways = {
   ...ofTheSystem,
   open: ({ Client }, options) => new Client(options),
-  pace: { lookMs: 30_000, patienceMs: 240_000 },
+  pace: { lookMs: 30_000, answerMs: 20_000, patienceMs: 240_000 },
 }
 
 const capabilities = phoneCapabilities()

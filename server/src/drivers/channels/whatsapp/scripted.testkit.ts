@@ -94,7 +94,7 @@ export class ScriptedClient extends EventEmitter implements WebClient {
 }
 
 /** The driver over clients of the test's own, one after the other. */
-export function scriptedDriver(answers: Answers = {}, pace: Pace = { lookMs: 60_000, patienceMs: 60_000 }) {
+export function scriptedDriver(answers: Answers = {}, pace: Pace = { lookMs: 60_000, answerMs: 1_000, patienceMs: 60_000 }) {
   const clients: ScriptedClient[] = []
   const driver = whatsappWith({
     load: async () => library,

@@ -18,12 +18,13 @@ const CODES = 3
 export interface Pace {
   /** Between two looks at the page. */
   lookMs: number
+  /** A page that is loading, or hung, answers nothing. */
+  answerMs: number
   /** Without any sign on the way to being connected, it is begun again. */
   patienceMs: number
 }
 
 const LOOKS = 3
-const ANSWER_MS = 20_000
 const LOGOUT_MS = 3_000
 const CLOSE_MS = 4_000
 
@@ -210,9 +211,9 @@ export class WebSession {
   }
 
   async #look(): Promise<void> {
-    const { client } = this.#parts
+    const { client, pace } = this.#parts
     if (client.pupBrowser?.connected === false) return this.#inOrder(() => this.#lost(unreachable('the browser is gone')))
-    const state = await within(ANSWER_MS, client.getState())
+    const state = await within(pace.answerMs, client.getState())
     if (state === 'CONNECTED' && client.info) this.#inOrder(() => this.#opened())
   }
 }
