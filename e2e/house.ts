@@ -22,7 +22,7 @@ export async function openHouse(env: Record<string, string> = {}) {
     await browser.close()
     await live.stop()
   })
-  return { ...people, url, browser, ...doors(browser, url) }
+  return { ...people, url, live, browser, ...doors(browser, url) }
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
 

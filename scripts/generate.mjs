@@ -10,6 +10,11 @@ const GENERATED = [
     make: async () => (await import('../server/src/infra/config.ts')).configTable(),
   },
   {
+    file: 'docs/channels.md',
+    part: 'capabilities',
+    make: async () => (await import('./channel-table.ts')).channelTable(),
+  },
+  {
     file: 'server/src/infra/schema.ts',
     make: async () => (await import('../server/src/cli/fresh-schema.ts')).freshSchema(),
   },

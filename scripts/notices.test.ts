@@ -33,6 +33,13 @@ test('what was accepted under one licence is read again under another', () => {
   expect(() => thirdParty(lock)).toThrow(/accepted under MPL-2\.0/)
 })
 
+test('a GPL part is accepted only where the product runs without it', () => {
+  const signal = (more: object) => lockOf({ 'node_modules/libsignal': { version: '6.0.0', license: 'GPL-3.0', ...more } })
+  expect(thirdParty(signal({ optional: true }))).toMatch(/\| libsignal \| 6\.0\.0 \| GPL-3\.0 \|/)
+  expect(thirdParty(signal({ devOptional: true }))).toMatch(/\| libsignal \| 6\.0\.0 \| GPL-3\.0 \|/)
+  expect(() => thirdParty(signal({}))).toThrow(/must run without it/)
+})
+
 test('the dependencies as they are locked are all accepted', () => {
   expect(thirdParty()).toMatch(/\| fastify \| [\d.]+ \| MIT \|/)
 })

@@ -55,6 +55,11 @@ const ACCEPTED: Accepted[] = [
     why: 'The font Inter, unmodified and under its own name, served with the web app.',
   },
   {
+    name: 'libsignal',
+    licence: 'GPL-3.0',
+    why: 'Part of Baileys, which links a phone as WhatsApp’s own programs do. Both are optional: without them the product runs, and that one type of channel says how to install it. Who hands the product on together with them hands on GPL-3.0 software.',
+  },
+  {
     name: 'xmlhttprequest-ssl',
     licence: 'MIT',
     why: 'Names its licence in a field npm no longer reads; its LICENSE file is MIT.',
@@ -80,6 +85,8 @@ const lockFile = z.object({
       link: z.boolean().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
+      /** Optional for the product, and needed by its tests. */
+      devOptional: z.boolean().optional(),
     }),
   ),
 })
@@ -135,11 +142,11 @@ const table = (head: string, rows: string[]): string =>
 function installedParts({ packages }: z.output<typeof lockFile>): Part[] {
   const parts = Object.entries(packages)
     .filter(([folder, { link, dev }]) => folder.includes('node_modules/') && !link && !dev)
-    .map(([folder, { version = '', license, optional = false }]) => ({
+    .map(([folder, { version = '', license, optional = false, devOptional = false }]) => ({
       name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       licence: license,
-      optional,
+      optional: optional || devOptional,
     }))
   const once = new Map(parts.map(part => [`${part.name} ${part.version}`, part]))
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)

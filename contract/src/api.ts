@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts'
+import { birthdayRoutes } from './birthdays.ts'
 import { brandRoutes } from './brand.ts'
 import { channelRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
@@ -47,9 +48,10 @@ export const API = {
   demands: demandRoutes,
   messages: messageRoutes,
   schedules: scheduleRoutes,
+  birthdays: birthdayRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
-  sending: { send: sendingRoutes.send },
+  sending: sendingRoutes,
   files: fileRoutes,
   media: mediaRoutes,
   desk: deskRoutes,

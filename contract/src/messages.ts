@@ -3,6 +3,7 @@ import { BUTTON_LABEL_MAX, INTERACTIVE_TEXT, MAX_FORWARDED, MESSAGE_RECURRENCE_D
 import { route } from './route.ts'
 import { done, id, idNumber, moment } from './shapes.ts'
 import { messageRow, SCHEDULE_STATUSES } from './ticket-rows.ts'
+import { workSummary } from './works.ts'
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
@@ -85,6 +86,8 @@ const SENDING = [
   'ERR_NO_FILE_FOUND',
   'ERR_FETCH_WAPP_MSG',
   'ERR_REPLY_WINDOW_CLOSED',
+  'ERR_CHANNEL_CANNOT',
+  'ERR_CHANNEL_NOT_INSTALLED',
   'ERR_CREATING_MESSAGE',
   'ERR_VALIDATION',
 ] as const
@@ -155,7 +158,7 @@ export const sendingRoutes = {
     summary: 'Send a failed or unconfirmed message once more',
     params: id,
     reply: messageRow,
-    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_STATUS'],
+    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_STATUS', 'ERR_TICKET_STATUS', 'ERR_REPLY_WINDOW_CLOSED'],
   }),
   edit: route({
     method: 'PATCH',
@@ -171,6 +174,7 @@ export const sendingRoutes = {
       'ERR_CHANNEL_CANNOT',
       'ERR_EMPTY_MESSAGE',
       'ERR_SENDING_WAPP_MSG',
+      'ERR_WAPP_INITIALIZED',
       'ERR_VALIDATION',
     ],
   }),
@@ -187,6 +191,7 @@ export const sendingRoutes = {
       'ERR_CHANNEL_CANNOT',
       'ERR_EMPTY_MESSAGE',
       'ERR_SENDING_WAPP_MSG',
+      'ERR_WAPP_INITIALIZED',
       'ERR_VALIDATION',
     ],
   }),
@@ -197,16 +202,30 @@ export const sendingRoutes = {
     summary: "Delete a message for everyone, where the channel can; without the channel's id, cancel an unsent one",
     body: z.object({ id: idNumber, messageId: z.string().max(500).nullish() }).strict(),
     reply: messageRow,
-    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_DELETE_WAPP_MSG', 'ERR_CHANNEL_CANNOT', 'ERR_MESSAGE_STATUS', 'ERR_VALIDATION'],
+    fails: [
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_DELETE_WAPP_MSG',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_MESSAGE_STATUS',
+      'ERR_WAPP_INITIALIZED',
+      'ERR_VALIDATION',
+    ],
   }),
   react: route({
     method: 'POST',
     path: '/messages/reactionMessage',
     can: 'tickets.work',
     summary: 'React to a message; an empty reaction takes it back',
-    body: ofMessage.extend({ reaction: z.string().max(32) }).strict(),
+    body: ofMessage.extend({ reaction: z.union([z.literal(''), z.emoji().max(32)]) }).strict(),
     reply: messageRow,
-    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_CHANNEL_CANNOT', 'ERR_SENDING_WAPP_MSG', 'ERR_VALIDATION'],
+    fails: [
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_MESSAGE_STATUS',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_WAPP_INITIALIZED',
+      'ERR_VALIDATION',
+    ],
   }),
   forward: route({
     method: 'POST',
@@ -216,7 +235,18 @@ export const sendingRoutes = {
     body: z.object({ messages: z.array(idNumber).min(1).max(MAX_FORWARDED), contact: idNumber }).strict(),
     reply: z.object({ messages: z.array(messageRow), ticketId: z.number() }),
     status: 201,
-    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_CREATING_MESSAGE', 'ERR_VALIDATION'],
+    fails: [
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_MESSAGE_STATUS',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_FILE_REJECTED',
+      'ERR_REPLY_WINDOW_CLOSED',
+      'ERR_VALIDATION',
+    ],
   }),
   markRead: route({
     method: 'POST',
@@ -227,6 +257,19 @@ export const sendingRoutes = {
     body: z.object({ seq: z.number().int().positive() }).strict(),
     reply: done,
     fails: ['ERR_NO_TICKET_FOUND', 'ERR_VALIDATION'],
+  }),
+  resolvePending: route({
+    method: 'POST',
+    path: '/pending/resolvePending',
+    can: 'messages.resolvePending',
+    summary:
+      'What has waited to be sent for over a minute is never sent; or, asked for tickets, those that wait are closed in tens',
+    body: z
+      .object({ tickets: z.boolean().default(false), title: z.string().trim().min(1).max(120).default('Resolver pendentes') })
+      .strict()
+      .prefault({}),
+    reply: z.object({ messages: z.number().int(), work: workSummary.nullable() }),
+    fails: ['ERR_VALIDATION'],
   }),
 }
 

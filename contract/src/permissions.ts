@@ -35,6 +35,7 @@ export const POLICY = {
   'userTenants.manage': { who: PLATFORM },
   'tickets.work': { who: TEAM },
   'tickets.panel': { who: ADMINS },
+  'messages.resolvePending': { who: ADMINS },
   'tickets.moveAll': { who: ADMINS },
   'tickets.clearHistory': { who: ADMINS },
   'farewells.see': { who: TEAM },
@@ -56,6 +57,7 @@ export const POLICY = {
   'channels.run': { who: LEADS },
   /** Make, change and delete them, and see what they are made of. */
   'channels.manage': { who: ADMINS },
+  'birthdays.manage': { who: LEADS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

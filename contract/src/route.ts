@@ -22,6 +22,8 @@ export interface Route {
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   fails: readonly ErrorCode[]
+  /** Its answer holds a secret, and is not kept for whoever repeats the call. */
+  secret?: true
   /** A GET that changes something all the same: its answer is never kept. */
   writes?: true
   /** A client may keep the answer, and asks each time whether it still holds (ETag). */
@@ -35,6 +37,10 @@ export interface Route {
 }
 
 export type Routes = Record<string, Route>
+
+/** It may be repeated under a key (`Idempotency-Key`) and is done once. */
+export const takesKey = (r: Route): boolean =>
+  r.method === 'POST' && r.can !== 'anonymous' && r.secret === undefined && r.answers === undefined
 
 export const route = <const R extends Route>(r: R): R => r
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MEDIA_KINDS } from './channel-words.ts'
+import { CHANNEL_STATUSES, MEDIA_KINDS } from './channel-words.ts'
 import { route } from './route.ts'
 import { done, moment } from './shapes.ts'
 
@@ -124,6 +124,19 @@ export type LedgerEntry = z.output<typeof ledgerEntry>
 const ofChannel = z.object({ channelId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 export const sandboxRoutes = {
+  /** Of `/demo-phone`: whoever has the key of a sandbox channel sees what it was given for one customer. */
+  phone: route({
+    method: 'POST',
+    path: '/sandbox/phone',
+    can: 'anonymous',
+    summary: 'What a customer of a sandbox channel sees on their phone; opened by the channel’s key',
+    body: z.object({ key: z.string().max(200), from, after: z.number().int().min(0).default(0) }).strict(),
+    reply: z.object({
+      channel: z.object({ name: z.string(), status: z.enum(CHANNEL_STATUSES) }),
+      entries: z.array(ledgerEntry),
+    }),
+    fails: ['ERR_NOT_FOUND', 'ERR_VALIDATION'],
+  }),
   ledger: route({
     method: 'GET',
     path: '/sandbox/:channelId/ledger',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from './locales.ts'
-import { fill, greetingAt, hasVariables, protocolOf, VARIABLES } from './variables.ts'
+import { fill, greetingAt, hasVariables, VARIABLES } from './variables.ts'
 import { isZone, wallTime } from './zones.ts'
 
 describe('[MSG-23] variables', () => {
@@ -45,12 +45,6 @@ describe('[MSG-23] variables', () => {
       ...Array(6).fill('Boa noite'),
     ])
     for (const language of LANGUAGES) expect(greetingAt(20, language)).not.toBe('')
-  })
-
-  test('the protocol is when the ticket began, year first, and its number', () => {
-    const ticket = { id: 42, createdAt: new Date('2026-03-01T02:05:09Z') }
-    expect(protocolOf(ticket, 'America/Sao_Paulo')).toBe('2026022823050942')
-    expect(protocolOf(ticket, 'UTC')).toBe('2026030102050942')
   })
 })
 

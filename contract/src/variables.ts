@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Language, LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
 import { id } from './shapes.ts'
-import { type WallTime, wallTime } from './zones.ts'
 
 /** What a text of ours may name between two braces. */
 export const VARIABLES = [
@@ -52,14 +51,6 @@ export function greetingAt(hour: number, locale: Locale): string {
   if (hour >= 12) return afternoon
   return hour >= 6 ? morning : hello
 }
-
-/** When the ticket began, by the company's clock, and its number: it never changes. */
-export function protocolOf(ticket: { id: number; createdAt: Date }, zone: string): string {
-  const { year, month, day, hour, minute, second } = wallTime(ticket.createdAt, zone)
-  return `${year}${[month, day, hour, minute, second].map(two).join('')}${ticket.id}`
-}
-
-const two = (part: WallTime[keyof WallTime]): string => String(part).padStart(2, '0')
 
 const values = z.object(Object.fromEntries(VARIABLES.map(name => [name, z.string()])) as Record<Variable, z.ZodString>)
 

@@ -34,6 +34,8 @@ export interface Ledger {
   revokedSince(claims: Claims): number | null
   /** Whether the user surely stood out of the room all the time from `from` to `to`; null when it cannot be told. */
   surelyOutside(userId: number, room: string, from: number, to: number): boolean | null
+  /** The rooms in which they surely stood all that time; null when it cannot be told. */
+  surelyIn(userId: number, from: number, to: number): readonly string[] | null
   /** The rooms somebody stands in, by the last look. */
   roomsOf(userId: number): string[]
   /** A look that began after this moment has been taken. */
@@ -77,6 +79,12 @@ export function openLedger(owner: pg.Pool): Ledger {
     return null
   }
 
+  const surelyIn = (userId: number, from: number, to: number): readonly string[] | null => {
+    const before = snapshots.findLast(snapshot => snapshot.done <= from)?.people.get(userId)
+    const after = snapshots.find(snapshot => snapshot.began >= to)?.people.get(userId)
+    return before && after && before.rights === after.rights ? before.rooms : null
+  }
+
   return {
     revokedSince({ u, t, rv, tv, sid }) {
       const last = snapshots.at(-1)
@@ -88,11 +96,10 @@ export function openLedger(owner: pg.Pool): Ledger {
       return since.length > 0 ? Math.min(...since) : null
     },
     surelyOutside(userId, room, from, to) {
-      const before = snapshots.findLast(snapshot => snapshot.done <= from)?.people.get(userId)
-      const after = snapshots.find(snapshot => snapshot.began >= to)?.people.get(userId)
-      if (!before || !after || before.rights !== after.rights) return null
-      return !before.rooms.includes(room)
+      const rooms = surelyIn(userId, from, to)
+      return rooms && !rooms.includes(room)
     },
+    surelyIn,
     roomsOf: userId => snapshots.at(-1)?.people.get(userId)?.rooms ?? [],
     lookedAfter: moment =>
       until('a look at the database', 30, () => {

@@ -21,24 +21,32 @@ import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
   applyStatus,
+  askSpool,
   type Channels,
+  capabilitiesOf,
   channelHandlers,
+  channelOf,
+  connectedChannels,
   connectionOf,
   type DeliverNews,
   type DriverWorld,
-  heldHere,
   hookHandlers,
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
   workOffNews,
 } from './features/channels/index.ts'
+
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
+  birthdayHandlers,
+  errandSpool,
+  type FetchingNeeds,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -49,9 +57,11 @@ import {
   sendingHandlers,
   startFetching,
   startTakingNews,
+  sweepBirthdays,
   sweepSchedules,
   variableHandlers,
 } from './features/messages/index.ts'
+
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
@@ -84,6 +94,7 @@ import { every } from './infra/every.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
 import { createHttp, type Exchange, serve } from './infra/http.ts'
 import { createHttpClient } from './infra/http-client.ts'
+import { sweepKeys } from './infra/idempotency.ts'
 import { enqueue, type JobHandlers, type Schedule } from './infra/jobs.ts'
 import { createMailer } from './infra/mailer.ts'
 import { registerDocs } from './infra/openapi/docs.ts'
@@ -117,6 +128,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
   registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
+  registerDemoPhone(app)
   serveWeb(app)
   return app
 }
@@ -146,15 +158,7 @@ const WORK_OFF_MS = 2_000
 /** What comes in and could not be finished at once: news that wait, files that are fetched. In processes that work or have sessions. */
 export function startInboundWork(config: Config, incoming: Incoming): { stop(): Promise<void> } {
   placeFiles(config)
-  const fetching = startFetching({
-    fetch: createHttpClient(config.egressAllow),
-    maxBytes: async () => FILE_LIMIT_BYTES,
-    held: heldHere,
-    download: async ({ tenantId, channelId }, ref, signal) => {
-      const connection = connectionOf(tenantId, channelId)
-      return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED', { id: channelId })
-    },
-  })
+  const fetching = startFetching(fetchingNeeds(config))
   const workingOff = every(WORK_OFF_MS, 'working off news', () => workOffNews(incoming.again))
   return {
     stop: async () => {
@@ -162,6 +166,20 @@ export function startInboundWork(config: Config, incoming: Incoming): { stop(): 
     },
   }
 }
+
+const fetchingNeeds = (config: Config): FetchingNeeds => ({
+  fetch: createHttpClient(config.egressAllow),
+  held: connectedChannels,
+  async download({ tenantId, channelId }, ref, signal) {
+    const connection = connectionOf(tenantId, channelId)
+    return connection?.download?.(ref, signal) ?? refuse('ERR_WAPP_NOT_INITIALIZED')
+  },
+  async maxBytes(key) {
+    const channel = await channelOf(key)
+    const media = channel ? Object.values(capabilitiesOf(channel.kind, channel.config).media) : []
+    return Math.max(0, ...media.map(({ maxBytes }) => maxBytes)) || FILE_LIMIT_BYTES
+  },
+})
 
 function handlersFor(config: Config, incoming: Incoming): AllHandlers {
   const people: UserOptions = { supportMarker: config.supportMarker, readSetting, releaseTickets }
@@ -193,13 +211,14 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     demands: demands.handlers,
     messages: messageHandlers,
     schedules: scheduleHandlers,
+    birthdays: birthdayHandlers,
     variables: variableHandlers,
     quickMessages: quickMessages.handlers,
     sending: sendingHandlers,
     files: fileHandlers({ maxBytes: FILE_LIMIT_BYTES }),
     media: mediaHandlers,
     desk: { open: openDesk, load: ({ actor }) => readLoad(actor), conversation: openConversation(contacts.handlers.show) },
-    hooks: hookHandlers(incoming.deliverNews),
+    hooks: hookHandlers({ deliverNews: incoming.deliverNews, publicUrl: config.publicUrl }),
     inboundEvents: inboundEventHandlers(incoming.again),
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
@@ -240,7 +259,7 @@ export function backgroundOf(config: Config): Background {
     },
     schedules: {
       'access.sweep': { cron: '*/5 * * * *', run: sweepAccess },
-      'schedules.sweep': { cron: '* * * * *', run: sweepSchedules },
+      'idempotency.sweep': { cron: '20 * * * *', run: sweepKeys },
       'tickets.fold': { cron: '* * * * *', run: foldCounts },
       'channels.sweepNews': { cron: '20 3 * * *', run: sweepNews },
       'files.sweep': { cron: '*/10 * * * *', run: sweepFiles },
@@ -249,6 +268,8 @@ export function backgroundOf(config: Config): Background {
     rounds: {
       'tickets that are due': { everyMs: 1_000, run: sweepTickets },
       'tickets to hand out': { everyMs: 1_000, run: handOutTickets },
+      birthdays: { everyMs: 60_000, run: sweepBirthdays },
+      'scheduled messages': { everyMs: 1_000, run: sweepSchedules },
       'idle tickets': { everyMs: 10_000, run: () => closeIdleTickets(ticketLinks) },
     },
   }
@@ -273,7 +294,12 @@ const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media
 const placeFiles = (config: Config): void => useFiles({ folder: mediaFolder(config), publicUrl: config.publicUrl })
 /** The sessions of channels, in the processes that have the role. */
 export const channelsOf = (config: Config, membership: Membership, incoming: Incoming): Channels =>
-  startChannels({ membership, world: driverWorld(config), deliver: incoming.deliverNews, sources: [messageSpool] })
+  startChannels({
+    membership,
+    world: driverWorld(config),
+    deliver: incoming.deliverNews,
+    sources: [askSpool, errandSpool, messageSpool],
+  })
 
 const driverWorld = (config: Config): DriverWorld => ({
   fetch: createHttpClient(config.egressAllow),

@@ -86,6 +86,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Die Tickets konnten nicht auf einen anderen Kanal übertragen werden. Prüfen Sie den Zielkanal.',
   ERR_SYNC_VALUE: 'Ungültiger Wert für die Synchronisierung. Geben Sie eine Zahl größer als null ein.',
   ERR_EVOLUTION_URL: 'Ungültige Evolution-URL. Geben Sie die vollständige Adresse mit https:// ein.',
+  ERR_EVOLUTION_VERSION:
+    'Diese Evolution ist zu alt: Aktualisieren Sie sie auf Version 2.2 oder neuer. Manche Nachrichten kommen sonst vielleicht nicht an.',
   ERR_WUZAPI_URL: 'Ungültige Wuzapi-URL. Geben Sie die vollständige Adresse mit https:// ein.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Für diesen Kontakt gibt es bereits ein offenes/wartendes Ticket.',
@@ -154,6 +156,9 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Dieses Format wird nicht angenommen. Senden Sie den Inhalt in einem anderen Format.',
   ERR_NOT_FOUND: 'Das Gesuchte existiert nicht oder ist umgezogen.',
   ERR_IDEMPOTENCY_KEY: 'Dieser Wiederholungsschlüssel wurde mit einer anderen Anfrage benutzt. Verwenden Sie einen neuen.',
+  ERR_REQUEST_RUNNING: 'Dieselbe Anfrage wird noch bearbeitet. Warten Sie einen Moment und wiederholen Sie sie.',
+  ERR_REQUEST_UNANSWERED:
+    'Diese Anfrage wurde ausgeführt, aber die Antwort ging verloren. Prüfen Sie das Ergebnis, bevor Sie sie neu stellen.',
   ERR_CONFLICT: 'Dieser Eintrag wurde von jemand anderem geändert. Laden Sie die Ansicht neu und versuchen Sie es erneut.',
   ERR_FETCHING: 'Fehler beim Abrufen der Daten. Versuchen Sie es erneut.',
   ERR_LOADING: 'Fehler beim Laden: {what}. Versuchen Sie es erneut.',

@@ -76,6 +76,7 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'The tickets could not be moved to another channel. Check the target channel.',
   ERR_SYNC_VALUE: 'Invalid value for synchronization. Enter a number greater than zero.',
   ERR_EVOLUTION_URL: 'Invalid Evolution URL. Enter the full address, with https://.',
+  ERR_EVOLUTION_VERSION: 'This Evolution is too old: update it to version 2.2 or newer. Some messages may not arrive.',
   ERR_WUZAPI_URL: 'Invalid Wuzapi URL. Enter the full address, with https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'There is already an open/pending ticket for this contact.',
@@ -137,6 +138,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'This content format is not accepted. Send it in another format.',
   ERR_NOT_FOUND: 'What you are looking for does not exist or has moved.',
   ERR_IDEMPOTENCY_KEY: 'This idempotency key was used with another request. Use a new one.',
+  ERR_REQUEST_RUNNING: 'The same request is still being answered. Wait a moment and repeat it.',
+  ERR_REQUEST_UNANSWERED: 'This request was carried out, but its answer was lost. Check the result before asking again.',
   ERR_CONFLICT: 'Somebody else has changed this record. Reload the screen and try again.',
   ERR_FETCHING: 'Error fetching data. Try again.',
   ERR_LOADING: 'Error loading {what}. Try again.',

@@ -76,6 +76,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'No se pudieron transferir los tickets a otro canal. Revise el canal de destino.',
   ERR_SYNC_VALUE: 'Valor inválido para la sincronización. Ingrese un número mayor que cero.',
   ERR_EVOLUTION_URL: 'URL de Evolution inválida. Ingrese la dirección completa, con https://.',
+  ERR_EVOLUTION_VERSION:
+    'Esta Evolution es demasiado antigua: actualícela a la versión 2.2 o posterior. Es posible que algunos mensajes no lleguen.',
   ERR_WUZAPI_URL: 'URL de Wuzapi inválida. Ingrese la dirección completa, con https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto/pendiente para este contacto.',
@@ -138,6 +140,9 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Este formato de contenido no se acepta. Envíelo en otro formato.',
   ERR_NOT_FOUND: 'Lo que busca no existe o cambió de dirección.',
   ERR_IDEMPOTENCY_KEY: 'Esta clave de repetición ya se usó con otra solicitud. Use una nueva.',
+  ERR_REQUEST_RUNNING: 'La misma solicitud todavía se está atendiendo. Espere un momento y repita.',
+  ERR_REQUEST_UNANSWERED:
+    'Esta solicitud se realizó, pero la respuesta se perdió. Compruebe el resultado antes de pedirla de nuevo.',
   ERR_CONFLICT: 'Otra persona modificó este registro. Recargue la pantalla e intente de nuevo.',
   ERR_FETCHING: 'Error al obtener los datos. Intente de nuevo.',
   ERR_LOADING: 'Error al cargar {what}. Intente de nuevo.',

@@ -81,6 +81,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Impossible de transférer les tickets vers un autre canal. Vérifiez le canal de destination.',
   ERR_SYNC_VALUE: 'Valeur non valide pour la synchronisation. Saisissez un nombre supérieur à zéro.',
   ERR_EVOLUTION_URL: 'URL Evolution non valide. Saisissez l’adresse complète, avec https://.',
+  ERR_EVOLUTION_VERSION:
+    'Cette Evolution est trop ancienne : mettez-la à jour vers la version 2.2 ou plus récente. Certains messages pourraient ne pas arriver.',
   ERR_WUZAPI_URL: 'URL Wuzapi non valide. Saisissez l’adresse complète, avec https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Un ticket ouvert/en attente existe déjà pour ce contact.',
@@ -143,6 +145,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Ce format de contenu n’est pas accepté. Utilisez un autre format.',
   ERR_NOT_FOUND: 'Ce que vous cherchez n’existe pas ou a changé d’adresse.',
   ERR_IDEMPOTENCY_KEY: 'Cette clé d’idempotence a déjà servi pour une autre requête. Utilisez-en une nouvelle.',
+  ERR_REQUEST_RUNNING: 'La même demande est encore en cours. Attendez un instant et répétez-la.',
+  ERR_REQUEST_UNANSWERED: 'Cette demande a été exécutée, mais la réponse s’est perdue. Vérifiez le résultat avant de la refaire.',
   ERR_CONFLICT: 'Quelqu’un d’autre a modifié cet élément. Rechargez l’écran et réessayez.',
   ERR_FETCHING: 'Erreur lors de la récupération des données. Réessayez.',
   ERR_LOADING: 'Erreur de chargement : {what}. Réessayez.',

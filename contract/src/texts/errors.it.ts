@@ -76,6 +76,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Impossibile trasferire i ticket a un altro canale. Controlla il canale di destinazione.',
   ERR_SYNC_VALUE: 'Valore non valido per la sincronizzazione. Inserisci un numero maggiore di zero.',
   ERR_EVOLUTION_URL: 'URL di Evolution non valido. Inserisci l’indirizzo completo, con https://.',
+  ERR_EVOLUTION_VERSION:
+    'Questa Evolution è troppo vecchia: aggiornala alla versione 2.2 o successiva. Alcuni messaggi potrebbero non arrivare.',
   ERR_WUZAPI_URL: 'URL di Wuzapi non valido. Inserisci l’indirizzo completo, con https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Esiste già un ticket aperto/in attesa per questo contatto.',
@@ -138,6 +140,9 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Questo formato non è accettato. Invia il contenuto in un altro formato.',
   ERR_NOT_FOUND: 'Quello che cerchi non esiste o ha cambiato indirizzo.',
   ERR_IDEMPOTENCY_KEY: 'Questa chiave di idempotenza è già stata usata con un’altra richiesta. Usane una nuova.',
+  ERR_REQUEST_RUNNING: 'La stessa richiesta è ancora in corso. Attenda un momento e la ripeta.',
+  ERR_REQUEST_UNANSWERED:
+    'Questa richiesta è stata eseguita, ma la risposta è andata persa. Controlli il risultato prima di ripeterla.',
   ERR_CONFLICT: 'Qualcun altro ha modificato questo elemento. Ricarica la schermata e riprova.',
   ERR_FETCHING: 'Errore nel recupero dei dati. Riprova.',
   ERR_LOADING: 'Errore di caricamento: {what}. Riprova.',

@@ -76,6 +76,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Nie udało się przenieść zgłoszeń do innego kanału. Sprawdź kanał docelowy.',
   ERR_SYNC_VALUE: 'Nieprawidłowa wartość synchronizacji. Podaj liczbę większą od zera.',
   ERR_EVOLUTION_URL: 'Nieprawidłowy adres URL Evolution. Podaj pełny adres, z https://.',
+  ERR_EVOLUTION_VERSION:
+    'Ta Evolution jest zbyt stara: zaktualizuj ją do wersji 2.2 lub nowszej. Niektóre wiadomości mogą nie dotrzeć.',
   ERR_WUZAPI_URL: 'Nieprawidłowy adres URL Wuzapi. Podaj pełny adres, z https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Dla tego kontaktu istnieje już otwarte/oczekujące zgłoszenie.',
@@ -138,6 +140,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Ten format nie jest obsługiwany. Wyślij treść w innym formacie.',
   ERR_NOT_FOUND: 'To, czego szukasz, nie istnieje lub zmieniło adres.',
   ERR_IDEMPOTENCY_KEY: 'Tego klucza powtórzenia użyto z innym żądaniem. Użyj nowego.',
+  ERR_REQUEST_RUNNING: 'To samo żądanie jest jeszcze obsługiwane. Poczekaj chwilę i powtórz je.',
+  ERR_REQUEST_UNANSWERED: 'To żądanie zostało wykonane, ale odpowiedź zaginęła. Sprawdź wynik, zanim poprosisz ponownie.',
   ERR_CONFLICT: 'Ktoś inny zmienił ten wpis. Odśwież ekran i spróbuj ponownie.',
   ERR_FETCHING: 'Błąd pobierania danych. Spróbuj ponownie.',
   ERR_LOADING: 'Błąd ładowania: {what}. Spróbuj ponownie.',

@@ -77,6 +77,8 @@ export const errors = {
   ERR_CHANNEL_TRANSFER: 'Não foi possível transferir os atendimentos para outro canal. Confira o canal de destino.',
   ERR_SYNC_VALUE: 'Valor inválido para a sincronização. Informe um número maior que zero.',
   ERR_EVOLUTION_URL: 'URL da Evolution inválida. Informe o endereço completo, com https://.',
+  ERR_EVOLUTION_VERSION:
+    'Esta Evolution é antiga demais: atualize-a para a versão 2.2 ou mais nova. Algumas mensagens podem não chegar.',
   ERR_WUZAPI_URL: 'URL da Wuzapi inválida. Informe o endereço completo, com https://.',
   // Tickets and messages
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto/pendente para este contato.',
@@ -139,6 +141,8 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA: 'Este formato de conteúdo não é aceito. Envie em outro formato.',
   ERR_NOT_FOUND: 'O que você procura não existe ou mudou de endereço.',
   ERR_IDEMPOTENCY_KEY: 'Esta chave de repetição já foi usada com outro pedido. Use uma nova.',
+  ERR_REQUEST_RUNNING: 'O mesmo pedido ainda está sendo atendido. Espere um instante e repita.',
+  ERR_REQUEST_UNANSWERED: 'Este pedido foi feito, mas a resposta se perdeu. Confira o resultado antes de pedir de novo.',
   ERR_CONFLICT: 'Este registro foi alterado por outra pessoa. Recarregue a tela e tente novamente.',
   ERR_FETCHING: 'Erro ao buscar dados. Tente novamente.',
   ERR_LOADING: 'Erro ao carregar {what}. Tente novamente.',

@@ -12,6 +12,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
+import { noteKey, openCallOf } from './keyed-call.ts'
 import { rolePassword, rolesOf } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import { queryIn } from './tenant-query.ts'
@@ -170,10 +171,10 @@ function held<T>(promise: Promise<T>): Promise<T> {
  * together with the first statement, so they cost no round trip. Only the database inside: network calls between transactions.
  */
 export function withTenant<T>(tenant: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(open().app, `begin; set local app.tenant = ${checked(tenant)}`, (db, afterCommit) =>
-    work(Object.assign(db, { tenant, afterCommit })),
-  )
+  return transaction(open().app, beginIn(tenant), (db, afterCommit) => work(Object.assign(db, { tenant, afterCommit })), tenant)
 }
+
+const beginIn = (tenant: number): string => `begin; set local app.tenant = ${checked(tenant)}`
 
 /** A transaction in no tenant: for the tables that belong to none. Every tenant table is empty in it. */
 export function withoutTenant<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
@@ -188,7 +189,8 @@ export function crossTenants<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T
 async function transaction<T>(
   pool: pg.Pool,
   begin: string,
-  work: (db: Kysely<Tables>, afterCommit: (run: () => void) => void) => Promise<T>,
+  work: (db: Kysely<Tables>, afterCommit: (run: () => void) => void, client: pg.PoolClient) => Promise<T>,
+  tenant?: number,
 ): Promise<T> {
   const client = await pool.connect()
   const committed: (() => void)[] = []
@@ -196,8 +198,10 @@ async function transaction<T>(
   const begun = held(client.query(begin))
   try {
     const db = new Kysely<Tables>({ dialect: dialect(connectionOn(client)) })
-    const result = await work(db, run => committed.push(run))
+    const result = await work(db, run => committed.push(run), client)
     await begun
+    const call = tenant === undefined ? undefined : openCallOf(tenant)
+    if (call) await noteKey(client, call)
     const { command } = await client.query('commit')
     // A statement that failed and was swallowed leaves a transaction that can only roll back: say so.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
@@ -258,6 +262,13 @@ export async function storeTenant<R>(
   as: Answer = {},
 ): Promise<R[]> {
   const query = { ...compiled(build), ...as }
+  if (openCallOf(tenant))
+    return transaction(
+      open().app,
+      beginIn(tenant),
+      async (_db, _after, client) => (await client.query(query)).rows as R[],
+      tenant,
+    )
   const client = await open().app.connect()
   let broken: Error | undefined
   try {

@@ -11,11 +11,16 @@ interface Erasure {
 }
 
 export const ERASURE: readonly Erasure[] = [
+  { table: 'channel_asks', tenant: 'delete' },
+  { table: 'birthday_wishes', tenant: 'delete' },
+  { table: 'birthday_messages', tenant: 'delete' },
+  { table: 'idempotency_keys', tenant: 'delete' },
   { table: 'schedules', tenant: 'delete' },
   { table: 'quick_messages', tenant: 'delete' },
   { table: 'inbound_events', tenant: 'delete' },
   { table: 'ignored_messages', tenant: 'delete' },
   { table: 'media_fetches', tenant: 'delete' },
+  { table: 'message_errands', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
   { table: 'notes', tenant: 'delete' },
   { table: 'protocols', tenant: 'delete' },

@@ -41,6 +41,13 @@ test('it sends what was asked and answers what came back', async () => {
   expect(await answer.json()).toEqual({ said: 'olá', kind: 'text/plain' })
 })
 
+test.each(['DELETE', 'PATCH', 'PUT'])('a %s carries its body too', async method => {
+  const { url } = await serverThat(async (request, response) => {
+    response.end(`${request.method} ${(await Array.fromAsync(request)).join('')}`)
+  })
+  expect(await (await open(url, { method, body: 'olá' })).text()).toBe(`${method} olá`)
+})
+
 test('an answer without a body is one', async () => {
   const { url } = await serverThat((_, response) => void response.writeHead(204).end())
   const answer = await open(url)

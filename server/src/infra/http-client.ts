@@ -115,9 +115,11 @@ function exchange(
   options: { agent: http.Agent; signal: AbortSignal; maxBytes: number; asStream: boolean },
 ): Promise<Response> {
   const { request } = url.protocol === 'https:' ? https : http
+  // Node counts the body for us only where a body is usual: not for DELETE.
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   return new Promise((done, fail) => {
     const { agent, signal } = options
-    const outgoing = request(url, { method, headers: { ...OURS, ...headers }, agent, signal }, incoming => {
+    const outgoing = request(url, { method, headers: { ...OURS, ...length, ...headers }, agent, signal }, incoming => {
       if (options.asStream) return done(responseOf(incoming, toWeb(incoming)))
       readBody(incoming, options.maxBytes).then(bytes => done(responseOf(incoming, bytes)), fail)
     })

@@ -4,8 +4,9 @@ import { Readable } from 'node:stream'
 import { BODY_LIMIT_BYTES } from '@balcao/contract/constants'
 import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
 import { MEDIA_COOKIE } from '@balcao/contract/files'
+import { IDEMPOTENCY_HEADER, REPEATED_HEADER } from '@balcao/contract/idempotency'
 import { can } from '@balcao/contract/permissions'
-import type { FileAnswer, Handlers, Route, Routes } from '@balcao/contract/route'
+import { type FileAnswer, type Handlers, type Route, type Routes, takesKey } from '@balcao/contract/route'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import compileSerializer from 'fast-json-stringify'
@@ -13,6 +14,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
 import { sendFile } from './http/send-file.ts'
+import { fingerprintOf, type Kept, keyIn, onceOnly, type Repeatable } from './idempotency.ts'
 import { log } from './log.ts'
 
 /** What a handler may know of the request, and do to the answer, beyond its body. */
@@ -26,6 +28,8 @@ export interface Exchange {
   /** Who is signed in, when the route is not anonymous. */
   session: SignedIn | null
   headers: IncomingHttpHeaders
+  /** As it was asked for, with its query. */
+  path: string
   /** Every parameter of the address as it was sent, unchecked. */
   search: Readonly<Record<string, unknown>>
   /** Of a route that takes bytes: they, unread; and whole where it says how many at most. */
@@ -146,11 +150,13 @@ function add(app: FastifyInstance, name: string, route: Route, handler: AnyHandl
       if (route.can !== 'anonymous') request.signedIn = await admit(request, route)
     },
     handler: async (request, reply) => {
-      const result = await handler({
-        ...checked(route, request),
-        actor: request.signedIn,
-        exchange: exchangeOf(app, request, reply),
-      })
+      const run = async () =>
+        handler({ ...checked(route, request), actor: request.signedIn, exchange: exchangeOf(app, request, reply) })
+      const repeatable = serialize && repeatableOf(route, request)
+      if (repeatable)
+        return answerOnce(request, reply, repeatable, async () => ({ status: route.status ?? 200, body: serialize(await run()) }))
+
+      const result = await run()
       if (route.answers === 'file') return sendFile(request, reply, result as FileAnswer)
       if (!serialize) return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(result)
       reply.status(route.status ?? 200).type('application/json; charset=utf-8')
@@ -160,6 +166,24 @@ function add(app: FastifyInstance, name: string, route: Route, handler: AnyHandl
     },
     config: { name },
   })
+}
+
+/** What its caller may make again under the same key: it is done once, and answered each time as the first. */
+function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
+  const { signedIn: who, headers, body } = request
+  if (!takesKey(route) || !who) return null
+  const key = keyIn(headers[IDEMPOTENCY_HEADER])
+  if (key === null) return null
+  const said =
+    body instanceof Readable ? [headers['content-type'] ?? '', headers['content-length'] ?? ''] : [JSON.stringify(body ?? null)]
+  return { tenantId: who.tenantId, userId: who.userId, key, fingerprint: fingerprintOf(request.method, request.url, ...said) }
+}
+
+async function answerOnce(request: FastifyRequest, reply: FastifyReply, repeatable: Repeatable, run: () => Promise<Kept>) {
+  const { status, body, isRepeated } = await onceOnly(repeatable, run, error => refusalAs(asRefusal(error), request))
+  if (isRepeated) reply.header(REPEATED_HEADER, 'true')
+  leaveUnread(request, reply)
+  return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
 }
 
 /** An answer the client may hold already: then it is told so, and nothing more. */
@@ -234,6 +258,7 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
     bearer: bearerOf(request.headers.authorization),
     session: request.signedIn,
     headers: request.headers,
+    path: request.url,
     search: request.query as Record<string, unknown>,
     stream: request.body instanceof Readable ? request.body : null,
     bytes: Buffer.isBuffer(request.body) ? request.body : NOTHING,
@@ -266,21 +291,20 @@ const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) log.error({ err: error, requestId: request.id, url: request.routeOptions?.url ?? null }, 'failed')
-  const body = {
-    error: refusal.code,
-    ...(refusal.details ?? {}),
-    ...(refusal.status >= 500 ? { requestId: request.id } : {}),
-  }
-  if (refusal.code === 'ERR_LIMIT_MAX' && typeof refusal.details?.retryAfter === 'number') {
-    reply.header('retry-after', refusal.details.retryAfter)
-  }
-  // What is still on its way is not waited for.
+  const { status, body } = refusalAs(refusal, request)
+  if (typeof refusal.details?.retryAfter === 'number') reply.header('retry-after', refusal.details.retryAfter)
+  leaveUnread(request, reply)
+  reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}
+
+const refusalAs = ({ code, status, details }: Refusal, request: FastifyRequest): Kept => ({
+  status,
+  body: JSON.stringify({ error: code, ...(details ?? {}), ...(status >= 500 ? { requestId: request.id } : {}) }),
+})
+
+/** What is still on its way is not waited for. */
+function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
   if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close')
-  reply
-    .status(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

@@ -1,7 +1,6 @@
 import { API } from '@balcao/contract/api'
 import { POLICY } from '@balcao/contract/permissions'
-import type { Route, Routes } from '@balcao/contract/route'
-import { route } from '@balcao/contract/route'
+import { type Route, type Routes, route, takesKey } from '@balcao/contract/route'
 import { done } from '@balcao/contract/shapes'
 import { loadErrorTexts } from '@balcao/contract/texts/index'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -57,6 +56,7 @@ test.each(CALLS)('%s stands in the document with who may call it and how it refu
   const expected = [
     ...Object.keys(call.params?.shape ?? {}).map(name => `path ${name}`),
     ...Object.keys(call.query?.shape ?? {}).map(name => `query ${name}`),
+    ...(takesKey(call) ? ['header Idempotency-Key'] : []),
   ]
   expect(named).toEqual(expected)
   for (const code of call.fails) expect(refusedCodes(operation)).toContain(code)
@@ -69,7 +69,9 @@ describe('one call as the reader sees it', () => {
   test('refusals stand under their status, with their text', () => {
     const responses = operationOf('users.create').responses
     const limit = responses['409']?.content?.['application/json']
-    expect(limit?.schema).toMatchObject({ properties: { error: { enum: ['ERR_USER_LIMIT', 'ERR_EMAIL_TAKEN'] } } })
+    expect(limit?.schema).toMatchObject({
+      properties: { error: { enum: expect.arrayContaining(['ERR_USER_LIMIT', 'ERR_EMAIL_TAKEN', 'ERR_IDEMPOTENCY_KEY']) } },
+    })
     expect(limit?.examples?.ERR_USER_LIMIT).toEqual({ $ref: '#/components/examples/ERR_USER_LIMIT' })
     expect(document.components.examples.ERR_USER_LIMIT).toEqual({
       summary: 'User limit reached. Deactivate a user or upgrade the plan.',

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, TOKEN_CODES } from '@balcao/contract/errors'
+import { IDEMPOTENCY_HOURS, idempotencyKey } from '@balcao/contract/idempotency'
 import { POLICY, type Profile } from '@balcao/contract/permissions'
-import type { Route, Routes } from '@balcao/contract/route'
+import { type Route, type Routes, takesKey } from '@balcao/contract/route'
 import type { ErrorTexts } from '@balcao/contract/texts/index'
 import { z } from 'zod'
 
@@ -11,8 +12,9 @@ type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { 
 
 interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
+  description?: string
   schema: JsonSchema
 }
 
@@ -90,11 +92,19 @@ function operationOf(group: string, name: string, route: Route): Operation {
     security: route.can === 'anonymous' ? [] : [{ bearer: [] }],
     'x-profiles': route.can === 'anonymous' ? [] : POLICY[route.can].who,
     'x-action': route.can,
-    parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query')],
+    parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query'), ...(takesKey(route) ? [keyParameter()] : [])],
     ...bodyOf(route),
     responses: { ...success(route), ...refusals(route) },
   }
 }
+
+const keyParameter = (): Parameter => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Made by the caller: repeated under it within ${IDEMPOTENCY_HOURS} hours, the call is done once and answered the same`,
+  schema: schemaOf(idempotencyKey, 'input'),
+})
 
 function bodyOf(route: Route): Pick<Operation, 'requestBody'> {
   if (!route.body && !route.takes) return {}
@@ -183,6 +193,7 @@ export function codesOf(route: Route): ErrorCode[] {
       ...(checked ? (['ERR_VALIDATION'] as const) : []),
       ...(route.body ? withBody : []),
       ...(route.can === 'anonymous' ? [] : signedIn),
+      ...(takesKey(route) ? (['ERR_IDEMPOTENCY_KEY', 'ERR_REQUEST_RUNNING', 'ERR_REQUEST_UNANSWERED'] as const) : []),
       'ERR_LIMIT_MAX',
       'ERR_UNAVAILABLE',
       'ERR_INTERNAL',

@@ -18,6 +18,24 @@ export interface AuditLogTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BirthdayMessagesTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  message: Generated<string>
+  file_id: string | null
+  hour: number
+  is_active: boolean
+  done_on: string | null
+}
+
+export interface BirthdayWishesTable {
+  tenant_id: Generated<number>
+  contact_id: number
+  year: number
+  channel_id: number
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface BotMemoryTable {
   tenant_id: Generated<number>
   ticket_id: number
@@ -43,6 +61,19 @@ export interface CaptchasTable {
   target: number
   state: Generated<string>
   pass_hash: string | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface ChannelAsksTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  ask: JSONColumnType<object>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  done_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answer: JSONColumnType<object | null>
+  code: string | null
+  details: string | null
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
@@ -188,6 +219,19 @@ export interface FilesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface IdempotencyKeysTable {
+  tenant_id: Generated<number>
+  user_id: number
+  key: string
+  fingerprint: string
+  attempt: number
+  begun_at: ColumnType<Date, Date | string, Date | string>
+  busy_until: ColumnType<Date, Date | string, Date | string>
+  wrote_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  status: number | null
+  reply: string | null
+}
+
 export interface IdentitiesTable {
   tenant_id: Generated<number>
   kind: string
@@ -256,6 +300,21 @@ export interface MediaFetchesTable {
   reason: string | null
 }
 
+export interface MessageErrandsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  contact_id: number
+  message_id: number
+  what: string
+  text: Generated<string>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  done_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  code: string | null
+  details: string | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface MessagesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -293,6 +352,7 @@ export interface MessagesTable {
   next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   attempts: Generated<number>
+  resent: Generated<number>
   is_direct: Generated<boolean>
   error_details: string | null
 }
@@ -675,9 +735,12 @@ export interface WorksTable {
 export interface Tables {
   attempts: AttemptsTable
   audit_log: AuditLogTable
+  birthday_messages: BirthdayMessagesTable
+  birthday_wishes: BirthdayWishesTable
   bot_memory: BotMemoryTable
   brands: BrandsTable
   captchas: CaptchasTable
+  channel_asks: ChannelAsksTable
   channel_store: ChannelStoreTable
   channels: ChannelsTable
   chat_flows: ChatFlowsTable
@@ -689,6 +752,7 @@ export interface Tables {
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
+  idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   ignored_messages: IgnoredMessagesTable
   import_blocks: ImportBlocksTable
@@ -696,6 +760,7 @@ export interface Tables {
   installation: InstallationTable
   login_codes: LoginCodesTable
   media_fetches: MediaFetchesTable
+  message_errands: MessageErrandsTable
   messages: MessagesTable
   migrations: MigrationsTable
   notes: NotesTable

@@ -424,6 +424,10 @@ begin
       t.id := new_ticket(m.tenant, who.id, m.channel, is_group, m.from_me, at);
       fresh := t.id is not null;
       if not fresh then
+        -- Somebody was quicker, or the contact has just become another one.
+        select c.id, c.name, c.blocked into who from identities d
+          join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
+          where d.tenant_id = m.tenant and d.kind = m.kind and d.scope = m.scope and d.key = m.key;
         select x.id, x.status, x.answered_by into t from tickets x
           where x.tenant_id = m.tenant and x.contact_id = who.id and x.channel_id = m.channel
             and x.status in ('open', 'pending', 'schedule') for no key update;

@@ -123,7 +123,8 @@ create table bot_memory (
 select secure_table('bot_memory');
 
 -- Tickets in which the customer owes the answer for longer than the company waits, of any tenant: which, and how long it waits.
-create index tickets_idle on tickets (tenant_id, last_message_at) where last_from_me and status in ('open', 'pending');
+create index tickets_idle on tickets (tenant_id, last_message_at) where last_from_me and closes_at is null
+  and (status = 'open' or (status = 'pending' and answered_by not in ('person', 'rating')));
 create function idle_tickets(at timestamptz, most int) returns table (tenant_id bigint, id bigint, minutes int)
   language sql stable security definer rows 50 set search_path = public as $$
     select its.tenant_id, its.id, wanted.minutes
@@ -134,9 +135,9 @@ create function idle_tickets(at timestamptz, most int) returns table (tenant_id 
       where s.key = 'autoClose' and s.value = 'enabled' and c.status = 'active' and c.deleting_at is null
     ) wanted, lateral (
       select t.tenant_id, t.id from tickets t
-      where t.tenant_id = wanted.tenant_id and t.last_from_me and t.status in ('open', 'pending')
-        and t.last_message_at <= at - make_interval(mins => wanted.minutes) and t.closes_at is null
-        and (t.status = 'open' or is_bot(t.answered_by))
+      where t.tenant_id = wanted.tenant_id and t.last_message_at <= at - make_interval(mins => wanted.minutes)
+        and t.last_from_me and t.closes_at is null
+        and (t.status = 'open' or (t.status = 'pending' and t.answered_by not in ('person', 'rating')))
       order by t.last_message_at limit most
     ) its
   $$;

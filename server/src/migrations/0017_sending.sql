@@ -8,11 +8,13 @@ alter table messages
   -- Being sent since.
   add column claimed_at timestamptz,
   add column attempts int not null default 0,
+  -- How often somebody sent it once more by hand.
+  add column resent int not null default 0,
   -- Somebody waits for its outcome: ahead of its conversation.
   add column is_direct boolean not null default false,
   -- What the provider said beside the code.
   add column error_details text;
-create index messages_due on messages (tenant_id, channel_id, next_at, id) where next_at is not null;
+create index messages_due on messages (tenant_id, channel_id, is_direct desc, next_at, id) where next_at is not null;
 create index messages_spooled on messages (tenant_id, channel_id, contact_id, id) where next_at is not null;
 
 -- As before, and with what the provider said of a failure.
@@ -117,7 +119,9 @@ begin
     end if;
     rows := rows || message_row(m);
   end loop;
-  return json_build_object('channelId', coalesce(t.channel_id, channel), 'ticketId', t.id, 'messages', array_to_json(rows));
+  return json_build_object('channelId', coalesce(t.channel_id, channel), 'ticketId', t.id, 'messages', array_to_json(rows),
+    'isConnected', case when (drafts->0->>'isDirect')::boolean then (
+      select c.status = 'connected' from channels c where c.tenant_id = mine and c.id = coalesce(t.channel_id, channel)) end);
 end $$;
 
 -- What of a ticket the rule of sending goes by; null when it is all as the rule believed.
@@ -165,8 +169,8 @@ $$;
 
 -- The id a message goes out under where a channel lets us choose: the same at every try, and no other message's, not even in a
 -- database that was restored.
-create function outbound_id(m messages) returns text language sql immutable parallel safe as $$
-  select '3EB0' || upper(substr(encode(sha256(convert_to(concat_ws(':', m.tenant_id, m.id, extract(epoch from m.created_at)), 'UTF8')), 'hex'), 1, 18))
+create function outbound_id(m messages) returns text language sql stable parallel safe as $$
+  select '3EB0' || upper(substr(encode(sha256(convert_to(concat_ws(':', m.tenant_id, m.id, extract(epoch from m.created_at), m.resent), 'UTF8')), 'hex'), 1, 18))
 $$;
 
 -- How a contact is named on a channel whose people go by names of these kinds, what it likes best first.
@@ -291,3 +295,196 @@ begin
 end $$;
 create trigger follow_ticket after update of channel_id on tickets for each row
   when (old.channel_id <> new.channel_id) execute function follow_ticket();
+
+-- A channel that is deleted sends nothing any more: what waited for it says so.
+create function fail_waiting() returns trigger language plpgsql as $$
+declare
+  m messages;
+begin
+  for m in
+    update messages x set status = 'failed', ack = -1, next_at = null, error = 'ERR_NO_WAPP_FOUND'
+    where x.tenant_id = new.tenant_id and x.channel_id = new.id and x.next_at is not null and x.claimed_at is null
+    returning *
+  loop
+    perform announce_outcome(m);
+  end loop;
+  return null;
+end $$;
+create trigger fail_waiting after update of deleted_at on channels for each row
+  when (old.deleted_at is null and new.deleted_at is not null) execute function fail_waiting();
+
+-- What is done to messages that are there ---------------------------------------------------------------------------
+
+-- Somebody waits for it, so it is done soon or not at all. Numbered with the messages, because whoever waits is told by number.
+create table message_errands (
+  tenant_id bigint not null default current_tenant(),
+  id bigint not null default nextval('messages_id_seq'),
+  channel_id bigint not null,
+  contact_id bigint not null,
+  message_id bigint not null,
+  -- edit, remove, react, read
+  what text not null,
+  text text not null default '',
+  claimed_at timestamptz,
+  done_at timestamptz,
+  -- Why it was not done.
+  code text,
+  details text,
+  expires_at timestamptz not null,
+  primary key (tenant_id, id),
+  constraint message_errands_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade
+);
+create index message_errands_due on message_errands (tenant_id, channel_id, id) where claimed_at is null;
+select secure_table('message_errands');
+
+-- The provider has done it: then it is so here. The ticket first, as everybody locks.
+create function settle_errand(its_id bigint) returns void language plpgsql set search_path = public as $$
+declare
+  mine bigint := current_tenant();
+  e message_errands;
+  m messages;
+begin
+  update message_errands x set done_at = now() where x.tenant_id = mine and x.id = its_id and x.done_at is null returning * into e;
+  if e.id is null or e.what = 'read' then
+    return;
+  end if;
+  perform from tickets t where t.tenant_id = mine
+    and t.id = (select x.ticket_id from messages x where x.tenant_id = mine and x.id = e.message_id) for no key update;
+  select * into m from messages x where x.tenant_id = mine and x.id = e.message_id for no key update;
+  if m.id is null then
+    return;
+  end if;
+  case e.what
+    when 'edit' then perform edit_message(m, e.text, null);
+    when 'remove' then perform remove_message(m, null);
+    when 'react' then perform react_to_message(m, 'company', true, e.text, null, null);
+  end case;
+end $$;
+
+-- Not sent yet, so changed here alone: false when it is on its way by now.
+create function reword_waiting(its_id bigint, words text) returns boolean language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  perform from tickets t where t.tenant_id = current_tenant()
+    and t.id = (select x.ticket_id from messages x where x.tenant_id = current_tenant() and x.id = its_id) for no key update;
+  update messages x set body = words where x.tenant_id = current_tenant() and x.id = its_id
+    and x.status = 'pending' and x.claimed_at is null and x.attempts = 0 returning * into m;
+  if m.id is null then
+    return false;
+  end if;
+  perform announce_message(m);
+  perform refresh_preview(m.tenant_id, m.ticket_id, m.seq);
+  return true;
+end $$;
+
+-- Never to be sent: false when it is on its way by now. It stays, marked.
+create function cancel_message(its_id bigint) returns boolean language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  update messages x set status = 'canceled', deleted_at = now(), next_at = null
+    where x.tenant_id = current_tenant() and x.id = its_id and x.from_me
+      and x.status in ('pending', 'failed', 'unconfirmed') and x.claimed_at is null
+    returning * into m;
+  if m.id is null then
+    return false;
+  end if;
+  perform announce_message(m);
+  return true;
+end $$;
+
+-- Once more, by hand. What surely failed goes out as a new message there; what may have arrived, under the id it had.
+create function resend_message(its_id bigint) returns boolean language plpgsql set search_path = public as $$
+declare
+  m messages;
+begin
+  update messages x set status = 'pending', ack = 0, attempts = 0, next_at = clock_timestamp(), error = null, error_details = null,
+      channel_id = t.channel_id, resent = x.resent + case when x.status = 'failed' then 1 else 0 end,
+      external_id = case when x.status <> 'failed' and x.channel_id = t.channel_id then x.external_id end
+    from tickets t join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id and c.deleted_at is null
+    where x.tenant_id = current_tenant() and x.id = its_id and x.from_me and x.status in ('failed', 'unconfirmed')
+      and x.deleted_at is null and x.claimed_at is null and t.tenant_id = x.tenant_id and t.id = x.ticket_id
+    returning x.* into m;
+  if m.id is null then
+    return false;
+  end if;
+  perform announce_message(m);
+  return true;
+end $$;
+
+-- What waits since before then, of the whole company: none of it is sent.
+create function cancel_stuck(since timestamptz) returns int language plpgsql set search_path = public as $$
+declare
+  n int;
+begin
+  with stuck as (
+    update messages x set status = 'canceled', deleted_at = now(), next_at = null
+    where x.tenant_id = current_tenant() and x.next_at is not null and x.claimed_at is null and x.from_me and x.status = 'pending'
+      and x.created_at < since
+    returning x.*
+  ), told as (
+    insert into outbox (tenant_id, event, payload, rooms)
+    select m.tenant_id, 'message.changed', json_build_object('message', message_row(m)), t.audience
+    from stuck m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
+  )
+  select count(*) into n from stuck;
+  return n;
+end $$;
+
+-- Somebody has seen the messages up to this number; null when they do not see the ticket, else the last one of the customer's that
+-- is newly seen, to be ticked off on the channel, or 0.
+create function mark_read(its_ticket bigint, asker bigint, seen int) returns bigint language plpgsql set search_path = public as $$
+declare
+  mine bigint := current_tenant();
+  t record;
+  left_unread int;
+  last bigint;
+begin
+  select x.id, x.unread, x.audience into t from tickets x
+  where x.tenant_id = mine and x.id = its_ticket and x.audience && (
+    select u.rooms from users u where u.tenant_id = mine and u.id = asker and u.is_active and u.deleted_at is null)
+  for no key update of x;
+  if t.id is null then
+    return null;
+  end if;
+  select count(*) into left_unread from messages m
+    where m.tenant_id = mine and m.ticket_id = its_ticket and m.seq > seen and not m.from_me;
+  if t.unread <= left_unread then
+    return 0;
+  end if;
+  update tickets x set unread = left_unread, version = x.version + 1 where x.tenant_id = mine and x.id = its_ticket;
+  insert into outbox (tenant_id, event, payload, rooms)
+  values (mine, 'ticket.changed', json_build_object('ticket', ticket_row(mine, its_ticket)), t.audience);
+  select m.id into last from messages m where m.tenant_id = mine and m.ticket_id = its_ticket and m.seq <= seen and not m.from_me
+    and m.external_id is not null order by m.seq desc limit 1;
+  return coalesce(last, 0);
+end $$;
+
+-- Choices that went out as numbered text come back as a number, or as their words: then that is the choice, as where the channel
+-- shows them itself.
+create function choice_answered(its_tenant bigint, its_ticket bigint, its_seq int, said text) returns text
+  language sql stable set search_path = public as $$
+  select choice.value->>'id' from (
+    select m.payload->'content' as content from messages m
+    where m.tenant_id = its_tenant and m.ticket_id = its_ticket and m.seq < its_seq and m.seq > its_seq - 10
+      and m.from_me and m.type = 'interactive' and m.created_at > now() - interval '1 day'
+    order by m.seq desc limit 1
+  ) asked, jsonb_array_elements(coalesce(asked.content->'buttons', asked.content->'rows')) with ordinality choice(value, n),
+  trim(both ' .)*#' from lower(said)) words
+  where words = choice.n::text or words = lower(choice.value->>'title')
+  order by words = choice.n::text desc limit 1
+$$;
+create index messages_choices on messages (tenant_id, ticket_id, seq) where type = 'interactive' and from_me;
+create function note_choice() returns trigger language plpgsql as $$
+declare
+  choice text := choice_answered(new.tenant_id, new.ticket_id, new.seq, new.body);
+begin
+  if choice is not null then
+    new.extra := coalesce(new.extra, '{}') || jsonb_build_object('choice', choice);
+  end if;
+  return new;
+end $$;
+create trigger note_choice before insert on messages for each row
+  when (not new.from_me and new.type = 'chat' and new.ticket_id is not null and length(new.body) between 1 and 60
+    and new.synced_at is null and (new.extra->'choice') is null) execute function note_choice();

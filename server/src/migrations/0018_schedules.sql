@@ -89,3 +89,113 @@ revoke all on function due_schedules from public;
 do $$ begin
   execute format('grant execute on function due_schedules to %I', current_setting('balcao.app_role'));
 end $$;
+
+-- Calls that may be repeated ----------------------------------------------------------------------------------------
+
+-- What was answered under a key its caller made, for a day. Each attempt has a number: an attempt that was given up and comes
+-- back finds another's, and commits nothing any more.
+create table idempotency_keys (
+  tenant_id bigint not null default current_tenant(),
+  user_id bigint not null,
+  key text not null,
+  fingerprint text not null,
+  attempt int not null,
+  begun_at timestamptz not null,
+  busy_until timestamptz not null,
+  -- Something was written under it, in the transaction that wrote it.
+  wrote_at timestamptz,
+  status int,
+  reply text,
+  primary key (tenant_id, user_id, key),
+  constraint idempotency_keys_user foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
+);
+create index idempotency_keys_old on idempotency_keys (begun_at);
+select secure_table('idempotency_keys');
+
+-- Before the commit of whatever is done under a key: whether this attempt is still the one that may. Where nothing was written,
+-- nothing is noted.
+create function note_key(its_user bigint, its_key text, its_attempt int) returns boolean language plpgsql as $$
+begin
+  if pg_current_xact_id_if_assigned() is null then
+    return true;
+  end if;
+  update idempotency_keys set wrote_at = clock_timestamp()
+  where tenant_id = current_tenant() and user_id = its_user and key = its_key and attempt = its_attempt;
+  return found;
+end $$;
+
+create function tenants_with_old_keys(before timestamptz) returns setof bigint
+  language sql stable security definer rows 20 set search_path = public
+  as $$ select distinct tenant_id from idempotency_keys where begun_at < before $$;
+revoke all on function tenants_with_old_keys from public;
+do $$ begin
+  execute format('grant execute on function tenants_with_old_keys to %I', current_setting('balcao.app_role'));
+end $$;
+
+-- Birthdays --------------------------------------------------------------------------------------------------------
+
+-- What a channel says to whoever has a birthday, and from which hour of the company's day on.
+create table birthday_messages (
+  tenant_id bigint not null default current_tenant(),
+  channel_id bigint not null,
+  message text not null default '',
+  file_id uuid,
+  hour int not null,
+  is_active boolean not null,
+  -- The company's day on which everybody has been wished.
+  done_on date,
+  primary key (tenant_id, channel_id),
+  constraint birthday_messages_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade,
+  constraint birthday_messages_file foreign key (tenant_id, file_id) references files (tenant_id, id)
+);
+create index birthday_messages_file on birthday_messages (tenant_id, file_id) where file_id is not null;
+select keep_files_of('birthday_messages');
+select secure_table('birthday_messages');
+
+-- Whoever was wished, on whatever channel: once a year.
+create table birthday_wishes (
+  tenant_id bigint not null default current_tenant(),
+  contact_id bigint not null,
+  year int not null,
+  channel_id bigint not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, contact_id, year),
+  constraint birthday_wishes_contact foreign key (tenant_id, contact_id) references contacts (tenant_id, id) on delete cascade,
+  constraint birthday_wishes_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade
+);
+create index birthday_wishes_channel on birthday_wishes (tenant_id, channel_id);
+select secure_table('birthday_wishes');
+
+-- Channels that wish, of companies that are active: which, from when on, and where it is that hour.
+create function birthday_channels() returns table (tenant_id bigint, channel_id bigint, hour int, done_on date, zone text)
+  language sql stable security definer rows 50 set search_path = public as $$
+    select b.tenant_id, b.channel_id, b.hour, b.done_on,
+      (select s.value from settings s where s.tenant_id = b.tenant_id and s.key = 'timeZone')
+    from birthday_messages b join channels c on c.tenant_id = b.tenant_id and c.id = b.channel_id
+      join tenants t on t.id = b.tenant_id
+    where b.is_active and c.deleted_at is null and t.status = 'active' and t.deleting_at is null
+  $$;
+revoke all on function birthday_channels from public;
+do $$ begin
+  execute format('grant execute on function birthday_channels to %I', current_setting('balcao.app_role'));
+end $$;
+
+-- What is asked of a channel's provider by the process that holds its connection, for another that waits for the answer; numbered
+-- with the messages, because whoever waits is told by number.
+create table channel_asks (
+  tenant_id bigint not null default current_tenant(),
+  id bigint not null default nextval('messages_id_seq'),
+  channel_id bigint not null,
+  ask jsonb not null,
+  claimed_at timestamptz,
+  done_at timestamptz,
+  answer jsonb,
+  -- Why there is none.
+  code text,
+  details text,
+  expires_at timestamptz not null,
+  primary key (tenant_id, id),
+  constraint channel_asks_channel foreign key (tenant_id, channel_id) references channels (tenant_id, id) on delete cascade
+);
+create index channel_asks_due on channel_asks (tenant_id, channel_id, id);
+select secure_table('channel_asks');

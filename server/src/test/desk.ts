@@ -15,10 +15,11 @@ interface TicketTraits {
   isGroup?: boolean
   wallets?: number[]
   unread?: number
+  createdAt?: Date
   updatedAt?: Date
 }
 
-const insert = async (db: pg.Client, table: string, row: Record<string, unknown>): Promise<number> => {
+const insert = async (db: pg.ClientBase, table: string, row: Record<string, unknown>): Promise<number> => {
   const names = Object.keys(row)
   const { rows } = await db.query<{ id: string }>(
     `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
@@ -29,7 +30,7 @@ const insert = async (db: pg.Client, table: string, row: Record<string, unknown>
 
 let made = 0
 
-export function desk(db: pg.Client, tenant: number) {
+export function desk(db: pg.ClientBase, tenant: number) {
   let ordinary: Promise<number> | null = null
 
   const channel = (name = `Canal ${++made}`, more: Record<string, unknown> = {}): Promise<number> =>
@@ -75,6 +76,7 @@ export function desk(db: pg.Client, tenant: number) {
       unread: traits.unread ?? 0,
       closed_at: status === 'closed' ? new Date() : null,
       wakes_at: status === 'schedule' ? new Date(Date.now() + 3_600_000) : null,
+      created_at: traits.createdAt ?? new Date(),
       updated_at: traits.updatedAt ?? new Date(),
     })
   }

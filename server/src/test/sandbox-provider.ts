@@ -14,9 +14,10 @@ export interface SandboxProviderServer {
   url: string
   ledger: LedgerEntry[]
   faults: SandboxFaults
-  /** Every session that was ever open: whose, and when it began and ended. `overlaps` counts those that met another. */
+  /** Every session that was ever open. `overlaps` counts those that met another, `strays` orders by one that was over. */
   sessions: { hookUrl: string; open: boolean }[]
   overlaps: number
+  strays: number
   /** Ends every open session, as a provider does that was restarted. */
   cutSessions(): void
   /** Customers do something: posted to the hook, again and again until it is taken. */
@@ -27,16 +28,14 @@ export interface SandboxProviderServer {
 interface Options {
   port?: number
   token?: string
+  /** Who comes second is refused, or replaces the first as telephones do. */
+  whenTaken?: 'refuse' | 'replace'
   ticks?: 'none' | 'delivered' | 'read'
   file?: string
 }
 
-export async function startSandboxProvider({
-  port = 0,
-  token,
-  ticks = 'read',
-  file,
-}: Options = {}): Promise<SandboxProviderServer> {
+export async function startSandboxProvider(options: Options = {}): Promise<SandboxProviderServer> {
+  const { port = 0, token, ticks = 'read', file, whenTaken = 'replace' } = options
   const open = new Map<string, { hookUrl: string; open: boolean; end(): void }>()
   const byHook = new Map<string, ReturnType<typeof sandboxProvider>>()
   const told: SandboxProviderServer = {
@@ -45,6 +44,7 @@ export async function startSandboxProvider({
     faults: {},
     sessions: [],
     overlaps: 0,
+    strays: 0,
     cutSessions: () => open.forEach(session => void session.end()),
     say: async (hookUrl, events) => (await post(hookUrl, events)).status,
     async close() {
@@ -79,10 +79,10 @@ export async function startSandboxProvider({
   }
 
   const begin = (hookUrl: string): string | null => {
-    if ([...open.values()].some(session => session.hookUrl === hookUrl)) {
-      told.overlaps++
-      return null
-    }
+    const earlier = [...open.values()].filter(session => session.hookUrl === hookUrl)
+    if (earlier.length > 0) told.overlaps++
+    if (earlier.length > 0 && whenTaken === 'refuse') return null
+    for (const session of earlier) session.end()
     const id = randomUUID()
     const seen = { hookUrl, open: true }
     told.sessions.push(seen)
@@ -121,7 +121,7 @@ export async function startSandboxProvider({
       case 'GET /health':
         return reply(answer, 200, {})
       case 'GET /ledger':
-        return reply(answer, 200, { entries: told.ledger, sessions: told.sessions, overlaps: told.overlaps })
+        return reply(answer, 200, { ...told, entries: told.ledger })
       case 'PUT /faults':
         told.faults = (await json(request)) as SandboxFaults
         return reply(answer, 200, told.faults)
@@ -135,7 +135,11 @@ export async function startSandboxProvider({
         open.get(path.split('/').at(-1) ?? '')?.end()
         return reply(answer, 200, {})
       case 'POST /orders': {
-        const { hookUrl = '', ...order } = (await json(request)) as Order & { hookUrl?: string }
+        const { hookUrl = '', session = '', ...order } = (await json(request)) as Order & { hookUrl?: string; session?: string }
+        if (!open.has(session)) {
+          told.strays++
+          return reply(answer, 403, { details: 'this session is over' })
+        }
         const { status, retryAfterSeconds, ...taken } = await providerOf(hookUrl).take(order)
         return reply(answer, status, taken, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {})
       }

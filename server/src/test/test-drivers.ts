@@ -73,7 +73,7 @@ const driver = (kind: ChannelKind, capabilities: Capabilities): Driver => ({
   kind,
   config: z.object({ textMax: z.number().default(capabilities.textMax) }),
   capabilities,
-  capabilitiesOf: ({ textMax }) => ({ ...capabilities, textMax: Number(textMax) }),
+  capabilitiesOf: ({ textMax }) => ({ ...capabilities, ...(textMax === undefined ? {} : { textMax: Number(textMax) }) }),
   check: async () => ({ ok: true }),
   connect: async () => {
     throw new Error('nobody connects in these tests')

@@ -130,9 +130,20 @@ const newChannel = async (w: World, of: number) => {
 }
 const anyContact = async (w: World, of: number) => ({ id: await desk(w.owner, of).contact() })
 /** A ticket the caller has in hand, or one of another company. */
-const anyTicket = async (w: World, of: number, me: Person) => ({
-  id: await desk(w.owner, of).ticket({ status: 'open', userId: of === me.tenantId ? me.id : null }),
+const anyTicket = async (w: World, of: number, me: Person, more: { channel?: number } = {}) => ({
+  id: await desk(w.owner, of).ticket({ status: 'open', userId: of === me.tenantId ? me.id : null, ...more }),
 })
+const offline = async (w: World, of: number) => ({
+  channel: await desk(w.owner, of).channel(fresh('Fora'), { status: 'disconnected' }),
+})
+/** Something the company has written in such a ticket, which waits unless it is said otherwise. */
+const ownMessage = async (w: World, of: number, me: Person, more: Record<string, unknown> = {}) => {
+  const { id: ticketId } = await anyTicket(w, of, me, await offline(w, of))
+  const id = await desk(w.owner, of).message(ticketId, 'Bom dia!', { from_me: true, status: 'pending', ...more })
+  return { id, ticketId }
+}
+const to = (who: readonly ActorName[], code: ErrorCode): Partial<Record<ActorName, ErrorCode>> =>
+  Object.fromEntries(who.map(one => [one, code]))
 const anyNote = async (w: World, of: number, me: Person) => {
   const { id } = await anyTicket(w, of, me)
   const author = of === me.tenantId ? me.id : null
@@ -532,6 +543,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_WAPP_FOUND',
     call: async (w, of) => ({ params: await anyChannel(w, of) }),
   },
+  'sandbox.phone': {
+    open: [],
+    without: 'ERR_NOT_FOUND',
+    foreign: 'no ids',
+    call: () => ({ body: { key: 'guessed', from: '5511988887777' } }),
+  },
   'sandbox.ledger': {
     open: ADMINS,
     foreign: 'ERR_NO_WAPP_FOUND',
@@ -598,6 +615,66 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { body: 'Bom dia!' } }),
   },
+  'sending.sendNow': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ body: { ticketId: (await anyTicket(w, of, me, await offline(w, of))).id, body: 'Bom dia!' } }),
+  },
+  'sending.sendButton': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      body: { ticketId: (await anyTicket(w, of, me)).id, text: 'Entregar hoje?', buttons: ['Sim', 'Não'] },
+    }),
+  },
+  'sending.retry': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => ({ params: { id: (await ownMessage(w, of, me, { status: 'failed', ack: -1 })).id } }),
+  },
+  'sending.edit': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => ({ params: { id: (await ownMessage(w, of, me)).id }, body: { body: 'Boa tarde!' } }),
+  },
+  'sending.editByBody': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => {
+      const { id, ticketId } = await ownMessage(w, of, me)
+      return { body: { messageId: id, ticketId, body: 'Bom dia!', newBody: 'Boa tarde!' } }
+    },
+  },
+  'sending.remove': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => ({ body: { id: (await ownMessage(w, of, me)).id } }),
+  },
+  // Nobody holds the channel here: whoever may react hears that it is away.
+  'sending.react': {
+    open: [],
+    told: to(TEAM, 'ERR_WAPP_INITIALIZED'),
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    foreignTold: to(TEAM, 'ERR_FETCH_WAPP_MSG'),
+    call: async (w, of, me) => {
+      const { id, ticketId } = await ownMessage(w, of, me, { status: 'sended', ack: 1, external_id: fresh('externo') })
+      return { body: { messageId: id, ticketId, reaction: '👍' } }
+    },
+  },
+  'sending.forward': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => {
+      const contact = await desk(w.owner, of).contact(fresh('Contato'), { number: `55119${80_000_000 + ++made}` })
+      return { body: { messages: [(await ownMessage(w, of, me)).id], contact } }
+    },
+  },
+  'sending.markRead': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { seq: 1 } }),
+  },
+  'sending.resolvePending': { open: ADMINS, foreign: 'no ids', call: () => ({}) },
 
   'messages.search': { open: TEAM, foreign: 'no ids', call: () => ({ query: { searchTerm: 'pedido' } }) },
   'schedules.create': {
@@ -612,6 +689,27 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     }),
   },
   'schedules.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'birthdays.show': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'birthdays.save': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      params: await anyChannel(w, of),
+      body: { message: 'Parabéns!', file: null, hour: 9, isActive: false },
+    }),
+  },
+  'birthdays.send': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => {
+      const { id } = await anyChannel(w, of)
+      await w.owner.query(
+        "insert into birthday_messages (tenant_id, channel_id, message, hour, is_active) values ($1, $2, 'Parabéns!', 9, false)",
+        [of, id],
+      )
+      return { body: { whatsappId: id } }
+    },
+  },
   'variables.ofTicket': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',

@@ -70,9 +70,9 @@ export interface Outside {
   signal: AbortSignal
 }
 
-/** A code that texts exist for, and what the provider said. */
+/** A code that texts exist for, and what the provider said. It may work and still be worth a warning. */
 export type Health =
-  | { ok: true; number?: string; name?: string; details?: string }
+  | { ok: true; number?: string; name?: string; details?: string; code?: ErrorCode }
   | { ok: false; code: ErrorCode; details?: string }
 
 export interface Connection {
@@ -278,6 +278,10 @@ export interface InboundMedia {
 
 export interface StatusNews {
   type: 'status'
+  /**
+   * `disconnected` ends this connection, and it is begun again after a rest unless that is final; `timeout` is a code nobody
+   * read, after which only a person goes on. A line that is mended from within is `opening`.
+   */
   status: ChannelStatus
   /** Why, when it is not connected: a code that texts exist for. */
   code?: ErrorCode
@@ -285,6 +289,8 @@ export interface StatusNews {
   /** What a phone's camera is to read, or the picture of it as a data address. */
   qrCode?: string
   pairingCode?: string
+  /** How long this code can be read from now, where the provider says it. */
+  codeSeconds?: number
   /** Which number it turned out to be. */
   number?: string
   /** Nothing but a person can bring it back: no reconnecting. */

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '@balcao/contract/channel-words'
 import type { Driver } from './driver.ts'
+import { evo } from './evo/index.ts'
 import { hub } from './hub/index.ts'
 import { instagram } from './instagram/index.ts'
 import { meow } from './meow/index.ts'
@@ -19,6 +20,7 @@ export interface DriverNeeds {
 export const channelDrivers = ({ booksOf }: DriverNeeds): Partial<Record<ChannelKind, Driver>> => ({
   waba,
   meow,
+  evo,
   telegram,
   instagram,
   messenger,

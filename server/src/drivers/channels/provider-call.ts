@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { FetchError, type GuardedFetch, type OutgoingRequest } from '../../infra/http-client.ts'
@@ -54,16 +55,26 @@ function parsed(text: string): unknown {
 const NEVER_THERE =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|CERT_\w+|DEPTH_\w+|SELF_SIGNED\w*|UNABLE_TO_\w+|ERR_TLS_\w+)$/
 
-/** The bytes of a file of theirs. */
-export async function fileFrom(fetch: GuardedFetch, url: string | URL, request: OutgoingRequest): Promise<Buffer<ArrayBuffer>> {
-  const response = await fetch(url, { timeoutMs: 120_000, ...request }).catch((error: unknown) =>
+/** A file of theirs, as it comes; of more than `maxBytes` it ends with an error. */
+export async function fileFrom(fetch: GuardedFetch, url: string | URL, request: OutgoingRequest): Promise<Readable> {
+  const { maxBytes = FILE_BYTES } = request
+  const response = await fetch(url, { timeoutMs: 120_000, ...request, asStream: true }).catch((error: unknown) =>
     Promise.reject(undelivered(error)),
   )
-  const failed = response.ok
-    ? null
-    : notDownloaded(response.status >= 500 || response.status === 429, `the file: ${response.status}`)
-  if (failed) throw failed
-  return Buffer.from(await response.arrayBuffer())
+  if (response.ok && response.body) return Readable.from(counted(response.body, maxBytes))
+  await response.body?.cancel()
+  throw notDownloaded(response.status >= 500 || response.status === 429, `the file: ${response.status}`)
+}
+
+const FILE_BYTES = 110 * 1024 * 1024
+
+async function* counted(body: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw notDownloaded(false, `the file is larger than ${maxBytes} bytes`)
+    yield chunk
+  }
 }
 
 const undelivered = (error: unknown): unknown =>

@@ -39,7 +39,7 @@ async function signIn(email: string): Promise<typeof browser> {
       })
       const body = answer.json()
       token = body.token ?? token
-      cookie = answer.cookies[0] ?? cookie
+      cookie = answer.cookies.find(({ name }) => name === cookie?.name) ?? cookie
       return { status: answer.statusCode, body }
     },
   }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { queryTenant } from '../../infra/db.ts'
 import { tenantOf } from '../../infra/tenant-of.ts'
 import { onWake } from '../../infra/wake.ts'
-import type { ChannelKey } from './news.ts'
+
+import type { ChannelKey } from './key.ts'
+
 import { configOf } from './secrets.ts'
 
 /** Whose a hook's key is, with all its driver needs to read a call. */

@@ -1,7 +1,8 @@
+import type { ChannelKind } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import type { hookRoutes } from '@balcao/contract/hooks'
 import type { Handlers } from '@balcao/contract/route'
-import type { News, Webhook, WebhookCall } from '../../drivers/channels/driver.ts'
+import type { Driver, News, Webhook, WebhookCall } from '../../drivers/channels/driver.ts'
 import { violated } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { log } from '../../infra/log.ts'
@@ -12,11 +13,23 @@ import { keepNews, type RawCall } from './news-kept.ts'
 
 type Hook = Webhook<Record<string, unknown>>
 
+export interface HookOptions {
+  deliverNews: DeliverNews
+  /** Where providers know us to be: some sign the address they call. */
+  publicUrl: string
+  /** The drivers there are, unless others are to read what comes. */
+  driverOf?(kind: ChannelKind): Pick<Driver, 'webhook'>
+}
+
 /** Providers call here. What they say is stored before they are answered, be it understood or not; only a database that is away is told as such. */
-export const hookHandlers = (deliverNews: DeliverNews): Handlers<typeof hookRoutes, Exchange> => ({
+export const hookHandlers = ({
+  deliverNews,
+  publicUrl,
+  driverOf: driver = driverOf,
+}: HookOptions): Handlers<typeof hookRoutes, Exchange> => ({
   deliver: async ({ params, exchange }) => {
-    const { channel, hook } = await hookOf(params.key)
-    const call = callOf(exchange)
+    const { channel, hook } = await hookOf(params.key, driver)
+    const call = callOf(exchange, publicUrl)
     if (!isGenuine(hook, channel, call)) refuse('ERR_HOOK_SIGNATURE')
     await takeCall(channel, hook, call, deliverNews).catch((error: unknown) => {
       // It was deleted while it told.
@@ -26,16 +39,19 @@ export const hookHandlers = (deliverNews: DeliverNews): Handlers<typeof hookRout
     return { ok: true }
   },
   handshake: async ({ params, exchange }) => {
-    const { channel, hook } = await hookOf(params.key)
+    const { channel, hook } = await hookOf(params.key, driver)
     if (!hook.handshake) return refuse('ERR_NOT_FOUND')
-    return hook.handshake(channel.config, callOf(exchange).query) ?? refuse('ERR_HOOK_SIGNATURE')
+    return hook.handshake(channel.config, callOf(exchange, publicUrl).query) ?? refuse('ERR_HOOK_SIGNATURE')
   },
 })
 
 /** Nobody learns whether a key was almost right. */
-async function hookOf(key: string): Promise<{ channel: HookedChannel; hook: Hook }> {
+async function hookOf(
+  key: string,
+  driver: NonNullable<HookOptions['driverOf']>,
+): Promise<{ channel: HookedChannel; hook: Hook }> {
   const channel = (await channelOfHook(key)) ?? refuse('ERR_NOT_FOUND')
-  return { channel, hook: driverOf(channel.kind).webhook ?? refuse('ERR_NOT_FOUND') }
+  return { channel, hook: driver(channel.kind).webhook ?? refuse('ERR_NOT_FOUND') }
 }
 
 function isGenuine(hook: Hook, channel: HookedChannel, call: WebhookCall): boolean {
@@ -68,8 +84,8 @@ export function read(hook: Hook, channel: HookedChannel, call: WebhookCall): New
   }
 }
 
-function callOf({ headers, search, bytes }: Exchange): WebhookCall {
-  return { headers: onlyTexts(headers), query: onlyTexts(search), bytes, body: bodyOf(bytes) }
+function callOf({ path, headers, search, bytes }: Exchange, publicUrl: string): WebhookCall {
+  return { url: `${publicUrl}${path}`, headers: onlyTexts(headers), query: onlyTexts(search), bytes, body: bodyOf(bytes) }
 }
 
 const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -95,5 +111,5 @@ function rawOf({ headers, query, bytes }: WebhookCall): RawCall {
 
 export const callFrom = ({ headers, query, base64 }: RawCall): WebhookCall => {
   const bytes = Buffer.from(base64, 'base64')
-  return { headers, query, bytes, body: bodyOf(bytes) }
+  return { url: '', headers, query, bytes, body: bodyOf(bytes) }
 }

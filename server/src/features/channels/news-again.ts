@@ -5,7 +5,10 @@ import { log } from '../../infra/log.ts'
 import { driverOf } from './drivers.ts'
 import { channelOf } from './hooked.ts'
 import { callFrom, read } from './hooks.ts'
-import { type ChannelKey, hand, type NewsHandlers, newsDelivery } from './news.ts'
+
+import type { ChannelKey } from './key.ts'
+
+import { hand, type NewsHandlers, newsDelivery } from './news.ts'
 import { readKept } from './news-kept.ts'
 
 /** News about a message that was not here; whoever takes it looks after its row. */

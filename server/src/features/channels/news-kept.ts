@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { News } from '../../drivers/channels/driver.ts'
 import { queryTenant } from '../../infra/db.ts'
-import type { ChannelKey } from './news.ts'
+
+import type { ChannelKey } from './key.ts'
 
 /** A call of a provider as it came, to be read once more by a better driver. */
 export interface RawCall {

@@ -1,12 +1,10 @@
 import type { News } from '../../drivers/channels/driver.ts'
 import { databaseIsAway } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
-import { keepNews } from './news-kept.ts'
 
-export interface ChannelKey {
-  tenantId: number
-  channelId: number
-}
+import type { ChannelKey } from './key.ts'
+
+import { keepNews } from './news-kept.ts'
 
 export type NewsOf<T extends News['type']> = Extract<News, { type: T }>
 

@@ -9,8 +9,9 @@ import { withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { type ChannelOptions, changeChannel, checkChannel, createChannel, removeChannel } from './commands.ts'
 import { allDrivers } from './drivers.ts'
+import { channelOfHook } from './hooked.ts'
 import { type ChannelRow, findChannel, listChannels, presentDetails, presentSession } from './queries.ts'
-import { faultsOf, ledgerOf, setFaults } from './sandbox-books.ts'
+import { faultsOf, ledgerOf, phoneOf, setFaults } from './sandbox-books.ts'
 import { wishFor } from './wishes.ts'
 
 export const channelHandlers = (options: ChannelOptions): Handlers<typeof channelRoutes, Exchange> => ({
@@ -49,6 +50,13 @@ export interface SandboxOptions {
 }
 
 export const sandboxHandlers = ({ take }: SandboxOptions): Handlers<typeof sandboxRoutes, Exchange> => ({
+  phone: async ({ body: { key, ...asked } }) => {
+    const known = await channelOfHook(key)
+    if (known?.kind !== 'sandbox') return refuse('ERR_NOT_FOUND')
+    const { tenantId, channelId } = known
+    const [{ name, status }, entries] = await Promise.all([findChannel(tenantId, channelId), phoneOf(tenantId, channelId, asked)])
+    return { channel: { name, status }, entries }
+  },
   ledger: async ({ actor, params: { channelId }, query }) => {
     await sandboxOnly(actor.tenantId, channelId)
     return ledgerOf(actor.tenantId, channelId, query)

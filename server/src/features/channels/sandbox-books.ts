@@ -55,6 +55,20 @@ export async function setFaults(tenantId: number, channelId: number, faults: San
   return faults
 }
 
+const ON_A_PHONE = 200
+
+/** What stands on one customer's phone: the newest, or what came since. */
+export async function phoneOf(tenantId: number, channelId: number, { from, after }: { from: string; after: number }) {
+  const newest = await queryTenant(
+    tenantId,
+    () => sql<LedgerEntry>`
+      select id, type, reference, external_id as "externalId", conversation, payload, to_json(at) #>> '{}' as at
+      from sandbox_ledger where channel_id = ${channelId} and conversation = ${from} and id > ${after}
+      order by id desc limit ${sql.lit(ON_A_PHONE)}`,
+  )
+  return newest.toReversed()
+}
+
 export async function ledgerOf(tenantId: number, channelId: number, { after, limit }: { after: number; limit: number }) {
   const entries = await queryTenant(
     tenantId,

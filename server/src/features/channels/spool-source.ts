@@ -1,5 +1,5 @@
 import type { Capabilities } from '@balcao/contract/channel-words'
-import type { Outbound, SendError, Sent } from '../../drivers/channels/driver.ts'
+import type { Connection, Outbound, SendError, Sent } from '../../drivers/channels/driver.ts'
 
 /** A channel this process holds. */
 export interface HeldChannel {
@@ -24,6 +24,14 @@ export interface Claimed {
   attempt: number
 }
 
+/** Something else to be done with a message that is there, in its conversation's turn: its words changed, a reaction. */
+export interface Errand extends Omit<Claimed, 'outbound'> {
+  carryOut(connection: Connection): Promise<void>
+}
+
+/** What a spool carries out, one after another in each conversation. */
+export type Turn = Claimed | Errand
+
 export type Outcome = { sent: Sent } | { failed: SendError }
 
 export interface Room {
@@ -39,17 +47,17 @@ export interface Room {
  * Where a channel's spool gets what it sends: messages, and after them campaigns. What a source claims is sent at once, and
  * told how it went.
  */
-export interface SpoolSource {
+export interface SpoolSource<C extends Turn = Turn> {
   /**
    * Marks up to `room` of what is due as being sent: of each conversation its oldest, what is direct before the rest; one
    * statement. It must find the channel still held by `heldBy`, or claim nothing: another process may have it by now.
    */
-  claim(channel: HeldChannel, room: Room): Promise<Claimed[]>
+  claim(channel: HeldChannel, room: Room): Promise<C[]>
   /**
    * How it went. `wait`: it is due again when the conversation's or the channel's pause is over (`retryAfterMs`), and was not
    * sent; `down` likewise, when the channel is back. `doubt`: the provider may have it. May be told twice, after a failure here.
    */
-  settle(claimed: Claimed, outcome: Outcome): Promise<void>
+  settle(claimed: C, outcome: Outcome): Promise<void>
   /** This process has just taken the channel over: what another left half-sent becomes honest. */
   recover(channel: HeldChannel): Promise<void>
 }

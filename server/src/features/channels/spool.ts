@@ -1,8 +1,8 @@
-import { type Outbound, SendError, type Sent } from '../../drivers/channels/driver.ts'
+import { type Connection, type Outbound, SendError, type Sent } from '../../drivers/channels/driver.ts'
 import { newAlarm } from '../../infra/alarm.ts'
 import { log } from '../../infra/log.ts'
 import { within } from './sessions/within.ts'
-import type { Claimed, HeldChannel, Outcome, SpoolSource } from './spool-source.ts'
+import type { HeldChannel, Outcome, SpoolSource, Turn } from './spool-source.ts'
 import { tellSent } from './spool-wakes.ts'
 
 export type { SpoolSource } from './spool-source.ts'
@@ -15,7 +15,8 @@ export interface SpoolOptions {
   pausedUntil: Date | null
   /** Connected, and surely ours. */
   mayClaim(): boolean
-  send(message: Outbound, signal: AbortSignal): Promise<Sent>
+  /** What is to be done with the connection, when it is there. */
+  reach<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   onPause(until: Date, code: string): Promise<unknown>
   /** Nobody answers there: it must be begun anew. */
   onSilent(details: string): void
@@ -33,7 +34,8 @@ const RETRY_MS = 1_000
 const PAUSE_MS = 30_000
 /** What a large file gets beyond the usual: it goes at a tenth of a megabyte a second. */
 const MS_PER_BYTE = 0.01
-const GRACE_MS = 1_000
+/** Whoever is told to give up gets so much of its time to say how it went. */
+const GRACE = 0.05
 /** Sends in a row that nobody answered: the session is not what it seems. */
 const SILENT_MOST = 3
 
@@ -94,7 +96,7 @@ export function startSpool(options: SpoolOptions): Spool {
     )
 
   /** One message on its way, until its source knows how it went. It never rejects. */
-  async function fly(source: SpoolSource, claimed: Claimed): Promise<void> {
+  async function fly(source: SpoolSource, claimed: Turn): Promise<void> {
     const outcome = await attempt(claimed)
     if ('failed' in outcome) await heed(outcome.failed, claimed)
     await settle(source, claimed, outcome)
@@ -103,11 +105,11 @@ export function startSpool(options: SpoolOptions): Spool {
     alarm.ring()
   }
 
-  async function attempt({ outbound }: Claimed): Promise<Outcome> {
-    const ms = options.sendMs + sizeOf(outbound) * MS_PER_BYTE
+  async function attempt(turn: Turn): Promise<Outcome> {
+    const ms = options.sendMs + ('outbound' in turn ? sizeOf(turn.outbound) * MS_PER_BYTE : 0)
     const signal = AbortSignal.any([AbortSignal.timeout(ms), abandoned.signal])
     try {
-      const sent = await within(ms + GRACE_MS, 'sending', options.send(outbound, signal))
+      const sent = await within(ms * (1 + GRACE), 'sending', options.reach(carriedOut(turn, signal)))
       silent = 0
       return { sent }
     } catch (error) {
@@ -118,7 +120,7 @@ export function startSpool(options: SpoolOptions): Spool {
   }
 
   /** What the failure of one means for those behind it. */
-  async function heed(failed: SendError, { conversation }: Claimed): Promise<void> {
+  async function heed(failed: SendError, { conversation }: Turn): Promise<void> {
     if (silent >= SILENT_MOST) {
       silent = 0
       options.onSilent(`${SILENT_MOST} sends in a row were not answered`)
@@ -133,7 +135,7 @@ export function startSpool(options: SpoolOptions): Spool {
   }
 
   /** A result that nobody wrote down would be sent again, or never known: it is told until it is taken. */
-  async function settle(source: SpoolSource, claimed: Claimed, outcome: Outcome): Promise<void> {
+  async function settle(source: SpoolSource, claimed: Turn, outcome: Outcome): Promise<void> {
     for (let ms = 100; ; ms = Math.min(ms * 2, 5_000)) {
       try {
         return await source.settle(claimed, outcome)
@@ -169,6 +171,14 @@ export function startSpool(options: SpoolOptions): Spool {
     },
   }
 }
+
+const carriedOut =
+  (turn: Turn, signal: AbortSignal) =>
+  async (connection: Connection): Promise<Sent> => {
+    if ('outbound' in turn) return connection.send(turn.outbound, signal)
+    await turn.carryOut(connection)
+    return { externalId: '' }
+  }
 
 function sizeOf({ content }: Outbound): number {
   if (content.type === 'media') return content.media.size

@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { StatusNews } from '../../drivers/channels/driver.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { announceChannel } from './facts.ts'
+import type { ChannelKey } from './key.ts'
 import { type ChannelRow, lockChannel } from './queries.ts'
-
-export interface ChannelKey {
-  tenantId: number
-  channelId: number
-}
 
 /** Told by its session, by the process that holds it: null when it holds it no longer. */
 export const saveStatus = (

@@ -15,7 +15,7 @@ export interface MergeLinks {
 export async function mergeContacts(tx: Tx, keep: number, gone: number, links: MergeLinks): Promise<void> {
   if (keep === gone) return
   const { rows } = await sql<{ id: number }>`
-    select id from contacts where tenant_id = ${tx.tenant} and id in (${keep}, ${gone}) order by id for update`.execute(tx)
+    select id from contacts where tenant_id = ${tx.tenant} and id in (${keep}, ${gone}) order by id for no key update`.execute(tx)
   if (rows.length < 2) refuse('ERR_NO_CONTACT_FOUND', { id: rows.some(row => row.id === keep) ? gone : keep })
 
   await sql`update identities set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
@@ -31,10 +31,27 @@ export async function mergeContacts(tx: Tx, keep: number, gone: number, links: M
   await fillIn(tx, keep, gone)
 
   await links.mergeTickets(tx, { keep, gone })
+  await moveTheRest(tx, keep, gone)
   await sql`delete from contacts where tenant_id = ${tx.tenant} and id = ${gone}`.execute(tx)
   await links.walletChanged(tx, keep)
   await emit(tx, 'contact.removed', { id: gone }, [TEAM_ROOM])
   await announceContact(tx, keep)
+}
+
+const MOVED_ABOVE = ['identities', 'contact_tags', 'contact_wallets', 'tickets', 'messages']
+
+/** Whatever else points at a contact, also what nobody here has heard of: the catalogue knows. */
+async function moveTheRest(tx: Tx, keep: number, gone: number): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id'
+    where k.contype = 'f' and k.confrelid = 'contacts'::regclass and k.conrelid::regclass::text <> all (${MOVED_ABOVE})`.execute(
+    tx,
+  )
+  for (const { table, column } of rows) {
+    const own = sql.ref(column)
+    await sql`update ${sql.table(table)} set ${own} = ${keep} where tenant_id = ${tx.tenant} and ${own} = ${gone}`.execute(tx)
+  }
 }
 
 /** What the one that stays does not say, the other does. A name that is only a number, or an id of a channel, says nothing. */

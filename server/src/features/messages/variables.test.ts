@@ -30,8 +30,8 @@ const person = async (number: string) => {
 
 test('[MSG-23] an agent reads what each variable says in a ticket, said by them', async () => {
   const contact = await person('5511987654321')
-  const id = await d.ticket({ contact, status: 'open', userId: w.ana.id, queueId: w.queues.balcao })
-  await w.owner.query("update tickets set created_at = '2026-05-04T01:02:03Z' where id = $1", [id])
+  const createdAt = new Date('2026-05-04T01:02:03Z')
+  const id = await d.ticket({ contact, status: 'open', userId: w.ana.id, queueId: w.queues.balcao, createdAt })
   clock.now = () => new Date('2026-05-04T14:59:59Z')
 
   const { values } = await w.ana.call(variableRoutes.ofTicket, { params: { id } })

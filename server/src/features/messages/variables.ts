@@ -1,7 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
 import { valuesFrom } from '@balcao/contract/settings'
-import { fill, greetingAt, hasVariables, protocolOf, type VariableValues, type variableRoutes } from '@balcao/contract/variables'
+import { fill, greetingAt, hasVariables, type VariableValues, type variableRoutes } from '@balcao/contract/variables'
 import { wallTime } from '@balcao/contract/zones'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
@@ -25,8 +25,7 @@ interface Row {
   business_name: string | null
   user: string | null
   user_email: string | null
-  ticket_id: number | null
-  begun_at: Date | null
+  protocol: string | null
   saved: Record<string, string>
 }
 
@@ -36,7 +35,7 @@ const SHAPING = ['timeZone', 'mailLanguage'] as const
 export async function variablesOf(tx: Tx, whom: readonly Whom[], now: Date): Promise<VariableValues[]> {
   const { rows } = await sql<Row>`
     select c.name, c.number, c.email, c.first_name, c.last_name, c.business_name, u.name as "user", u.email as user_email,
-      t.id as ticket_id, t.created_at as begun_at, s.saved
+      t.protocol, s.saved
     from unnest(${whom.map(one => one.contactId)}::bigint[], ${whom.map(one => one.ticketId ?? null)}::bigint[],
         ${whom.map(one => one.userId ?? null)}::bigint[]) with ordinality as w (contact_id, ticket_id, user_id, place)
       left join contacts c on c.tenant_id = ${tx.tenant} and c.id = w.contact_id
@@ -53,7 +52,7 @@ function valuesOf(row: Row, now: Date): VariableValues {
   return {
     name: row.name ?? '',
     greeting: greetingAt(wallTime(now, timeZone).hour, mailLanguage),
-    protocol: row.ticket_id && row.begun_at ? protocolOf({ id: row.ticket_id, createdAt: row.begun_at }, timeZone) : '',
+    protocol: row.protocol ?? '',
     email: row.email ?? '',
     phoneNumber: row.number ?? '',
     // Stages have no names yet.

@@ -84,6 +84,16 @@ describe('[TKT-05] with a farewell', () => {
     expect(await shop.said(preset)).toEqual(['Volte sempre!'])
   })
 
+  test('of several who close it at once one says it', async () => {
+    await channelHas({ farewell: 'Volte sempre!', auto_evaluation: true })
+    for (let round = 0; round < 5; round++) {
+      const id = await attended(`55119${round}`)
+      await Promise.all([shop.ana, shop.bia, shop.chefe, shop.dona].map(who => shop.put(who, id, { status: 'closed' })))
+      expect((await shop.said(id)).filter(text => text === 'Volte sempre!')).toHaveLength(1)
+      expect((await shop.said(id)).filter(text => text.includes('0 - Ruim'))).toHaveLength(1)
+    }
+  })
+
   test('one that does not exist refuses the whole closing', async () => {
     const id = await attended()
     expect(await shop.put(shop.ana, id, { status: 'closed', farewellId: 999_999 })).toMatchObject({

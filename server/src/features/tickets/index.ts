@@ -13,5 +13,6 @@ export { noteHandlers } from './notes.ts'
 export { protocolHandlers } from './protocols.ts'
 export { readLoad } from './queries/desk.ts'
 export { listLogs, showTicket, ticketsOfContact } from './queries/show.ts'
+
 export { type Asker, visibleTo } from './queries/sight.ts'
 export { openDesk, ticketHandlers } from './routes.ts'

@@ -129,7 +129,7 @@ describe('what the database refuses by itself', () => {
     expect(await its.ticket({ contact, channel: await its.channel() })).toBeGreaterThan(0)
   })
 
-  test('a queue that has tickets, and nothing of another company’s', async () => {
+  test('[CAT-01] a queue that has tickets, and nothing of another company’s', async () => {
     const its = desk(w.owner, w.padaria)
     const queue = await w.queue(w.padaria, 'Ocupada')
     await its.ticket({ queueId: queue })

@@ -295,7 +295,7 @@ describe('what happens by itself', () => {
     expect(rows.map(row => row.type).sort()).toEqual(['closed', 'open', 'schedule'])
   })
 
-  test('who is deleted leaves open tickets to whom was named, or to their queues', async () => {
+  test('[USR-10] who is deleted leaves open tickets to whom was named, or to their queues; nothing is lost', async () => {
     const first = await its.ticket({ queueId: caixa, userId: ana.id, status: 'open' })
     const admin = async () => w.renewed(dona)
     expect(await (await admin()).ask('DELETE', `/users/${ana.id}?ticketsTo=${bia.id}`)).toMatchObject({ status: 200 })

@@ -1,4 +1,4 @@
-import type { Content, Outbound, OutboundMedia } from '../driver.ts'
+import type { Content, Outbound, OutboundMedia, TemplateText } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import type { Network } from './config.ts'
 
@@ -71,22 +71,28 @@ const card = ({ name, phones }: Of<'contacts'>['contacts'][number]) => ({
 })
 
 async function template({ name, language, header, body, buttons }: Of<'template'>) {
-  const said = (text: string) => ({ type: 'text', text })
   const components = [
     ...(header ? [{ type: 'header', parameters: await headerOf(header) }] : []),
-    ...(body.length > 0 ? [{ type: 'body', parameters: body.map(said) }] : []),
-    ...(buttons ?? []).map(({ index, text }) => ({
-      type: 'button',
-      sub_type: 'url',
-      index: String(index),
-      parameters: [said(text)],
-    })),
+    ...(body.length > 0 ? [{ type: 'body', parameters: body.map(filled) }] : []),
+    ...(buttons ?? []).map(button),
   ]
   return { name, language: { code: language }, components }
 }
 
+const filled = (variable: TemplateText) =>
+  typeof variable === 'string'
+    ? { type: 'text', text: variable }
+    : { type: 'text', parameter_name: variable.name, text: variable.text }
+
+function button({ index, type, text }: NonNullable<Of<'template'>['buttons']>[number]) {
+  const at = { type: 'button', index: String(index) }
+  if (type === 'reply') return { ...at, sub_type: 'quick_reply', parameters: [{ type: 'payload', payload: text }] }
+  if (type === 'code') return { ...at, sub_type: 'copy_code', parameters: [{ type: 'coupon_code', coupon_code: text }] }
+  return { ...at, sub_type: 'url', parameters: [{ type: 'text', text }] }
+}
+
 async function headerOf(header: NonNullable<Of<'template'>['header']>): Promise<object[]> {
-  if ('text' in header) return header.text.map(text => ({ type: 'text', text }))
+  if ('text' in header) return header.text.map(filled)
   const kind = header.media.kind === 'image' || header.media.kind === 'video' ? header.media.kind : 'document'
   return [{ type: kind, [kind]: { link: await header.media.url() } }]
 }

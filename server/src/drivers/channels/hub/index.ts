@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Connection, Driver, Health, Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
@@ -12,7 +11,7 @@ export const hub: Driver<typeof config> = {
   kind: 'hub',
   config,
   capabilities: capabilitiesOf('whatsapp'),
-  capabilitiesOf: ({ network }) => capabilitiesOf(network),
+  capabilitiesOf: ({ network = 'whatsapp' }) => capabilitiesOf(network),
   check: (given, outside) => toldHealth(() => health(given, hubApi(given, outside))),
   connect,
   webhook: {
@@ -48,7 +47,7 @@ async function connect(given: HubConfig, outside: Outside): Promise<Connection> 
         await post(to.value, [{ type: 'reaction', reaction: { message_id: externalId, emoji } }])
       },
     }),
-    download: async (ref, signal) => Readable.from([await download(ref, given, outside, signal)]),
+    download: (ref, signal) => download(ref, given, outside, signal),
     close: () => outside.deliver({ type: 'status', status: 'disconnected' }),
   }
 }
@@ -75,15 +74,12 @@ async function subscribe(api: HubApi, eventType: string, channel: string, url: s
 }
 
 const reference = z.object({ to: z.string(), file: z.looseObject({}) })
-const MAX_BYTES = 110 * 1024 * 1024
-
 function download(ref: string, { token, channelId: from }: HubConfig, { fetch, baseUrl }: Outside, signal: AbortSignal) {
   const { to, file } = understood(reference, JSON.parse(ref))
   return fileFrom(fetch, `${baseUrl('hub', 'https://api.notificame.com.br')}/v2/channels/whatsapp/media`, {
     method: 'POST',
     headers: { 'x-api-token': token, 'content-type': 'application/json' },
     body: JSON.stringify({ from, to, contents: [file] }),
-    maxBytes: MAX_BYTES,
     signal,
   })
 }

@@ -84,6 +84,7 @@ export const instagram: Driver<typeof instagramConfig> = {
       metadata: false,
       humanAgent: config.humanAgent,
       profileFields: 'name,username,profile_pic',
+      textsASecond: 100,
       capabilities,
       textMaxBytes: TEXT_MAX_BYTES,
     })

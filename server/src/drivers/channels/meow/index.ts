@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Address } from '@balcao/contract/addresses'
 import { z } from 'zod'
-import type { Connection, Driver, Health, Outside, Participant, StatusNews, Target } from '../driver.ts'
+import type { Connection, Driver, Health, Outside, Participant, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { toldHealth, understood } from '../provider-call.ts'
 import { addressOfJid, jidOf } from '../wa/jid.ts'
+import { namingGroups } from '../wa/named.ts'
 import { phoneCapabilities } from '../wa/phone.ts'
 import { textAt } from '../wa/walk.ts'
 import { type Pace, watch } from '../wa/watch.ts'
@@ -47,18 +48,8 @@ async function connect(given: MeowConfig, outside: Outside, pace: Pace): Promise
   const ending = new AbortController()
   const signal = AbortSignal.any([outside.signal, ending.signal])
   const self: Self = { jid: '' }
-  let isNamed = false
-  const deliver = async (news: StatusNews) => {
-    await outside.deliver(news)
-    if (news.status !== 'connected' || isNamed) return
-    isNamed = true
-    const named = await groupNames(api).catch(
-      (error: unknown) => void outside.log.warn({ err: error }, 'the groups were not told'),
-    )
-    for (const group of named ?? []) await outside.deliver(group)
-  }
-  const tell: Outside['deliver'] = news => (news.type === 'status' ? deliver(news) : outside.deliver(news))
-  const watching = watch(lookAt(api, given, self), { deliver: tell, log: outside.log, signal }, pace)
+  const deliver = namingGroups(outside, () => groupNames(api))
+  const watching = watch(lookAt(api, given, self), { deliver, log: outside.log, signal }, pace)
 
   return {
     ...conversation(api, self),

@@ -36,7 +36,8 @@ const NOISE = new Set([
   'OfflineSyncCompleted',
 ])
 
-const lost: Pick<StatusNews, 'status' | 'code'> = { status: 'timeout', code: 'ERR_CHANNEL_UNREACHABLE' }
+/** The server goes on trying by itself. */
+const lost: Pick<StatusNews, 'status' | 'code'> = { status: 'opening', code: 'ERR_WAPP_INITIALIZED' }
 const STATUSES: Record<string, Omit<StatusNews, 'type'>> = {
   Connected: { status: 'connected' },
   KeepAliveTimeout: lost,
@@ -54,8 +55,7 @@ const STATUSES: Record<string, Omit<StatusNews, 'type'>> = {
     details: 'the server’s WhatsApp version is refused: update Wuzapi',
     final: true,
   },
-  // The server goes on trying by itself.
-  Disconnected: { status: 'opening', code: 'ERR_WAPP_INITIALIZED' },
+  Disconnected: lost,
 }
 
 function detailsOf(event: unknown): { details?: string } {

@@ -127,7 +127,6 @@ async function qrOf(api: MeowApi): Promise<string> {
 const pairingCode = async (api: MeowApi, number: string): Promise<string | undefined> =>
   textAt(await api.post('/session/pairphone', { Phone: number }), 'LinkingCode') || undefined
 
-/** Messages of a group do not name it: the names are asked for once. */
 export async function groupNames(api: MeowApi): Promise<News[]> {
   return listAt(await api.get('/group/list'), 'Groups').flatMap((group): News[] => {
     const address = addressOfJid(textAt(group, 'JID'))

@@ -83,6 +83,7 @@ export const messenger: Driver<typeof config> = {
       metadata: true,
       humanAgent,
       profileFields: 'first_name,last_name,profile_pic',
+      textsASecond: 300,
       capabilities,
     })
   },

@@ -14,7 +14,13 @@ export function payloadsIn(folder: URL) {
 /** As Meta signs: over the bytes as they are sent. */
 export function signed(bytes: Buffer, appSecret = APP_SECRET): WebhookCall {
   const signature = createHmac('sha256', appSecret).update(bytes).digest('hex')
-  return { headers: { 'x-hub-signature-256': `sha256=${signature}` }, query: {}, bytes, body: jsonOf(bytes) }
+  return {
+    url: 'https://balcao.example/hooks/k',
+    headers: { 'x-hub-signature-256': `sha256=${signature}` },
+    query: {},
+    bytes,
+    body: jsonOf(bytes),
+  }
 }
 
 export const callOf = (body: unknown): WebhookCall => signed(Buffer.from(JSON.stringify(body) ?? ''))

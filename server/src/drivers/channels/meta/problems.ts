@@ -107,7 +107,10 @@ export function minding(outside: Outside, data: DataCode) {
       const error = asSendError(problem, data, repeat)
       if (error instanceof SendError && error.outcome === 'down') {
         const { code, message: details } = error
-        await outside.deliver({ type: 'status', status: 'disconnected', code, details, final: true })
+        // What became of the message counts more than that everybody hears of it.
+        await outside.deliver({ type: 'status', status: 'disconnected', code, details, final: true }).catch((failed: unknown) => {
+          outside.log.warn({ error: failed }, 'that a session has ended was not told')
+        })
       }
       throw error
     }

@@ -63,7 +63,7 @@ function newsOf(event: Event): News {
 
 function messageOf(event: Message): MessageNews {
   const { from, name = from, group, location, contacts, quoted, choice } = event
-  const kind = event.media ? mediaKind(event.media) : location ? 'location' : contacts ? 'contacts' : null
+  const kind = kindOf(event)
   return {
     type: 'message',
     externalId: event.externalId,
@@ -81,6 +81,13 @@ function messageOf(event: Message): MessageNews {
     ...(event.forwarded ? { isForwarded: true } : {}),
     ...said(event),
   }
+}
+
+function kindOf({ media, location, contacts, choice }: Message): string | null {
+  if (media) return mediaKind(media)
+  if (location) return 'location'
+  if (contacts) return 'contacts'
+  return choice === undefined ? null : 'interactive'
 }
 
 type Media = NonNullable<Message['media']>

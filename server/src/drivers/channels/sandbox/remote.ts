@@ -64,7 +64,7 @@ export function elsewhere({ baseUrl, token, outside }: Elsewhere) {
       return {
         ...(number ? { number } : {}),
         take: async (order, stop) => {
-          const told = { ...order, hookUrl: outside.hookUrl }
+          const told = { ...order, session, hookUrl: outside.hookUrl }
           return taken(await ask('/orders', told, AbortSignal.any([stop, outside.signal])))
         },
         async close() {

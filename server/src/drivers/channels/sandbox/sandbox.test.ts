@@ -233,7 +233,7 @@ describe('what the sandbox tells', () => {
   })
 
   test('a provider elsewhere lets one have the session, and an ended line is a lost connection', async () => {
-    const provider = await startSandboxProvider()
+    const provider = await startSandboxProvider({ whenTaken: 'refuse' })
     onTestFinished(() => provider.close())
     const driver = sandbox(() => books())
     const config = driver.config.parse({ baseUrl: provider.url })

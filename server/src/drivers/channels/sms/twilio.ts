@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { ErrorCode } from '@balcao/contract/errors'
 import { z } from 'zod'
 import type { InboundMedia, MessageNews, News, Outside, WebhookCall } from '../driver.ts'
@@ -54,7 +53,7 @@ export function twilio(account: TwilioAccount): SmsProvider {
     download: outside => async (ref, signal) => {
       // Only Twilio hears who we are, whatever address a message names.
       const isTheirs = new URL(ref).origin === new URL(rootOf(outside)).origin
-      return Readable.from([await fileFrom(outside.fetch, ref, { signal, ...(isTheirs && { headers }) })])
+      return fileFrom(outside.fetch, ref, { signal, ...(isTheirs && { headers }) })
     },
     verify: hook => isSigned(hook, authToken),
     read: hook => newsOf(fieldsOf(hook)),

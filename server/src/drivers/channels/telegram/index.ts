@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Connection, Driver, Outbound, Outside, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
@@ -164,7 +163,7 @@ function conversation(api: TelegramApi, outside: Outside): Omit<Connection, 'clo
       await api.call('sendChatAction', { chat_id: value, action: 'typing' })
     },
     picture: ({ value }) => picture(api, value, outside),
-    download: async (ref, signal) => Readable.from([await download(api, ref, outside.fetch, signal)]),
+    download: (ref, signal) => download(api, ref, outside.fetch, signal),
   }
 }
 

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Outside } from '../driver.ts'
+import type { Outside, StatusNews } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { understood } from '../provider-call.ts'
 import { READ, type TelegramApi } from './api.ts'
 import { newsOf } from './read.ts'
 
 const WAIT_SECONDS = 25
-/** A process that just ended may still be asking; somebody else who goes on asking is another program. */
-const CONFLICTS = 5
-/** Failures in a row until people are told. */
-const PATIENCE = 3
+/** Failures in a row until the session is given up, to be begun again: a process that just ended may still be asking. */
+const PATIENCE = 4
 const PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
 
 const updates = z.array(z.looseObject({ update_id: z.number() }))
 
@@ -27,7 +24,6 @@ export async function poll(
     try {
       const asked = performance.now()
       const found = understood(updates, await askOnce(api, offset, signal))
-      if (failures >= PATIENCE) await deliver({ type: 'status', status: 'connected' })
       failures = 0
       for (const update of found) {
         for (const news of newsOf(update)) await deliver(news)
@@ -39,7 +35,9 @@ export async function poll(
       if (signal.aborted) return
       failures++
       log.warn({ err: error, failures }, 'telegram did not tell its updates')
-      if (await isOver(error, failures, deliver).catch(() => false)) return
+      const over = overAfter(error, failures)
+      if (over)
+        return void (await deliver(over).catch((lost: unknown) => log.warn({ err: lost }, 'the end of a session was not told')))
       await sleep(pauseAfter(error, failures), undefined, { signal }).catch(() => {})
     }
   }
@@ -52,14 +50,15 @@ const askOnce = (api: TelegramApi, offset: number, signal: AbortSignal) =>
     { signal, timeoutMs: (WAIT_SECONDS + 15) * 1000 },
   )
 
-async function isOver(error: unknown, failures: number, deliver: Outside['deliver']): Promise<boolean> {
+function overAfter(error: unknown, failures: number): StatusNews | null {
   const { code, message } =
     error instanceof SendError ? error : { code: 'ERR_CHANNEL_UNREACHABLE' as const, message: String(error) }
-  const final = code === 'ERR_CHANNEL_TOKEN' || (code === 'ERR_CHANNEL_REPLACED' && failures >= CONFLICTS)
-  if (final) await deliver({ type: 'status', status: 'disconnected', code, details: message, final })
-  else if (failures === PATIENCE) await deliver({ type: 'status', status: 'timeout', code, details: message })
-  return final
+  const lost: StatusNews = { type: 'status', status: 'disconnected', code, details: message }
+  if (code === 'ERR_CHANNEL_TOKEN') return { ...lost, final: true }
+  if (failures < PATIENCE) return null
+  // Somebody else who goes on asking is another program, and would only be pushed away in turn.
+  return code === 'ERR_CHANNEL_REPLACED' ? { ...lost, final: true } : lost
 }
 
 const pauseAfter = (error: unknown, failures: number): number =>
-  (error instanceof SendError && error.retryAfterMs) || Math.min(PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+  (error instanceof SendError && error.retryAfterMs) || PAUSE_MS * 2 ** (failures - 1)

@@ -52,5 +52,5 @@ function unreachable(error: unknown): StatusNews {
     return { type: 'status', status: 'disconnected', code: error.code, details: error.message, final: true }
   }
   const details = error instanceof Error ? error.message : String(error)
-  return { type: 'status', status: 'timeout', code: 'ERR_CHANNEL_UNREACHABLE', details }
+  return { type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_UNREACHABLE', details }
 }

@@ -10,6 +10,7 @@ import {
   type Sent,
 } from '../driver.ts'
 import type { Graph } from '../meta/graph.ts'
+import { pace } from '../meta/pace.ts'
 import { minding } from '../meta/problems.ts'
 import { graphFor, sendTo } from './check.ts'
 import type { WabaConfig } from './config.ts'
@@ -63,14 +64,19 @@ const accepted = z.object({
   messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()),
 })
 
+/** What a number may send, unless Meta has raised it. */
+const A_SECOND = 80
+
 function sender(config: WabaConfig, outside: Outside, graph: Graph): Connection['send'] {
   const mind = minding(outside, 'ERR_WABA_DATA')
   const uploads = uploadsOf(graph, config)
   const path = `${config.phoneNumberId}/messages`
+  const turn = pace(A_SECOND)
 
   return async (message, signal): Promise<Sent> => {
     // A file that may have arrived is no message yet: it is brought again.
     const json = await mind('safe', () => bodyOf(message, media => uploads.place(media, signal)))
+    await turn(signal)
     const answer = await mind('unsafe', () => graph({ method: 'POST', path, json, reply: accepted, signal })).catch(
       (error: unknown) => {
         const media = mediaIn(message)

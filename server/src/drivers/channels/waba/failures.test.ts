@@ -108,6 +108,13 @@ test.for<[number, number, string]>([
   },
 )
 
+test('a session that ends while nobody can be told has still refused the message', async () => {
+  graph.expects(messages, { status: 401, json: refusal(190, 'Invalid OAuth access token') })
+  const deaf = connectionOf(config, { ...graph.outside, deliver: () => Promise.reject(new Error('no database')) })
+  const sending = deaf.send({ id: 'm1', to: ana, content: { type: 'text', text: 'oi' } }, new AbortController().signal)
+  await expect(sending).rejects.toMatchObject({ outcome: 'down', code: 'ERR_CHANNEL_TOKEN' })
+})
+
 const doubt = { outcome: 'doubt', code: 'ERR_CHANNEL_UNREACHABLE' }
 
 test.for<[string, Answer, object]>([

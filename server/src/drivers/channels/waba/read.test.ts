@@ -266,7 +266,7 @@ test('nothing a stranger can send makes reading throw, and it always says someth
   let tried = 0
   for (const name of payloads.names) {
     for (const body of mangled(payloads.call(name).body)) {
-      const news = waba.webhook?.read(config, { headers: {}, query: {}, bytes: Buffer.alloc(0), body })
+      const news = waba.webhook?.read(config, { url: '', headers: {}, query: {}, bytes: Buffer.alloc(0), body })
       if (!news?.length) expect.fail(`silent about ${JSON.stringify(body)}`)
       tried++
     }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { queryTenant, withoutTenant, withTenant } from '../../../infra/db.ts'
 import { wake } from '../../../infra/wake.ts'
 import { announceChannel } from '../facts.ts'
+import type { ChannelKey } from '../key.ts'
 import { type ChannelRow, channelRow, lockChannel } from '../queries.ts'
-import type { ChannelKey } from '../status.ts'
 
 export interface ToTend extends ChannelKey {
   mine: boolean

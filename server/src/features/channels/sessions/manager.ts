@@ -3,11 +3,12 @@ import { every } from '../../../infra/every.ts'
 import { log } from '../../../infra/log.ts'
 import { LEASE_MS, type Membership } from '../../../infra/processes.ts'
 import { onWake, wake } from '../../../infra/wake.ts'
+import { capabilitiesOf, driverOf } from '../drivers.ts'
+import type { ChannelKey } from '../key.ts'
 import type { SpoolSource } from '../spool-source.ts'
-import type { ChannelKey } from '../status.ts'
 import { channelsToTend, heldRow, type ToTend, take } from './held.ts'
 import type { DriverWorld } from './outside.ts'
-import { type House, Session, type Timing } from './session.ts'
+import { type Drivers, type House, Session, type Timing } from './session.ts'
 
 export interface ChannelsOptions {
   membership: Pick<Membership, 'id' | 'others' | 'onBeat' | 'onLost'>
@@ -16,6 +17,8 @@ export interface ChannelsOptions {
   deliver(channel: ChannelKey, news: readonly News[]): Promise<void>
   /** Where the spools get what they send, in order of precedence. */
   sources: readonly SpoolSource[]
+  /** Others than the product's own. */
+  drivers?: Drivers
   timing?: Partial<Timing & { tendMs: number; leaseMs: number }>
 }
 
@@ -32,12 +35,16 @@ const TAKE_AT_ONCE = 10
 const LOOK_AT_LEASE_MS = 250
 /** A lease that may end before we look again is none: so much of it is not counted on. */
 const MARGIN = 0.25
-const TIMING: Timing = { connectMs: 60_000, closeMs: 10_000, stableMs: 60_000, sendMs: 60_000, drainMs: 5_000 }
+const TIMING: Timing = {
+  connectMs: 60_000,
+  closeMs: 10_000,
+  stableMs: 60_000,
+  firstRestMs: 1_000,
+  sendMs: 60_000,
+  drainMs: 5_000,
+}
 
 const running = new Set<ReadonlyMap<number, Session>>()
-
-/** The channels whose sessions this process has. */
-export const heldHere = (): number[] => [...running].flatMap(sessions => [...sessions.keys()])
 
 /** The way to a channel's provider, when this process has it and it is connected. */
 export function connectionOf(tenantId: number, channelId: number): Connection | null {
@@ -47,6 +54,10 @@ export function connectionOf(tenantId: number, channelId: number): Connection | 
   }
   return null
 }
+
+/** The channels whose providers this process can reach now. */
+export const connectedChannels = (): number[] =>
+  [...running].flatMap(sessions => [...sessions.values()].filter(one => one.connection() !== null).map(one => one.key.channelId))
 
 /**
  * The channels' sessions of this process. Each channel is held by one process, as long as that one's lease stands: its wishes
@@ -68,6 +79,7 @@ export function startChannels(options: ChannelsOptions): Channels {
     return {
       me,
       world: options.world,
+      drivers: options.drivers ?? { driverOf, capabilitiesOf },
       deliver: options.deliver,
       sources: options.sources,
       timing: { ...TIMING, ...options.timing },

@@ -1,28 +1,36 @@
+import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
 import type { ErrorCode } from '@balcao/contract/errors'
 import { Refusal } from '@balcao/contract/errors'
-import { type Connection, type News, SendError, type StatusNews } from '../../../drivers/channels/driver.ts'
+import { type Connection, type Driver, type News, SendError, type StatusNews } from '../../../drivers/channels/driver.ts'
 import { log } from '../../../infra/log.ts'
-import { capabilitiesOf, driverOf } from '../drivers.ts'
+import type { ChannelKey } from '../key.ts'
 import type { ChannelRow } from '../queries.ts'
 import { restAfter } from '../rules/backoff.ts'
 import { configOf } from '../secrets.ts'
 import { type Spool, type SpoolSource, startSpool } from '../spool.ts'
-import { type ChannelKey, saveStatus } from '../status.ts'
 import { heldRow, letGo, release, savePause, saveTimes, wishDone } from './held.ts'
 import { newInlet } from './inlet.ts'
+import { Line } from './line.ts'
 import { type DriverWorld, outsideOf } from './outside.ts'
 import { channelStore } from './store.ts'
-import { within } from './within.ts'
+import { Teller } from './teller.ts'
 
 export interface Timing {
   connectMs: number
   closeMs: number
   /** Connected so long, it has recovered: failures of before no longer count. */
   stableMs: number
+  /** Before it is tried again the first time. */
+  firstRestMs: number
   /** A send gets so long, and more for a large file. */
   sendMs: number
   /** What is being sent may end, when the session is to. */
   drainMs: number
+}
+
+export interface Drivers {
+  driverOf(kind: ChannelKind): Driver
+  capabilitiesOf(kind: ChannelKind, config: Record<string, unknown>): Capabilities
 }
 
 /** What the sessions of a process share. */
@@ -30,6 +38,7 @@ export interface House {
   /** This process, as `channels.held_by` has it. */
   me: string
   world: DriverWorld
+  drivers: Drivers
   deliver: (channel: ChannelKey, news: readonly News[]) => Promise<void>
   sources: readonly SpoolSource[]
   timing: Timing
@@ -39,17 +48,6 @@ export interface House {
   over(session: Session): void
 }
 
-/** One connection, from the moment it is tried until it is over. */
-interface Line {
-  connection: Connection | null
-  ending: AbortController
-  /** The fields it was made with. */
-  config: string
-  status: StatusNews['status'] | null
-  /** The last wish when it was begun. */
-  wishNo: number
-}
-
 /**
  * A channel this process holds: connected as long as it is to be, again and again; everything it is asked for is done one
  * after another, and nothing it does takes another channel's time.
@@ -57,13 +55,16 @@ interface Line {
 export class Session {
   readonly key: ChannelKey
   readonly #house: House
-  readonly #spool: Spool
+  readonly #teller: Teller
+  #spool: Spool
+  /** Those the connection stands on. */
+  #fields: string
   #line: Line | null = null
   #failures = 0
   #retry: NodeJS.Timeout | undefined
   #stable: NodeJS.Timeout | undefined
   #attending: Promise<void> = Promise.resolve()
-  #telling: Promise<void> = Promise.resolve()
+  #ending: Promise<void> = Promise.resolve()
   #isOver = false
   #lastIn: Date | null = null
   #lastOut: Date | null = null
@@ -72,22 +73,28 @@ export class Session {
     this.#house = house
     this.key = key
     this.#failures = row.failures
-    const capabilities = capabilitiesOf(row.kind, row.config)
-    this.#spool = startSpool({
-      channel: { ...key, capabilities, heldBy: house.me },
-      sources: house.sources,
-      sendMs: house.timing.sendMs,
+    this.#fields = fieldsOf(row)
+    this.#spool = this.#newSpool(row)
+    this.#teller = new Teller(key, { heldBy: house.me, notOurs: () => this.attend() })
+  }
+
+  #newSpool(row: ChannelRow): Spool {
+    const { drivers, holds, me, sources, timing } = this.#house
+    return startSpool({
+      channel: { ...this.key, capabilities: drivers.capabilitiesOf(row.kind, row.config), heldBy: me },
+      sources,
+      sendMs: timing.sendMs,
       pausedUntil: row.paused_until,
-      mayClaim: () => this.connection() !== null && house.holds(),
-      send: (message, signal) => this.#send(message, signal),
-      onPause: (until, code) => savePause(key, { until, code, heldBy: house.me }),
+      mayClaim: () => this.connection() !== null && holds(),
+      reach: work => this.#reach(work),
+      onPause: (until, code) => savePause(this.key, { until, code, heldBy: me }),
       onSilent: details => this.#cutOff(details),
     })
   }
 
   /** The way to the provider, while it is connected. */
   connection(): Connection | null {
-    return this.#line?.status === 'connected' ? this.#line.connection : null
+    return this.#line?.isUp ? this.#line.connection : null
   }
 
   wakeSpool(): void {
@@ -103,6 +110,7 @@ export class Session {
   /** It is no longer ours, or may not be: ended here, without a word to anybody. */
   async drop(): Promise<void> {
     this.#isOver = true
+    this.#teller.stop()
     this.#quiet()
     this.#house.over(this)
     void this.#spool.stop(0)
@@ -118,6 +126,7 @@ export class Session {
   /** The process stops: what is being sent may end, then another process may take the channel. */
   async stop(): Promise<void> {
     this.#isOver = true
+    this.#teller.stop()
     this.#quiet()
     await this.#spool.stop(this.#house.timing.drainMs)
     await this.#end({})
@@ -142,7 +151,7 @@ export class Session {
   }
 
   async #look(): Promise<void> {
-    await this.#telling
+    await this.#teller.settled()
     if (this.#isOver || !this.#house.holds()) return
     const row = await heldRow(this.key, this.#house.me)
     if (!row) return this.drop()
@@ -160,7 +169,7 @@ export class Session {
   }
 
   #isAsWished(row: ChannelRow): boolean {
-    return this.connection() !== null && row.status === 'connected' && this.#line?.config === fieldsOf(row)
+    return this.connection() !== null && row.status === 'connected' && this.#fields === fieldsOf(row)
   }
 
   /** Nobody wants it connected any more. */
@@ -187,33 +196,29 @@ export class Session {
   }
 
   async #connect(row: ChannelRow): Promise<void> {
+    if (this.#isOver) return
     this.#quiet()
     await this.#end({})
+    if (this.#fields !== fieldsOf(row)) await this.#changeTo(row)
     const { tenantId } = this.key
-    const ending = new AbortController()
-    const line: Line = { connection: null, ending, config: fieldsOf(row), status: null, wishNo: row.wish_no }
+    const line = new Line(row.wish_no)
     this.#line = line
     try {
-      const driver = driverOf(row.kind)
+      const driver = this.#house.drivers.driverOf(row.kind)
       const config = driver.config.parse(configOf(tenantId, row))
       if (row.status !== 'connected' && row.status !== 'opening') await this.#tell(line, { type: 'status', status: 'opening' })
       const connecting = driver.connect(config, this.#outside(line, row))
-      // One that comes too late is closed again: nobody is waiting for it.
-      connecting.then(
-        late => (ending.signal.aborted ? this.#close(late, {}) : undefined),
-        () => {},
-      )
-      const connection = await within(
-        this.#house.timing.connectMs,
-        'connecting',
-        Promise.race([connecting, aborted(ending.signal)]),
-      )
-      if (!connection) return
-      line.connection = connection
-      this.#spool.wake()
+      if (await line.opened(connecting, this.#house.timing)) this.#spool.wake()
     } catch (error) {
-      if (this.#line === line) this.#lost(reasonOf(error))
+      if (this.#line === line) await this.#lost(reasonOf(error))
     }
+  }
+
+  /** Other fields may mean that it can do other things. */
+  async #changeTo(row: ChannelRow): Promise<void> {
+    this.#fields = fieldsOf(row)
+    await this.#spool.stop(this.#house.timing.drainMs)
+    this.#spool = this.#newSpool(row)
   }
 
   #outside(line: Line, row: ChannelRow) {
@@ -242,15 +247,9 @@ export class Session {
   }
 
   #tell(line: Line, news: StatusNews): Promise<void> {
-    if (this.#line === line) line.status = news.status
+    line.status = news.status
     if (news.status === 'connected') this.#isConnected(line)
-    this.#telling = this.#telling.then(async () => {
-      const row = await saveStatus(this.key, news, { heldBy: this.#house.me, failures: this.#failures })
-      if (!row) this.attend()
-    })
-    const told = this.#telling
-    this.#telling = told.catch(error => log.warn({ err: error, ...this.key }, 'a status was not saved'))
-    return told
+    return this.#teller.tell(news, news.status === 'connected' ? 0 : this.#failures)
   }
 
   #isConnected(line: Line): void {
@@ -262,31 +261,28 @@ export class Session {
   }
 
   /** It is gone, and comes back by itself unless only a person can bring it back. */
-  #lost(news: StatusNews): Promise<void> | undefined {
+  async #lost(news: StatusNews): Promise<void> {
     const line = this.#line
     if (!line || this.#isOver) return
     this.#failures++
     const told = this.#tell(line, news)
-    const rest = restAfter(this.#failures, Math.random())
-    void this.#end({}).then(() => {
-      if (this.#isOver) return
-      this.#quiet()
-      const isFinal = news.final || news.status === 'timeout'
-      this.#retry = setTimeout(
-        () => {
-          this.#retry = undefined
-          this.attend()
-        },
-        isFinal ? 0 : rest,
-      )
-    })
-    return told
+    const isFinal = news.final || news.status === 'timeout'
+    this.#quiet()
+    this.#retry = setTimeout(
+      () => {
+        this.#retry = undefined
+        this.attend()
+      },
+      isFinal ? 0 : restAfter(this.#failures, { dice: Math.random(), firstMs: this.#house.timing.firstRestMs }),
+    )
+    void this.#end({})
+    await told
   }
 
-  #lostBy(row: ChannelRow): void {
+  #lostBy(row: ChannelRow): Promise<void> {
     const { status, status_details } = row
     const details = status_details === null ? {} : { details: status_details }
-    void this.#lost({ type: 'status', status, code: 'ERR_CHANNEL_UNREACHABLE', ...details })
+    return this.#lost({ type: 'status', status, code: 'ERR_CHANNEL_UNREACHABLE', ...details })
   }
 
   #cutOff(details: string): void {
@@ -294,32 +290,26 @@ export class Session {
     void this.#lost({ type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_CUT_OFF', details })
   }
 
-  async #send(...[message, signal]: Parameters<Connection['send']>) {
+  async #reach<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const line = this.#line
-    if (!line?.connection || line.status !== 'connected') throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'not connected')
+    if (!line?.isUp || !line.connection) throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'not connected')
     try {
-      const sent = await line.connection.send(message, signal)
+      const done = await work(line.connection)
       this.#lastOut = new Date()
-      return sent
+      return done
     } catch (error) {
       if (error instanceof SendError && error.outcome === 'down' && this.#line === line) void this.#lost(reasonOf(error))
       throw error
     }
   }
 
-  async #end(options: { forget?: boolean }): Promise<void> {
+  /** One after another: whoever begins anew waits until the one before has closed. */
+  #end(options: { forget?: boolean }): Promise<void> {
     const line = this.#line
     this.#line = null
-    if (!line) return
-    line.status = null
-    if (line.connection) await this.#close(line.connection, options)
-    line.ending.abort()
-  }
-
-  async #close(connection: Connection, options: { forget?: boolean }): Promise<void> {
-    await within(this.#house.timing.closeMs, 'closing', Promise.resolve(connection.close(options))).catch((error: unknown) =>
-      log.debug({ err: error, ...this.key }, 'a session did not close'),
-    )
+    const { closeMs } = this.#house.timing
+    this.#ending = Promise.all([this.#ending, line?.hangUp({ ...options, closeMs })]).then(() => {})
+    return this.#ending
   }
 
   #quiet(): void {
@@ -332,9 +322,6 @@ export class Session {
     log.warn({ err: error, ...this.key }, 'a channel will be looked at again')
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<null> =>
-  new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
 const fieldsOf = (row: ChannelRow): string => `${JSON.stringify(row.config)} ${row.secrets}`
 

@@ -35,7 +35,7 @@ interface Due {
 }
 
 /** Fetches the files of messages that stand already, a few at a time; what fails is tried again for some minutes, then said to be missing. */
-export function startFetching(needs: FetchingNeeds): { stop(): Promise<void> } {
+export function startFetching(needs: FetchingNeeds, { lookMs = LOOK_MS } = {}): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = new Map<string, { due: Due; done: Promise<void> }>()
   let looking: Promise<void> | null = null
@@ -70,7 +70,8 @@ export function startFetching(needs: FetchingNeeds): { stop(): Promise<void> } {
   }
 
   const unlisten = onWake('media', look)
-  const rest = every(LOOK_MS, 'looking for files to fetch', async () => look())
+  const rest = every(lookMs, 'looking for files to fetch', async () => look())
+  look()
   return {
     async stop() {
       unlisten()
@@ -107,7 +108,9 @@ async function fetchOne(needs: FetchingNeeds, due: Due, signal: AbortSignal): Pr
     })
     await withTenant(due.tenantId, tx => settle(tx, due, file))
   } catch (error) {
-    if (databaseIsAway(error) || signal.aborted) return
+    if (databaseIsAway(error)) return
+    if (signal.aborted) return giveBack(due, 0)
+    if (error instanceof Refusal && error.code === 'ERR_WAPP_NOT_INITIALIZED') return giveBack(due, AWAY_MS)
     const last = isFinal(error) || claimed.attempts >= TRIES
     log.debug({ err: error, ...due, attempts: claimed.attempts, last }, 'a file could not be fetched')
     await withTenant(due.tenantId, tx => (last ? giveUp(tx, due, error) : rest(tx, due, error)))
@@ -124,6 +127,17 @@ const claim = (due: Due) =>
       where tenant_id = ${due.tenantId} and message_id = ${due.messageId} and next_at <= ${clock.now()}
       returning source, attempts`.execute(tx)
     return rows[0]
+  })
+
+/** A session that is down is looked for again. */
+const AWAY_MS = 30_000
+
+/** This process stops, or its session is away: that was no try. */
+const giveBack = (due: Due, pauseMs: number): Promise<void> =>
+  withTenant(due.tenantId, async tx => {
+    await sql`
+      update media_fetches set next_at = now() + ${`${pauseMs} ms`}::interval, attempts = attempts - 1
+      where tenant_id = ${due.tenantId} and message_id = ${due.messageId}`.execute(tx)
   })
 
 async function open(needs: FetchingNeeds, due: Due, { source }: Source, signal: AbortSignal): Promise<Readable> {

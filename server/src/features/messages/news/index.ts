@@ -1,12 +1,12 @@
 import { withTenant } from '../../../infra/db.ts'
 import type { NewsHandlers } from '../../channels/index.ts'
-import { learnIdentity, renameGroup } from '../../contacts/index.ts'
-import { mergeTicketsOfContacts, walletChanged } from '../../tickets/index.ts'
+import { renameGroup } from '../../contacts/index.ts'
 import { type Receiver, startReceiving } from '../receive.ts'
 import { acksUntilTaker } from './acks-until.ts'
 import { type Amender, startAmending } from './amend.ts'
 import { callTaker } from './call.ts'
 import { takeHistory } from './history.ts'
+import { takeIdentity } from './identity.ts'
 import { messageTaker } from './message.ts'
 
 export interface MessageNewsTaker {
@@ -33,8 +33,7 @@ export function startTakingNews(): MessageNewsTaker {
       reaction: amend,
       call: callTaker(receiver),
       history: takeHistory,
-      identity: ({ tenantId }, news) =>
-        withTenant(tenantId, tx => learnIdentity(tx, news, { mergeTickets: mergeTicketsOfContacts, walletChanged })),
+      identity: takeIdentity,
       group: ({ tenantId }, { address, name }) => withTenant(tenantId, tx => renameGroup(tx, address, name)),
     },
     stop: async () => {

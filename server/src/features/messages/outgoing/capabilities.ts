@@ -2,7 +2,7 @@ import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/db.ts'
-import { driverOf } from '../../channels/index.ts'
+import { capabilitiesOf as capabilitiesWith, driverOf } from '../../channels/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 
 /** What decides what a channel can do. */
@@ -16,9 +16,7 @@ export interface Believed extends Means {
 }
 
 export function capabilitiesOf({ kind, config }: Means): Capabilities {
-  const driver = driverOf(kind)
-  const read = driver.config.safeParse(config)
-  return driver.capabilitiesOf?.(read.success ? read.data : config) ?? driver.capabilities
+  return capabilitiesWith(driverOf(kind).kind, config)
 }
 
 /** A ticket's channel, and what it is made of, hardly ever change. What is believed here is checked by the statement that writes. */

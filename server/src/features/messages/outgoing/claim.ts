@@ -55,11 +55,11 @@ export function claimRows({ tenantId: tenant, channelId, heldBy, capabilities }:
       ), due as (
         select m.id from mine join messages m on m.tenant_id = ${tenant} and m.channel_id = mine.id
         where m.next_at <= now() and m.claimed_at is null and (m.is_direct or not ${room.direct})
-          and m.contact_id <> all (${room.busy.map(Number)}::int8[])
+          and m.contact_id <> all (${contactsIn(room.busy)}::int8[])
           and not exists (
             select from messages e where e.tenant_id = ${tenant} and e.channel_id = m.channel_id and e.contact_id = m.contact_id
               and e.next_at is not null and (e.claimed_at is not null or (e.is_direct, -e.id) > (m.is_direct, -m.id)))
-        order by m.next_at, m.id limit ${room.room} for update of m skip locked
+        order by m.is_direct desc, m.next_at, m.id limit ${room.room} for update of m skip locked
       ), claimed as (
         update messages m set claimed_at = now(), attempts = m.attempts + 1,
           external_id = case when ${chosenIds} then coalesce(m.external_id, outbound_id(m)) else m.external_id end
@@ -70,7 +70,7 @@ export function claimRows({ tenantId: tenant, channelId, heldBy, capabilities }:
         address_on(${tenant}, m.contact_id, ${namesOn(addresses)}) as "to",
         case when f.id is not null then jsonb_build_object('id', f.id, 'kind', coalesce(m.media->>'kind', f.kind), 'name', f.name,
           'type', f.type, 'size', f.size, 'sha256', f.sha256, 'seconds', f.seconds) end as file,
-        ${target('q', tenant, capabilities)} as quoted, ${target('o', tenant, capabilities)} as forwarded
+        ${targetIn('q', tenant, capabilities)} as quoted, ${targetIn('o', tenant, capabilities)} as forwarded
       from claimed m
       left join files f on f.tenant_id = ${tenant} and f.id = m.file_id
       left join messages q on q.tenant_id = ${tenant} and q.id = m.quoted_id and q.channel_id = m.channel_id
@@ -79,7 +79,11 @@ export function claimRows({ tenantId: tenant, channelId, heldBy, capabilities }:
   )
 }
 
-function target(name: 'q' | 'o', tenant: number, { addresses }: Capabilities): RawBuilder<SqlTarget | null> {
+/** Other sources have conversations of their own. */
+export const contactsIn = (conversations: readonly string[]): number[] => conversations.map(Number).filter(Number.isSafeInteger)
+
+/** The message `name` of the statement, as the channel knows it. */
+export function targetIn(name: 'm' | 'q' | 'o', tenant: number, { addresses }: Capabilities): RawBuilder<SqlTarget | null> {
   const column = (its: string) => sql.ref(`${name}.${its}`)
   return sql`case when ${column('external_id')} is not null then jsonb_build_object(
     'to', address_on(${tenant}, ${column('contact_id')}, ${namesOn(addresses)}), 'externalId', ${column('external_id')},

@@ -23,7 +23,7 @@ export function outboundOf(row: ClaimRow, tenantId: number, can: Capabilities): 
   }
 }
 
-const targetOf = ({ to, externalId, fromMe, author, sentAt }: SqlTarget) => ({
+export const targetOf = ({ to, externalId, fromMe, author, sentAt }: SqlTarget) => ({
   to,
   externalId,
   fromMe,

@@ -33,6 +33,8 @@ export interface Queued {
   channelId: number
   ticketId: number | null
   messages: MessageRow[]
+  /** Told where the message is direct. */
+  isConnected?: boolean
 }
 
 /**

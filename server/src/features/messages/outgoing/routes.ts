@@ -2,11 +2,37 @@ import type { Api } from '@balcao/contract/api'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import type { Exchange } from '../../../infra/http.ts'
+import { recentSettings } from '../../settings/index.ts'
+import { startPanel } from '../../tickets/index.ts'
+import { cancelStuck, editMessage, markRead, reactToMessage, removeMessage, resendMessage } from './change.ts'
+import { sendChoices } from './choices.ts'
+import { sendDirect } from './direct.ts'
+import { forwardMessages } from './forward.ts'
 import { sendMessages } from './send.ts'
 import type { Writer } from './write.ts'
 
 export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
-  send: ({ actor, exchange, params, body }) => sendMessages(writerOf(actor, exchange), params.id, body),
+  send: async ({ actor, exchange, params, body }) => {
+    const { fastSending } = await recentSettings(actor.tenantId, ['fastSending'])
+    const send = fastSending === 'enabled' ? sendDirect : sendMessages
+    return send(writerOf(actor, exchange), params.id, body)
+  },
+  sendNow: ({ actor, exchange, body: { ticketId, ...body } }) => sendDirect(writerOf(actor, exchange), ticketId, body),
+  sendButton: ({ actor, exchange, body }) => sendChoices(writerOf(actor, exchange), body),
+  retry: ({ actor, params }) => resendMessage(actor, params.id),
+  edit: ({ actor, params, body }) => editMessage(actor, params.id, body.body),
+  editByBody: ({ actor, body }) => editMessage(actor, body.messageId, body.newBody, body.ticketId),
+  remove: ({ actor, body }) => removeMessage(actor, body.id, body.messageId ?? null),
+  react: ({ actor, body }) => reactToMessage(actor, body.messageId, body.reaction, body.ticketId),
+  forward: ({ actor, exchange, body }) => forwardMessages(writerOf(actor, exchange), body.messages, body.contact),
+  markRead: ({ actor, params, body }) => markRead(actor, params.id, body.seq),
+  resolvePending: async ({ actor, body }) => {
+    const { tickets, title } = body
+    return {
+      messages: tickets ? 0 : await cancelStuck(actor),
+      work: tickets ? await startPanel(actor, { do: 'close', status: 'pending', title }) : null,
+    }
+  },
 }
 
 const writerOf = ({ tenantId, userId }: Actor, { session }: Exchange): Writer => ({

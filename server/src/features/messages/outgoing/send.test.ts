@@ -85,6 +85,20 @@ describe('[MSG-03] writing in a ticket', () => {
     })
   })
 
+  test('what the channel cannot do is refused by its code', async () => {
+    const ticket = await opened({ channel: await its.channel('SMS', { kind: 'sms' }) })
+    const asked = await its.message(ticket, 'Tem pão?')
+    expect(await send(ana, ticket, { body: 'Tem!', quotedMsgId: asked })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_CHANNEL_CANNOT', what: 'quote' },
+    })
+    expect(await send(ana, ticket, { body: 'x'.repeat(161) })).toMatchObject({ status: 400, body: { reason: 'long', max: 160 } })
+    expect(await send(ana, ticket, { files: [{ fileId: await file(ana) }] })).toMatchObject({
+      status: 415,
+      body: { error: 'ERR_FILE_REJECTED' },
+    })
+  })
+
   test('[SET-17] is signed where the company wants it, whatever the agent wants; else as they choose', async () => {
     const ticket = await opened()
     await send(ana, ticket, { body: 'sem' })

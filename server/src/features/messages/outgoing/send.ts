@@ -1,3 +1,4 @@
+import { refuse } from '@balcao/contract/errors'
 import type { messageInput } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import type { z } from 'zod'
@@ -9,11 +10,13 @@ import { type Writer, write } from './write.ts'
 
 export interface Sent {
   channelId: number
+  /** Of its channel, asked for where somebody waits for the outcome. */
+  isConnected: boolean
   messages: MessageRow[]
   refused: Composed['refused']
 }
 
-type Asked = z.output<typeof messageInput>
+export type Asked = z.output<typeof messageInput>
 
 /** Text, files, an answer to a message, in a ticket the writer sees. They are rows before they are sent. */
 export async function sendMessages(
@@ -29,17 +32,19 @@ export async function sendMessages(
     writer,
     ticketId,
     capabilities => {
+      if (quotedId !== undefined && !capabilities.quote) refuse('ERR_CHANNEL_CANNOT', { what: 'quote' })
       const composed = compose(wanted, capabilities)
       refused = composed.refused
       return composed.parts.map((part, i) => sayingOf(part, i === 0 ? quotedId : undefined))
     },
     { shownSeq, quotedId, isDirect },
   )
-  return { channelId: queued.channelId, messages: queued.messages, refused }
+  const { channelId, isConnected = false, messages } = queued
+  return { channelId, isConnected, messages, refused }
 }
 
 /** Where the company wants every message signed, nobody leaves it out. */
-async function signatureOf(writer: Writer, { signed: wished }: Asked): Promise<string | null> {
+export async function signatureOf(writer: Writer, { signed: wished }: Pick<Asked, 'signed'>): Promise<string | null> {
   const { signed } = await recentSettings(writer.tenantId, ['signed'])
   return signed === 'enabled' || wished === true ? writer.name : null
 }

@@ -359,3 +359,16 @@ test('[MSG-27] what waits for a channel that is down is shown apart, and goes by
   expect(await claim()).toEqual([])
   expect(texts(await claim({ ...api, channelId: other }))).toEqual(['um'])
 })
+
+test('[MSG-05] what waits for a channel that is deleted says so, and goes by the new one of its ticket when it is sent once more', async () => {
+  const { ticketId } = await talk()
+  const { id } = await say(ticketId, 'oi')
+  await w.owner.query('update channels set deleted_at = now() where id = $1', [channelId])
+  expect(await row(id)).toMatchObject({ status: 'failed', ack: -1, waits: false, error: 'ERR_NO_WAPP_FOUND' })
+  expect(await outcomes(id)).toMatchObject([{ status: 'failed', error: 'ERR_NO_WAPP_FOUND' }])
+  expect(await w.ana.ask('POST', `/messages/${id}/retry`)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_STATUS' } })
+  const other = await its.channel(`Novo ${channelId}`, { held_by: holder })
+  await w.owner.query('update tickets set channel_id = $2 where id = $1', [ticketId, other])
+  expect(await w.ana.ask('POST', `/messages/${id}/retry`)).toMatchObject({ status: 200, body: { status: 'pending' } })
+  expect(texts(await claim({ ...api, channelId: other }))).toEqual(['oi'])
+})

@@ -14,7 +14,7 @@ interface Taken extends Claimed {
 type Failed = Extract<Outcome, { failed: unknown }>['failed']
 
 /** The messages table as the spool of every channel: what waits in it is what people see waiting. */
-export const messageSpool: SpoolSource = {
+export const messageSpool: SpoolSource<Claimed> = {
   async claim(channel, room) {
     const { tenantId, channelId, capabilities } = channel
     const taken: Taken[] = []

@@ -21,16 +21,3 @@ function numbered(body: string, choices: readonly (Choice & { description?: stri
   const lines = choices.map(({ title, description }, i) => `*${i + 1}* - ${title}${description ? `\n${description}` : ''}`)
   return [body, lines.join('\n'), footer].filter(part => part).join('\n\n')
 }
-
-/** What a customer answered to numbered choices: the number, or the words of one; the id of that choice. */
-export function choiceIn(text: string, choices: readonly Choice[]): string | null {
-  const said = text
-    .trim()
-    .toLowerCase()
-    .replace(/^[*#]?(\d+)[*.)]?$/, '$1')
-  const byNumber = /^\d{1,2}$/.test(said) ? choices[Number(said) - 1] : undefined
-  return (byNumber ?? choices.find(choice => choice.title.toLowerCase() === said))?.id ?? null
-}
-
-export const choicesOf = (content: Content | undefined): readonly Choice[] =>
-  content?.type === 'buttons' ? content.buttons : content?.type === 'list' ? content.rows : []

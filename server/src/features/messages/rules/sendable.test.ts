@@ -30,6 +30,13 @@ describe('who may write in a ticket now', () => {
     expect(refusalOf(() => mayWrite({ ...facts, heardAt: null }, ABLE, NOW)).code).toBeUndefined()
   })
 
+  test('first, where the channel may write first', () => {
+    const never = { ...facts, heardAt: null }
+    const shy = { ...ABLE, starts: false }
+    expect(refusalOf(() => mayWrite(never, shy, NOW))).toMatchObject({ code: 'ERR_CHANNEL_CANNOT', details: { what: 'start' } })
+    expect(refusalOf(() => mayWrite({ ...facts, heardAt: hoursAgo(9_000) }, shy, NOW)).code).toBeUndefined()
+  })
+
   test('answers a message of this conversation', () => {
     expect(refusalOf(() => mayWrite({ ...facts, quoted: false }, ABLE, NOW)).code).toBe('ERR_FETCH_WAPP_MSG')
   })

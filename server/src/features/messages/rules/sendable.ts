@@ -18,21 +18,26 @@ export interface Facts {
 /** Parked tickets can be written in, and rest; one that waits is accepted first, a closed one opened again. */
 export const WRITABLE: readonly TicketStatus[] = ['open', 'schedule']
 
+type Reach = Pick<Capabilities, 'replyWindowHours' | 'starts'>
+
 /** Refuses to write now, and says why. */
-export function mayWrite(facts: Facts, { replyWindowHours }: Pick<Capabilities, 'replyWindowHours'>, now: Date): void {
+export function mayWrite(facts: Facts, can: Reach, now: Date): void {
   const { status, userId, newer, quoted, heardAt } = facts
   if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
   if (newer.length > 0) refuse('ERR_NEWER_REPLY', { newer })
   if (!quoted) refuse('ERR_FETCH_WAPP_MSG')
-  const opens = windowOpens({ replyWindowHours }, now)
-  if (opens !== null && (heardAt === null || heardAt < opens)) {
-    refuse('ERR_REPLY_WINDOW_CLOSED', { hours: replyWindowHours, closedAt: heardAt && later(heardAt, replyWindowHours ?? 0) })
-  }
+  const opens = windowOpens(can, now)
+  if (opens === null || (heardAt !== null && heardAt >= opens)) return
+  const { replyWindowHours: hours } = can
+  if (hours === null) refuse('ERR_CHANNEL_CANNOT', { what: 'start' })
+  refuse('ERR_REPLY_WINDOW_CLOSED', { hours, closedAt: heardAt && later(heardAt, hours) })
 }
 
-/** Who wrote before this may not be written to freely any more; null: anybody may. */
-export const windowOpens = ({ replyWindowHours }: Pick<Capabilities, 'replyWindowHours'>, now: Date): Date | null =>
-  replyWindowHours === null ? null : later(now, -replyWindowHours)
+/** Who has not written since then cannot be written to freely; null: everybody can. */
+export function windowOpens({ replyWindowHours, starts }: Reach, now: Date): Date | null {
+  if (replyWindowHours !== null) return later(now, -replyWindowHours)
+  return starts ? null : new Date(0)
+}
 
 const later = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 3_600_000)
 

@@ -150,11 +150,7 @@ const settled = ({ status, nextAt }: Schedule) => ({
   due_at: status === 'pending' ? nextAt : null,
 })
 
-async function sendAgain(tx: Tx, messageId: number): Promise<void> {
-  await sql`
-    update messages set status = 'pending', ack = 0, error = null, error_details = null, next_at = clock_timestamp()
-    where tenant_id = ${tx.tenant} and id = ${messageId} and status = 'failed'`.execute(tx)
-}
+const sendAgain = (tx: Tx, messageId: number) => sql`select resend_message(${messageId})`.execute(tx)
 
 const mostTries = async (tx: Tx): Promise<number> => Number((await readSettings(tx, ['maxRetries'])).maxRetries)
 const soon = (now: Date): Date => new Date(now.getTime() + LOOK_AGAIN_MS)

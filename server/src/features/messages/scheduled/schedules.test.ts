@@ -1,17 +1,12 @@
 import { scheduleRoutes } from '@balcao/contract/messages'
 import { settingRoutes } from '@balcao/contract/settings'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../../infra/clock.ts'
 import { withTenant } from '../../../infra/db.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
 import { sweepSchedules } from './fire.ts'
 import { cancelSchedule } from './write.ts'
-
-vi.mock('../../../drivers/channels/index.ts', async () => {
-  const { TEST_DRIVERS } = await import('../../../test/test-drivers.ts')
-  return { channelDrivers: () => TEST_DRIVERS }
-})
 
 let w: World
 let its: Desk

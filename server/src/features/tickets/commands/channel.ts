@@ -4,6 +4,7 @@ import type { WorkSummary } from '@balcao/contract/works'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Tx, violated, withTenant } from '../../../infra/db.ts'
+import { wakeSpool } from '../../channels/index.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
 import { changeChannel } from '../rules/machine.ts'
 import { applyMove } from './apply.ts'
@@ -42,21 +43,39 @@ export const channelRunner: WorkRunner = async ({ tenantId, createdBy, params, p
       )
       return rows
     })
-  await eachOf({ next, after, progress, failed: 'ERR_CHANNEL_TRANSFER' }, (tx, id) => moveOne(tx, id, { to, by: createdBy }))
+  await eachOf({ next, after, progress, failed: 'ERR_CHANNEL_TRANSFER' }, async (tx, id) => {
+    await takeAlong(tx, await moveOne(tx, id, { to, by: createdBy }), to)
+  })
 }
 
-async function moveOne(tx: Tx, id: number, { to, by }: { to: number; by: number }): Promise<void> {
+/** What is written in a ticket and has not begun to be sent goes where the ticket goes. */
+export async function takeAlong(tx: Tx, id: number, to: number): Promise<void> {
+  const waiting = sql`tenant_id = ${tx.tenant} and ticket_id = ${id} and channel_id <> ${to} and status = 'pending'`
+  const { numAffectedRows: moved = 0n } = await sql`
+    update messages set channel_id = ${to} where ${waiting} and next_at is not null and claimed_at is null`.execute(tx)
+  await sql`update schedules set channel_id = ${to} where ${waiting}`.execute(tx)
+  if (moved > 0n) tx.afterCommit(() => wakeSpool(to))
+}
+
+/** Answers the ticket it is now: itself, or the one it became part of. */
+async function moveOne(tx: Tx, id: number, { to, by }: { to: number; by: number }): Promise<number> {
   const there = await liveThere(tx, id, to)
-  if (there !== null) return mergeTickets(tx, id, there)
+  if (there !== null) return joined(tx, id, there)
   await sql`savepoint moved`.execute(tx)
   try {
     await applyMove(tx, id, ticket => changeChannel(ticket, { userId: by, isAdmin: true }, { channelId: to }), null)
+    return id
   } catch (error) {
     if (violated(error) !== 'one_live_ticket') throw error
     // The customer wrote there meanwhile.
     await sql`rollback to savepoint moved`.execute(tx)
-    await mergeTickets(tx, id, (await liveThere(tx, id, to)) ?? refuse('ERR_OTHER_OPEN_TICKET', undefined, error))
+    return joined(tx, id, (await liveThere(tx, id, to)) ?? refuse('ERR_OTHER_OPEN_TICKET', undefined, error))
   }
+}
+
+async function joined(tx: Tx, id: number, into: number): Promise<number> {
+  await mergeTickets(tx, id, into)
+  return into
 }
 
 async function liveThere(tx: Tx, id: number, channelId: number): Promise<number | null> {

@@ -30,12 +30,13 @@ interface Customs {
   isClosing: boolean
 }
 
+/** The ticket is held from here on, so that of two who close it at once only one says its farewell. */
 export async function closingOf(tx: Tx, id: number, wish: ClosingWish, links: TicketLinks): Promise<Closing> {
   const { rows } = await sql<Customs>`
     select ch.farewell, ch.auto_evaluation as "autoEvaluation", t.is_group as "isGroup", t.closes_at is not null as "isClosing",
       t.answered or t.started_at is not null as attended
     from tickets t join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
-    where t.tenant_id = ${tx.tenant} and t.id = ${id}`.execute(tx)
+    where t.tenant_id = ${tx.tenant} and t.id = ${id} for no key update of t`.execute(tx)
   const its = rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id })
   const farewell = await farewellOf(tx, wish, its)
   const asks = wish.evaluation ?? (its.autoEvaluation && its.attended && !its.isClosing)

@@ -16,6 +16,7 @@ export async function mergeTicketsOfContacts(tx: Tx, { keep, gone }: { keep: num
   }
 
   await sql`update messages set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
+  await sql`update ratings set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
   await sql`
     update tickets set contact_id = ${keep}, version = version + 1 where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(
     tx,

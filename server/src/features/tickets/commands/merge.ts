@@ -32,7 +32,7 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
 }
 
 /** What hangs on a ticket and follows it. */
-const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings'] as const
+const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings', 'schedules'] as const
 
 async function joinMessages(tx: Tx, otherId: number, intoId: number): Promise<void> {
   await sql`
@@ -51,6 +51,12 @@ async function joinMessages(tx: Tx, otherId: number, intoId: number): Promise<vo
         else t.last_message end
     from tickets other
     where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and other.tenant_id = ${tx.tenant} and other.id = ${otherId}`.execute(
+    tx,
+  )
+  // What was said before the two became one is no answer to a question that still waits.
+  await sql`
+    update ratings r set heard_seq = t.msgs from tickets t
+    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and r.tenant_id = t.tenant_id and r.ticket_id = t.id and r.answered_at is null`.execute(
     tx,
   )
 }

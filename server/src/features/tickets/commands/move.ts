@@ -14,6 +14,7 @@ import { changeChannel, endRating, force, release, requeue, toChatbot, transfer 
 import { type Ask, type Choices, type Move, moveFor } from '../rules/order.ts'
 import { type Mover, NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
+import { takeAlong } from './channel.ts'
 import { type ClosingWish, closingOf, sayClosing } from './close.ts'
 import { placeOf, tellOther } from './conflict.ts'
 import { mayReceive, mayUseChannel } from './destination.ts'
@@ -76,6 +77,7 @@ export const moveToChannel = (actor: Actor, id: number, channelId: number): Prom
     async tx => {
       await mayUseChannel(tx, actor, channelId)
       await applyMove(tx, id, ticket => changeChannel(ticket, moverOf(actor), { channelId }), actor)
+      await takeAlong(tx, id, channelId)
     },
     channelId,
   )

@@ -16,6 +16,10 @@ const whole = (tenant: number, id: number, condition: RawBuilder<unknown>) => sq
     (select coalesce(json_agg(n order by n.id), '[]') from (
       select ${NOTE} from notes n ${AUTHOR} where n.tenant_id = t.tenant_id and n.ticket_id = t.id
     ) n) as notes,
+    (select coalesce(json_agg(s order by s."scheduleDate", s.id), '[]') from (
+      select id, body, wire_time(next_at) as "scheduleDate" from schedules
+      where tenant_id = t.tenant_id and ticket_id = t.id and status = 'pending'
+    ) s) as "scheduledMessages",
     wire_time(t.started_at) as "startedAttendanceAt", wire_time(t.closed_at) as "closedAt",
     wire_time(t.closes_at) as "closesAt", wire_time(t.wakes_at) as "scheduleDate"
   from tickets t
@@ -39,7 +43,6 @@ export async function showMoved(tx: Tx, id: number): Promise<Ticket> {
 const present = ({ row, ...more }: More & { row: TicketRow }): Ticket => ({
   ...row,
   ...more,
-  scheduledMessages: [],
   difyStatus: row.answeredBy === 'dify',
   n8nStatus: row.answeredBy === 'n8n',
   typebotStatus: row.answeredBy === 'typebot',

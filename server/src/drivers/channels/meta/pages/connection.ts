@@ -2,6 +2,7 @@ import type { Address } from '@balcao/contract/addresses'
 import { z } from 'zod'
 import { type Connection, type Outbound, type Outside, SendError, type Sent } from '../../driver.ts'
 import type { Graph } from '../graph.ts'
+import { pace } from '../pace.ts'
 import { minding } from '../problems.ts'
 import { historyOf } from './history.ts'
 import type { Product } from './product.ts'
@@ -45,14 +46,19 @@ function recipientOf({ kind, value }: Address) {
   throw new SendError('refused', 'ERR_WAPP_INVALID_CONTACT', `${kind} is no address here`)
 }
 
+const FILES_A_SECOND = 10
+
 function sender(graph: Graph, outside: Outside, product: Product): Connection['send'] {
   const mind = minding(outside, 'ERR_CHANNEL_DATA')
   const post = (json: object, signal: AbortSignal) =>
     mind('unsafe', () => graph({ method: 'POST', path: `${product.nodeId}/messages`, json, reply: sent, signal }))
 
+  const turns = { media: pace(FILES_A_SECOND), other: pace(product.textsASecond) }
+
   return async ({ id, to, content, quoted }: Outbound, signal): Promise<Sent> => {
     const message = { ...(await messageOf(content, product)), ...(product.metadata && { metadata: metadataOf(id) }) }
     const json = { recipient: recipientOf(to), message, ...(quoted && { reply_to: { mid: quoted.externalId } }) }
+    await turns[content.type === 'media' ? 'media' : 'other'](signal)
     const { message_id } = await post({ ...json, messaging_type: 'RESPONSE' }, signal).catch((error: unknown) => {
       const isLate = error instanceof SendError && error.code === 'ERR_REPLY_WINDOW_CLOSED'
       if (!isLate || !product.humanAgent) throw error

@@ -12,6 +12,7 @@ export interface Product extends Limits {
   /** The app may answer for 7 days, where a person does. */
   humanAgent: boolean
   profileFields: string
+  textsASecond: number
 }
 
 /** Where the app was granted it, a person may answer for this long. */

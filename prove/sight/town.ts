@@ -1,0 +1,130 @@
+import { queueRoutes } from '@balcao/contract/queues'
+import { settingRoutes } from '@balcao/contract/settings'
+import { ticketRoutes } from '@balcao/contract/tickets'
+import { userRoutes } from '@balcao/contract/users'
+import { audienceOf, type Room } from '@balcao/contract/visibility'
+import type pg from 'pg'
+import { desk } from '../../server/src/test/desk.ts'
+import { type Call, callsTo, newCompany, signIn } from '../client.ts'
+import { SUPERADMIN } from '../house.ts'
+import type { Random } from '../random.ts'
+import { logIn, refresh } from '../rights/session.ts'
+
+/** A company whose tickets stay where they are, while who may see them changes all the time. */
+export interface Town {
+  tenant: number
+  agents: Agent[]
+  tickets: Standing[]
+  /** Something about who sees what is switched; answered when it has committed. */
+  switchSomething(): Promise<void>
+  /** A change of this ticket that carries a number nobody used before. */
+  touch(ticket: Standing, number: number): Promise<void>
+}
+
+export interface Agent {
+  id: number
+  login: { email: string; password: string }
+}
+
+/** A ticket, and the rooms it is announced in as long as it stands there. */
+export interface Standing {
+  id: number
+  audience: Room[]
+}
+
+const HIDING = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets'] as const
+
+export async function openTown(addresses: string[], owner: pg.Pool, random: Random): Promise<Town> {
+  const [first = ''] = addresses
+  const root = callsTo(first, await signIn(first, SUPERADMIN))
+  const company = await newCompany(root, 'Vista', 20)
+  const { call: admin } = somebody(company.admin, () => random.pick(addresses))
+  const queueIds: number[] = []
+  for (const name of ['Caixa', 'Estoque', 'Entrega'])
+    queueIds.push((await admin(queueRoutes.create, { body: { name, color: null, isActive: true } })).id)
+  const agents: Agent[] = []
+  for (const [i, profile] of (['user', 'user', 'user', 'user', 'super'] as const).entries()) {
+    const login = { email: `v${i}@vista.test`, password: SUPERADMIN.password }
+    const body = { name: `Vista ${i}`, profile, queueIds: someOf(queueIds, random), ...login }
+    agents.push({ id: (await admin(userRoutes.create, { body })).id, login })
+  }
+  let hiding: (typeof HIDING)[number] | null = null
+  const set = (key: string, on: boolean) =>
+    admin(settingRoutes.save, { params: { key }, body: { value: on ? 'enabled' : 'disabled' } })
+
+  return {
+    tenant: company.id,
+    agents,
+    tickets: await standTickets(owner, company.id, queueIds, agents),
+    async switchSomething() {
+      if (random.chance(0.5)) {
+        const { id } = random.pick(agents)
+        return void (await admin(userRoutes.update, { params: { id }, body: { queueIds: someOf(queueIds, random) } }))
+      }
+      if (random.chance(0.2)) return void (await set('removeSupervisorPrivileges', random.chance(0.5)))
+      if (hiding) await set(hiding, false)
+      hiding = random.chance(0.7) ? random.pick(HIDING) : null
+      if (hiding) await set(hiding, true)
+    },
+    async touch({ id }, number) {
+      await admin(ticketRoutes.update, { params: { id }, body: { unreadMessages: number } })
+    },
+  }
+}
+
+/** One ticket for every way in which a ticket can stand: free, in a bot's hands, in somebody's, of each queue and of none. */
+async function standTickets(owner: pg.Pool, tenant: number, queueIds: number[], agents: Agent[]): Promise<Standing[]> {
+  const connection = await owner.connect()
+  const its = desk(connection, tenant)
+  const tickets: Standing[] = []
+  for (const queueId of [...queueIds, null]) {
+    const ways = [
+      {},
+      { answeredBy: 'typebot' },
+      { userId: agents[0]?.id ?? null, status: 'open' },
+      { userId: agents[1]?.id ?? null, status: 'open' },
+    ]
+    for (const way of ways) {
+      const place = { queueId, userId: null, ...way }
+      const id = await its.ticket(place)
+      await its.message(id, 'Bom dia')
+      const chatbot = 'answeredBy' in place
+      tickets.push({ id, audience: audienceOf({ userId: place.userId, queueId, chatbot, isGroup: false, walletIds: [] }) })
+    }
+  }
+  connection.release()
+  return tickets
+}
+
+const someOf = (queueIds: number[], random: Random): number[] => queueIds.filter(() => random.chance(0.5))
+
+/** Signed in once; calls go to a process chosen anew each time, and a token that is outdated is refreshed, as a browser does. */
+export function somebody(login: { email: string; password: string }, address: () => string): Somebody {
+  const opened = logIn(address(), login.email, login.password).then(session => session ?? Promise.reject(new Error('no session')))
+  let renewing: Promise<void> | null = null
+  const renewOnce = async () => {
+    if (!(await refresh(address(), await opened))) throw new Error(`the session of ${login.email} is over`)
+  }
+  // One at a time: a cookie that was used before, shown late, ends its session.
+  const renew = (): Promise<void> => {
+    renewing ??= renewOnce().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+  const call: Call = async (route, sent) => {
+    const { token } = await opened
+    return callsTo(address(), token)(route, sent).catch(async error => {
+      if (!/TOKEN/.test(String(error.code))) throw error
+      await renew()
+      return call(route, sent)
+    })
+  }
+  return { call, renew, token: async () => (await opened).token }
+}
+
+export interface Somebody {
+  call: Call
+  token(): Promise<string>
+  renew(): Promise<void>
+}

@@ -1,0 +1,62 @@
+import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys'
+import type { Outside } from '../driver.ts'
+import type { Library } from './library.ts'
+
+const CREDS = 'creds'
+
+export interface Auth {
+  creds: AuthenticationCreds
+  keys: SignalKeyStore
+  save(): Promise<void>
+}
+
+/**
+ * What makes this the phone's linked device. Each change is kept whole or not at all, every kind of key among them: one that
+ * is dropped breaks conversations without a word.
+ */
+export async function keptAuth(library: Library, store: Outside['store']): Promise<Auth> {
+  const { BufferJSON, initAuthCreds } = library
+  const kept = (await store.get([CREDS]))[CREDS]
+  const creds: AuthenticationCreds = begun(kept === undefined ? null : JSON.parse(kept, BufferJSON.reviver)) ?? initAuthCreds()
+  return {
+    creds,
+    keys: keyStore(library, store),
+    save: () => store.set({ [CREDS]: JSON.stringify(creds, BufferJSON.replacer) }),
+  }
+}
+
+/** A number that was given a code to type and never linked would be taken for a device that logged out. */
+function begun(creds: AuthenticationCreds | null): AuthenticationCreds | null {
+  if (!creds || creds.account || !creds.me) return creds
+  const { me: _, ...others } = creds
+  return { ...others, pairingCode: undefined }
+}
+
+const nameOf = (type: string, id: string): string => `${type}/${id}`
+
+const keyStore = ({ BufferJSON, proto }: Library, store: Outside['store']): SignalKeyStore => ({
+  async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
+    const kept = await store.get(ids.map(id => nameOf(type, id)))
+    const found: { [id: string]: SignalDataTypeMap[T] } = {}
+    for (const id of ids) {
+      const text = kept[nameOf(type, id)]
+      if (text === undefined) continue
+      const value = JSON.parse(text, BufferJSON.reviver)
+      found[id] = type === 'app-state-sync-key' ? fromObject(proto, value) : value
+    }
+    return found
+  },
+  async set(data: SignalDataSet) {
+    const values: Record<string, string | null> = {}
+    for (const [type, entries] of Object.entries(data)) {
+      for (const [id, value] of Object.entries(entries ?? {})) {
+        values[nameOf(type, id)] = value === null || value === undefined ? null : JSON.stringify(value, BufferJSON.replacer)
+      }
+    }
+    await store.set(values)
+  },
+})
+
+// The one kind that has to be an object of the library's again. Its type is known to nobody who reads any kind.
+const fromObject = (proto: Library['proto'], value: object): ReturnType<typeof JSON.parse> =>
+  proto.Message.AppStateSyncKeyData.fromObject(value)

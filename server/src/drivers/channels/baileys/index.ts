@@ -1,0 +1,147 @@
+import type { Connection, Driver, Outside, Participant } from '../driver.ts'
+import { SendError } from '../driver.ts'
+import { toldHealth } from '../provider-call.ts'
+import { addressOfJid, jidOf } from '../wa/jid.ts'
+import { phoneCapabilities } from '../wa/phone.ts'
+import { keptAuth } from './auth.ts'
+import { type BaileysConfig, config } from './config.ts'
+import { installed, type Library, type Phone } from './library.ts'
+import { download } from './media.ts'
+import { keyOf, prepared, sendError } from './send.ts'
+import { sentMessages } from './sent.ts'
+import { PhoneSession, type Session } from './session.ts'
+import { agentOf, groupCache, type Parts, type socketConfig } from './socket.ts'
+import { currentVersion } from './version.ts'
+
+type Open = (library: Library, given: ReturnType<typeof socketConfig>) => Phone
+
+/** A phone's linked device, held by this process. `load` and `open` are others where tests want it so. */
+export const baileysWith = (
+  load?: () => Promise<Library>,
+  open: Open = ({ makeWASocket }, given) => makeWASocket(given),
+): Driver<typeof config> => ({
+  kind: 'baileys',
+  config,
+  capabilities: phoneCapabilities({ chosenIds: true, forward: true }),
+  check: () =>
+    toldHealth(async () => {
+      await installed(load)
+      return { ok: true, details: 'waiting for a phone' }
+    }),
+  async connect(given, outside) {
+    const library = await installed(load)
+    const parts = await partsOf(library, given, outside)
+    const session = new PhoneSession(parts, socket => open(library, socket))
+    session.begin()
+    return {
+      ...conversation(session, parts),
+      ...people(session, parts),
+      async close({ forget = false } = {}) {
+        await session.end({ forget })
+        parts.agent?.destroy()
+        await outside.deliver({ type: 'status', status: 'disconnected' })
+      },
+    }
+  },
+})
+
+export const baileys = baileysWith()
+
+async function partsOf(library: Library, given: BaileysConfig, outside: Outside): Promise<Parts> {
+  return {
+    library,
+    given,
+    outside,
+    auth: await keptAuth(library, outside.store),
+    sent: await sentMessages(library, outside.store),
+    groups: groupCache(),
+    version: await currentVersion(outside, given.version),
+    agent: agentOf(given),
+  }
+}
+
+function conversation(session: Session, parts: Parts): Omit<Connection, 'close'> {
+  const { outside, agent, sent } = parts
+  return {
+    async send(message, signal) {
+      const phone = session.phone()
+      try {
+        const { content, options } = await prepared(message, async () =>
+          (await membersOf(phone, jidOf(message.to), parts)).map(({ id }) => id),
+        )
+        const made = await Promise.race([phone.sendMessage(jidOf(message.to), content, options), gaveUp(signal)])
+        if (made?.message) await sent.remember(message.id, made.message)
+        return { externalId: made?.key.id ?? message.id }
+      } catch (error) {
+        throw sendError(error)
+      }
+    },
+    edit: (target, text) => changed(session.phone().sendMessage(jidOf(target.to), { text, edit: keyOf(target) })),
+    remove: target => changed(session.phone().sendMessage(jidOf(target.to), { delete: keyOf(target) })),
+    react: (target, emoji) =>
+      changed(session.phone().sendMessage(jidOf(target.to), { react: { text: emoji, key: keyOf(target) } })),
+    typing: to => changed(session.phone().sendPresenceUpdate('composing', jidOf(to))),
+    markRead: target => changed(session.phone().readMessages([keyOf(target)])),
+    download: (ref, signal) => download(ref, { outside, agent, phone: () => session.phone() }, signal),
+    rejectCall: (callId, from) => changed(session.phone().rejectCall(callId, jidOf(from))),
+  }
+}
+
+const gaveUp = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => {
+    const give = () => fail(new SendError('doubt', 'ERR_SENDING_WAPP_MSG', 'no answer in time'))
+    if (signal.aborted) give()
+    else signal.addEventListener('abort', give, { once: true })
+  })
+
+async function changed(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw sendError(error)
+  }
+}
+
+async function membersOf(phone: Phone, jid: string, { groups }: Parts) {
+  const known = groups.find(jid) ?? (await phone.groupMetadata(jid))
+  groups.keep(known)
+  return known.participants
+}
+
+function people(
+  session: Session,
+  parts: Parts,
+): Pick<Connection, 'findNumber' | 'picture' | 'block' | 'participants' | 'history'> {
+  return {
+    async findNumber(number) {
+      const [found] = (await session.phone().onWhatsApp(number.replace(/\D/g, ''))) ?? []
+      return found?.exists ? addressOfJid(found.jid) : null
+    },
+    async picture(address) {
+      // Whoever hides theirs is "not found" or "not authorized".
+      return (
+        (await session
+          .phone()
+          .profilePictureUrl(jidOf(address), 'image')
+          .catch(() => undefined)) ?? null
+      )
+    },
+    block: (address, blocked) => changed(session.phone().updateBlockStatus(jidOf(address), blocked ? 'block' : 'unblock')),
+    async participants(group) {
+      return (await membersOf(session.phone(), jidOf(group), parts)).flatMap(participant)
+    },
+    async history({ address, perConversation }) {
+      const starts = [...session.oldest].filter(([value]) => !address || value === address.value)
+      if (starts.length === 0) throw new SendError('refused', 'ERR_FETCH_WAPP_MSG', 'nothing is known here to go back from')
+      for (const [, { key, seconds }] of starts)
+        await changed(session.phone().fetchMessageHistory(perConversation, key, seconds * 1000))
+    },
+  }
+}
+
+function participant({ id, phoneNumber, name, notify, admin }: Awaited<ReturnType<typeof membersOf>>[number]): Participant[] {
+  const address = addressOfJid(id)
+  const phone = addressOfJid(phoneNumber ?? '') ?? (address?.kind === 'phone' ? address : null)
+  if (!address) return []
+  return [{ address, name: name ?? notify ?? '', isAdmin: Boolean(admin), ...(phone && { number: phone.value }) }]
+}

@@ -1,0 +1,74 @@
+import https from 'node:https'
+import type { GroupMetadata, SocketConfig, UserFacingSocketConfig } from 'baileys'
+import type { Outside } from '../driver.ts'
+import { proxyOf } from '../wa/phone.ts'
+import type { Auth } from './auth.ts'
+import type { BaileysConfig } from './config.ts'
+import type { Library } from './library.ts'
+import type { SentMessages } from './sent.ts'
+
+export interface Parts {
+  library: Library
+  auth: Auth
+  sent: SentMessages
+  groups: GroupCache
+  outside: Outside
+  given: BaileysConfig
+  version: SocketConfig['version'] | undefined
+  agent: https.Agent | undefined
+}
+
+export function socketConfig({ library, auth, sent, groups, outside, version, agent }: Parts): UserFacingSocketConfig {
+  const logger = quiet(outside.log)
+  return {
+    auth: { creds: auth.creds, keys: library.makeCacheableSignalKeyStore(auth.keys, logger) },
+    logger,
+    ...(version && { version }),
+    // Names the linked device on the phone; codes to type are refused to names WhatsApp does not know.
+    browser: library.Browsers.ubuntu('Chrome'),
+    waWebSocketUrl: outside.baseUrl('whatsapp-socket', 'wss://web.whatsapp.com/ws/chat'),
+    ...(agent && { agent, fetchAgent: agent }),
+    // A device that counts as present keeps the phone from ringing.
+    markOnlineOnConnect: false,
+    emitOwnEvents: false,
+    shouldSyncHistoryMessage: () => true,
+    shouldIgnoreJid: jid => /@(broadcast|newsletter)$/.test(jid),
+    getMessage: async key => (key.id ? sent.find(key.id) : undefined),
+    cachedGroupMetadata: async jid => groups.find(jid),
+  }
+}
+
+export function agentOf(given: BaileysConfig): https.Agent | undefined {
+  const proxy = proxyOf(given)
+  return proxy ? new https.Agent({ keepAlive: true, proxyEnv: { HTTPS_PROXY: proxy.href } }) : undefined
+}
+
+/** It logs whole messages and keys: only what it warns of goes on, in its own words and without what it adds. */
+function quiet(log: Outside['log']): SocketConfig['logger'] {
+  const nothing = () => {}
+  const warn = (about: unknown, words?: string) =>
+    log.info({}, `baileys: ${words ?? (typeof about === 'string' ? about : 'warned')}`)
+  return { level: 'warn', child: () => quiet(log), trace: nothing, debug: nothing, info: nothing, warn, error: warn }
+}
+
+const FRESH_MS = 5 * 60_000
+
+/** Without it every message to a group asks the server who is in it, and the server soon has enough. */
+export interface GroupCache {
+  find(jid: string): GroupMetadata | undefined
+  keep(group: GroupMetadata): void
+  /** Somebody came, went, or its name changed. */
+  forget(jid: string): void
+}
+
+export function groupCache(now: () => number = Date.now): GroupCache {
+  const kept = new Map<string, { group: GroupMetadata; at: number }>()
+  return {
+    find(jid) {
+      const found = kept.get(jid)
+      return found && now() - found.at < FRESH_MS ? found.group : undefined
+    },
+    keep: group => void kept.set(group.id, { group, at: now() }),
+    forget: jid => void kept.delete(jid),
+  }
+}

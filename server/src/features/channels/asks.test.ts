@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Connection, SendError } from '../../drivers/channels/driver.ts'
+import { type World, world } from '../../test/world.ts'
+import { askChannel, askSpool } from './asks.ts'
+import { channelsOf, connected, processes, scripted } from './sessions/scripted.testkit.ts'
+
+let w: World
+let floor: ReturnType<typeof processes>
+let its: ReturnType<typeof channelsOf>
+beforeAll(async () => {
+  w = await world()
+  floor = processes(w)
+  its = channelsOf(w)
+})
+afterEach(() => floor.stopAll())
+
+const GROUP = { kind: 'group', scope: '', value: '1203@g.us' } as const
+const ANA = { address: { kind: 'phone', scope: '', value: '5511999990000' }, name: 'Ana', isAdmin: true } as const
+
+const channelWith = async (more: Partial<Connection>): Promise<number> => {
+  const provider = scripted()
+  provider.onConnect = async (session, connection) => {
+    await session.say(connected)
+    return { ...connection, ...more }
+  }
+  await floor.start({ provider, sources: [askSpool] })
+  const id = await its.add()
+  await its.becomes(id, { status: 'connected' })
+  return id
+}
+const ask = (id: number) => askChannel(w.padaria, id, { what: 'participants', group: GROUP })
+const kept = async () => (await w.owner.query('select id from channel_asks')).rows
+
+describe('asking a channel', () => {
+  test('is answered by the process that holds its connection, and nothing is kept of it', async () => {
+    const asked: unknown[] = []
+    const id = await channelWith({
+      async participants(group) {
+        asked.push(group)
+        return [ANA]
+      },
+    })
+    expect(await ask(id)).toEqual([ANA])
+    expect(asked).toEqual([GROUP])
+    expect(await kept()).toEqual([])
+  })
+
+  test('many at once, each hears its own answer', async () => {
+    const id = await channelWith({ participants: async group => [{ ...ANA, name: group.value }] })
+    const groups = Array.from({ length: 30 }, (_, i) => `${i}@g.us`)
+    const answers = await Promise.all(
+      groups.map(value => askChannel(w.padaria, id, { what: 'participants', group: { ...GROUP, value } })),
+    )
+    expect(answers.map(([one]) => one?.name)).toEqual(groups)
+  })
+
+  test('what the provider refuses, or cannot, is refused with its reason', async () => {
+    const refusing = await channelWith({
+      participants: () => Promise.reject(new SendError('refused', 'ERR_FETCH_WAPP_MSG', 'no such group')),
+    })
+    await expect(ask(refusing)).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG', details: { details: 'no such group' } })
+    await expect(askChannel(w.padaria, refusing, { what: 'history', perConversation: 5 })).rejects.toMatchObject({
+      code: 'ERR_CHANNEL_CANNOT',
+    })
+    expect(await kept()).toEqual([])
+  })
+
+  test('of one that is not connected, or of another company, is refused at once', async () => {
+    const id = await its.add({ keep_connected: false })
+    await expect(ask(id)).rejects.toMatchObject({ code: 'ERR_WAPP_INITIALIZED' })
+    const there = await channelWith({ participants: async () => [ANA] })
+    await expect(askChannel(w.oficina, there, { what: 'participants', group: GROUP })).rejects.toMatchObject({
+      code: 'ERR_WAPP_INITIALIZED',
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import type { Address } from '@balcao/contract/addresses'
+import { type ErrorCode, refuse } from '@balcao/contract/errors'
+import { sql } from 'kysely'
+import { type Connection, type Participant, SendError } from '../../drivers/channels/driver.ts'
+import { storeTenant } from '../../infra/db.ts'
+import type { Errand, HeldChannel, Room, SpoolSource } from './spool-source.ts'
+import { sendNow } from './spool-wakes.ts'
+
+/** What can be asked of a channel's provider, and what is answered. */
+interface Asks {
+  participants: { ask: { group: Address }; answer: Participant[] }
+  /** Older messages, of one conversation or of all; they come as news, by and by. */
+  history: { ask: { address?: Address; perConversation: number }; answer: null }
+}
+type What = keyof Asks
+type Ask = { [W in What]: { what: W } & Asks[W]['ask'] }[What]
+
+const WAIT_MS = 10_000
+
+/**
+ * Asks the provider through the process that holds the channel's connection, whichever that is, and waits for the answer. What
+ * cannot be had is refused with the provider's reason.
+ */
+export async function askChannel<W extends What>(
+  tenantId: number,
+  channelId: number,
+  ask: { what: W } & Asks[W]['ask'],
+): Promise<Asks[W]['answer']> {
+  const id = await write(tenantId, channelId, ask)
+  await sendNow(channelId, id, WAIT_MS)
+  const [outcome] = await storeTenant(
+    tenantId,
+    () => sql<{ isDone: boolean; answer: Asks[W]['answer']; code: ErrorCode | null; details: string | null }>`
+      delete from channel_asks where tenant_id = ${tenantId} and id = ${id}
+      returning done_at is not null as "isDone", answer, code, details`,
+  )
+  if (!outcome?.isDone) return refuse('ERR_WAPP_INITIALIZED', { reason: 'no answer' })
+  return outcome.code === null ? outcome.answer : refuse(outcome.code, { details: outcome.details })
+}
+
+/** What nobody came back for is cleared away by whoever asks next. */
+async function write(tenant: number, channelId: number, ask: object): Promise<number> {
+  const [row] = await storeTenant(
+    tenant,
+    () => sql<{ id: number | null }>`
+      with old as (
+        delete from channel_asks where tenant_id = ${tenant} and channel_id = ${channelId} and expires_at < now() - interval '1 hour'
+      ), asked as (
+        insert into channel_asks (channel_id, ask, expires_at)
+        select id, ${JSON.stringify(ask)}::jsonb, now() + ${sql.lit(WAIT_MS / 1000)} * interval '1 second'
+        from channels where tenant_id = ${tenant} and id = ${channelId} and status = 'connected' returning id
+      )
+      select (select id from asked) as id`,
+  )
+  return row?.id ?? refuse('ERR_WAPP_INITIALIZED', { reason: 'not connected' })
+}
+
+/** Asked of a connection, with the answer until it is written down. */
+interface AskErrand extends Errand {
+  answer: unknown
+}
+
+/** Goes ahead of what is written, and holds back no conversation. */
+export const askSpool: SpoolSource<AskErrand> = {
+  async claim(channel, room) {
+    const rows = await claimAsks(channel, room)
+    return rows.map(({ id, ask }) => {
+      const errand: AskErrand = {
+        tenantId: channel.tenantId,
+        channelId: channel.channelId,
+        messageId: id,
+        conversation: `ask ${id}`,
+        direct: true,
+        attempt: 1,
+        answer: null,
+        async carryOut(connection) {
+          errand.answer = await answerOf(connection, ask)
+        },
+      }
+      return errand
+    })
+  },
+
+  async settle({ tenantId, messageId, answer }, outcome) {
+    const { code, message } = 'failed' in outcome ? outcome.failed : { code: null, message: null }
+    await storeTenant(
+      tenantId,
+      () => sql`
+        update channel_asks set done_at = now(), answer = ${JSON.stringify(answer)}, code = ${code},
+          details = ${message?.slice(0, 500).toWellFormed() ?? null}
+        where tenant_id = ${tenantId} and id = ${messageId} and done_at is null`,
+    )
+  },
+
+  // Whoever waited for what another process had in its hands was told that there was no answer.
+  recover: async () => {},
+}
+
+function claimAsks({ tenantId: tenant, channelId, heldBy }: HeldChannel, { room }: Room): Promise<{ id: number; ask: Ask }[]> {
+  return storeTenant(
+    tenant,
+    () => sql<{ id: number; ask: Ask }>`
+      with due as (
+        select a.id from channels c join channel_asks a on a.tenant_id = c.tenant_id and a.channel_id = c.id
+        where c.tenant_id = ${tenant} and c.id = ${channelId} and c.held_by = ${heldBy} and a.claimed_at is null and a.expires_at > now()
+        order by a.id limit ${room} for update of a skip locked
+      )
+      update channel_asks a set claimed_at = now() from due where a.tenant_id = ${tenant} and a.id = due.id
+      returning a.id, a.ask`,
+  )
+}
+
+async function answerOf(connection: Connection, ask: Ask): Promise<unknown> {
+  switch (ask.what) {
+    case 'participants':
+      return connection.participants ? connection.participants(ask.group) : cannot()
+    case 'history': {
+      const { what: _, ...wanted } = ask
+      await (connection.history ? connection.history(wanted) : cannot())
+      return null
+    }
+  }
+}
+
+function cannot(): never {
+  throw new SendError('refused', 'ERR_CHANNEL_CANNOT', 'this channel cannot')
+}

@@ -1,0 +1,5 @@
+/** One channel of one company. */
+export interface ChannelKey {
+  tenantId: number
+  channelId: number
+}

@@ -1,0 +1,47 @@
+import type { StatusNews } from '../../../drivers/channels/driver.ts'
+import { log } from '../../../infra/log.ts'
+import type { ChannelKey } from '../key.ts'
+import { saveStatus } from '../status.ts'
+
+/** The database was away. */
+const AGAIN_MS = 1_000
+
+/** Says how a channel is, for everybody to see: in the order it came, and until it is written down. */
+export class Teller {
+  readonly #key: ChannelKey
+  readonly #heldBy: string
+  readonly #notOurs: () => void
+  #last: Promise<void> = Promise.resolve()
+  #isOver = false
+
+  constructor(key: ChannelKey, { heldBy, notOurs }: { heldBy: string; notOurs: () => void }) {
+    this.#key = key
+    this.#heldBy = heldBy
+    this.#notOurs = notOurs
+  }
+
+  /** Never rejects. */
+  tell(news: StatusNews, failures: number): Promise<void> {
+    this.#last = this.#last.then(() => this.#save(news, failures))
+    return this.#last
+  }
+
+  /** Everything that was told is written down. */
+  settled(): Promise<void> {
+    return this.#last
+  }
+
+  stop(): void {
+    this.#isOver = true
+  }
+
+  async #save(news: StatusNews, failures: number): Promise<void> {
+    try {
+      if (!(await saveStatus(this.#key, news, { heldBy: this.#heldBy, failures }))) this.#notOurs()
+    } catch (error) {
+      log.warn({ err: error, ...this.#key }, 'a status was not saved yet')
+      await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+      if (!this.#isOver) await this.#save(news, failures)
+    }
+  }
+}

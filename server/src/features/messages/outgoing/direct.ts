@@ -1,0 +1,41 @@
+import { refuse } from '@balcao/contract/errors'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { sql } from 'kysely'
+import { queryTenant } from '../../../infra/db.ts'
+import { sendNow } from '../../channels/index.ts'
+import { whole } from './queue.ts'
+import { type Asked, type Sent, sendMessages } from './send.ts'
+import type { Writer } from './write.ts'
+
+/**
+ * Writes, and answers what became of it: whoever holds the channel sends it at once, ahead of its conversation. What is still on
+ * its way after ten seconds, or waits for its channel, is answered as waiting.
+ */
+export async function sendDirect(writer: Writer, ticketId: number, asked: Asked): Promise<Sent> {
+  const { channelId, isConnected, messages, refused } = await sendMessages(writer, ticketId, asked, { isDirect: true })
+  const settled = isConnected ? await outcomes(writer.tenantId, channelId, messages) : messages
+  const [first] = settled
+  if (first && settled.every(message => message.status === 'failed'))
+    refuse('ERR_SENDING_WAPP_MSG', { code: first.error, details: first.errorDetails, messages: settled })
+  return { channelId, isConnected, messages: settled, refused }
+}
+
+async function outcomes(tenantId: number, channelId: number, messages: MessageRow[]): Promise<MessageRow[]> {
+  const ids = messages.map(message => message.id)
+  const told = new Map(messages.filter(isPending).map(({ id }) => [id, sendNow(channelId, id)]))
+  // A repeated call may come after the outcome of the first.
+  for (const message of await read(tenantId, ids)) if (!isPending(message)) told.delete(message.id)
+  await Promise.all(told.values())
+  return read(tenantId, ids)
+}
+
+const isPending = (message: MessageRow): boolean => message.status === 'pending'
+
+async function read(tenant: number, ids: readonly number[]): Promise<MessageRow[]> {
+  const rows = await queryTenant(
+    tenant,
+    () => sql<{ row: MessageRow }>`
+      select message_row(m) as row from messages m where m.tenant_id = ${tenant} and m.id = any (${[...ids]}::int8[]) order by m.id`,
+  )
+  return rows.map(({ row }) => whole(row))
+}

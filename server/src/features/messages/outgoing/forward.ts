@@ -1,0 +1,101 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
+import { Refusal, refuse } from '@balcao/contract/errors'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { sql } from 'kysely'
+import { clock } from '../../../infra/clock.ts'
+import { type Tx, withTenant } from '../../../infra/db.ts'
+import { takeUpTicket, visibleTo } from '../../tickets/index.ts'
+import { type Original, repeated } from '../rules/forwarded.ts'
+import { namesOn } from '../rules/outbound.ts'
+import { type Facts, mayWrite } from '../rules/sendable.ts'
+import { capabilitiesOf, type Means } from './capabilities.ts'
+import { queueMessage } from './queue.ts'
+import type { Writer } from './write.ts'
+
+interface Forwarded {
+  messages: MessageRow[]
+  ticketId: number
+}
+
+const TRIES = 3
+
+/** To one contact, in the ticket they have or in a new one: all of the messages or none. */
+export async function forwardMessages(writer: Writer, ids: readonly number[], contactId: number): Promise<Forwarded> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await withTenant(writer.tenantId, tx => forward(tx, writer, ids, contactId))
+    } catch (error) {
+      // Somebody else began the contact's ticket at the same moment: the next look finds it.
+      if (error instanceof Refusal || tried === TRIES) throw error
+    }
+  }
+}
+
+async function forward(tx: Tx, writer: Writer, ids: readonly number[], contactId: number): Promise<Forwarded> {
+  const originals = await readOriginals(tx, writer, ids)
+  const place = await findPlace(tx, contactId, originals[0]?.channelId ?? null)
+  const { channelId } = place
+  const capabilities = capabilitiesOf(place)
+  const sayings = originals.map(original => repeated(original, channelId, capabilities))
+  await mayReach(tx, { ...place, contactId, capabilities })
+
+  const ticketId = await takeUpTicket(tx, { contactId, channelId, ticketId: null, userId: writer.userId }, clock.now())
+  await mayEnter(tx, writer, ticketId)
+  const messages: MessageRow[] = []
+  for (const saying of sayings) {
+    messages.push(await queueMessage(tx, { ticketId, ...saying, userId: writer.userId, sendType: 'chat' }))
+  }
+  return { messages, ticketId }
+}
+
+async function readOriginals(tx: Tx, writer: Writer, ids: readonly number[]): Promise<Original[]> {
+  const { rows } = await sql<Original>`
+    select m.id, m.channel_id as "channelId", m.external_id as "externalId", m.type, m.body, m.extra, m.media,
+      m.deleted_at is not null as "isDeleted", f.id as "fileId", f.type as "mimeType", f.size, f.kind, f.name, f.seconds
+    from messages m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
+    left join files f on f.tenant_id = m.tenant_id and f.id = m.file_id
+    where m.tenant_id = ${tx.tenant} and m.id = any (${[...ids]}::int8[]) and ${visibleTo(writer)}
+    order by array_position(${[...ids]}::int8[], m.id)`.execute(tx)
+  if (rows.length < new Set(ids).size) refuse('ERR_FETCH_WAPP_MSG')
+  return rows
+}
+
+interface Place extends Means {
+  channelId: number
+}
+
+/** Where they have a ticket already, then where the messages come from, then the company's usual channel. */
+async function findPlace(tx: Tx, contactId: number, channelId: number | null): Promise<Place> {
+  const { rows } = await sql<Place | { channelId: null }>`
+    select ch.id as "channelId", ch.kind, ch.config from contacts c left join lateral (
+      select x.id, x.kind, x.config from channels x
+      left join tickets t on t.tenant_id = x.tenant_id and t.channel_id = x.id and t.contact_id = c.id
+        and t.status in ('open', 'pending', 'schedule')
+      where x.tenant_id = c.tenant_id and x.deleted_at is null
+        and (t.id is not null or x.id = ${channelId} or x.is_default)
+      order by t.id is not null desc, x.id is not distinct from ${channelId} desc, t.updated_at desc, x.id limit 1
+    ) ch on true
+    where c.tenant_id = ${tx.tenant} and c.id = ${contactId}`.execute(tx)
+  const found = rows[0] ?? refuse('ERR_NO_CONTACT_FOUND', { id: contactId })
+  return found.channelId === null ? refuse('ERR_NO_DEF_WAPP_FOUND') : found
+}
+
+/** The channel can name them, and may write to them now. */
+async function mayReach(tx: Tx, to: Place & { contactId: number; capabilities: Capabilities }): Promise<void> {
+  const { capabilities } = to
+  const { rows } = await sql<{ heardAt: Date | null; isNamed: boolean }>`
+    select last_heard(${tx.tenant}, ${to.contactId}, ${to.channelId}) as "heardAt",
+      address_on(${tx.tenant}, ${to.contactId}, ${namesOn(capabilities.addresses)}) is not null as "isNamed"`.execute(tx)
+  const { heardAt = null, isNamed = false } = rows[0] ?? {}
+  if (!isNamed) refuse('ERR_WAPP_INVALID_CONTACT', { id: to.contactId })
+  mayWrite({ status: 'open', userId: null, newer: [], quoted: true, heardAt }, capabilities, clock.now())
+}
+
+/** Another's ticket, out of the writer's sight: they are told that there is one, and nothing of it. */
+async function mayEnter(tx: Tx, writer: Writer, ticketId: number): Promise<void> {
+  const { rows } = await sql<Pick<Facts, 'status' | 'userId'> & { id: number; queueId: number | null; isSeen: boolean }>`
+    select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", ${visibleTo(writer)} as "isSeen"
+    from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId}`.execute(tx)
+  const { isSeen, ...ticket } = rows[0] ?? refuse('ERR_NO_TICKET_FOUND')
+  if (!isSeen) refuse('ERR_OTHER_OPEN_TICKET', { ticket })
+}

@@ -1,0 +1,58 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
+import { refuse } from '@balcao/contract/errors'
+import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { sql } from 'kysely'
+import { queryTenant } from '../../../infra/db.ts'
+import { type Asker, visibleTo } from '../../tickets/index.ts'
+import type { Standing } from '../rules/changeable.ts'
+import { capabilitiesOf, type Means } from './capabilities.ts'
+import { whole } from './queue.ts'
+
+/** A message its asker sees, with what decides about it. */
+export interface Known extends Standing {
+  id: number
+  ticketId: number
+  channelId: number
+  contactId: number
+  externalId: string | null
+  isConnected: boolean
+  capabilities: Capabilities
+  row: MessageRow
+}
+
+interface Row extends Omit<Known, 'sentAt' | 'capabilities' | 'isThere'>, Means {
+  sentAt: string
+}
+
+export async function knownMessage(asker: Asker, id: number): Promise<Known> {
+  const { tenantId: tenant } = asker
+  const [found] = await queryTenant(
+    tenant,
+    () => sql<Row>`
+      select m.id, m.ticket_id as "ticketId", m.channel_id as "channelId", m.contact_id as "contactId", m.from_me as "fromMe",
+        m.type, m.status, m.deleted_at is not null as "isDeleted", m.claimed_at is not null as "isOnItsWay",
+        m.external_id as "externalId", wire_time(m.said_at) as "sentAt", ch.kind, ch.config, ch.status = 'connected' as "isConnected",
+        message_row(m) as row
+      from messages m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
+      join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id
+      where m.tenant_id = ${tenant} and m.id = ${id} and ${visibleTo(asker)}`,
+  )
+  const { kind, config, sentAt, ...known } = found ?? refuse('ERR_FETCH_WAPP_MSG', { id })
+  return {
+    ...known,
+    row: whole(known.row),
+    // Where the id is ours it stands there before the channel has it.
+    isThere: known.externalId !== null && known.status !== 'pending',
+    sentAt: new Date(sentAt),
+    capabilities: capabilitiesOf({ kind, config }),
+  }
+}
+
+/** As it is now, seen or not: for whoever has just changed it. Null: it is gone. */
+export async function messageNow(tenant: number, id: number): Promise<MessageRow | null> {
+  const [found] = await queryTenant(
+    tenant,
+    () => sql<{ row: MessageRow }>`select message_row(m) as row from messages m where m.tenant_id = ${tenant} and m.id = ${id}`,
+  )
+  return found ? whole(found.row) : null
+}
