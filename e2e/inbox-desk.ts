@@ -47,7 +47,7 @@ export async function inboxDesk(w: World, tenant: number) {
   }
   const queue = (name: string, color: string) => inserted('queues', { tenant_id: tenant, name, color })
   const tag = (name: string, color: string) => inserted('tags', { tenant_id: tenant, tag: name, color, is_active: true })
-  const channel = (name: string, kind: string) => its.channel(name, { kind })
+  const channel = (name: string, kind: string, more: Record<string, unknown> = {}) => its.channel(name, { kind, ...more })
 
   /** A conversation as it has gone so far. */
   async function story(one: Story): Promise<number> {

@@ -20,6 +20,8 @@ interface Story {
   reader: Person
   live: readonly Live[]
   held: readonly Held[]
+  /** What else the browser knows by then. */
+  knows?(cache: QueryClient): void
   change(): Promise<unknown>
 }
 
@@ -27,8 +29,9 @@ interface Story {
  * Holds answers as a browser does, lets something happen on the server, applies the facts it announced and nothing else,
  * each of them twice, and expects what the server answers now. Every held answer must have changed, or it proves nothing.
  */
-export async function staysFresh({ world, reader, live, held, change }: Story): Promise<void> {
+export async function staysFresh({ world, reader, live, held, knows, change }: Story): Promise<void> {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+  knows?.(cache)
   const observers = held.map(one => new QueryObserver(cache, { queryKey: one.key, queryFn: () => one.ask(reader) }))
   const stops = observers.map(observer => observer.subscribe(() => {}))
   const shown = () => observers.map(observer => observer.getCurrentResult().data)
@@ -38,8 +41,11 @@ export async function staysFresh({ world, reader, live, held, change }: Story): 
     await world.owner.query('delete from outbox')
 
     await change()
+    // What is said in the rooms the reader stands in, as a socket hears it.
     const { rows: facts } = await world.owner.query<{ event: string; payload: unknown }>(
-      'select event, payload from outbox order by id',
+      `select o.event, o.payload from outbox o join users u on u.id = $1
+       where o.rooms && u.rooms and not coalesce(o.except_rooms && u.rooms, false) order by o.id`,
+      [reader.id],
     )
     const apply = applyTo(cache, live)
     for (const { event, payload } of [...facts, ...facts]) apply(event, payload)

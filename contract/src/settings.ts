@@ -34,8 +34,8 @@ const numeral = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,6}$/)
     .refine(text => Number(text) >= min && Number(text) <= max)
-const text = (most: number) => ({ group: 'general', schema: z.string().trim().max(most), default: '', waits: true }) as const
-const off = { group: 'general', schema: onOff, default: 'disabled', waits: true } as const
+const text = (most: number) => ({ group: 'general', schema: z.string().trim().max(most), default: '' }) as const
+const off = { group: 'general', schema: onOff, default: 'disabled' } as const
 const sight = { ...off, changesRights: true } as const
 const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.filter(other => other !== key) })
 
@@ -70,13 +70,13 @@ export const SETTINGS = {
   /** How often a scheduled message is tried, the first time included. */
   maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
   /** The tabs count all one may see, not what is loaded. */
-  universalCounter: off,
+  universalCounter: { ...off, waits: true },
   autoClose: off,
-  autoCloseTime: { group: 'general', schema: z.enum(AUTO_CLOSE_MINUTES.map(String)), default: '60', waits: true },
+  autoCloseTime: { group: 'general', schema: z.enum(AUTO_CLOSE_MINUTES.map(String)), default: '60' },
   /** Empty: nothing is said. */
   autoCloseMessage: text(4096),
   /** How many live tickets distribution leaves in one pair of hands; 0: as many as come. */
-  ticketsPerAgent: { group: 'general', schema: numeral(0, 1000), default: '0', waits: true },
+  ticketsPerAgent: { group: 'general', schema: numeral(0, 1000), default: '0' },
   /** Empty, these are as the language of the company says it. */
   ratingQuestion: text(1000),
   ratingStored: text(1000),
@@ -90,7 +90,6 @@ export const SETTINGS = {
   ratingLabel5: text(60),
   blockedNumbers: {
     group: 'general',
-    waits: true,
     schema: z
       .string()
       .regex(/^[\d\s,;+().-]*$/)

@@ -1,5 +1,6 @@
 import { authRoutes, type Session } from '@balcao/contract/auth'
 import { refreshToken, sessionEnded } from '../api/client.ts'
+import { connection } from '../api/connection.ts'
 import { reloadMe } from '../api/me.ts'
 import { keyOf, queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
@@ -60,6 +61,7 @@ export function followLive(): void {
     if (person === now) line = opened
     else opened.close()
   }
+  connection.subscribe(state => state.reachable && line?.hurry())
   session.subscribe(() => void follow())
   void follow()
 }

@@ -18,6 +18,8 @@ interface Wiring {
 
 export interface LiveLine {
   say: <N extends ClientEventName>(event: N, payload: ClientEventPayload<N>) => void
+  /** The server can be reached again: the line does not wait its turn. */
+  hurry: () => void
   close: () => void
 }
 
@@ -38,6 +40,9 @@ export async function openLine(wiring: Wiring): Promise<LiveLine> {
   return {
     say: (event, payload) => {
       if (socket.connected) socket.emit(event, payload)
+    },
+    hurry: () => {
+      if (!socket.connected) socket.disconnect().connect()
     },
     close: () => {
       stop()

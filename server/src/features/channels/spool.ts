@@ -106,7 +106,7 @@ export function startSpool(options: SpoolOptions): Spool {
   }
 
   async function attempt(turn: Turn): Promise<Outcome> {
-    const ms = options.sendMs + ('outbound' in turn ? sizeOf(turn.outbound) * MS_PER_BYTE : 0)
+    const ms = Math.ceil(options.sendMs + ('outbound' in turn ? sizeOf(turn.outbound) * MS_PER_BYTE : 0))
     const signal = AbortSignal.any([AbortSignal.timeout(ms), abandoned.signal])
     try {
       const sent = await within(ms * (1 + GRACE), 'sending', options.reach(carriedOut(turn, signal)))

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { Composer } from '../../features/messages/composer/Composer.tsx'
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx'
+import { conversationKey } from '../../features/messages/store.ts'
 import { AcceptBar } from '../../features/tickets/actions/AcceptBar.tsx'
 import { ContactCard } from '../../features/tickets/card/ContactCard.tsx'
 import { TicketHeader } from '../../features/tickets/header/TicketHeader.tsx'
@@ -26,6 +27,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
   const name = ticket?.contact.name ?? ''
   const box = useRef<HTMLTextAreaElement>(null)
   const asking = useAsked()
+  const isRead = useQuery({ queryKey: conversationKey(ticketId), enabled: false }).data !== undefined
 
   return (
     <>
@@ -56,7 +58,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
         {ticket && isWritable(ticket) && <Composer key={`write ${ticketId}`} ticket={ticket} box={box} />}
         {ticket && !isWritable(ticket) && <AcceptBar ticket={ticket} onTransfer={() => asking.open('transfer')} />}
       </section>
-      {ticket && card.isOpen && <ContactCard ticket={ticket} onClose={card.close} />}
+      {ticket && card.isOpen && <ContactCard ticket={ticket} isRead={isRead} onClose={card.close} />}
       <Suspense>
         {ticket && asking.asked === 'transfer' && <Transfer ticket={ticket} onClose={asking.close} />}
         {ticket && asking.asked === 'resolve' && <Resolve ticket={ticket} onClose={asking.close} />}

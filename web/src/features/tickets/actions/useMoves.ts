@@ -8,6 +8,7 @@ import { useMe } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { toastUndo, toastWarning } from '../../../kit/toast.ts'
+import { useLooking } from '../list/useInbox.ts'
 import { ticketHeard } from '../store.ts'
 
 type Its = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'unreadMessages' | 'contact'>
@@ -18,6 +19,7 @@ export function useMoves(ticket: Its) {
   const cache = useQueryClient()
   const names = useNames()
   const { userId } = useMe()
+  const looking = useLooking()
   const update = useSend(ticketRoutes.update)
   const force = useSend(ticketRoutes.force)
   const params = { id: ticket.id }
@@ -39,7 +41,8 @@ export function useMoves(ticket: Its) {
 
   return {
     busy: update.busy || force.busy,
-    accept: () => open(),
+    /** Whoever takes what waited goes on among their own. */
+    accept: () => open(() => looking.tab === 'pending' && looking.choose('mine')),
     requeue: () =>
       update.run(
         { params, body: { status: 'pending' } },

@@ -20,13 +20,15 @@ import { useContactChange } from './useContactChange.ts'
 
 interface ContactCardProps {
   ticket: TicketRow
+  /** Its conversation is there, and the contact came with it. */
+  isRead: boolean
   onClose(): void
   /** What other features say of the contact and the ticket. */
   children?: ReactNode
 }
 
 /** Who it is: each field is changed where it stands. */
-export function ContactCard({ ticket, onClose, children }: ContactCardProps) {
+export function ContactCard({ ticket, isRead, onClose, children }: ContactCardProps) {
   const t = useText()
   const locale = useLocale()
   const names = useNames()
@@ -34,8 +36,9 @@ export function ContactCard({ ticket, onClose, children }: ContactCardProps) {
   const { data: contact } = useQuery({
     queryKey: keyOf(contactRoutes.show, sent),
     queryFn: () => api(contactRoutes.show, sent),
-    // It comes with the conversation, and events keep it right.
-    staleTime: 60_000,
+    enabled: isRead,
+    // Events keep it right.
+    staleTime: Number.POSITIVE_INFINITY,
   })
   const { contact: row } = ticket
   const since =

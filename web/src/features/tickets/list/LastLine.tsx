@@ -35,8 +35,7 @@ export function LastLine({ row }: { row: TicketRow }) {
   if (draft !== '')
     return (
       <>
-        <span className={styles.draft}>{t('tickets.draft')}</span>
-        <span className={styles.cut}>{draft}</span>
+        <span className={styles.draft}>{t('tickets.draft')}</span> <span className={styles.cut}>{draft}</span>
       </>
     )
 

@@ -39,7 +39,7 @@ export const Row = memo(function Row({ row, isOpen }: RowProps) {
       <Face name={contact.name} picture={contact.profilePicUrl} size={44} channel={channel} />
       <div className={styles.lines}>
         <div className={styles.line}>
-          <span className={styles.name}>{contact.name}</span>
+          <span className={styles.name}>{contact.name}</span>{' '}
           {owner && (
             <span role="img" aria-label={t('tickets.withWhom', { name: owner.name })} title={owner.name}>
               <Avatar name={owner.name} size={18} />

@@ -1,0 +1,123 @@
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketPage } from '@balcao/contract/tickets'
+import { describe, expect, test } from 'vitest'
+import { counted, joined, left, nextPage, placed, withAck, withMessage, withWhole } from './lists.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString()
+const row = (id: number, more: Partial<TicketRow> = {}): TicketRow => ({
+  id,
+  status: 'open',
+  userId: 7,
+  queueId: 3,
+  whatsappId: 1,
+  contactId: id,
+  contact: { id, name: `Cliente ${id}`, number: null, profilePicUrl: null, tags: [], wallets: [], kanban: null },
+  isGroup: false,
+  answeredBy: 'person',
+  chatbot: false,
+  chatFlowId: null,
+  unreadMessages: 0,
+  answered: false,
+  lastMessage: 'Oi',
+  lastFromMe: false,
+  lastMessageAt: at(id),
+  last: { id: id * 10, type: 'chat', status: 'received', ack: 0 },
+  waitingSince: at(id),
+  createdAt: at(0),
+  updatedAt: at(id),
+  version: 5,
+  ...more,
+})
+const page = (rows: TicketRow[], more: Partial<TicketPage> = {}): TicketPage => ({
+  tickets: rows,
+  count: rows.length,
+  isMore: false,
+  hasMore: false,
+  ...more,
+})
+const arrival = (id: number, version: number, more: Partial<Parameters<typeof withMessage>[1]['message']> = {}) => ({
+  message: {
+    id: 900 + version,
+    ticketId: id,
+    seq: version,
+    fromMe: false,
+    type: 'chat',
+    body: `palavras ${version}`,
+    status: 'received' as const,
+    ack: 0,
+    createdAt: at(30 + version),
+    ...more,
+  },
+  ticket: { id, unreadMessages: 1, version },
+})
+const ids = ({ tickets }: TicketPage) => tickets.map(({ id }) => id)
+
+describe('a row', () => {
+  test('takes a message’s words, its clock goes on from the first that had no answer; the company’s answer stops it', () => {
+    const heard = withMessage(row(1), arrival(1, 6))
+    expect(heard).toMatchObject({
+      lastMessage: 'palavras 6',
+      unreadMessages: 1,
+      waitingSince: at(1),
+      updatedAt: at(36),
+      version: 6,
+    })
+    const answered = withMessage(heard, arrival(1, 7, { fromMe: true, status: 'pending' }))
+    expect(answered).toMatchObject({ waitingSince: null, lastFromMe: true, answered: true })
+    expect(withMessage(answered, arrival(1, 6))).toBe(answered)
+  })
+
+  test('whichever comes first, the message or the move before it, nothing is lost', () => {
+    const known = row(1, { version: 3 })
+    const moved = row(1, { version: 4, status: 'pending', userId: null })
+    const message = arrival(1, 5)
+    const inOrder = withMessage(withWhole(known, moved), message)
+    const outOfOrder = withWhole(withMessage(known, message), moved)
+    expect(outOfOrder).toEqual(inOrder)
+    expect(outOfOrder).toMatchObject({ status: 'pending', lastMessage: 'palavras 5', version: 5 })
+    // The same move once more, or an older one, changes nothing.
+    expect(withWhole(outOfOrder, moved)).toBe(outOfOrder)
+  })
+
+  test('its tick moves forward only, and only for its last message', () => {
+    const mine = row(1, { last: { id: 10, type: 'chat', status: 'sended', ack: 2 } })
+    expect(withAck(mine, { id: 10, ack: 3, status: 'sended' }).last?.ack).toBe(3)
+    expect(withAck(mine, { id: 10, ack: 1, status: 'sended' })).toBe(mine)
+    expect(withAck(mine, { id: 11, ack: 3, status: 'sended' })).toBe(mine)
+    expect(withAck(mine, { id: 10, ack: -1, status: 'failed' }).last).toMatchObject({ ack: -1, status: 'failed' })
+  })
+})
+
+describe('a list', () => {
+  const list = page([row(9), row(5), row(2)], { hasMore: true, count: 80 })
+
+  test('a row goes where its time puts it; one below what was read comes with its page', () => {
+    expect(ids(placed(list, row(5, { updatedAt: at(40) }), true, false))).toEqual([5, 9, 2])
+    expect(ids(placed(list, row(4), true, true))).toEqual([9, 5, 4, 2])
+    expect(placed(list, row(1), true, true)).toMatchObject({ count: 81, tickets: list.tickets })
+    expect(ids(placed({ ...list, hasMore: false }, row(1), true, true))).toEqual([9, 5, 2, 1])
+  })
+
+  test('what no longer fits is gone and counted down; who was counted before is not counted again', () => {
+    expect(placed(list, row(5), false, false)).toMatchObject({ count: 79 })
+    expect(placed(list, row(7), true, false)).toMatchObject({ count: 80 })
+    expect(left(list, 5)).toMatchObject({ count: 79 })
+    expect(left(list, 77)).toBe(list)
+  })
+
+  test('[TKT-17] pages join in order, each ticket once; after some left, the page asked for leaves no hole', () => {
+    const more = page([row(2), row(1)], { count: 80, hasMore: false })
+    expect(ids(joined(list, more))).toEqual([9, 5, 2, 1])
+    expect(ids(joined(list, page([row(1), row(3)])))).toEqual([9, 5, 3, 2, 1])
+    expect([nextPage(80, 40), nextPage(79, 40), nextPage(81, 40)]).toEqual([3, 2, 3])
+  })
+})
+
+test('counters move with the ticket, from where it was to where it is', () => {
+  const none = { private: 0, group: 0, chatbot: 0, mine: 0 }
+  const counters = { open: none, pending: { ...none, private: 2 }, schedule: none, closed: none }
+  const waiting = row(1, { status: 'pending', userId: null })
+  expect(counted(counters, waiting, row(1), 7)).toMatchObject({ pending: { private: 1 }, open: { private: 1, mine: 1 } })
+  expect(counted(counters, waiting, row(1, { userId: 8 }), 7)).toMatchObject({ open: { private: 1, mine: 0 } })
+  expect(counted(counters, null, row(2, { isGroup: true }), 7)).toMatchObject({ open: { group: 1, private: 0, mine: 0 } })
+})

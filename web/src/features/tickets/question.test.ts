@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { countOf, NOTHING_NARROWED, narrowedParts, narrowingOf, questionOf, searchFor, TABS } from './question.ts'
+
+const counts = (n: number) => ({ private: n, group: n * 10, chatbot: n * 100, mine: n * 1000 })
+const COUNTERS = { open: counts(1), pending: counts(2), schedule: counts(3), closed: counts(4) }
+
+test('[SET-09] with a tab of their own, tickets of bots leave the others', () => {
+  const all = (hasBotTab: boolean) => Object.fromEntries(TABS.map(tab => [tab, countOf(tab, COUNTERS, hasBotTab)]))
+  expect(all(true)).toEqual({ mine: 1000, pending: 2, groups: 30, chatbot: 300, open: 1, schedule: 333, closed: 444 })
+  expect(all(false)).toEqual({ mine: 1000, pending: 202, groups: 30, chatbot: 300, open: 101, schedule: 333, closed: 444 })
+})
+
+test('what is kept of the filter is all of it, and what was never chosen is as it comes', () => {
+  expect(narrowingOf({})).toEqual(NOTHING_NARROWED)
+  const chosen = { ...NOTHING_NARROWED, queuesIds: [3], includeNotQueueDefined: false, withUnreadMessages: true }
+  expect(narrowingOf({ ...chosen, searchParam: 'x', status: ['open'] })).toEqual(chosen)
+  expect([narrowedParts(NOTHING_NARROWED), narrowedParts(chosen)]).toEqual([0, 3])
+})
+
+test('a search looks beyond tab and filter, never beyond what one may see', () => {
+  const narrowing = { ...NOTHING_NARROWED, queuesIds: [3], showAll: true }
+  expect(searchFor('ana', narrowing)).toMatchObject({
+    queuesIds: [],
+    showAll: true,
+    kinds: [],
+    isMine: false,
+    searchParam: 'ana',
+  })
+  expect(questionOf('mine', narrowing, true)).toMatchObject({
+    queuesIds: [3],
+    status: ['open'],
+    isMine: true,
+    kinds: ['private'],
+  })
+})
