@@ -21,7 +21,8 @@ alter table channels
   add column wish text,
   add column wish_no int not null default 0,
   -- The process that has the session, as long as its own lease stands.
-  add column held_by uuid references processes (id) on delete set null,
+  -- A process, for as long as its lease stands. No foreign key: a backup holds channels and no processes.
+  add column held_by uuid,
   add column paused_until timestamptz,
   add column pause_code text,
   add column last_in_at timestamptz,
