@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { tcpProxy } from '../server/src/test/tcp-proxy.ts'
 import { PASSWORD } from '../server/src/test/world.ts'
-import { become, expectAccessible, expectNoSidewaysScroll, openHouse } from './house.ts'
+import { become, expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 import { inbox, openShop } from './inbox-shop.ts'
+import { lookStories } from './inbox-stories.ts'
 
 const house = await openHouse()
 const { company, at } = await openShop(house)
@@ -270,4 +271,35 @@ test('[MSG-20] a picture is pasted and sent with its words; a draft survives a r
   await its.log.getByRole('button', { name: 'Abrir foto' }).waitFor()
   await expect.poll(() => shop.messages("body = 'O sofá é este'")).toMatchObject([{ status: 'sended' }])
   await page.context().close()
+}, 60_000)
+
+test('[UIX-02][UIX-07] at 1366×768 eight rows and nine bubbles at least, in both themes, wide and on a phone, without a barrier', async () => {
+  const { bianca, mariana } = await lookStories(house)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await at(bianca, `/atendimento/${mariana}`, { colorScheme })
+    const its = inbox(page)
+    await its.said('Conseguem me dizer onde ele está?').waitFor()
+    const whole = (selector: string) =>
+      page.locator(selector).evaluateAll(all => {
+        const isWhole = (one: Element) => {
+          const pane = one.closest('[class*=scroller]')?.getBoundingClientRect()
+          const box = one.getBoundingClientRect()
+          return pane !== undefined && box.top >= pane.top - 1 && box.bottom <= pane.bottom + 1
+        }
+        return all.filter(isWhole).length
+      })
+    await expect.poll(() => whole('li a')).toBeGreaterThanOrEqual(8)
+    await expect.poll(() => whole('[role=log] [data-from]')).toBeGreaterThanOrEqual(9)
+    await expectAccessible(page)
+    await picture(page, `inbox-${colorScheme}-1366`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Voltar para a lista' }).waitFor()
+    await expectAccessible(page)
+    await picture(page, `inbox-conversation-${colorScheme}-390`)
+    await page.getByRole('button', { name: 'Voltar para a lista' }).click()
+    await its.row(/Padaria/).waitFor()
+    await expectAccessible(page)
+    await picture(page, `inbox-list-${colorScheme}-390`)
+    await page.context().close()
+  }
 }, 60_000)

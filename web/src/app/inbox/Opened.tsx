@@ -21,7 +21,7 @@ const Resolve = lazy(async () => ({ default: (await import('../../features/ticke
 /** The conversation somebody opened, and whose it is. */
 export function Opened({ ticketId }: { ticketId: number }) {
   const t = useText()
-  const ticket = useTicket(ticketId)
+  const { ticket, protocol } = useTicket(ticketId)
   const card = useCardOpen()
   const goTo = useLocation(({ search }) => Number(new URLSearchParams(search).get('seq')) || null)
   const name = ticket?.contact.name ?? ''
@@ -48,6 +48,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
         {ticket && (
           <TicketHeader
             ticket={ticket}
+            protocol={protocol}
             isCardOpen={card.isOpen}
             onCard={card.toggle}
             onTransfer={() => asking.open('transfer')}
@@ -83,15 +84,16 @@ function useAsked() {
 const isWritable = ({ status }: TicketRow) => status === 'open' || status === 'schedule'
 
 /** A ticket as the lists know it; one that stands in none of them comes with its conversation. */
-function useTicket(id: number): TicketRow | undefined {
+function useTicket(id: number): { ticket: TicketRow | undefined; protocol: string | undefined } {
   const cache = useQueryClient()
   const { data } = useQuery<Ticket>({
     queryKey: [ticketRoutes.show.path, { params: { id } }],
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return useSyncExternalStore(
+  const row = useSyncExternalStore(
     listener => cache.getQueryCache().subscribe(listener),
-    () => rowOf(cache, id) ?? data,
+    () => rowOf(cache, id),
   )
+  return { ticket: row ?? data, protocol: data?.protocol }
 }

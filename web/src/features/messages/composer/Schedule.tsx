@@ -2,10 +2,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/constants'
 import { scheduleRoutes } from '@balcao/contract/messages'
 import { Button, NativeSelect, NumberInput, Switch, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { DateTimeInput } from '../../../kit/form/DateInput.tsx'
 import { formatDateTime } from '../../../kit/format.ts'
 import { toastSuccess } from '../../../kit/toast.ts'
 import styles from './Composer.module.css'
@@ -21,8 +22,7 @@ function presetAt(preset: (typeof PRESETS)[number]): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9)
 }
 
-/** As the browser's own field for a moment writes it, in this browser's zone. */
-const inField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+const isMoment = (at: string) => at.includes('T') && !Number.isNaN(Date.parse(at))
 
 /** Written now, sent then; and again every so many days. */
 export default function Schedule({ ticketId, onClose }: { ticketId: number; onClose(): void }) {
@@ -30,7 +30,8 @@ export default function Schedule({ ticketId, onClose }: { ticketId: number; onCl
   const { text, files } = useComposing(ticketId)
   const create = useSend(scheduleRoutes.create)
   const [body, setBody] = useState(text)
-  const [at, setAt] = useState(() => inField(presetAt('soon')))
+  const [at, setAt] = useState(() => presetAt('soon').toISOString())
+  const whenId = useId()
   const [everyDays, setEvery] = useState(0)
   const [repetitions, setRepetitions] = useState(2)
   const [park, setPark] = useState(false)
@@ -38,6 +39,7 @@ export default function Schedule({ ticketId, onClose }: { ticketId: number; onCl
 
   const save = (event: FormEvent) => {
     event.preventDefault()
+    if (!isMoment(at)) return
     const scheduleDate = new Date(at).toISOString()
     const sent = {
       ticketId,
@@ -73,21 +75,23 @@ export default function Schedule({ ticketId, onClose }: { ticketId: number; onCl
         />
         <div className={styles.presets}>
           {PRESETS.map(preset => (
-            <Button key={preset} size="xs" variant="default" onClick={() => setAt(inField(presetAt(preset)))}>
+            <Button key={preset} size="xs" variant="default" onClick={() => setAt(presetAt(preset).toISOString())}>
               {t(`messages.preset_${preset}`)}
             </Button>
           ))}
         </div>
-        <label className={styles.when}>
-          {t('messages.when')}
-          <input
-            type="datetime-local"
-            required
-            min={inField(new Date())}
-            value={at}
-            onChange={event => setAt(event.currentTarget.value)}
-          />
-        </label>
+        <DateTimeInput
+          part={{
+            id: whenId,
+            label: t('messages.when'),
+            value: at,
+            onChange: setAt,
+            error: isMoment(at) ? undefined : t('messages.whenFault'),
+            help: undefined,
+            disabled: false,
+            first: false,
+          }}
+        />
         <NativeSelect
           label={t('messages.repeat')}
           value={everyDays}

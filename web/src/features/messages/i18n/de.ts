@@ -105,6 +105,7 @@ export default {
   schedule: 'Versand planen',
   scheduleDo: 'Planen',
   when: 'Wann',
+  whenFault: 'Schreiben Sie Tag und Uhrzeit wie 20/11/2026 18:03.',
   preset_soon: 'In 30 Minuten',
   preset_tomorrow: 'Morgen um 9',
   preset_week: 'In einer Woche',

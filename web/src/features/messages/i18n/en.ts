@@ -105,6 +105,7 @@ export default {
   schedule: 'Schedule sending',
   scheduleDo: 'Schedule',
   when: 'When',
+  whenFault: 'Write a day and an hour, such as 20/11/2026 18:03.',
   preset_soon: 'In 30 minutes',
   preset_tomorrow: 'Tomorrow at 9',
   preset_week: 'In a week',

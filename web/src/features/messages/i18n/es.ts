@@ -105,6 +105,7 @@ export default {
   schedule: 'Programar envío',
   scheduleDo: 'Programar',
   when: 'Cuándo',
+  whenFault: 'Escriba un día y una hora, como 20/11/2026 18:03.',
   preset_soon: 'En 30 minutos',
   preset_tomorrow: 'Mañana a las 9',
   preset_week: 'En una semana',

@@ -105,6 +105,7 @@ export default {
   schedule: 'Planifier l’envoi',
   scheduleDo: 'Planifier',
   when: 'Quand',
+  whenFault: 'Écrivez un jour et une heure, comme 20/11/2026 18:03.',
   preset_soon: 'Dans 30 minutes',
   preset_tomorrow: 'Demain à 9 h',
   preset_week: 'Dans une semaine',

@@ -105,6 +105,7 @@ export default {
   schedule: 'Programma invio',
   scheduleDo: 'Programma',
   when: 'Quando',
+  whenFault: 'Scrivi un giorno e un’ora, come 20/11/2026 18:03.',
   preset_soon: 'Tra 30 minuti',
   preset_tomorrow: 'Domani alle 9',
   preset_week: 'Tra una settimana',

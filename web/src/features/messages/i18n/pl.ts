@@ -120,6 +120,7 @@ export default {
   schedule: 'Zaplanuj wysyłkę',
   scheduleDo: 'Zaplanuj',
   when: 'Kiedy',
+  whenFault: 'Wpisz dzień i godzinę, np. 20/11/2026 18:03.',
   preset_soon: 'Za 30 minut',
   preset_tomorrow: 'Jutro o 9',
   preset_week: 'Za tydzień',

@@ -109,6 +109,7 @@ const pt = {
   schedule: 'Agendar envio',
   scheduleDo: 'Agendar',
   when: 'Quando',
+  whenFault: 'Escreva um dia e uma hora, como 20/11/2026 18:03.',
   preset_soon: 'Em 30 minutos',
   preset_tomorrow: 'Amanhã às 9h',
   preset_week: 'Em uma semana',

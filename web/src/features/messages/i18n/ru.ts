@@ -120,6 +120,7 @@ export default {
   schedule: 'Отложить отправку',
   scheduleDo: 'Отложить',
   when: 'Когда',
+  whenFault: 'Введите день и время, например 20/11/2026 18:03.',
   preset_soon: 'Через 30 минут',
   preset_tomorrow: 'Завтра в 9',
   preset_week: 'Через неделю',

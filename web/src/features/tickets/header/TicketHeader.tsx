@@ -25,6 +25,8 @@ import styles from './TicketHeader.module.css'
 
 interface TicketHeaderProps {
   ticket: TicketRow
+  /** Known once the conversation is there. */
+  protocol: string | undefined
   isCardOpen: boolean
   onCard(): void
   onTransfer(): void
@@ -33,7 +35,7 @@ interface TicketHeaderProps {
 }
 
 /** Who it is, where it stands, and what can be done with it. */
-export function TicketHeader({ ticket, isCardOpen, onCard, onTransfer, onResolve }: TicketHeaderProps) {
+export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer, onResolve }: TicketHeaderProps) {
   const t = useText()
   const names = useNames()
   const queue = names.queue(ticket.queueId)
@@ -60,7 +62,7 @@ export function TicketHeader({ ticket, isCardOpen, onCard, onTransfer, onResolve
             )}
             {ticket.waitingSince && <WaitTimer since={ticket.waitingSince} long />}
             {owner && <span className={styles.more}>{t('tickets.withWhom', { name: owner.name })}</span>}
-            <span className={styles.more}>#{ticket.id}</span>
+            <span className={styles.more}>{protocol}</span>
           </span>
         </span>
       </button>

@@ -27,7 +27,7 @@ export function Found() {
     return <EmptyState title={t('tickets.noneFound')} help={t('tickets.noneFoundHelp')} />
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={nobody ? 'only-read-aloud' : styles.count} role="status">
         {data.isMore
           ? t('tickets.foundMore', { many: formatNumber(data.count, locale) })
           : t('tickets.found', { count: data.count })}
