@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import type { Capabilities } from '@balcao/contract/channel-words'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -142,7 +143,12 @@ export function processes(w: World) {
         onBeat: run => void beats.push(() => run({ overdue: 0, announced: 0 })),
         onLost: () => {},
       },
-      world: { fetch: createHttpClient(['127.0.0.1']), hookUrl: key => `http://127.0.0.1:1/hooks/${key}`, baseUrls: {} },
+      world: {
+        fetch: createHttpClient(['127.0.0.1']),
+        hookUrl: key => `http://127.0.0.1:1/hooks/${key}`,
+        baseUrls: {},
+        folder: path.join(w.config.dataDir, 'channels'),
+      },
       deliver: async (channel, news) => {
         for (const one of news) told.push({ channel, news: one })
         await deliver?.(channel, news)

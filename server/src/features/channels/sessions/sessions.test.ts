@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { channelRoutes } from '@balcao/contract/channels'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
@@ -25,8 +28,12 @@ const isOpen = (provider: Scripted, many: number, timeout = 3_000) =>
 describe('a channel that is to be connected', () => {
   test('[CHN-02] is connected, disconnected and given a new code as somebody wishes', async () => {
     const provider = scripted()
+    const folders: string[] = []
     provider.onConnect = async (session, connection) => {
       await session.outside.store.set({ creds: 'k' })
+      const { folder = '' } = session.outside
+      await mkdir(folder, { recursive: true })
+      folders.push(folder)
       await session.say({ type: 'status', status: 'qrcode', qrCode: `code ${provider.connects}`, pairingCode: '1234' })
       return connection
     }
@@ -52,6 +59,9 @@ describe('a channel that is to be connected', () => {
     expect(connectionOf(w.padaria, id)).toBeNull()
     const { rows } = await w.owner.query('select key from channel_store where channel_id = $1', [id])
     expect(rows).toEqual([])
+    const [folder = 'none'] = folders
+    expect(path.basename(folder)).toBe(`${w.padaria}-${id}`)
+    expect(existsSync(folder)).toBe(false)
   })
 
   test('[CHN-28] tells the team how it is and why, each change once', async () => {
