@@ -10,8 +10,8 @@ import type { Random } from './random.ts'
 
 /**
  * Sessions on three processes that are killed, stopped for longer than their lease and cut off by their provider, while the
- * company writes. As the provider sees it, in another process than they: nobody sends by a session that is over, all come back,
- * and what the company was told is written leaves exactly once.
+ * company writes. As the provider sees it, in another process than they: nobody sends by a session whose place another has,
+ * all come back, and what the company was told is written leaves exactly once.
  */
 export interface Size {
   channels: number
@@ -44,7 +44,7 @@ export async function prove({ channels, faults, seconds, adminUrl, random, say }
 
     const doubled = accepted.filter(text => countOf(provider, text) > 1)
     if (doubled.length > 0) throw new Error(`${doubled.length} messages left twice: ${doubled.slice(0, 5).join(', ')}`)
-    if (provider.strays > 0) throw new Error(`${provider.strays} orders came by sessions that were over`)
+    if (provider.strays > 0) throw new Error(`${provider.strays} orders came by sessions whose place another had`)
     return `${channels} sessions on ${PROCESSES} processes, ${done} faults: all back, ${accepted.length} messages, each once`
   } finally {
     for (const { program } of fleet) program.signal('SIGKILL')

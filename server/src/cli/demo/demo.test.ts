@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@balcao/contract/auth'
+import { channelRoutes } from '@balcao/contract/channels'
 import { queueRoutes } from '@balcao/contract/queues'
 import { teamRoutes } from '@balcao/contract/teams'
 import { tenantRoutes } from '@balcao/contract/tenants'
@@ -45,13 +46,15 @@ async function whatIsThere() {
   const { rows: users } = await casa(userRoutes.list, { query: { pageSize: 200 } })
   const { rows: companies } = await stage.root(tenantRoutes.list, { query: { pageSize: 200 } })
   const { rows: teams } = await casa(teamRoutes.list, { query: { pageSize: 200 } })
-  return { queues, users, companies, teams }
+  const channels = (await casa(channelRoutes.list, {})).map(({ id, name, queueId }) => ({ id, name, queueId }))
+  return { queues, users, companies, teams, channels }
 }
 
 test('the demo is made by the product’s own calls, and made again it stays as it is', async () => {
   for (const make of Object.values(PARTS)) await make(stage)
   const first = await whatIsThere()
   expect(first.queues.length).toBe(6)
+  expect(first.channels.map(({ name }) => name).toSorted()).toEqual(['Celular de teste', 'Loja (demonstração)'])
   expect(first.teams.map(team => team.users.length)).toEqual([2, 4, 2])
   expect(first.users.map(user => user.profile)).toEqual(expect.arrayContaining(['admin', 'super', 'user']))
   expect(first.companies.map(({ overdue, trial }) => ({ overdue, trial }))).toEqual(
