@@ -21,6 +21,7 @@ export default defineConfig({
           globalSetup: ['server/src/test/global-setup.ts'],
           // Much of their time they wait for leases, locks and other processes.
           maxWorkers: 3,
+          expect: { poll: { timeout: 5_000 } },
         },
       },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
@@ -34,6 +35,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -84,4 +84,8 @@ function post(address: string, path: string, { headers = {}, body }: { headers?:
   })
 }
 
-const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .find(cookie => cookie.startsWith('balcao_refresh='))
+    ?.split(';')[0] ?? ''
