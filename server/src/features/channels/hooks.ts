@@ -10,6 +10,7 @@ import { driverOf } from './drivers.ts'
 import { channelOfHook, type HookedChannel } from './hooked.ts'
 import type { DeliverNews } from './news.ts'
 import { keepNews, type RawCall } from './news-kept.ts'
+import { isDeeperThan } from './rules/depth.ts'
 
 type Hook = Webhook<Record<string, unknown>>
 
@@ -91,8 +92,12 @@ function callOf({ path, headers, search, bytes }: Exchange, publicUrl: string): 
 const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 
+/** No provider's own words go half as deep. */
+const DEPTH_MAX = 100
+
 /** Providers are not strict about what they say a body is; what it is shows by itself. */
 function bodyOf(bytes: Buffer): unknown {
+  if (isDeeperThan(DEPTH_MAX, bytes)) return null
   const text = bytes.toString('utf8')
   try {
     return JSON.parse(text)
