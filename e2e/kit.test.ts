@@ -312,7 +312,7 @@ describe('[UIX-04] the form', () => {
     await page.getByRole('button', { name: 'Fila', exact: true }).click()
     await page.getByRole('textbox', { name: 'Fila' }).fill('ven')
     await page.getByRole('option', { name: 'Vendas' }).click()
-    await shows(page, ['BM\nBianca Moraes'])
+    await shows(page, ['Bianca Moraes'])
     const { rows } = await carla.call(userRoutes.list, { query: { searchParam: 'bianca' } })
     expect(rows).toMatchObject([{ profile: 'super', queues: [{ name: 'Vendas' }] }])
     await picture(page, 'usuarios-light-1280')
