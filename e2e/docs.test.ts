@@ -73,7 +73,7 @@ test('a call is found by a refusal and read by the keyboard', async () => {
     const found = page.locator('#found')
     await page.getByText('Sign in', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('err_user_limit post')
-    expect(await found.innerText()).toBe('2 calls')
+    expect(await found.innerText()).toBe('1 call')
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
