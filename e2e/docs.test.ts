@@ -19,8 +19,8 @@ beforeAll(async () => {
   app = createHttp()
   const errorTexts = await loadErrorTexts('en')
   // A part of it: with every call on the page, looking for barriers takes minutes.
-  const { auth, users, tenants, plans, queues, tags, teams, settings } = API
-  const some = { auth, users, tenants, plans, queues, tags, teams, settings }
+  const { auth, users, userTenants, tenants, plans, queues, tags, teams, settings } = API
+  const some = { auth, users, userTenants, tenants, plans, queues, tags, teams, settings }
   registerDocs(app, openApiDocument(some, { title: 'Balcão', version: '0.1.0', serverUrl: '/', errorTexts }))
   url = await app.listen({ port: 0 })
   browser = await launchBrowser()
@@ -73,7 +73,7 @@ test('a call is found by a refusal and read by the keyboard', async () => {
     const found = page.locator('#found')
     await page.getByText('Sign in', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('err_user_limit post')
-    expect(await found.innerText()).toBe('1 call')
+    expect(await found.innerText()).toBe('2 calls')
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
