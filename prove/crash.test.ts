@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { prove } from './crash.prove.ts'
+import { prove, short } from './crash.prove.ts'
 import { newRandom } from './random.ts'
 
 // Left out beside the number of kills: files, sockets, several processes, and a machine that loses power (PostgreSQL goes on here
@@ -8,7 +8,7 @@ test('[MSG-18] eight kills under 50 messages in and 20 out a second: nothing los
   timeout: 300_000,
 }, async () => {
   const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-  const figures = await prove({ chapters: 1, kills: 8, adminUrl: inject('adminUrl'), random: newRandom(seed), say: () => {} })
+  const figures = await prove({ ...short, adminUrl: inject('adminUrl'), random: newRandom(seed), say: () => {} })
   console.log(`crash, with SEED=${seed}: ${figures}`)
   expect(figures).toContain('8 kills')
 })

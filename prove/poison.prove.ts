@@ -1,173 +1,114 @@
 import { readFileSync } from 'node:fs'
-import { newDatabase, type Stand, until, wait } from './house.ts'
-import { startHostile } from './poison/hostile.ts'
-import { POISONS } from './poison/poisons.ts'
+import { gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { newDatabase, type Stand, start } from './house.ts'
 import type { Random } from './random.ts'
-import { openServer, type Server } from './traffic/program.ts'
-import { startProvider } from './traffic/provider.ts'
-import { readAll } from './traffic/read.ts'
-import { openShop, type Shop } from './traffic/shop.ts'
 
 /**
- * Somebody who knows a channel's key throws at it whatever does harm elsewhere. The server goes on, answers every call and none
- * with a fault of its own, does not grow, and keeps a conversation of that channel that means well going.
+ * Whatever a provider, or somebody with a channel's key, sends: the process lives, every good message between is stored, nothing
+ * is answered as our fault, and memory does not grow.
  */
 export interface Size {
-  calls: number
+  seconds: number
 }
-export const short: Size = { calls: 400 }
-export const long: Size = { calls: 30_000 }
+export const long: Size = { seconds: 5 * 60 }
 
-const AT_ONCE = 2
 const GROWTH_MB = 150
-/** What a healthy message may take while poison comes in; where the machine is slow, so many times what it took before. */
-const HEALTHY_MS = 1_500
-const SLOWER = 5
-const BEFORE = 60
+const AT_ONCE = 12
 
-export async function prove({ calls, adminUrl, random, say }: Size & Stand): Promise<string> {
+export async function prove({ seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
   const database = await newDatabase(adminUrl)
-  const provider = await startProvider()
-  const hostile = await startHostile()
-  const server = await openServer(database.url)
-  let hasEnded = false
-  void server.program.ended.then(() => {
-    hasEnded = true
-  })
+  const program = start(database.url)
   try {
-    const shop = await openShop(server.url, provider.url, 'poison')
-    const healthy = newConversation(shop)
-    for (let i = 0; i < BEFORE; i++) await healthy.say()
-    const before = quantile(healthy.times.splice(0), 0.99)
-    const weight = weigh(server)
-    say(`a healthy message takes ${Math.round(before)} ms at most, the server weighs ${weight.atFirst} MB`)
-
-    const outcomes = await pour({ shop, calls, random, healthy, hostileUrl: hostile.url, say })
-    const during = quantile(healthy.times, 0.99)
-    await wait(1_000)
-    weight.stop()
-    if (hasEnded) throw new Error('the server ended')
-    await until('it is well', 30, async () => (await fetch(`${server.url}/readyz`)).ok)
-    const wrongs = [...outcomes.wrongs, ...server.complaints(), ...(await lost(shop, healthy.said))]
-    if (weight.growth() > GROWTH_MB) wrongs.push(`it grew by ${weight.growth()} MB`)
-    if (during > Math.max(HEALTHY_MS, before * SLOWER)) wrongs.push(`a healthy message took ${Math.round(during)} ms`)
-    if (hostile.asked.size === 0) wrongs.push('no file was fetched from elsewhere')
-    if (wrongs.length > 0) throw new Error(`${wrongs.length} wrongs\n${wrongs.slice(0, 20).join('\n')}`)
-
-    const answers = Object.entries(outcomes.answers).map(([status, n]) => `${n} times ${status}`)
-    const kept = `a healthy message took ${Math.round(during)} ms at most (p99; ${Math.round(before)} before)`
-    return `${calls} poisoned calls (${answers.join(', ')}), ${healthy.said.length} healthy messages; ${kept}, it grew by ${weight.growth()} MB`
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\nThe server said last:\n${server.lastWords()}`, {
-      cause: error,
-    })
+    const address = await program.ready
+    const channel = await newChannel(database.owner)
+    const send = (bytes: Buffer) => post(`${address}/hooks/${channel.key}`, bytes, random)
+    let good = 0
+    let bad = 0
+    let before = 0
+    const end = performance.now() + seconds * 1000
+    for (let round = 0; performance.now() < end; round++) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, i) => {
+          const status = await send(poison(random, `${round}-${i}`))
+          if (![200, 400, 413, 415].includes(status)) throw new Error(`a poison was answered ${status}`)
+          bad++
+          if ((await send(message(`g-${round}-${i}`, random))) !== 200) throw new Error('a good message was not taken')
+          good++
+        }),
+      )
+      if (round === 20) before = residentMb(program.pid)
+      if (round % 200 === 199) say(`${bad} poisons, ${good} good messages, ${residentMb(program.pid)} MB`)
+    }
+    const { rows } = await database.owner.query(
+      "select count(*)::int as n from messages where channel_id = $1 and external_id like 'g-%'",
+      [channel.id],
+    )
+    if (rows[0].n !== good) throw new Error(`${good} good messages were taken, ${rows[0].n} are stored`)
+    const growth = residentMb(program.pid) - before
+    if (growth > GROWTH_MB) throw new Error(`memory grew by ${growth} MB`)
+    return `${bad} poisons, ${good} good messages between them all stored, memory grew by ${growth} MB`
   } finally {
-    await server.stop()
-    await hostile.stop()
-    await provider.stop()
+    program.signal('SIGKILL')
+    await program.ended
     await database.drop()
   }
 }
 
-interface Pouring {
-  shop: Shop
-  calls: number
-  random: Random
-  healthy: Conversation
-  hostileUrl: string
-  say: Stand['say']
+async function newChannel(owner: pg.Pool): Promise<{ id: number; key: string }> {
+  const { rows } = await owner.query(
+    "insert into channels (tenant_id, kind, name) values (1, 'sandbox', 'Canal') returning id::int, hook_key as key",
+  )
+  return rows[0]
 }
 
-/** Every poison in its turn, some at once, while the healthy conversation goes on. */
-async function pour({ shop, calls, random, healthy, hostileUrl, say }: Pouring) {
-  const wrongs: string[] = []
-  const answers: Record<number, number> = {}
-  const kinds = Object.keys(POISONS)
-  let done = 0
-  const hookUrl = shop.channels[0]?.hookUrl ?? ''
-  const lanes = Array.from({ length: AT_ONCE }, async () => {
-    while (done < calls) {
-      const kind = kinds[done++ % kinds.length] ?? ''
-      if (done % 1_000 === 0) say(`${done} calls`)
-      const poison = POISONS[kind]?.(random, hostileUrl)
-      if (!poison) continue
-      const { status, text } = await post(hookUrl, poison.payload, poison.headers)
-      answers[status] = (answers[status] ?? 0) + 1
-      if (status === 0 || status >= 500) wrongs.push(`${kind}: answered ${status} ${text.slice(0, 300)}`)
-    }
-  })
-  const poured = Promise.all(lanes)
-  let isOver = false
-  void poured.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    await healthy.say()
-    await wait(20)
-  }
-  await poured
-  return { wrongs, answers }
+async function post(url: string, body: Buffer, random: Random): Promise<number> {
+  const type = random.pick(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(body) })
+  await answer.text()
+  return answer.status
 }
 
-interface Conversation {
-  said: string[]
-  times: number[]
-  say(): Promise<void>
+const residentMb = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+const message = (externalId: string, random: Random, more: object = {}): Buffer =>
+  Buffer.from(JSON.stringify({ externalId, from: `5511${980_000_000 + random.whole(0, 500)}`, text: 'oi', ...more }))
+
+const file = (base64: string, mimeType: string) => ({ media: { base64, mimeType, fileName: 'a/../../b\0.png' } })
+
+function poison(random: Random, id: string): Buffer {
+  const kinds: (() => Buffer)[] = [
+    () => Buffer.from('{"externalId":'),
+    () => Buffer.alloc(random.whole(0, 5_000_000), random.whole(0, 255)),
+    () => Buffer.from(`[{"externalId":"${id}","from":"1","text":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`),
+    () => Buffer.from(`{"externalId":"n\\u0000${id}","from":"\\u0000","name":"\\ud800","text":"a\\u0000\\udfff"}`),
+    () =>
+      message(`t-${id}`, random, {
+        at: random.pick(['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z', '+275760-09-13T00:00:00Z']),
+      }),
+    () => message(`h-${id}`, random, { text: 'palavra '.repeat(400_000) }),
+    () => message(`l-${id}`, random, file(Buffer.from('MZ\x90 not a picture').toString('base64'), 'image/png')),
+    () => message(`z-${id}`, random, file(gzipSync(Buffer.alloc(20_000_000)).toString('base64'), 'application/zip')),
+    () => message(`x-${id}`, random, file('%%%not base64%%%', 'text/html"><script>')),
+    () =>
+      message(`u-${id}`, random, {
+        media: { url: random.pick(['http://169.254.169.254/', 'http://[::1]:22/', 'http://0/']), mimeType: 'image/png' },
+      }),
+    () => Buffer.from(JSON.stringify(Array.from({ length: 3_000 }, (_, i) => ({ type: i })))),
+    () =>
+      Buffer.from(
+        JSON.stringify({
+          type: random.pick(['edit', 'delete', 'reaction', 'status']),
+          externalId: `never-${id}`,
+          text: 'x',
+          emoji: 'x'.repeat(32),
+          status: 'read',
+        }),
+      ),
+    () => Buffer.from(JSON.stringify({ type: 'identity', names: ['\0', '5511'.repeat(30)] })),
+    () => gzipSync(Buffer.alloc(3_000_000, 97)),
+    () => Buffer.from('__proto__=1&constructor[prototype]=2&Body=oi'),
+  ]
+  return random.pick(kinds)()
 }
-
-/** One customer who means well; each message is timed until it is taken. */
-function newConversation({ channels }: Shop): Conversation {
-  const conversation: Conversation = {
-    said: [],
-    times: [],
-    async say() {
-      const externalId = `h-${conversation.said.length + 1}`
-      const began = performance.now()
-      const body = JSON.stringify({ externalId, from: '5551988887777', name: 'Marina', text: externalId })
-      const { status, text } = await post(channels[0]?.hookUrl ?? '', body, { 'content-type': 'application/json' })
-      if (status !== 200) throw new Error(`a healthy message was answered ${status} ${text}`)
-      conversation.times.push(performance.now() - began)
-      conversation.said.push(externalId)
-    },
-  }
-  return conversation
-}
-
-async function post(url: string, payload: string | Buffer, headers: Record<string, string>) {
-  try {
-    const body = typeof payload === 'string' ? payload : new Uint8Array(payload)
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(60_000) })
-    return { status: answer.status, text: await answer.text() }
-  } catch (error) {
-    // Whoever sends too much may be cut off before it has all been sent; that it is refused is told by the others.
-    const cause = (error as { cause?: { code?: string } }).cause
-    return { status: cause?.code === 'EPIPE' || cause?.code === 'ECONNRESET' ? 413 : 0, text: String(cause ?? error) }
-  }
-}
-
-/** What the healthy customer said must stand there, all of it and in its order. */
-async function lost(shop: Shop, said: readonly string[]): Promise<string[]> {
-  const own = (await readAll(shop.admin)).filter(({ ticket }) => ticket.contact.number === '5551988887777')
-  const shown = own.flatMap(({ messages }) => messages.map(({ body }) => body))
-  return shown.join() === said.join() ? [] : [`of ${said.length} healthy messages ${shown.length} are there, or in another order`]
-}
-
-const SAMPLE_MS = 200
-
-/** How much memory the process has, at first and at most since. */
-function weigh({ program }: Server) {
-  const now = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  const atFirst = Math.round(now())
-  let most = atFirst
-  const timer = setInterval(() => {
-    try {
-      most = Math.max(most, now())
-    } catch {
-      clearInterval(timer)
-    }
-  }, SAMPLE_MS)
-  return { atFirst, growth: () => Math.round(most - atFirst), stop: () => clearInterval(timer) }
-}
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0

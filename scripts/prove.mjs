@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { inProject, PROJECT, tied } from './launch/project.mjs'
 
-const LIMIT_MS = 10 * 60 * 1000
+const LIMIT_MS = 30 * 60 * 1000
 
 const wanted = process.argv.slice(2)
 const all = readdirSync(inProject('prove'))

@@ -84,6 +84,7 @@ async function greetings(channel: ShopChannel, agent: Call, agentId: number): Pr
   }
   const { tickets } = await agent(ticketRoutes.list, { query: { status: ['pending'] } })
   const its = tickets.filter(ticket => ticket.whatsappId === channel.id)
+  if (its.length !== numbers.length) throw new Error(`${numbers.length} customers wrote, and ${its.length} tickets are there`)
   for (const { id } of its) await agent(ticketRoutes.update, { params: { id }, body: { status: 'open', userId: agentId } })
   return its.map(({ id, contact }) => ({ channel, number: contact.number ?? '', ticketId: id }))
 }

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { prove, short } from './poison.prove.ts'
+import { prove, short } from './hostile.prove.ts'
 import { newRandom } from './random.ts'
 
 // Left out beside the number of calls: many good messages at once, which queue in their order; what other providers' shapes make possible, and what a logged-in browser may send.
@@ -8,6 +8,6 @@ test('[MSG-18] four hundred poisoned calls at a real server: every one answered,
 }, async () => {
   const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
   const figures = await prove({ ...short, adminUrl: inject('adminUrl'), random: newRandom(seed), say: () => {} })
-  console.log(`poison, with SEED=${seed}: ${figures}`)
+  console.log(`hostile, with SEED=${seed}: ${figures}`)
   expect(figures).toContain('400 poisoned calls')
 })
