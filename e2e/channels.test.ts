@@ -64,7 +64,9 @@ test('[CHN-28][CHN-14][CHN-13] a channel is added, connected, followed from else
 
   // Made and connected here, it appears and turns live there, with nobody asking again.
   await page.getByRole('button', { name: 'Conectar canal' }).first().click()
-  await dialog(page).getByRole('button', { name: /^Demonstração/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Demonstração/ })
+    .click()
   await dialog(page).getByRole('button', { name: 'Conectar canal' }).click()
   await dialog(page).getByText('Campo obrigatório.').first().waitFor()
   await dialog(page).getByLabel('Nome').fill('Loja Centro')
@@ -79,7 +81,9 @@ test('[CHN-28][CHN-14][CHN-13] a channel is added, connected, followed from else
 
   await act(page, 'Vendas', 'Editar canal')
   await dialog(page).getByLabel('Nome').fill('Vendas Sul')
-  await dialog(page).getByLabel(/^Mensagem de despedida/).fill('Até logo')
+  await dialog(page)
+    .getByLabel(/^Mensagem de despedida/)
+    .fill('Até logo')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await row(other, 'Vendas Sul').waitFor()
   await act(page, 'Vendas Sul', 'Tornar padrão')
@@ -94,9 +98,13 @@ test('[CHN-28][CHN-14][CHN-13] a channel is added, connected, followed from else
   await expect.poll(async () => (await ticketsOf()).length, { timeout: 10_000 }).toBe(3)
   await act(page, 'Loja Centro', 'Transferir atendimentos')
   expect(await dialog(page).getByRole('button', { name: 'Transferir tudo' }).isDisabled()).toBe(true)
-  await dialog(page).getByLabel(/^Para confirmar/).fill('Loja Centro')
+  await dialog(page)
+    .getByLabel(/^Para confirmar/)
+    .fill('Loja Centro')
   await dialog(page).getByRole('button', { name: 'Transferir tudo' }).click()
-  await expect.poll(async () => (await ticketsOf()).map(ticket => ticket.whatsappId), { timeout: 15_000 }).toEqual([vendas, vendas])
+  await expect
+    .poll(async () => (await ticketsOf()).map(ticket => ticket.whatsappId), { timeout: 15_000 })
+    .toEqual([vendas, vendas])
   await page.keyboard.press('Escape')
 
   await act(page, 'Loja Centro', 'Excluir canal')
@@ -123,7 +131,9 @@ test('[UIX-05] the channels can be read by everybody: light, dark, on a phone', 
       await dialog(page).getByText('WhatsApp oficial').waitFor()
       await expectAccessible(page)
       await picture(page, `sessoes-add-${scheme}-${width}`)
-      await dialog(page).getByRole('button', { name: /^WhatsApp oficial/ }).click()
+      await dialog(page)
+        .getByRole('button', { name: /^WhatsApp oficial/ })
+        .click()
       await dialog(page).getByLabel('Identificador do número').waitFor()
       await expectAccessible(page)
       await picture(page, `sessoes-waba-${scheme}-${width}`)
