@@ -45,6 +45,7 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  blockThere,
   contactMessageHandlers,
   errandSpool,
   type FetchingNeeds,
@@ -110,7 +111,7 @@ import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const contacts = contactResource({ walletChanged })
+const contacts = contactResource({ walletChanged, blockThere })
 const ticketLinks: TicketLinks = {
   say: sayInTicket,
   mayAskRating,

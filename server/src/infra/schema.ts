@@ -169,6 +169,7 @@ export interface ContactsTable {
   search: ColumnType<string | null, never, never>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  is_blocked_there: Generated<boolean>
 }
 
 export interface DemandsTable {
