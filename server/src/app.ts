@@ -25,6 +25,7 @@ import {
   type Channels,
   capabilitiesOf,
   channelHandlers,
+  channelLinkHandlers,
   channelOf,
   connectedChannels,
   connectionOf,
@@ -34,10 +35,13 @@ import {
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  readTemplates,
   registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
+  takeTemplate,
+  templateHandlers,
   workOffNews,
 } from './features/channels/index.ts'
 
@@ -153,7 +157,7 @@ export function startIncoming(): Incoming {
   const news = {
     ...handlers,
     status: applyStatus,
-    template: (channel, told) => keepNews(channel, { news: told }, { reason: 'a template changed', again: false }),
+    template: takeTemplate,
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']
   const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
@@ -208,6 +212,8 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
       closeTickets: (tx, channelId) =>
         enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
     }),
+    channelLinks: channelLinkHandlers(config.publicUrl),
+    templates: templateHandlers,
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),
@@ -250,6 +256,7 @@ export function backgroundOf(config: Config): Background {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
       'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
+      'channels.readTemplates': ({ tenantId, data }) => readTemplates({ tenantId, channelId: data.channelId }),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },

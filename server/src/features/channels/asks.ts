@@ -1,7 +1,7 @@
 import type { Address } from '@balcao/contract/addresses'
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { type Connection, type Participant, SendError } from '../../drivers/channels/driver.ts'
+import { type Connection, type Participant, SendError, type Template } from '../../drivers/channels/driver.ts'
 import { storeTenant, type Tx } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
 import type { Errand, HeldChannel, Room, SpoolSource } from './spool-source.ts'
@@ -10,6 +10,7 @@ import { sendNow, wakeSpool } from './spool-wakes.ts'
 /** What can be asked of a channel's provider, and what is answered. */
 interface Asks {
   participants: { ask: { group: Address }; answer: Participant[] }
+  templates: { ask: object; answer: Template[] }
   /** Older messages, of one conversation or of all; they come as news, by and by. */
   history: { ask: { address?: Address; perConversation: number }; answer: null }
 }
@@ -138,6 +139,8 @@ async function answerOf(connection: Connection, ask: Ask): Promise<unknown> {
   switch (ask.what) {
     case 'participants':
       return connection.participants ? connection.participants(ask.group) : cannot()
+    case 'templates':
+      return connection.templates ? connection.templates() : cannot()
     case 'block':
       return connection.block ? connection.block(ask.address, ask.blocked) : cannot()
     case 'rejectCall':
