@@ -2,7 +2,7 @@ import { authRoutes } from './auth.ts'
 import { birthdayRoutes } from './birthdays.ts'
 import { brandRoutes } from './brand.ts'
 import { channelLinkRoutes } from './channel-links.ts'
-import { channelRoutes } from './channels.ts'
+import { channelRoutes, downRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactMessageRoutes } from './contact-messages.ts'
 import { contactRoutes } from './contacts.ts'
@@ -24,6 +24,7 @@ import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
 import { templateRoutes } from './templates.ts'
+import { tenantChannelRoutes } from './tenant-channels.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
@@ -43,6 +44,8 @@ export const API = {
   tags: tagRoutes,
   teams: teamRoutes,
   channels: channelRoutes,
+  downChannels: downRoutes,
+  tenantChannels: tenantChannelRoutes,
   channelLinks: channelLinkRoutes,
   templates: templateRoutes,
   sandbox: sandboxRoutes,

@@ -3,6 +3,7 @@ import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
@@ -76,7 +77,14 @@ import {
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
-import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
+import {
+  companyHandlers,
+  eraseCompany,
+  planHandlers,
+  signupHandlers,
+  tenantChannelHandlers,
+  termsHandlers,
+} from './features/tenants/index.ts'
 import {
   CHANNEL_WORK,
   channelRunner,
@@ -86,6 +94,7 @@ import {
   foldCounts,
   handOutTickets,
   hearKeyword,
+  listDown,
   mayBeKeyword,
   noteHandlers,
   openDesk,
@@ -214,6 +223,8 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     }),
     channelLinks: channelLinkHandlers(config.publicUrl),
     templates: templateHandlers,
+    downChannels: { list: ({ actor }) => listDown(actor, { runsChannels: can(actor, 'channels.run') }) },
+    tenantChannels: tenantChannelHandlers,
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),

@@ -575,6 +575,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_WAPP_FOUND',
     call: async (w, of) => ({ params: await anyChannel(w, of) }),
   },
+  'downChannels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'tenantChannels.list': {
+    open: PLATFORM,
+    foreign: 'no ids',
+    call: () => ({ query: { status: 'connected' } }),
+  },
   'channelLinks.make': {
     open: LEADS,
     foreign: 'ERR_NO_WAPP_FOUND',

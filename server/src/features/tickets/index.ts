@@ -12,6 +12,7 @@ export type { Say, TicketLinks } from './links.ts'
 export { noteHandlers } from './notes.ts'
 export { protocolHandlers } from './protocols.ts'
 export { readLoad } from './queries/desk.ts'
+export { listDown } from './queries/down.ts'
 export { listLogs, showTicket, ticketsOfContact } from './queries/show.ts'
 
 export { type Asker, visibleTo } from './queries/sight.ts'

@@ -18,11 +18,6 @@ export default {
   tickets: { one: '{count} offen', other: '{count} offen' },
   waiting: { one: '{count} wartet', other: '{count} warten' },
   failures: { one: '{count} Fehler in Folge', other: '{count} Fehler in Folge' },
-  downNow: '{name} hat keine Verbindung.',
-  downWaiting: {
-    one: '{count} Nachricht geht hinaus, sobald er zurück ist.',
-    other: '{count} Nachrichten gehen hinaus, sobald er zurück ist.',
-  },
 
   is_connected: 'Verbunden',
   is_qrcode: 'Wartet auf das Lesen des QR-Codes',
@@ -237,6 +232,5 @@ export default {
   anyStatus: 'Jeder Zustand',
   anyType: 'Jeder Typ',
   noneFound: 'Kein Kanal mit diesen Filtern',
-  more: 'Mehr zeigen',
   found: { one: '{count} Kanal', other: '{count} Kanäle' },
 } satisfies Translation<typeof pt>

@@ -18,8 +18,6 @@ export default {
   tickets: { one: '{count} abierto', other: '{count} abiertos' },
   waiting: { one: '{count} en espera', other: '{count} en espera' },
   failures: { one: '{count} fallo seguido', other: '{count} fallos seguidos' },
-  downNow: '{name} está sin conexión.',
-  downWaiting: { one: '{count} mensaje sale cuando vuelva.', other: '{count} mensajes salen cuando vuelva.' },
 
   is_connected: 'Conectado',
   is_qrcode: 'Esperando la lectura del código QR',
@@ -232,6 +230,5 @@ export default {
   anyStatus: 'Todas las situaciones',
   anyType: 'Todos los tipos',
   noneFound: 'Ningún canal con estos filtros',
-  more: 'Mostrar más',
   found: { one: '{count} canal', other: '{count} canales' },
 } satisfies Translation<typeof pt>

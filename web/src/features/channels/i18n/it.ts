@@ -18,8 +18,6 @@ export default {
   tickets: { one: '{count} aperto', other: '{count} aperti' },
   waiting: { one: '{count} in attesa', other: '{count} in attesa' },
   failures: { one: '{count} errore di fila', other: '{count} errori di fila' },
-  downNow: '{name} è senza connessione.',
-  downWaiting: { one: '{count} messaggio parte quando torna.', other: '{count} messaggi partono quando torna.' },
 
   is_connected: 'Connesso',
   is_qrcode: 'In attesa della lettura del codice QR',
@@ -232,6 +230,5 @@ export default {
   anyStatus: 'Tutti gli stati',
   anyType: 'Tutti i tipi',
   noneFound: 'Nessun canale con questi filtri',
-  more: 'Mostra altri',
   found: { one: '{count} canale', other: '{count} canali' },
 } satisfies Translation<typeof pt>

@@ -23,13 +23,6 @@ export default {
     many: '{count} błędów z rzędu',
     other: '{count} błędu z rzędu',
   },
-  downNow: '{name} nie ma połączenia.',
-  downWaiting: {
-    one: '{count} wiadomość wyjdzie, gdy wróci.',
-    few: '{count} wiadomości wyjdą, gdy wróci.',
-    many: '{count} wiadomości wyjdzie, gdy wróci.',
-    other: '{count} wiadomości wyjdzie, gdy wróci.',
-  },
 
   is_connected: 'Połączony',
   is_qrcode: 'Czeka na odczyt kodu QR',
@@ -242,6 +235,5 @@ export default {
   anyStatus: 'Każdy stan',
   anyType: 'Każdy rodzaj',
   noneFound: 'Brak kanałów z tymi filtrami',
-  more: 'Pokaż więcej',
   found: { one: '{count} kanał', few: '{count} kanały', many: '{count} kanałów', other: '{count} kanału' },
 } satisfies Translation<typeof pt>

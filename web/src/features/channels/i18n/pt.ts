@@ -15,8 +15,6 @@ const pt = {
   tickets: { one: '{count} aberto', other: '{count} abertos' },
   waiting: { one: '{count} na espera', other: '{count} na espera' },
   failures: { one: '{count} falha seguida', other: '{count} falhas seguidas' },
-  downNow: '{name} está sem conexão.',
-  downWaiting: { one: '{count} mensagem sai quando ele voltar.', other: '{count} mensagens saem quando ele voltar.' },
 
   is_connected: 'Conectado',
   is_qrcode: 'Aguardando leitura do QR Code',
@@ -230,7 +228,6 @@ const pt = {
   anyStatus: 'Todas as situações',
   anyType: 'Todos os tipos',
   noneFound: 'Nenhum canal com estes filtros',
-  more: 'Mostrar mais',
   found: { one: '{count} canal', other: '{count} canais' },
 } as const
 export default pt

@@ -23,13 +23,6 @@ export default {
     many: '{count} сбоев подряд',
     other: '{count} сбоя подряд',
   },
-  downNow: '{name}: нет связи.',
-  downWaiting: {
-    one: '{count} сообщение уйдёт, когда связь вернётся.',
-    few: '{count} сообщения уйдут, когда связь вернётся.',
-    many: '{count} сообщений уйдут, когда связь вернётся.',
-    other: '{count} сообщения уйдут, когда связь вернётся.',
-  },
 
   is_connected: 'Подключён',
   is_qrcode: 'Ждёт считывания QR-кода',
@@ -242,6 +235,5 @@ export default {
   anyStatus: 'Любое состояние',
   anyType: 'Любой тип',
   noneFound: 'Нет каналов с такими фильтрами',
-  more: 'Показать ещё',
   found: { one: '{count} канал', few: '{count} канала', many: '{count} каналов', other: '{count} канала' },
 } satisfies Translation<typeof pt>
