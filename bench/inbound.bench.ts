@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { buildApp } from '../server/src/app.ts'
+import { audienceFor, buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/infra/config.ts'
 import { closeDb, openDb } from '../server/src/infra/db.ts'
 import { migrateJobs, startJobs } from '../server/src/infra/jobs.ts'
@@ -27,7 +27,7 @@ await withDatabase(async url => {
   const jobs = await startJobs({})
   const config = readConfig({ SECRET_KEY: BENCH_KEY, DATABASE_URL: url, SOCKETS: 'memory', LOGIN_CAPTCHA: 'off', PORT: '0' }, [])
   const app = buildApp(config)
-  const live = await startLive({ config, server: app.server })
+  const live = await startLive({ config, server: app.server, audienceFor })
   const product = `${await app.listen({ port: 0, host: '127.0.0.1' })}/hooks/${await hookKey(url)}`
   const bare = await bareStack(url)
 

@@ -73,6 +73,7 @@ import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingH
 import { readSetting, settingHandlers } from './features/settings/index.ts'
 import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
 import {
+  audienceFor,
   CHANNEL_WORK,
   channelRunner,
   closeByKeyword,
@@ -299,6 +300,8 @@ export function react(): void {
     fact => mayBeKeyword(fact.payload),
   )
 }
+
+export { audienceFor }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 

@@ -1,4 +1,4 @@
-import { backgroundOf, buildApp, channelsOf, react, startInboundWork, startIncoming } from './app.ts'
+import { audienceFor, backgroundOf, buildApp, channelsOf, react, startInboundWork, startIncoming } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   // Reactions to facts enqueue jobs, so there are jobs before there is a relay.
   react()
-  const live = await startLive({ config, server: web?.server ?? null })
+  const live = await startLive({ config, server: web?.server ?? null, audienceFor })
   running.push({ name: 'live updates', stop: () => live.stop() })
   for (const [name, round] of Object.entries(background?.rounds ?? {}))
     running.push({ name, stop: every(round.everyMs, name, round.run) })

@@ -9,6 +9,7 @@ import { rowsLive } from '../kit/resource/live.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
 import { watchPresence } from '../realtime/presence.ts'
 import { type LiveLine, openLine } from '../realtime/socket.ts'
+import { tellViewing } from '../realtime/viewing.ts'
 import { fetchBrand, showBrand } from './brand.ts'
 import { placeOnline } from './online.ts'
 
@@ -53,6 +54,7 @@ export function followLive(): void {
       onEnd: code => sessionEnded(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired'),
       onConnect: () => {
         sayPresence(presence.isActive())
+        tellViewing(said => line?.say('viewing', said))
         // It may have changed between the page's first question and this line.
         void fetchBrand()
       },

@@ -14,5 +14,5 @@ export { protocolHandlers } from './protocols.ts'
 export { readLoad } from './queries/desk.ts'
 export { listLogs, showTicket, ticketsOfContact } from './queries/show.ts'
 
-export { type Asker, visibleTo } from './queries/sight.ts'
+export { type Asker, audienceFor, visibleTo } from './queries/sight.ts'
 export { openDesk, ticketHandlers } from './routes.ts'
