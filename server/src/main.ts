@@ -1,4 +1,4 @@
-import { audienceFor, backgroundOf, buildApp, channelsOf, react, startInboundWork, startIncoming } from './app.ts'
+import { audienceFor, backgroundOf, buildApp, channelsOf, pushKeys, react, startInboundWork, startIncoming } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
@@ -33,6 +33,7 @@ async function start(config: Config): Promise<void> {
 
   const first = await install({ email: config.superadminEmail, password: config.superadminPassword, log: say })
   if (first) printLogin(first)
+  await pushKeys()
 
   const incoming = startIncoming()
   running.push({ name: 'what channels tell', stop: incoming.stop })

@@ -11,6 +11,7 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'tenants.erase': unexpected,
   'tickets.keyword': unexpected,
   'ratings.answer': unexpected,
+  'push.send': unexpected,
   'works.run': unexpected,
   ...some,
 })

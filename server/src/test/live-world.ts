@@ -17,8 +17,8 @@ export interface LiveWorld extends World {
 }
 
 /** The world of the tests, listening, with live updates in one process. */
-export async function liveWorld(): Promise<LiveWorld> {
-  const w = await world()
+export async function liveWorld(env: Record<string, string> = {}): Promise<LiveWorld> {
+  const w = await world(env)
   const browsers: BrowserSocket[] = []
   const live = await startLive({ config: w.config, server: w.app.server, audienceFor })
   await w.app.listen({ port: 0, host: '127.0.0.1' })
