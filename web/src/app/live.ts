@@ -11,6 +11,7 @@ import { watchPresence } from '../realtime/presence.ts'
 import { type LiveLine, openLine } from '../realtime/socket.ts'
 import { tellViewing } from '../realtime/viewing.ts'
 import { fetchBrand, showBrand } from './brand.ts'
+import { followNotices, noticesLive } from './notices.ts'
 import { placeOnline } from './online.ts'
 
 /** Every feature's `live.ts`; this file, and they with it, are fetched by who is signed in. */
@@ -26,7 +27,7 @@ const own: Live = {
   },
 }
 
-const apply: Apply = applyTo(queryClient, [own, rowsLive, worksLive, ...Object.values(tables)])
+const apply: Apply = applyTo(queryClient, [own, noticesLive, rowsLive, worksLive, ...Object.values(tables)])
 
 /** One socket for as long as somebody is signed in; another person gets another one. */
 export function followLive(): void {
@@ -63,6 +64,7 @@ export function followLive(): void {
     if (person === now) line = opened
     else opened.close()
   }
+  followNotices()
   connection.subscribe(state => state.reachable && line?.hurry())
   session.subscribe(() => void follow())
   void follow()
