@@ -60,6 +60,8 @@ export const SETTINGS = {
   signed: off,
   /** Agents' messages go out ahead of the queue, and the answer says how it went. */
   fastSending: off,
+  /** No browser of the company sounds when a message arrives. */
+  notificationSilenced: off,
   chatbotTab: off,
   forceAdmin: off,
   forcePending: off,

@@ -74,6 +74,15 @@ import {
   variableHandlers,
 } from './features/messages/index.ts'
 
+import {
+  hearHanded,
+  hearNews,
+  mayBeHanded,
+  mayBeNews,
+  notificationHandlers,
+  pushKeys,
+  sendPush,
+} from './features/notifications/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
@@ -86,6 +95,7 @@ import {
   termsHandlers,
 } from './features/tenants/index.ts'
 import {
+  audienceFor,
   CHANNEL_WORK,
   channelRunner,
   closeByKeyword,
@@ -231,6 +241,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     notes: noteHandlers,
     protocols: protocolHandlers(ticketLinks),
     ratings: ratingHandlers,
+    notifications: notificationHandlers,
     farewells: farewells.handlers,
     demands: demands.handlers,
     messages: messageHandlers,
@@ -262,6 +273,7 @@ interface Background {
 /** What goes on in the background, in the processes that have the role of a worker. */
 export function backgroundOf(config: Config): Background {
   placeFiles(config)
+  const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
@@ -272,6 +284,7 @@ export function backgroundOf(config: Config): Background {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
       'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
       ...workJobs({
         ...queues.runners,
@@ -317,7 +330,19 @@ export function react(): void {
     (tx, fact) => hearKeyword(tx, fact.payload),
     fact => mayBeKeyword(fact.payload),
   )
+  onFact(
+    'message.created',
+    (tx, fact) => hearNews(tx, fact.payload),
+    fact => mayBeNews(fact.payload),
+  )
+  onFact(
+    'ticket.changed',
+    (tx, fact) => hearHanded(tx, fact.payload),
+    fact => mayBeHanded(fact.payload),
+  )
 }
+
+export { audienceFor, pushKeys }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 

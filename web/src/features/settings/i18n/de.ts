@@ -61,6 +61,8 @@ export default {
   fastSending: 'Schnelles Senden',
   fastSending_does:
     'Eingeschaltet geht eine Nachricht sofort hinaus, vor der Warteschlange, und wer schreibt, weiß gleich, ob sie ankam.',
+  notificationSilenced: 'Hinweistöne ausschalten',
+  notificationSilenced_does: 'Ein: Kein Browser der Firma gibt einen Ton, wenn eine Nachricht kommt.',
   chatbotTab: 'Registerkarte für Bots',
   chatbotTab_does:
     'Eingeschaltet haben Gespräche, die ein Bot beantwortet, eine eigene Registerkarte; ausgeschaltet stehen sie bei den wartenden.',

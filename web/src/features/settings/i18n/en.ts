@@ -57,6 +57,8 @@ export default {
   signed_does: 'When on, every message carries the name of who writes it. When off, each person chooses.',
   fastSending: 'Fast sending',
   fastSending_does: 'When on, a message leaves at once, ahead of the queue, and whoever writes soon knows whether it left.',
+  notificationSilenced: 'Silence sound notifications',
+  notificationSilenced_does: 'On, no browser of the company plays a sound when a message arrives.',
   chatbotTab: 'Chatbot tab',
   chatbotTab_does: 'On, what a bot is answering has a tab of its own in the inbox; off, it is listed with those waiting.',
   messageHistory: 'Message history',

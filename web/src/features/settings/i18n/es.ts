@@ -59,6 +59,8 @@ export default {
   signed_does: 'Activado, cada mensaje lleva el nombre de quien lo escribe. Desactivado, cada persona elige.',
   fastSending: 'Envío rápido',
   fastSending_does: 'Activado, el mensaje sale al instante, sin esperar la cola, y quien escribe sabe enseguida si salió.',
+  notificationSilenced: 'Silenciar avisos sonoros',
+  notificationSilenced_does: 'Activado, ningún navegador de la empresa suena cuando llega un mensaje.',
   chatbotTab: 'Pestaña de robots',
   chatbotTab_does:
     'Activada, lo que atiende un robot tiene su propia pestaña en la pantalla de atención; desactivada, aparece con los que esperan.',

@@ -62,6 +62,8 @@ export default {
   fastSending: 'Envoi rapide',
   fastSending_does:
     'Activé, le message part aussitôt, avant la file, et la personne qui écrit sait tout de suite s’il est parti.',
+  notificationSilenced: 'Couper les sons',
+  notificationSilenced_does: 'Activé, aucun navigateur de l’entreprise ne sonne à l’arrivée d’un message.',
   chatbotTab: 'Onglet des robots',
   chatbotTab_does:
     'Activé, ce qu’un robot traite a son propre onglet dans la boîte de réception ; désactivé, cela apparaît avec ceux qui attendent.',

@@ -58,6 +58,8 @@ export default {
   signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
   fastSending: 'Invio rapido',
   fastSending_does: 'Se attivo, il messaggio parte subito, prima della coda, e chi scrive sa presto se è partito.',
+  notificationSilenced: 'Silenziare gli avvisi sonori',
+  notificationSilenced_does: 'Attivo, nessun browser dell’azienda suona all’arrivo di un messaggio.',
   chatbotTab: 'Scheda dei bot',
   chatbotTab_does:
     'Attiva, ciò che segue un bot ha una scheda propria nella schermata di assistenza; disattivata, compare con chi aspetta.',

@@ -58,6 +58,8 @@ export default {
   signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
   fastSending: 'Szybkie wysyłanie',
   fastSending_does: 'Włączone: wiadomość wychodzi od razu, przed kolejką, a piszący zaraz wie, czy wyszła.',
+  notificationSilenced: 'Wycisz dźwięki',
+  notificationSilenced_does: 'Włączone: żadna przeglądarka firmy nie odtwarza dźwięku po nadejściu wiadomości.',
   chatbotTab: 'Karta botów',
   chatbotTab_does: 'Włączona: rozmowy prowadzone przez bota mają własną kartę; wyłączona: są na liście oczekujących.',
   messageHistory: 'Historia wiadomości',

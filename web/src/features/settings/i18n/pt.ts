@@ -53,6 +53,8 @@ const pt = {
   signed_does: 'Ligado, cada mensagem leva o nome de quem a escreve. Desligado, cada pessoa escolhe.',
   fastSending: 'Envio rápido',
   fastSending_does: 'Ligado, a mensagem sai na hora, sem esperar a fila, e quem escreve logo sabe se ela saiu.',
+  notificationSilenced: 'Silenciar avisos sonoros',
+  notificationSilenced_does: 'Ligado, nenhum navegador da empresa toca som quando chega mensagem.',
   chatbotTab: 'Guia de robôs',
   chatbotTab_does:
     'Ligada, o que um robô está atendendo tem uma guia própria na tela de atendimento; desligada, aparece com os que esperam.',
