@@ -132,7 +132,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
-  registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
+  registerDocs(app, () => openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
   registerDemoPhone(app)
   serveWeb(app)
