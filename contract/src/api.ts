@@ -12,6 +12,7 @@ import { groupMessageRoutes } from './group-messages.ts'
 import { hookRoutes, inboundEventRoutes } from './hooks.ts'
 import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
+import { notificationRoutes } from './notifications.ts'
 import { oldMessageRoutes } from './old-messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { protocolRoutes } from './protocols.ts'
@@ -52,6 +53,7 @@ export const API = {
   contacts: contactRoutes,
   tickets: ticketRoutes,
   notes: noteRoutes,
+  notifications: notificationRoutes,
   protocols: protocolRoutes,
   ratings: ratingRoutes,
   farewells: farewellRoutes,

@@ -65,6 +65,8 @@ export const messageMedia = z.object({
   mimeType: z.string().optional(),
   size: z.number().optional(),
   seconds: z.number().optional(),
+  /** What is said in it, written down. */
+  transcript: z.string().optional(),
   /** Absent: it is there. It is being fetched, or could not be. */
   state: z.enum(['fetching', 'missing']).optional(),
 })

@@ -50,6 +50,7 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  blockThere,
   contactMessageHandlers,
   errandSpool,
   type FetchingNeeds,
@@ -73,6 +74,15 @@ import {
   variableHandlers,
 } from './features/messages/index.ts'
 
+import {
+  hearHanded,
+  hearNews,
+  mayBeHanded,
+  mayBeNews,
+  notificationHandlers,
+  pushKeys,
+  sendPush,
+} from './features/notifications/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
@@ -85,6 +95,7 @@ import {
   termsHandlers,
 } from './features/tenants/index.ts'
 import {
+  audienceFor,
   CHANNEL_WORK,
   channelRunner,
   closeByKeyword,
@@ -123,7 +134,7 @@ import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const contacts = contactResource({ walletChanged })
+const contacts = contactResource({ walletChanged, blockThere })
 const ticketLinks: TicketLinks = {
   say: sayInTicket,
   mayAskRating,
@@ -145,7 +156,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
-  registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
+  registerDocs(app, () => openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
   registerDemoPhone(app)
   serveWeb(app)
@@ -230,6 +241,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     notes: noteHandlers,
     protocols: protocolHandlers(ticketLinks),
     ratings: ratingHandlers,
+    notifications: notificationHandlers,
     farewells: farewells.handlers,
     demands: demands.handlers,
     messages: messageHandlers,
@@ -261,6 +273,7 @@ interface Background {
 /** What goes on in the background, in the processes that have the role of a worker. */
 export function backgroundOf(config: Config): Background {
   placeFiles(config)
+  const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
@@ -271,6 +284,7 @@ export function backgroundOf(config: Config): Background {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
       'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
       ...workJobs({
         ...queues.runners,
@@ -316,7 +330,19 @@ export function react(): void {
     (tx, fact) => hearKeyword(tx, fact.payload),
     fact => mayBeKeyword(fact.payload),
   )
+  onFact(
+    'message.created',
+    (tx, fact) => hearNews(tx, fact.payload),
+    fact => mayBeNews(fact.payload),
+  )
+  onFact(
+    'ticket.changed',
+    (tx, fact) => hearHanded(tx, fact.payload),
+    fact => mayBeHanded(fact.payload),
+  )
 }
+
+export { audienceFor, pushKeys }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 

@@ -44,6 +44,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'works', tenant: 'delete' },
   { table: 'login_codes', tenant: 'delete' },
   { table: 'password_resets', tenant: 'delete' },
+  { table: 'push_subscriptions', tenant: 'delete' },
   { table: 'sessions', tenant: 'delete' },
   { table: 'user_channels', tenant: 'delete' },
   { table: 'import_blocks', tenant: 'delete' },

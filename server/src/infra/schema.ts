@@ -194,6 +194,7 @@ export interface ContactsTable {
   search: ColumnType<string | null, never, never>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  is_blocked_there: Generated<boolean>
 }
 
 export interface DemandsTable {
@@ -313,6 +314,7 @@ export interface InstallationTable {
   authorised: Generated<boolean>
   key_check: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  push_keys: string | null
 }
 
 export interface LoginCodesTable {
@@ -463,6 +465,17 @@ export interface ProtocolsTable {
   ticket_id: number
   protocol: string
   user_id: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PushSubscriptionsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  user_id: number
+  session_id: string
+  endpoint: string
+  keys: string
+  language: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -745,6 +758,8 @@ export interface UsersTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   given_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  notices_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  shortcuts: Generated<unknown>
 }
 
 export interface WorksTable {
@@ -807,6 +822,7 @@ export interface Tables {
   presence: PresenceTable
   processes: ProcessesTable
   protocols: ProtocolsTable
+  push_subscriptions: PushSubscriptionsTable
   queues: QueuesTable
   quick_messages: QuickMessagesTable
   ratings: RatingsTable

@@ -12,6 +12,7 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'channels.readTemplates': unexpected,
   'tickets.keyword': unexpected,
   'ratings.answer': unexpected,
+  'push.send': unexpected,
   'works.run': unexpected,
   ...some,
 })

@@ -70,6 +70,11 @@ const PLATFORM = ['superadmin'] as const
 const NOT_THEIRS = { blocked: 'ERR_NO_PERMISSION', termsPending: 'ERR_NO_PERMISSION' } as const
 
 let made = 0
+const aDevice = () => ({
+  endpoint: `https://push.example/${++made}`,
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  language: 'pt' as const,
+})
 const fresh = (what: string) => `${what} ${++made}`
 
 const anyQueue = async (w: World, of: number) => ({ id: await w.queue(of, fresh('Fila')) })
@@ -515,6 +520,11 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: {} }),
   },
+  'notifications.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notifications.seen': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notifications.pushKey': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notifications.subscribe': { open: TEAM, foreign: 'no ids', call: () => ({ body: aDevice() }) },
+  'notifications.unsubscribe': { open: TEAM, foreign: 'no ids', call: () => ({ body: { endpoint: aDevice().endpoint } }) },
   'ratings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
 
   'farewells.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },

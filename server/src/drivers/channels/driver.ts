@@ -298,3 +298,39 @@ export interface StatusNews {
   /** Nothing but a person can bring it back: no reconnecting. */
   final?: true
 }
+
+/** Where the list of what a channel can do begins. */
+export const CAN_NOTHING: Capabilities = {
+  textMax: 1,
+  media: {},
+  location: false,
+  contactCard: false,
+  buttons: 0,
+  listRows: 0,
+  quote: false,
+  react: false,
+  editSeconds: null,
+  removeSeconds: null,
+  forward: false,
+  groups: false,
+  mentions: false,
+  typing: false,
+  delivered: false,
+  read: false,
+  templates: false,
+  replyWindowHours: null,
+  starts: false,
+  checksNumbers: false,
+  pictures: false,
+  history: false,
+  blocks: false,
+  rejectsCalls: false,
+  qrCode: false,
+  proxy: false,
+  addresses: 'account',
+  official: true,
+  beta: false,
+  inFlight: 1,
+  gapMs: 0,
+  chosenIds: false,
+}

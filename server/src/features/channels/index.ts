@@ -1,5 +1,5 @@
 export { type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
-export { askChannel, askSpool } from './asks.ts'
+export { askChannel, askSpool, leaveOrder } from './asks.ts'
 export { registerDemoPhone } from './demo-phone/pages.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
 export { inboundEventHandlers } from './events.ts'

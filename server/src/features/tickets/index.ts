@@ -15,5 +15,5 @@ export { readLoad } from './queries/desk.ts'
 export { listDown } from './queries/down.ts'
 export { listLogs, showTicket, ticketsOfContact } from './queries/show.ts'
 
-export { type Asker, visibleTo } from './queries/sight.ts'
+export { type Asker, audienceFor, visibleTo } from './queries/sight.ts'
 export { openDesk, ticketHandlers } from './routes.ts'

@@ -108,6 +108,7 @@ export default {
   language: 'Sprache',
   signOut: 'Abmelden',
   shortcuts: 'Tastenkürzel',
+  notices: 'Mitteilungen',
   // Palette
   palette: 'Öffnen oder ausführen',
   palettePlaceholder: 'Seiten und Aktionen suchen',

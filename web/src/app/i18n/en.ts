@@ -107,6 +107,7 @@ export default {
   language: 'Language',
   signOut: 'Sign out',
   shortcuts: 'Keyboard shortcuts',
+  notices: 'Notifications',
   // Palette
   palette: 'Go to or do',
   palettePlaceholder: 'Search screens and actions',

@@ -107,6 +107,7 @@ export default {
   language: 'Idioma',
   signOut: 'Salir',
   shortcuts: 'Atajos de teclado',
+  notices: 'Avisos',
   // Palette
   palette: 'Ir a o hacer',
   palettePlaceholder: 'Buscar pantallas y acciones',

@@ -107,6 +107,7 @@ export default {
   language: 'Langue',
   signOut: 'Se déconnecter',
   shortcuts: 'Raccourcis clavier',
+  notices: 'Notifications',
   // Palette
   palette: 'Aller à ou faire',
   palettePlaceholder: 'Chercher des écrans et des actions',

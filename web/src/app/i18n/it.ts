@@ -109,6 +109,7 @@ export default {
   language: 'Lingua',
   signOut: 'Esci',
   shortcuts: 'Scorciatoie da tastiera',
+  notices: 'Avvisi',
   // Palette
   palette: 'Vai a o esegui',
   palettePlaceholder: 'Cerca schermate e azioni',

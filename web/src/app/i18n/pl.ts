@@ -114,6 +114,7 @@ export default {
   language: 'Język',
   signOut: 'Wyloguj się',
   shortcuts: 'Skróty klawiszowe',
+  notices: 'Powiadomienia',
   // Palette
   palette: 'Przejdź lub wykonaj',
   palettePlaceholder: 'Szukaj ekranów i działań',

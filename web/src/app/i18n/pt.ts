@@ -104,6 +104,7 @@ const pt = {
   language: 'Idioma',
   signOut: 'Sair',
   shortcuts: 'Atalhos do teclado',
+  notices: 'Avisos',
   // Palette
   palette: 'Ir para ou fazer',
   palettePlaceholder: 'Buscar telas e ações',

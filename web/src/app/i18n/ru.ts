@@ -114,6 +114,7 @@ export default {
   language: 'Язык',
   signOut: 'Выйти',
   shortcuts: 'Горячие клавиши',
+  notices: 'Уведомления',
   // Palette
   palette: 'Перейти или сделать',
   palettePlaceholder: 'Поиск экранов и действий',

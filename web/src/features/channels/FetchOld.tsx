@@ -9,8 +9,8 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { showJobs } from '../../kit/jobs/opening.ts'
 import { placeWork } from '../../kit/jobs/works.ts'
+import type { AboutProps } from './about.ts'
 import styles from './dialogs.module.css'
-import type { AboutProps } from './Opened.tsx'
 
 const USUAL = 50
 

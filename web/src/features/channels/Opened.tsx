@@ -4,6 +4,7 @@ import { keyOf, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Confirm } from '../../kit/Confirm.tsx'
 import { toastSuccess } from '../../kit/toast.ts'
+import type { AboutProps } from './about.ts'
 import { ConnectDialog } from './connect/ConnectDialog.tsx'
 import { FetchOld } from './FetchOld.tsx'
 import { AddChannel, EditChannel } from './form/ChannelDrawer.tsx'
@@ -50,11 +51,6 @@ export function Opened({ opening, channels, onOpen, onClose }: OpenedProps) {
     case 'remove':
       return <Removing {...props} />
   }
-}
-
-export interface AboutProps {
-  channel: Channel
-  onClose(): void
 }
 
 function Disconnecting({ channel: { id, name }, onClose }: AboutProps) {

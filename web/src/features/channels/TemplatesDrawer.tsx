@@ -9,8 +9,8 @@ import { SideDrawer } from '../../kit/SideDrawer.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toast.ts'
 import { useMinute } from '../../kit/useMinute.ts'
+import type { AboutProps } from './about.ts'
 import styles from './dialogs.module.css'
-import type { AboutProps } from './Opened.tsx'
 
 /** What the provider approved, refused or still looks at, as it was last told. */
 export function TemplatesDrawer({ channel: { id, name }, onClose }: AboutProps) {

@@ -9,8 +9,8 @@ import { useText } from '../../i18n/index.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { showJobs } from '../../kit/jobs/opening.ts'
 import { placeWork } from '../../kit/jobs/works.ts'
+import type { AboutProps } from './about.ts'
 import styles from './dialogs.module.css'
-import type { AboutProps } from './Opened.tsx'
 
 /** All tickets go to another channel and do not come back: whoever wants it writes the channel's name. */
 export function TransferDialog({ channel, others, onClose }: AboutProps & { others: readonly Channel[] }) {

@@ -335,6 +335,17 @@ describe('[MSG-11] choices', () => {
       expect(await choose(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
     expect(await choose({ buttons: ['a'], text: 'x'.repeat(61) })).toMatchObject({ status: 400 })
   })
+
+  test('do not go over a reply of a colleague that was not seen', async () => {
+    const { ticket } = await talk()
+    const ask = (shownSeq: number) =>
+      ana.ask('POST', '/sendButton', { ticketId: ticket, text: 'Qual?', buttons: ['a'], shownSeq })
+    const { id } = await heard(ticket)
+    const seq = Number(await column<number>(id, 'seq'))
+    expect(await w.carla.ask('POST', `/messages/${ticket}`, { body: 'Já respondi' })).toMatchObject({ status: 201 })
+    expect(await ask(seq)).toMatchObject({ status: 409, body: { error: 'ERR_NEWER_REPLY' } })
+    expect(await ask(seq + 1)).toMatchObject({ status: 201 })
+  })
 })
 
 describe('having read', () => {

@@ -65,8 +65,13 @@ export const typeOf = (content: Content | undefined): string | undefined => cont
 
 const PREVIEW_MAX = 100
 
-/** The line a list of tickets shows. */
+/** The line a list of tickets shows; nobody gave a voice its name. */
 export const previewOf = (body: string, media: MessageRow['media'], content?: Content): string =>
-  (body || media?.name || (content?.type === 'contacts' ? content.contacts[0]?.name : undefined) || '')
+  (
+    body ||
+    (media?.kind === 'voice' ? undefined : media?.name) ||
+    (content?.type === 'contacts' ? content.contacts[0]?.name : undefined) ||
+    ''
+  )
     .slice(0, PREVIEW_MAX)
     .toWellFormed()

@@ -8,7 +8,7 @@ import { formatDateTime, formatTime } from '../../../kit/format.ts'
 import { Tick } from '../../../kit/Tick.tsx'
 import { tickOf } from '../../../kit/tick-of.ts'
 import styles from './Bubble.module.css'
-import { Extra } from './Extra.tsx'
+import { Choices, Extra } from './Extra.tsx'
 import { Media } from './Media.tsx'
 import { Words } from './Words.tsx'
 
@@ -57,6 +57,7 @@ function Content({ message }: { message: MessageRow }) {
       {message.media && <Media message={message} />}
       {message.extra && <Extra extra={message.extra} />}
       {message.body !== '' && <Words text={message.body} />}
+      {message.extra && <Choices extra={message.extra} />}
     </>
   )
 }

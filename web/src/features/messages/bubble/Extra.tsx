@@ -6,8 +6,8 @@ import styles from './Extra.module.css'
 
 type Extras = z.output<typeof messageExtra>
 
-/** What some messages carry beside their text: a place, contacts, buttons. */
-export function Extra({ extra: { location, contacts, buttons, list } }: { extra: Extras }) {
+/** What some messages carry beside their text: a place, contacts. */
+export function Extra({ extra: { location, contacts } }: { extra: Extras }) {
   return (
     <>
       {location && <Place location={location} />}
@@ -15,10 +15,14 @@ export function Extra({ extra: { location, contacts, buttons, list } }: { extra:
         // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may have one name
         <Card key={i} contact={contact} />
       ))}
-      {buttons && <Offered titles={buttons} />}
-      {list && <Offered titles={list.rows.map(row => row.title)} />}
     </>
   )
+}
+
+/** What stands below it to choose from. */
+export function Choices({ extra: { buttons, list } }: { extra: Extras }) {
+  const titles = buttons ?? list?.rows.map(row => row.title)
+  return titles ? <Offered titles={titles} /> : null
 }
 
 function Place({ location: { latitude, longitude, name, address } }: { location: NonNullable<Extras['location']> }) {
@@ -55,7 +59,7 @@ function Card({ contact: { name, phones } }: { contact: NonNullable<Extras['cont
 }
 
 /** What the customer was given to choose from. */
-function Offered({ titles }: { titles: readonly string[] }) {
+export function Offered({ titles }: { titles: readonly string[] }) {
   return (
     <ul className={styles.offered}>
       {titles.map(title => (
