@@ -73,9 +73,20 @@ test('[CHN-02] a channel that falls is told to those it touches, why and what wa
 })
 
 test('[CHN-28] cards of every standing, and the superadmin over all companies, light and dark, on a phone', async () => {
-  await its.channel('Loja Centro', { kind: 'waba', number: '551138427700', keep_connected: true, last_in_at: new Date(), is_default: true })
+  await its.channel('Loja Centro', {
+    kind: 'waba',
+    number: '551138427700',
+    keep_connected: true,
+    last_in_at: new Date(),
+    is_default: true,
+  })
   await its.channel('CasaNativaBot', { kind: 'telegram', status: 'disconnected', status_code: 'ERR_CHANNEL_TOKEN', failures: 4 })
-  const meow = { kind: 'meow', status: 'connected', paused_until: new Date(Date.now() + 600_000), pause_code: 'ERR_CHANNEL_LIMITED' }
+  const meow = {
+    kind: 'meow',
+    status: 'connected',
+    paused_until: new Date(Date.now() + 600_000),
+    pause_code: 'ERR_CHANNEL_LIMITED',
+  }
   await its.channel('Promoções', { ...meow, keep_connected: true })
   await its.channel('Assistência', { kind: 'baileys', status: 'timeout' })
   for (const [colorScheme, width] of [
