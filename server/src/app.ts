@@ -55,6 +55,10 @@ import {
   errandSpool,
   type FetchingNeeds,
   groupMessageHandlers,
+  hearConnected,
+  IMPORT_WORK,
+  importRunner,
+  mayBeImport,
   mediaHandlers,
   messageHandlers,
   messageSpool,
@@ -296,6 +300,7 @@ export function backgroundOf(config: Config): Background {
         ...demands.runners,
         [PANEL_WORK]: panelRunner,
         [SYNC_WORK]: syncRunner,
+        [IMPORT_WORK]: importRunner,
         [CHANNEL_WORK]: channelRunner,
       }),
     },
@@ -334,6 +339,11 @@ export function react(): void {
     'message.created',
     (tx, fact) => hearNews(tx, fact.payload),
     fact => mayBeNews(fact.payload),
+  )
+  onFact(
+    'channel.changed',
+    (tx, fact) => hearConnected(tx, fact.payload),
+    fact => mayBeImport(fact.payload),
   )
   onFact(
     'ticket.changed',
