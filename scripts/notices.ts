@@ -30,6 +30,11 @@ interface Accepted {
  */
 const ACCEPTED: Accepted[] = [
   {
+    name: 'web-push',
+    licence: 'MPL-2.0',
+    why: 'Copyleft for its own files alone, which are used unmodified and installed by npm with their source; it makes the encrypted request of a push.',
+  },
+  {
     name: '@img/sharp-libvips-*',
     licence: 'LGPL-3.0-or-later',
     why: 'libvips, as a shared library of its own, unmodified, which sharp loads while running and anybody may replace.',

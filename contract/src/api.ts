@@ -1,7 +1,8 @@
 import { authRoutes } from './auth.ts'
 import { birthdayRoutes } from './birthdays.ts'
 import { brandRoutes } from './brand.ts'
-import { channelRoutes } from './channels.ts'
+import { channelLinkRoutes } from './channel-links.ts'
+import { channelRoutes, downRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactMessageRoutes } from './contact-messages.ts'
 import { contactRoutes } from './contacts.ts'
@@ -13,6 +14,7 @@ import { hookRoutes, inboundEventRoutes } from './hooks.ts'
 import { messageStoryRoutes } from './message-story.ts'
 import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
+import { notificationRoutes } from './notifications.ts'
 import { oldMessageRoutes } from './old-messages.ts'
 import { ownBrandRoutes } from './own-brand.ts'
 import { protocolRoutes } from './protocols.ts'
@@ -24,6 +26,8 @@ import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
+import { templateRoutes } from './templates.ts'
+import { tenantChannelRoutes } from './tenant-channels.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
@@ -43,10 +47,15 @@ export const API = {
   tags: tagRoutes,
   teams: teamRoutes,
   channels: channelRoutes,
+  downChannels: downRoutes,
+  tenantChannels: tenantChannelRoutes,
+  channelLinks: channelLinkRoutes,
+  templates: templateRoutes,
   sandbox: sandboxRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,
   notes: noteRoutes,
+  notifications: notificationRoutes,
   protocols: protocolRoutes,
   ratings: ratingRoutes,
   farewells: farewellRoutes,

@@ -12,7 +12,15 @@ import { ticketRow } from './ticket-rows.ts'
 import { ticket, ticketCounters, ticketLog, ticketPage, ticketQuery } from './tickets.ts'
 
 /** The settings the inbox is shaped by. */
-export const DESK_SETTINGS = ['chatbotTab', 'ticketLimit', 'ticketLimitNumber', 'messageHistory', 'forceAdmin', 'signed'] as const
+export const DESK_SETTINGS = [
+  'chatbotTab',
+  'notificationSilenced',
+  'ticketLimit',
+  'ticketLimitNumber',
+  'messageHistory',
+  'forceAdmin',
+  'signed',
+] as const
 
 export const deskChannel = z.object({
   id: z.number(),
@@ -46,7 +54,8 @@ export const deskRoutes = {
     can: 'tickets.work',
     summary: 'What the inbox begins with: the names of all that tickets point at, the counters and the first page of a list',
     query: ticketQuery,
-    reply: z.object({ desk, counters: ticketCounters, list: ticketPage }),
+    /** `unread`: one's own open tickets with something unread. */
+    reply: z.object({ desk, counters: ticketCounters, list: ticketPage, unread: z.array(z.number()) }),
     fails: ['ERR_NO_STATUS_SELECTED', 'ERR_VALIDATION'],
   }),
   load: route({

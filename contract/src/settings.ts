@@ -49,6 +49,9 @@ export const SETTINGS = {
   nullTickets: hiding('nullTickets'),
   removeSupervisorPrivileges: sight,
   ignoreGroupMsg: off,
+  rejectCalls: off,
+  /** Empty: nothing is said. */
+  callRejectMessage: text(4096),
   directTicketsToWallets: off,
   overflow: off,
   keepContactNames: off,
@@ -57,6 +60,8 @@ export const SETTINGS = {
   signed: off,
   /** Agents' messages go out ahead of the queue, and the answer says how it went. */
   fastSending: off,
+  /** No browser of the company sounds when a message arrives. */
+  notificationSilenced: off,
   chatbotTab: off,
   forceAdmin: off,
   forcePending: off,

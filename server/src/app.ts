@@ -3,6 +3,7 @@ import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
@@ -25,6 +26,7 @@ import {
   type Channels,
   capabilitiesOf,
   channelHandlers,
+  channelLinkHandlers,
   channelOf,
   connectedChannels,
   connectionOf,
@@ -34,10 +36,13 @@ import {
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  readTemplates,
   registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
+  takeTemplate,
+  templateHandlers,
   workOffNews,
 } from './features/channels/index.ts'
 
@@ -45,6 +50,7 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  blockThere,
   contactMessageHandlers,
   draftHandlers,
   errandSpool,
@@ -70,11 +76,28 @@ import {
   variableHandlers,
 } from './features/messages/index.ts'
 
+import {
+  hearHanded,
+  hearNews,
+  mayBeHanded,
+  mayBeNews,
+  notificationHandlers,
+  pushKeys,
+  sendPush,
+} from './features/notifications/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
-import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
 import {
+  companyHandlers,
+  eraseCompany,
+  planHandlers,
+  signupHandlers,
+  tenantChannelHandlers,
+  termsHandlers,
+} from './features/tenants/index.ts'
+import {
+  audienceFor,
   CHANNEL_WORK,
   channelRunner,
   closeByKeyword,
@@ -83,6 +106,7 @@ import {
   foldCounts,
   handOutTickets,
   hearKeyword,
+  listDown,
   mayBeKeyword,
   noteHandlers,
   openDesk,
@@ -112,7 +136,7 @@ import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const contacts = contactResource({ walletChanged })
+const contacts = contactResource({ walletChanged, blockThere })
 const ticketLinks: TicketLinks = {
   say: sayInTicket,
   mayAskRating,
@@ -154,7 +178,7 @@ export function startIncoming(): Incoming {
   const news = {
     ...handlers,
     status: applyStatus,
-    template: (channel, told) => keepNews(channel, { news: told }, { reason: 'a template changed', again: false }),
+    template: takeTemplate,
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']
   const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
@@ -209,12 +233,17 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
       closeTickets: (tx, channelId) =>
         enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
     }),
+    channelLinks: channelLinkHandlers(config.publicUrl),
+    templates: templateHandlers,
+    downChannels: { list: ({ actor }) => listDown(actor, { runsChannels: can(actor, 'channels.run') }) },
+    tenantChannels: tenantChannelHandlers,
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),
     notes: noteHandlers,
     protocols: protocolHandlers(ticketLinks),
     ratings: ratingHandlers,
+    notifications: notificationHandlers,
     farewells: farewells.handlers,
     demands: demands.handlers,
     messages: messageHandlers,
@@ -248,15 +277,18 @@ interface Background {
 /** What goes on in the background, in the processes that have the role of a worker. */
 export function backgroundOf(config: Config): Background {
   placeFiles(config)
+  const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
       'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
+      'channels.readTemplates': ({ tenantId, data }) => readTemplates({ tenantId, channelId: data.channelId }),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
       'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
       ...workJobs({
         ...queues.runners,
@@ -302,7 +334,19 @@ export function react(): void {
     (tx, fact) => hearKeyword(tx, fact.payload),
     fact => mayBeKeyword(fact.payload),
   )
+  onFact(
+    'message.created',
+    (tx, fact) => hearNews(tx, fact.payload),
+    fact => mayBeNews(fact.payload),
+  )
+  onFact(
+    'ticket.changed',
+    (tx, fact) => hearHanded(tx, fact.payload),
+    fact => mayBeHanded(fact.payload),
+  )
 }
+
+export { audienceFor, pushKeys }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 

@@ -1,4 +1,4 @@
-import { backgroundOf, buildApp, channelsOf, react, startInboundWork, startIncoming } from './app.ts'
+import { audienceFor, backgroundOf, buildApp, channelsOf, pushKeys, react, startInboundWork, startIncoming } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
@@ -34,6 +34,7 @@ async function start(config: Config): Promise<void> {
 
   const first = await install({ email: config.superadminEmail, password: config.superadminPassword, log: say })
   if (first) printLogin(first)
+  await pushKeys()
 
   const incoming = startIncoming()
   running.push({ name: 'what channels tell', stop: incoming.stop })
@@ -43,7 +44,7 @@ async function start(config: Config): Promise<void> {
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   // Reactions to facts enqueue jobs, so there are jobs before there is a relay.
   react()
-  const live = await startLive({ config, server: web?.server ?? null })
+  const live = await startLive({ config, server: web?.server ?? null, audienceFor })
   running.push({ name: 'live updates', stop: () => live.stop() })
   for (const [name, round] of Object.entries(background?.rounds ?? {}))
     running.push({ name, stop: every(round.everyMs, name, round.run) })

@@ -77,11 +77,34 @@ export interface ChannelAsksTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ChannelLinksTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  key_hash: string
+  made_by: number
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface ChannelStoreTable {
   tenant_id: Generated<number>
   channel_id: number
   key: string
   value: string
+}
+
+export interface ChannelTemplatesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  external_id: string
+  name: string
+  language: string
+  category: string
+  status: string
+  reason: string | null
+  content: JSONColumnType<object>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ChannelsTable {
@@ -120,6 +143,8 @@ export interface ChannelsTable {
   auto_distribution: Generated<boolean>
   destroy_messages: Generated<boolean>
   history: Generated<unknown>
+  templates_synced_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  code_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface ChatFlowsTable {
@@ -169,6 +194,7 @@ export interface ContactsTable {
   search: ColumnType<string | null, never, never>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  is_blocked_there: Generated<boolean>
 }
 
 export interface DemandsTable {
@@ -296,6 +322,7 @@ export interface InstallationTable {
   authorised: Generated<boolean>
   key_check: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  push_keys: string | null
 }
 
 export interface LoginCodesTable {
@@ -449,6 +476,17 @@ export interface ProtocolsTable {
   ticket_id: number
   protocol: string
   user_id: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PushSubscriptionsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  user_id: number
+  session_id: string
+  endpoint: string
+  keys: string
+  language: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -731,6 +769,8 @@ export interface UsersTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   given_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  notices_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  shortcuts: Generated<unknown>
 }
 
 export interface WorksTable {
@@ -761,7 +801,9 @@ export interface Tables {
   brands: BrandsTable
   captchas: CaptchasTable
   channel_asks: ChannelAsksTable
+  channel_links: ChannelLinksTable
   channel_store: ChannelStoreTable
+  channel_templates: ChannelTemplatesTable
   channels: ChannelsTable
   chat_flows: ChatFlowsTable
   contact_tags: ContactTagsTable
@@ -792,6 +834,7 @@ export interface Tables {
   presence: PresenceTable
   processes: ProcessesTable
   protocols: ProtocolsTable
+  push_subscriptions: PushSubscriptionsTable
   queues: QueuesTable
   quick_messages: QuickMessagesTable
   ratings: RatingsTable

@@ -77,6 +77,21 @@ export default {
   changedElsewhere: 'В другой вкладке вошёл другой человек. Эта страница перезагружена для него.',
   // Banners
   offline: 'Нет связи уже {since}.',
+  channelDown: '{name}: нет связи.',
+  channelsDown: {
+    one: '{count} канал без связи: {names}.',
+    few: '{count} канала без связи: {names}.',
+    many: '{count} каналов без связи: {names}.',
+    other: '{count} канала без связи: {names}.',
+  },
+  channelDownWaiting: {
+    one: '{count} сообщение ждёт и уйдёт по порядку, когда связь вернётся.',
+    few: '{count} сообщения ждут и уйдут по порядку, когда связь вернётся.',
+    many: '{count} сообщений ждут и уйдут по порядку, когда связь вернётся.',
+    other: '{count} сообщения ждут и уйдут по порядку, когда связь вернётся.',
+  },
+  channelDownKept: 'Написанное подождёт и уйдёт по порядку, когда связь вернётся.',
+  channelDownSee: 'К каналам',
   offlineNow: 'Нет связи с сервером.',
   offlineKept: 'Введённое сохраняется.',
   retryIn: 'повтор через {seconds} с',
@@ -99,6 +114,7 @@ export default {
   language: 'Язык',
   signOut: 'Выйти',
   shortcuts: 'Горячие клавиши',
+  notices: 'Уведомления',
   // Palette
   palette: 'Перейти или сделать',
   palettePlaceholder: 'Поиск экранов и действий',

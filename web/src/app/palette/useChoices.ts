@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useMe } from '../../api/me.ts'
+import { showNotices } from '../../features/notifications/opening.ts'
 import { useText } from '../../i18n/index.ts'
 import { useCommandsNow } from '../../kit/commands.ts'
 import { showJobs } from '../../kit/jobs/opening.ts'
@@ -39,6 +40,7 @@ export function useChoices(): Choice[] {
       run: () => void change(!isOnline),
     },
     { id: 'works', group: 'actions', name: t('jobs.title'), run: () => showJobs(true) },
+    { id: 'notices', group: 'actions', name: t('app.notices'), run: () => showNotices(true) },
     { id: 'shortcuts', group: 'actions', name: t('app.shortcuts'), run: openCheatSheet },
     { id: 'sign-out', group: 'actions', name: t('app.signOut'), run: () => void signOut() },
   ]

@@ -7,6 +7,7 @@ import { keyOf } from '../../api/query.ts'
 import { joined, nextPage } from './lists.ts'
 import { narrowingIn, type Question } from './question.ts'
 import { reconciled, ticketHeard } from './store.ts'
+import { unreadKnown } from './unread.ts'
 
 /** How lists are asked for. */
 
@@ -19,10 +20,11 @@ const MOST_PAGES_AGAIN = 5
 /** The inbox begins with one call: the names, the counters and the first page. */
 export async function openDesk(cache: QueryClient, question: Question) {
   const since = performance.now()
-  const { desk, counters, list } = await api(deskRoutes.open, { query: question })
+  const { desk, counters, list, unread } = await api(deskRoutes.open, { query: question })
   cache.setQueryDefaults(deskKey, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData(deskKey, desk)
   cache.setQueryData(countersKey(question), counters)
+  unreadKnown(cache, unread)
   cache.setQueryData(listKey(question), reconciled(cache, question, list, since))
   return desk
 }

@@ -11,6 +11,7 @@ import { deskKey, namesOf } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
 import { counted, left, placed, withAck, withMessage, withWhole } from './lists.ts'
 import { NOTHING_NARROWED, type Question } from './question.ts'
+import { unreadHeard } from './unread.ts'
 
 /** What this browser holds of tickets, and what is done to it when something is heard. */
 
@@ -62,6 +63,8 @@ export function rowOf(cache: QueryClient, id: number): TicketRow | undefined {
   return cache.getQueryData<Ticket>(ticketKey(id))
 }
 
+const meIn = (cache: QueryClient) => cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId
+
 /** Null until it is known who asks and where they stand. */
 function filterFor(cache: QueryClient, { status, queuesIds, searchParam: _, ...asked }: Question): TicketFilter | null {
   const desk = cache.getQueryData<Desk>(deskKey)
@@ -87,6 +90,7 @@ function fits(filter: TicketFilter | null, row: TicketRow): boolean {
 /** `row` is what is known of the ticket now; `from` what was, null when there was nothing, undefined when nobody knows. */
 function place(cache: QueryClient, row: TicketRow, from: TicketRow | null | undefined): void {
   remember(cache, row.id, row)
+  unreadHeard(cache, row.id, row, meIn(cache))
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
     const page = query.state.data as TicketPage | undefined
     if (!page) continue
@@ -115,6 +119,7 @@ export function ticketHeard(cache: QueryClient, heard: TicketRow, isNew: boolean
 export function ticketLeft(cache: QueryClient, id: number): void {
   const known = rowOf(cache, id)
   remember(cache, id, null)
+  unreadHeard(cache, id, null, meIn(cache))
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
     const page = query.state.data as TicketPage | undefined
     if (page) setQuietly(cache, query, left(page, id))
@@ -154,7 +159,7 @@ export function contactHeard(cache: QueryClient, id: number, change: (row: Ticke
 
 function recount(cache: QueryClient, from: TicketRow | null | undefined, to: TicketRow | null): void {
   if (from === undefined) return
-  const me = cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId ?? 0
+  const me = meIn(cache) ?? 0
   for (const query of cache.getQueryCache().findAll({ queryKey: COUNTERS })) {
     const counters = query.state.data as TicketCounters | undefined
     if (!counters) continue

@@ -20,6 +20,7 @@ import { Face } from '../../../kit/Face.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import { useMoves } from '../actions/useMoves.ts'
+import { CompanyInHead } from '../company/CompanyInHead.tsx'
 import { WaitTimer } from '../list/WaitTimer.tsx'
 import styles from './TicketHeader.module.css'
 
@@ -52,7 +53,10 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
       <button type="button" className={styles.who} aria-expanded={isCardOpen} onClick={onCard}>
         <Face name={contact.name} picture={contact.profilePicUrl} size={36} channel={names.channel(ticket.whatsappId)} />
         <span className={styles.words}>
-          <span className={styles.name}>{contact.name}</span>
+          <span className={styles.first}>
+            <span className={styles.name}>{contact.name}</span>
+            <CompanyInHead ticketId={ticket.id} />
+          </span>
           <span className={styles.place}>
             {queue && (
               <span className={styles.queue}>

@@ -9,6 +9,7 @@ import { Face } from '../../../kit/Face.tsx'
 import { formatWhen } from '../../../kit/format.ts'
 import { Tag } from '../../../kit/Tag.tsx'
 import { addressOf } from '../address.ts'
+import { CompanyInRow } from '../company/CompanyInRow.tsx'
 import { LastLine } from './LastLine.tsx'
 import styles from './Row.module.css'
 import { WaitTimer } from './WaitTimer.tsx'
@@ -39,7 +40,7 @@ export const Row = memo(function Row({ row, isOpen }: RowProps) {
       <Face name={contact.name} picture={contact.profilePicUrl} size={44} channel={channel} />
       <div className={styles.lines}>
         <div className={styles.line}>
-          <span className={styles.name}>{contact.name}</span>{' '}
+          <span className={styles.name}>{contact.name}</span> <CompanyInRow ticketId={row.id} but={owner?.id} />
           {owner && (
             <span role="img" aria-label={t('tickets.withWhom', { name: owner.name })} title={owner.name}>
               <Avatar name={owner.name} size={18} />
