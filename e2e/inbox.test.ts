@@ -240,7 +240,7 @@ test('[I18N-01] dark and in Spanish nothing is left in another language, nothing
   await page.context().close()
 }, 60_000)
 
-test('[MSG-20][MSG-17] a picture is pasted, a voice recorded, heard and sent as a voice note; a draft survives a reload', async () => {
+test('[MSG-20][MSG-17] a picture is pasted, a voice recorded, heard and sent as a voice note; a draft survives a reload and is there in another browser', async () => {
   const shop = await company('Fotos')
   await shop.writes('Rogério', '5511955550009', 'Manda a foto?')
   const page = await signIn(`bia.moraes@t${shop.tenant}.test`)
@@ -252,6 +252,10 @@ test('[MSG-20][MSG-17] a picture is pasted, a voice recorded, heard and sent as 
   await page.reload()
   await expect.poll(() => its.box.inputValue()).toBe('Rascunho que fica')
   await its.row(/Rascunho: Rascunho que fica/).waitFor()
+  await expect.poll(() => house.owner.query('select from drafts').then(({ rowCount }) => rowCount)).toBe(1)
+  const elsewhere = await at(shop.bia, new URL(page.url()).hash.slice(1))
+  await expect.poll(() => inbox(elsewhere).box.inputValue()).toBe('Rascunho que fica')
+  await elsewhere.context().close()
 
   const png = (
     await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b7a5b' } })
@@ -267,9 +271,13 @@ test('[MSG-20][MSG-17] a picture is pasted, a voice recorded, heard and sent as 
   }, png)
   await page.getByRole('list', { name: 'Arquivos que vão junto' }).getByText('sofa.png').waitFor()
   await its.box.fill('O sofá é este')
+  await its.box.pressSequentially(' :cora')
+  await page.getByRole('option', { name: ':coracao', exact: false }).first().waitFor()
+  await its.box.press('Enter')
+  await expect.poll(() => its.box.inputValue()).toBe('O sofá é este ❤️')
   await its.box.press('Enter')
   await its.log.getByRole('button', { name: 'Abrir foto' }).waitFor()
-  await expect.poll(() => shop.messages("body = 'O sofá é este'")).toMatchObject([{ status: 'sended' }])
+  await expect.poll(() => shop.messages("body = 'O sofá é este ❤️'")).toMatchObject([{ status: 'sended' }])
   await recordsVoice(page, shop.tenant)
   await page.context().close()
 }, 60_000)
