@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts'
 import { birthdayRoutes } from './birthdays.ts'
 import { brandRoutes } from './brand.ts'
+import { channelLinkRoutes } from './channel-links.ts'
 import { channelRoutes } from './channels.ts'
 import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactMessageRoutes } from './contact-messages.ts'
@@ -23,6 +24,7 @@ import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
+import { templateRoutes } from './templates.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
@@ -42,6 +44,8 @@ export const API = {
   tags: tagRoutes,
   teams: teamRoutes,
   channels: channelRoutes,
+  channelLinks: channelLinkRoutes,
+  templates: templateRoutes,
   sandbox: sandboxRoutes,
   contacts: contactRoutes,
   tickets: ticketRoutes,

@@ -37,6 +37,8 @@ export const EVENTS = {
   /** Its connection, its code to scan: to whoever may connect it. */
   'channel.session': z.object({ session: channelSession }),
   'channel.removed': z.object({ id: z.number() }),
+  /** Of this channel; which can be sent and how they read, its list says. */
+  'templates.changed': z.object({ channelId: z.number() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
   'farewell.changed': z.object({ farewell }),

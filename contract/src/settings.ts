@@ -49,6 +49,9 @@ export const SETTINGS = {
   nullTickets: hiding('nullTickets'),
   removeSupervisorPrivileges: sight,
   ignoreGroupMsg: off,
+  rejectCalls: off,
+  /** Empty: nothing is said. */
+  callRejectMessage: text(4096),
   directTicketsToWallets: off,
   overflow: off,
   keepContactNames: off,

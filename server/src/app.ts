@@ -25,6 +25,7 @@ import {
   type Channels,
   capabilitiesOf,
   channelHandlers,
+  channelLinkHandlers,
   channelOf,
   connectedChannels,
   connectionOf,
@@ -34,10 +35,13 @@ import {
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  readTemplates,
   registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
+  takeTemplate,
+  templateHandlers,
   workOffNews,
 } from './features/channels/index.ts'
 
@@ -45,6 +49,7 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  blockThere,
   contactMessageHandlers,
   errandSpool,
   type FetchingNeeds,
@@ -120,7 +125,7 @@ import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const contacts = contactResource({ walletChanged })
+const contacts = contactResource({ walletChanged, blockThere })
 const ticketLinks: TicketLinks = {
   say: sayInTicket,
   mayAskRating,
@@ -142,7 +147,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
-  registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
+  registerDocs(app, () => openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
   registerDemoPhone(app)
   serveWeb(app)
@@ -162,7 +167,7 @@ export function startIncoming(): Incoming {
   const news = {
     ...handlers,
     status: applyStatus,
-    template: (channel, told) => keepNews(channel, { news: told }, { reason: 'a template changed', again: false }),
+    template: takeTemplate,
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']
   const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
@@ -217,6 +222,8 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
       closeTickets: (tx, channelId) =>
         enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
     }),
+    channelLinks: channelLinkHandlers(config.publicUrl),
+    templates: templateHandlers,
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),
@@ -261,6 +268,7 @@ export function backgroundOf(config: Config): Background {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
       'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
+      'channels.readTemplates': ({ tenantId, data }) => readTemplates({ tenantId, channelId: data.channelId }),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },

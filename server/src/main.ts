@@ -8,6 +8,7 @@ import { migrateJobs, startJobs } from './infra/jobs.ts'
 import { useSecretKey } from './infra/keys.ts'
 import { startLive } from './infra/live.ts'
 import { log } from './infra/log.ts'
+import { giveBackMemory } from './infra/memory.ts'
 import { checkKey, MigrationError, migrate } from './infra/migrate.ts'
 import { PostgresError, startPostgres } from './infra/postgres.ts'
 import { SocketsConflict } from './infra/processes.ts'
@@ -64,7 +65,11 @@ async function start(config: Config): Promise<void> {
   }
   const took = Math.round(performance.now() - started)
   say(web ? `Balcão is ready at ${config.publicUrl} (${took} ms)` : `Balcão is working: ${config.roles.join(', ')} (${took} ms)`)
+  setTimeout(giveBackMemory, SETTLED_MS).unref()
 }
+
+/** First rounds of everything have run, and nobody has come yet. */
+const SETTLED_MS = 3000
 
 /** A fact that waits long means that nobody relays: screens would go stale without anybody noticing. */
 async function factsFlow(): Promise<string | null> {

@@ -80,6 +80,8 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Dieser Kanal verhielt sich nicht mehr richtig und wurde für einen Moment getrennt. Er kommt von selbst zurück; wiederholt es sich, prüfen Sie den Anbieter.',
   ERR_CHANNEL_LIMITED: 'Der Anbieter begrenzt das Senden über diesen Kanal. Nachrichten gehen raus, sobald er es erlaubt.',
+  ERR_WAPP_CONNECTED: 'Dieser Kanal ist bereits verbunden.',
+  ERR_LINK_OVER: 'Dieser Link wurde schon benutzt, ist abgelaufen oder wurde ersetzt. Bitten Sie um einen neuen.',
   ERR_HOOK_SIGNATURE: 'Die Signatur dieses Aufrufs stimmt nicht.',
   ERR_WABA_DATA: 'WABA-Daten falsch. Prüfen Sie die Kennungen, das Token und die Berechtigungen der App.',
   ERR_TOKEN_UPDATE: 'Das Token konnte nicht aktualisiert werden. Prüfen Sie die Verbindungsdaten und versuchen Sie es erneut.',

@@ -70,6 +70,8 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'This channel stopped behaving and was cut off for a moment. It comes back by itself; if this repeats, check its provider.',
   ERR_CHANNEL_LIMITED: 'The provider limits the sending of this channel. Messages leave as soon as it allows.',
+  ERR_WAPP_CONNECTED: 'This channel is connected already.',
+  ERR_LINK_OVER: 'This link was used already, has expired or was replaced. Ask whoever sent it for a new one.',
   ERR_HOOK_SIGNATURE: 'The signature of this call does not match.',
   ERR_WABA_DATA: 'Incorrect WABA data. Check the identifiers, the token and the app permissions.',
   ERR_TOKEN_UPDATE: 'The token could not be updated. Check the details of the connection and try again.',

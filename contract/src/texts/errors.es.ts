@@ -70,6 +70,8 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Este canal dejó de responder como debía y se desconectó por un momento. Vuelve solo; si se repite, revise el proveedor.',
   ERR_CHANNEL_LIMITED: 'El proveedor limitó los envíos de este canal. Los mensajes salen en cuanto lo permita.',
+  ERR_WAPP_CONNECTED: 'Este canal ya está conectado.',
+  ERR_LINK_OVER: 'Este enlace ya fue usado, venció o fue reemplazado. Pide uno nuevo a quien lo envió.',
   ERR_HOOK_SIGNATURE: 'La firma de esta llamada no coincide.',
   ERR_WABA_DATA: 'Datos de WABA incorrectos. Revise los identificadores, el token y los permisos de la aplicación.',
   ERR_TOKEN_UPDATE: 'No se pudo actualizar el token. Revise los datos de la conexión e intente de nuevo.',

@@ -75,6 +75,8 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Ce canal ne répondait plus correctement et a été coupé un moment. Il revient de lui-même ; si cela se répète, vérifiez le fournisseur.',
   ERR_CHANNEL_LIMITED: 'Le fournisseur limite les envois de ce canal. Les messages partiront dès qu’il le permettra.',
+  ERR_WAPP_CONNECTED: 'Ce canal est déjà connecté.',
+  ERR_LINK_OVER: 'Ce lien a déjà servi, a expiré ou a été remplacé. Demandez-en un nouveau à la personne qui l’a envoyé.',
   ERR_HOOK_SIGNATURE: 'La signature de cet appel ne correspond pas.',
   ERR_WABA_DATA: 'Données WABA incorrectes. Vérifiez les identifiants, le jeton et les autorisations de l’application.',
   ERR_TOKEN_UPDATE: 'Impossible de mettre à jour le jeton. Vérifiez les données de la connexion et réessayez.',

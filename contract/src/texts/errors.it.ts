@@ -70,6 +70,8 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Questo canale non rispondeva più come doveva ed è stato scollegato per un momento. Torna da solo; se si ripete, controlla il provider.',
   ERR_CHANNEL_LIMITED: 'Il provider limita gli invii di questo canale. I messaggi partiranno appena lo consente.',
+  ERR_WAPP_CONNECTED: 'Questo canale è già connesso.',
+  ERR_LINK_OVER: 'Questo link è già stato usato, è scaduto o è stato sostituito. Chiedine uno nuovo a chi lo ha inviato.',
   ERR_HOOK_SIGNATURE: 'La firma di questa chiamata non corrisponde.',
   ERR_WABA_DATA: 'Dati WABA errati. Controlla gli identificativi, il token e le autorizzazioni dell’app.',
   ERR_TOKEN_UPDATE: 'Impossibile aggiornare il token. Controlla i dati della connessione e riprova.',

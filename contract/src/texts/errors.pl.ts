@@ -70,6 +70,8 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Ten kanał przestał działać prawidłowo i został na chwilę odłączony. Wróci sam; jeśli to się powtarza, sprawdź dostawcę.',
   ERR_CHANNEL_LIMITED: 'Dostawca ogranicza wysyłkę w tym kanale. Wiadomości wyjdą, gdy tylko na to pozwoli.',
+  ERR_WAPP_CONNECTED: 'Ten kanał jest już połączony.',
+  ERR_LINK_OVER: 'Ten link został już użyty, wygasł lub został zastąpiony. Poproś o nowy osobę, która go wysłała.',
   ERR_HOOK_SIGNATURE: 'Podpis tego wywołania się nie zgadza.',
   ERR_WABA_DATA: 'Nieprawidłowe dane WABA. Sprawdź identyfikatory, token i uprawnienia aplikacji.',
   ERR_TOKEN_UPDATE: 'Nie udało się zaktualizować tokenu. Sprawdź dane połączenia i spróbuj ponownie.',

@@ -71,6 +71,8 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Este canal parou de responder como devia e foi desligado por um momento. Ele volta sozinho; se isto se repetir, confira o provedor.',
   ERR_CHANNEL_LIMITED: 'O provedor limitou os envios deste canal. As mensagens saem assim que ele permitir.',
+  ERR_WAPP_CONNECTED: 'Este canal já está conectado.',
+  ERR_LINK_OVER: 'Este link já foi usado, venceu ou foi trocado por outro. Peça um novo a quem o enviou.',
   ERR_HOOK_SIGNATURE: 'A assinatura desta chamada não confere.',
   ERR_WABA_DATA: 'Dados do WABA incorretos. Confira os identificadores, o token e as permissões do aplicativo.',
   ERR_TOKEN_UPDATE: 'Não foi possível atualizar o token. Confira os dados da conexão e tente novamente.',

@@ -53,6 +53,8 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'tags', tenant: 'delete' },
   { table: 'user_queues', tenant: 'delete' },
   { table: 'channel_store', tenant: 'delete' },
+  { table: 'channel_templates', tenant: 'delete' },
+  { table: 'channel_links', tenant: 'delete' },
   { table: 'sandbox_ledger', tenant: 'delete' },
   { table: 'sandbox_faults', tenant: 'delete' },
   { table: 'channels', tenant: 'delete' },

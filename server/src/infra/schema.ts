@@ -77,11 +77,34 @@ export interface ChannelAsksTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ChannelLinksTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  key_hash: string
+  made_by: number
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface ChannelStoreTable {
   tenant_id: Generated<number>
   channel_id: number
   key: string
   value: string
+}
+
+export interface ChannelTemplatesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  external_id: string
+  name: string
+  language: string
+  category: string
+  status: string
+  reason: string | null
+  content: JSONColumnType<object>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ChannelsTable {
@@ -120,6 +143,8 @@ export interface ChannelsTable {
   auto_distribution: Generated<boolean>
   destroy_messages: Generated<boolean>
   history: Generated<unknown>
+  templates_synced_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  code_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface ChatFlowsTable {
@@ -169,6 +194,7 @@ export interface ContactsTable {
   search: ColumnType<string | null, never, never>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  is_blocked_there: Generated<boolean>
 }
 
 export interface DemandsTable {
@@ -764,7 +790,9 @@ export interface Tables {
   brands: BrandsTable
   captchas: CaptchasTable
   channel_asks: ChannelAsksTable
+  channel_links: ChannelLinksTable
   channel_store: ChannelStoreTable
+  channel_templates: ChannelTemplatesTable
   channels: ChannelsTable
   chat_flows: ChatFlowsTable
   contact_tags: ContactTagsTable

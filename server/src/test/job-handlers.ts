@@ -9,6 +9,7 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'mail.send': unexpected,
   'channels.closeTickets': unexpected,
   'tenants.erase': unexpected,
+  'channels.readTemplates': unexpected,
   'tickets.keyword': unexpected,
   'ratings.answer': unexpected,
   'push.send': unexpected,

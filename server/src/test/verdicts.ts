@@ -576,6 +576,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
   'channels.remove': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'channels.check': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.health': { open: LEADS, foreign: 'no ids', call: () => ({}) },
   'channels.session': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'channels.connect': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'channels.renew': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
@@ -583,6 +584,24 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: LEADS,
     foreign: 'ERR_NO_WAPP_FOUND',
     call: async (w, of) => ({ params: await anyChannel(w, of) }),
+  },
+  'channelLinks.make': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      params: { id: await desk(w.owner, of).channel(undefined, { kind: 'baileys', status: 'qrcode' }) },
+    }),
+  },
+  'channelLinks.show': { open: [], without: 'ERR_LINK_OVER', foreign: 'no ids', call: () => ({ body: { key: 'guessed' } }) },
+  'channelLinks.begin': { open: [], without: 'ERR_LINK_OVER', foreign: 'no ids', call: () => ({ body: { key: 'guessed' } }) },
+  'templates.list': { open: TEAM, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  // Nobody holds the channel here: whoever may ask hears that it is away.
+  'templates.sync': {
+    open: [],
+    told: to(LEADS, 'ERR_WAPP_INITIALIZED'),
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: to(LEADS, 'ERR_NO_WAPP_FOUND'),
+    call: async (w, of) => ({ params: { id: await desk(w.owner, of).channel(undefined, { status: 'disconnected' }) } }),
   },
   'sandbox.phone': {
     open: [],

@@ -101,6 +101,7 @@ export const removeChannel = (actor: Actor, id: number, { closeTickets }: Channe
       })
       .where('id', '=', id)
       .execute()
+    await tx.deleteFrom('channel_links').where('channel_id', '=', id).execute()
     await closeTickets(tx, id)
     await audit(tx, actor, 'channel.removed', { id, name: row.name })
     await announceRemoved(tx, id)

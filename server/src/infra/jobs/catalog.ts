@@ -38,6 +38,8 @@ export const JOBS = {
     atOnce: 4,
   }),
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
+  /** Asks a channel's provider for the texts it approved. */
+  'channels.readTemplates': job({ data: z.object({ channelId: z.number() }), atOnce: 2 }),
   /** Goes on with a long work that somebody watches. */
   'works.run': job({ data: z.object({ workId: z.number() }), atOnce: 2, expiresAfter: 12 * 3600 }),
 } as const satisfies Record<string, JobKind>

@@ -302,15 +302,6 @@ describe('what cannot be taken in', () => {
   })
 })
 
-describe('calls', () => {
-  test('stand in the conversation of whoever calls, once each', async () => {
-    const from = phone(freshNumber())
-    for (const state of ['offer', 'offer', 'accept', 'end'] as const)
-      await deliver({ type: 'call', callId: 'c1', from, name: 'Zé', state })
-    expect(await rowOf('call c1')).toMatchObject({ type: 'call', body: '', status: 'received' })
-  })
-})
-
 describe('[MSG-18] bytes that come along', () => {
   test('are there when it is answered, and messages keep their order around them', async () => {
     const number = freshNumber()

@@ -30,6 +30,11 @@ export default {
   removeSupervisorPrivileges_does: 'Eingeschaltet sieht ein Supervisor nur die Tickets, die ein Agent sehen würde.',
   ignoreGroupMsg: 'Gruppennachrichten ignorieren',
   ignoreGroupMsg_does: 'Eingeschaltet öffnen Nachrichten aus Gruppen kein Ticket; sie werden nur gezählt.',
+  rejectCalls: 'Anrufe ablehnen',
+  rejectCalls_does:
+    'Eingeschaltet werden eingehende Anrufe auf den Kanälen abgelehnt, die das können; der Anruf bleibt im Gespräch vermerkt.',
+  callRejectMessage: 'Nachricht beim Ablehnen von Anrufen',
+  callRejectMessage_does: 'Geht an die Person, die angerufen hat. Leer wird nichts gesendet.',
   directTicketsToWallets: 'Betreuung durch das Portfolio erzwingen',
   directTicketsToWallets_does:
     'Eingeschaltet beginnt ein neues Ticket eines Kontakts mit Portfolio gleich bei dessen erstem Benutzer.',

@@ -31,6 +31,11 @@ export default {
   removeSupervisorPrivileges_does: 'Activada, el supervisor ve solo las atenciones que vería un agente.',
   ignoreGroupMsg: 'Ignorar mensajes de grupos',
   ignoreGroupMsg_does: 'Activada, los mensajes de grupos no abren tickets; solo se cuentan.',
+  rejectCalls: 'Rechazar llamadas',
+  rejectCalls_does:
+    'Activada, las llamadas entrantes se rechazan en los canales que lo permiten; la llamada queda registrada en la conversación.',
+  callRejectMessage: 'Mensaje al rechazar llamadas',
+  callRejectMessage_does: 'Se envía a quien llamó. Vacío, no se envía nada.',
   directTicketsToWallets: 'Forzar atención por cartera',
   directTicketsToWallets_does: 'Activada, el ticket nuevo de un contacto con cartera empieza ya con el primer usuario de ella.',
   overflow: 'Desborde',

@@ -31,6 +31,11 @@ export default {
   removeSupervisorPrivileges_does: 'Activé, un superviseur ne voit que les tickets qu’un agent verrait.',
   ignoreGroupMsg: 'Ignorer les messages de groupes',
   ignoreGroupMsg_does: 'Activé, les messages de groupes n’ouvrent pas de ticket ; ils sont seulement comptés.',
+  rejectCalls: 'Refuser les appels',
+  rejectCalls_does:
+    'Activé, les appels entrants sont refusés sur les canaux qui le permettent ; l’appel reste noté dans la conversation.',
+  callRejectMessage: 'Message lors du refus d’un appel',
+  callRejectMessage_does: 'Envoyé à la personne qui a appelé. Vide, rien n’est envoyé.',
   directTicketsToWallets: 'Imposer le service par portefeuille',
   directTicketsToWallets_does:
     'Activé, le nouveau ticket d’un contact avec portefeuille commence chez le premier utilisateur de celui-ci.',

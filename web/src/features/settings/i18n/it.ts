@@ -30,6 +30,11 @@ export default {
   removeSupervisorPrivileges_does: 'Se attiva, un supervisore vede solo i ticket che vedrebbe un operatore.',
   ignoreGroupMsg: 'Ignorare i messaggi dei gruppi',
   ignoreGroupMsg_does: 'Se attiva, i messaggi dei gruppi non aprono ticket; vengono solo contati.',
+  rejectCalls: 'Rifiutare le chiamate',
+  rejectCalls_does:
+    'Se attiva, le chiamate in arrivo vengono rifiutate sui canali che lo permettono; la chiamata resta annotata nella conversazione.',
+  callRejectMessage: 'Messaggio quando si rifiuta una chiamata',
+  callRejectMessage_does: 'Inviato a chi ha chiamato. Se vuoto, non si invia nulla.',
   directTicketsToWallets: 'Forzare il servizio per portafoglio',
   directTicketsToWallets_does: 'Se attiva, il nuovo ticket di un contatto con portafoglio inizia già dal primo utente di questo.',
   overflow: 'Traboccamento',

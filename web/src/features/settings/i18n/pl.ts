@@ -30,6 +30,11 @@ export default {
   removeSupervisorPrivileges_does: 'Gdy włączone, nadzorca widzi tylko te zgłoszenia, które widziałby konsultant.',
   ignoreGroupMsg: 'Ignoruj wiadomości z grup',
   ignoreGroupMsg_does: 'Gdy włączone, wiadomości z grup nie otwierają zgłoszeń; są tylko liczone.',
+  rejectCalls: 'Odrzucaj połączenia',
+  rejectCalls_does:
+    'Gdy włączone, połączenia przychodzące są odrzucane w kanałach, które to potrafią; połączenie zostaje odnotowane w rozmowie.',
+  callRejectMessage: 'Wiadomość po odrzuceniu połączenia',
+  callRejectMessage_does: 'Wysyłana do osoby, która dzwoniła. Pusta: nic nie jest wysyłane.',
   directTicketsToWallets: 'Wymuś obsługę według portfela',
   directTicketsToWallets_does:
     'Gdy włączone, nowe zgłoszenie kontaktu z portfelem trafia od razu do jego pierwszego użytkownika.',

@@ -1,0 +1,142 @@
+import { channelRoutes } from '@balcao/contract/channels'
+import { ticketRoutes } from '@balcao/contract/tickets'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, picture } from './house.ts'
+import { open as openPage, type Product, type Somebody, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let carla: Somebody
+let rui: Somebody
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  carla = await product.person('carla', 'admin')
+  rui = await product.person('rui', 'super')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+let pages: Awaited<ReturnType<typeof openPage>>[] = []
+const visit = async (seat: Partial<Parameters<typeof openPage>[3]> = {}) => {
+  const page = await openPage(browser, product, '/sessoes', { who: carla, width: 1366, height: 768, ...seat })
+  page.setDefaultTimeout(10_000)
+  pages.push(page)
+  await page.getByRole('heading', { name: 'Canais' }).waitFor()
+  return page
+}
+afterEach(async () => {
+  const complaints = pages.flatMap(page => page.complaints)
+  for (const page of pages) await page.context().close()
+  pages = []
+  expect(complaints).toEqual([])
+})
+
+const row = (page: Page, name: string) => page.getByRole('listitem', { name })
+const act = async (page: Page, name: string, what: string) => {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+/** A customer writes to a channel, as its provider tells it. */
+async function writes(id: number, from: string, text: string): Promise<void> {
+  const { hookUrl } = await carla.call(channelRoutes.show, { params: { id } })
+  const body = JSON.stringify({ externalId: `in ${from} ${text}`, from, name: `Cliente ${from.slice(-4)}`, text })
+  const path = new URL(hookUrl).pathname
+  const answer = await fetch(product.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(answer.status).toBe(200)
+}
+const idOf = async (name: string) => (await carla.call(channelRoutes.list, {})).find(one => one.name === name)?.id ?? 0
+const ticketsOf = async () => {
+  const { tickets } = await carla.call(ticketRoutes.list, {
+    query: { status: ['open', 'pending'], showAll: true, includeNotQueueDefined: true },
+  })
+  return tickets
+}
+
+test('[CHN-28][CHN-14][CHN-13] a channel is added, connected, followed from elsewhere, changed, emptied into another and deleted', async () => {
+  const page = await visit()
+  const other = await visit({ who: rui })
+
+  // Made and connected here, it appears and turns live there, with nobody asking again.
+  await page.getByRole('button', { name: 'Conectar canal' }).first().click()
+  await dialog(page)
+    .getByRole('button', { name: /^Demonstração/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Conectar canal' }).click()
+  await dialog(page).getByText('Campo obrigatório.').first().waitFor()
+  await dialog(page).getByLabel('Nome').fill('Loja Centro')
+  await dialog(page).getByRole('button', { name: 'Conectar canal' }).click()
+  await row(page, 'Loja Centro').getByRole('button', { name: 'Conectar', exact: true }).click()
+  await row(other, 'Loja Centro').getByText('Conectado', { exact: true }).waitFor()
+  await row(page, 'Loja Centro').getByText('Conectado', { exact: true }).waitFor()
+
+  await carla.call(channelRoutes.create, { body: { type: 'sandbox', name: 'Vendas', config: { behavesAs: 'phone' } } })
+  await row(page, 'Vendas').getByText('Ninguém pediu para conectar').waitFor()
+  expect(await other.getByRole('button', { name: 'Conectar canal' }).count()).toBe(0)
+
+  await act(page, 'Vendas', 'Editar canal')
+  await dialog(page).getByLabel('Nome').fill('Vendas Sul')
+  await dialog(page)
+    .getByLabel(/^Mensagem de despedida/)
+    .fill('Até logo')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await row(other, 'Vendas Sul').waitFor()
+  await act(page, 'Vendas Sul', 'Tornar padrão')
+  await row(other, 'Vendas Sul').getByRole('img', { name: 'Canal padrão' }).waitFor()
+  expect(await row(other, 'Loja Centro').getByRole('img', { name: 'Canal padrão' }).count()).toBe(0)
+
+  // One customer has a ticket in both, another only in the first.
+  const [loja, vendas] = [await idOf('Loja Centro'), await idOf('Vendas Sul')]
+  await writes(loja, '5511988880001', 'oi')
+  await writes(loja, '5511988880002', 'bom dia')
+  await writes(vendas, '5511988880001', 'alô')
+  await expect.poll(async () => (await ticketsOf()).length, { timeout: 10_000 }).toBe(3)
+  await act(page, 'Loja Centro', 'Transferir atendimentos')
+  expect(await dialog(page).getByRole('button', { name: 'Transferir tudo' }).isDisabled()).toBe(true)
+  await dialog(page)
+    .getByLabel(/^Para confirmar/)
+    .fill('Loja Centro')
+  await dialog(page).getByRole('button', { name: 'Transferir tudo' }).click()
+  await expect
+    .poll(async () => (await ticketsOf()).map(ticket => ticket.whatsappId), { timeout: 15_000 })
+    .toEqual([vendas, vendas])
+  await page.keyboard.press('Escape')
+
+  await act(page, 'Loja Centro', 'Excluir canal')
+  await dialog(page).getByRole('button', { name: 'Excluir canal' }).click()
+  await row(other, 'Loja Centro').waitFor({ state: 'detached' })
+  await row(page, 'Loja Centro').waitFor({ state: 'detached' })
+})
+
+test('[UIX-05] the channels can be read by everybody: light, dark, on a phone', async () => {
+  await carla.call(channelRoutes.create, { body: { type: 'sandbox', name: 'Canal de demonstração' } })
+  for (const [scheme, width] of [
+    ['light', 1366],
+    ['dark', 1366],
+    ['dark', 390],
+    ['light', 390],
+  ] as const) {
+    const page = await visit({ scheme, width, height: width === 390 ? 844 : 768 })
+    await row(page, 'Canal de demonstração').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await picture(page, `sessoes-${scheme}-${width}`)
+    if (width === 1366) {
+      await page.getByRole('button', { name: 'Conectar canal' }).first().click()
+      await dialog(page).getByText('WhatsApp oficial').waitFor()
+      await expectAccessible(page)
+      await picture(page, `sessoes-add-${scheme}-${width}`)
+      await dialog(page)
+        .getByRole('button', { name: /^WhatsApp oficial/ })
+        .click()
+      await dialog(page).getByLabel('Identificador do número').waitFor()
+      await expectAccessible(page)
+      await picture(page, `sessoes-waba-${scheme}-${width}`)
+    }
+  }
+})

@@ -1,0 +1,47 @@
+import type { Channel, ChannelHealth } from '@balcao/contract/channels'
+import { channelRoutes } from '@balcao/contract/channels'
+import type { Answer } from '@balcao/contract/route'
+import { templateRoutes } from '@balcao/contract/templates'
+import type { QueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../api/query.ts'
+import type { Live } from '../../realtime/apply.ts'
+
+type Health = Answer<typeof channelRoutes.health>
+
+/** As the server orders them: the default one first, then by name. */
+export const ordered = (channels: readonly Channel[]): Channel[] =>
+  channels.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || compare(one, other))
+const compare = (one: Channel, other: Channel) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id)
+
+export function placeChannel(channels: readonly Channel[], channel: Channel): Channel[] {
+  const known = channels.find(one => one.id === channel.id)
+  if (known && known.updatedAt > channel.updatedAt) return [...channels]
+  return ordered([...channels.filter(one => one.id !== channel.id), channel])
+}
+
+const channels = (cache: QueryClient, change: (rows: Channel[]) => Channel[]) =>
+  cache.setQueryData<Channel[]>(keyOf(channelRoutes.list, {}), rows => rows && change(rows))
+const health = (cache: QueryClient, change: (rows: ChannelHealth[]) => ChannelHealth[]) =>
+  cache.setQueryData<Health>(keyOf(channelRoutes.health, {}), page => page && { ...page, rows: change(page.rows) })
+
+export default {
+  'channel.changed': (cache, { channel }) => {
+    channels(cache, rows => placeChannel(rows, channel))
+    void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.show, { params: { id: channel.id } }) })
+  },
+  'channel.session': (cache, { session }) => {
+    const { id } = session
+    cache.setQueryData(keyOf(channelRoutes.session, { params: { id } }), session)
+    health(cache, rows =>
+      rows.some(row => row.session.id === id)
+        ? rows.map(row => (row.session.id === id ? { ...row, session } : row))
+        : [...rows, { session, waiting: 0, tickets: 0 }],
+    )
+  },
+  'channel.removed': (cache, { id }) => {
+    channels(cache, rows => rows.filter(row => row.id !== id))
+    health(cache, rows => rows.filter(row => row.session.id !== id))
+  },
+  'templates.changed': (cache, { channelId }) =>
+    void cache.invalidateQueries({ queryKey: keyOf(templateRoutes.list, { params: { id: channelId } }) }),
+} satisfies Live
