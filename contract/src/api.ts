@@ -7,9 +7,11 @@ import { demandRoutes, farewellRoutes } from './closing.ts'
 import { contactMessageRoutes } from './contact-messages.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskRoutes } from './desk.ts'
+import { draftRoutes } from './drafts.ts'
 import { fileRoutes, mediaRoutes } from './files.ts'
 import { groupMessageRoutes } from './group-messages.ts'
 import { hookRoutes, inboundEventRoutes } from './hooks.ts'
+import { messageStoryRoutes } from './message-story.ts'
 import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
 import { noteRoutes } from './notes.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -59,6 +61,8 @@ export const API = {
   farewells: farewellRoutes,
   demands: demandRoutes,
   messages: messageRoutes,
+  messageStory: messageStoryRoutes,
+  drafts: draftRoutes,
   schedules: scheduleRoutes,
   groupMessages: groupMessageRoutes,
   contactMessages: contactMessageRoutes,

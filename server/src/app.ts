@@ -52,6 +52,7 @@ import {
   birthdayHandlers,
   blockThere,
   contactMessageHandlers,
+  draftHandlers,
   errandSpool,
   type FetchingNeeds,
   groupMessageHandlers,
@@ -62,6 +63,7 @@ import {
   mediaHandlers,
   messageHandlers,
   messageSpool,
+  messageStoryHandlers,
   oldMessageHandlers,
   openConversation,
   quickMessages,
@@ -71,6 +73,7 @@ import {
   sendingHandlers,
   startFetching,
   startTakingNews,
+  stopWriting,
   sweepBirthdays,
   sweepSchedules,
   sweepSyncs,
@@ -155,6 +158,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   placeFiles(config)
   const incoming = shared ?? startIncoming()
   if (!shared) app.addHook('onClose', () => incoming.stop())
+  app.addHook('onClose', stopWriting)
   const handlers = handlersFor(config, incoming)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
@@ -249,6 +253,8 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     farewells: farewells.handlers,
     demands: demands.handlers,
     messages: messageHandlers,
+    messageStory: messageStoryHandlers,
+    drafts: draftHandlers,
     schedules: scheduleHandlers,
     groupMessages: groupMessageHandlers,
     contactMessages: contactMessageHandlers,

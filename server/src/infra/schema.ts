@@ -212,6 +212,14 @@ export interface DoorsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DraftsTable {
+  tenant_id: Generated<number>
+  user_id: number
+  ticket_id: number
+  words: JSONColumnType<object>
+  saved_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface FactsSetAsideTable {
   tenant_id: Generated<number>
   id: number
@@ -349,6 +357,7 @@ export interface MessageErrandsTable {
   code: string | null
   details: string | null
   expires_at: ColumnType<Date, Date | string, Date | string>
+  user_id: number | null
 }
 
 export interface MessagesTable {
@@ -391,6 +400,8 @@ export interface MessagesTable {
   resent: Generated<number>
   is_direct: Generated<boolean>
   error_details: string | null
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface MigrationsTable {
@@ -800,6 +811,7 @@ export interface Tables {
   contacts: ContactsTable
   demands: DemandsTable
   doors: DoorsTable
+  drafts: DraftsTable
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable

@@ -677,6 +677,19 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
   },
+  'messageStory.show': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => ({ params: { id: (await ownMessage(w, of, me)).id } }),
+  },
+  'drafts.save': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      params: await anyTicket(w, of, me),
+      body: { text: 'Bom d', note: '', isNote: false, files: [] },
+    }),
+  },
   'sending.send': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/index.ts'
 import { Attachments } from './Attachments.tsx'
 import styles from './Composer.module.css'
 import { useComposing } from './composing.ts'
+import { EmojiWords, useEmojiWords } from './EmojiWords.tsx'
 import { Guard } from './Guard.tsx'
 import { ModeBar } from './ModeBar.tsx'
 import { NoteBox } from './NoteBox.tsx'
@@ -65,6 +66,7 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
   const { editing } = useComposing(ticket.id)
   const say = useSay(ticket.id, box)
   const quick = useQuickPicker(ticket, box)
+  const emoji = useEmojiWords(ticket.id, box)
   const [tool, setTool] = useState<Tool | null>(null)
   const close = () => {
     setTool(null)
@@ -74,6 +76,7 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
   return (
     <>
       <QuickPicker quick={quick} name={ticket.contact.name} />
+      <EmojiWords emoji={emoji} />
       <Reference ticket={ticket} />
       <Attachments ticketId={ticket.id} />
       {tool === 'voice' && capabilities ? (
@@ -90,7 +93,7 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
             most={capabilities?.textMax}
             onSend={say.send}
             onPaste={onPaste}
-            onKeyBefore={quick.onKeyDown}
+            onKeyBefore={event => quick.onKeyDown(event) || emoji.onKeyDown(event)}
           />
           <MoreTools ticketId={ticket.id} capabilities={capabilities} isNew={isNew} onTool={setTool} />
           <SendButton ticketId={ticket.id} isWaiting={say.isWaiting} onSend={say.send} />

@@ -6,9 +6,10 @@ import { useSend } from '../../../api/query.ts'
 import { sending } from '../sending.ts'
 import { shownSeq } from '../shown.ts'
 import { messageHeard } from '../store.ts'
-import { type Composing, clear, compose, composingIn } from './composing.ts'
+import { clear, compose, composingIn } from './composing.ts'
 import { isUploading, uploaded } from './uploads.ts'
 import { isSigned } from './useSignature.ts'
+import type { Composing } from './written.ts'
 
 type Said = Pick<Composing, 'files' | 'quotedMsgId'> & { body: string }
 
