@@ -1,4 +1,4 @@
-import { channelRoutes } from '@balcao/contract/channels'
+import { channelRoutes, SECRET_KEPT } from '@balcao/contract/channels'
 import { sendingRoutes } from '@balcao/contract/messages'
 import { sandboxRoutes } from '@balcao/contract/sandbox'
 import { ticketRoutes } from '@balcao/contract/tickets'
@@ -60,7 +60,7 @@ const ticketsOf = async () => {
   return tickets
 }
 
-test('[CHN-28][CHN-14][CHN-13] a channel is added, connected, followed from elsewhere, changed, emptied into another and deleted', async () => {
+test('[CHN-28][CHN-14][CHN-13][CHN-16] a channel is added, connected, followed from elsewhere, changed, emptied into another and deleted', async () => {
   const page = await visit()
   const other = await visit({ who: rui })
 
@@ -81,17 +81,39 @@ test('[CHN-28][CHN-14][CHN-13] a channel is added, connected, followed from else
   await row(other, 'Loja Centro').getByText('Conectado', { exact: true }).waitFor()
   await row(page, 'Loja Centro').getByText('Conectado', { exact: true }).waitFor()
 
-  await carla.call(channelRoutes.create, { body: { type: 'sandbox', name: 'Vendas', config: { behavesAs: 'phone' } } })
+  await carla.call(channelRoutes.create, {
+    body: { type: 'sandbox', name: 'Vendas', config: { behavesAs: 'phone', token: 'segredo-9' } },
+  })
   await row(page, 'Vendas').getByText('Ninguém pediu para conectar').waitFor()
   expect(await other.getByRole('button', { name: 'Conectar canal' }).count()).toBe(0)
 
   await act(page, 'Vendas', 'Editar canal')
+  // What is secret is kept or replaced, and what is wrong is said at its field.
+  await dialog(page)
+    .getByText(/^•+ Guardado/)
+    .waitFor()
+  expect(await page.content()).not.toContain('segredo-9')
+  await dialog(page).getByRole('button', { name: 'Trocar' }).click()
+  await dialog(page)
+    .getByLabel(/^Token/)
+    .fill('segredo-10')
+  await dialog(page)
+    .getByLabel(/^Provedor em outro endereço/)
+    .fill('nada')
   await dialog(page).getByLabel('Nome').fill('Vendas Sul')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialog(page).getByText('Endereço inválido. Informe-o completo, com https://.').waitFor()
+  await dialog(page)
+    .getByLabel(/^Provedor em outro endereço/)
+    .fill('')
   await dialog(page)
     .getByLabel(/^Mensagem de despedida/)
     .fill('Até logo')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await row(other, 'Vendas Sul').waitFor()
+  expect((await carla.call(channelRoutes.show, { params: { id: await idOf('Vendas Sul') } })).config).toMatchObject({
+    token: SECRET_KEPT,
+  })
   await act(page, 'Vendas Sul', 'Tornar padrão')
   await row(other, 'Vendas Sul').getByRole('img', { name: 'Canal padrão' }).waitFor()
   expect(await row(other, 'Loja Centro').getByRole('img', { name: 'Canal padrão' }).count()).toBe(0)
