@@ -222,6 +222,19 @@ export default {
   template_disabled: 'Deaktiviert',
   template_deleted: 'Gelöscht',
 
+  kept: 'Nicht übernommene Meldungen',
+  keptTitle: 'Nicht übernommene Meldungen von {name}',
+  keptEmpty: 'Nichts wartet',
+  keptEmptyHelp: 'Alles, was der Anbieter meldete, ist übernommen.',
+  keptHelp:
+    'Der Anbieter meldete dies, und es ließ sich nicht übernehmen. Nichts geht verloren: Es wird von selbst wieder versucht, oder wann Sie möchten.',
+  keptTries: { one: '{count} Versuch', other: '{count} Versuche' },
+  keptAgain: 'Erneut versuchen',
+  keptAll: 'Alle versuchen',
+  keptApplied: 'Übernommen',
+  keptStill: 'Es lässt sich noch nicht übernehmen',
+  keptOutcome: 'Übernommen: {applied}. Es warten: {left}.',
+
   allTitle: 'Kanäle der Firmen',
   allAbout: 'Die Kanäle aller Firmen und wie es ihnen jetzt geht.',
   search: 'Kanal, Nummer oder Firma suchen',

@@ -220,6 +220,19 @@ export default {
   template_disabled: 'Disabled',
   template_deleted: 'Deleted',
 
+  kept: 'News not applied',
+  keptTitle: 'News of {name} not applied',
+  keptEmpty: 'Nothing waits',
+  keptEmptyHelp: 'All that the provider told was applied.',
+  keptHelp:
+    'The provider told this, and it could not be applied. Nothing is lost: it is tried again by itself, or whenever you like.',
+  keptTries: { one: '{count} try', other: '{count} tries' },
+  keptAgain: 'Try again',
+  keptAll: 'Try all',
+  keptApplied: 'Applied',
+  keptStill: 'It still cannot be applied',
+  keptOutcome: 'Applied: {applied}. Waiting: {left}.',
+
   allTitle: 'Channels of companies',
   allAbout: 'The channels of all companies and how they are now.',
   search: 'Search channel, number or company',

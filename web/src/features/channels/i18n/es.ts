@@ -220,6 +220,18 @@ export default {
   template_disabled: 'Desactivada',
   template_deleted: 'Eliminada',
 
+  kept: 'Avisos no aplicados',
+  keptTitle: 'Avisos no aplicados de {name}',
+  keptEmpty: 'Nada espera',
+  keptEmptyHelp: 'Todo lo que contó el proveedor se aplicó.',
+  keptHelp: 'El proveedor contó esto y no se pudo aplicar. Nada se pierde: se intenta de nuevo solo, o cuando quieras.',
+  keptTries: { one: '{count} intento', other: '{count} intentos' },
+  keptAgain: 'Intentar de nuevo',
+  keptAll: 'Intentar todos',
+  keptApplied: 'Aplicado',
+  keptStill: 'Aún no se pudo aplicar',
+  keptOutcome: 'Aplicados: {applied}. Esperan: {left}.',
+
   allTitle: 'Canales de las empresas',
   allAbout: 'Los canales de todas las empresas y cómo están ahora.',
   search: 'Buscar canal, número o empresa',

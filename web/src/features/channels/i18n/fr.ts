@@ -222,6 +222,19 @@ export default {
   template_disabled: 'Désactivé',
   template_deleted: 'Supprimé',
 
+  kept: 'Avis non appliqués',
+  keptTitle: 'Avis non appliqués de {name}',
+  keptEmpty: 'Rien n’attend',
+  keptEmptyHelp: 'Tout ce que le fournisseur a signalé est appliqué.',
+  keptHelp:
+    'Le fournisseur a signalé ceci, sans qu’on puisse l’appliquer. Rien ne se perd : nouvel essai automatique, ou quand vous voulez.',
+  keptTries: { one: '{count} essai', other: '{count} essais' },
+  keptAgain: 'Réessayer',
+  keptAll: 'Tout réessayer',
+  keptApplied: 'Appliqué',
+  keptStill: 'Toujours impossible à appliquer',
+  keptOutcome: 'Appliqués : {applied}. En attente : {left}.',
+
   allTitle: 'Canaux des entreprises',
   allAbout: 'Les canaux de toutes les entreprises et leur état actuel.',
   search: 'Chercher un canal, un numéro ou une entreprise',

@@ -220,6 +220,18 @@ export default {
   template_disabled: 'Disattivato',
   template_deleted: 'Eliminato',
 
+  kept: 'Avvisi non applicati',
+  keptTitle: 'Avvisi non applicati di {name}',
+  keptEmpty: 'Niente aspetta',
+  keptEmptyHelp: 'Tutto ciò che il fornitore ha detto è stato applicato.',
+  keptHelp: 'Il fornitore ha detto questo e non si è potuto applicare. Niente va perso: si riprova da solo, o quando vuoi.',
+  keptTries: { one: '{count} tentativo', other: '{count} tentativi' },
+  keptAgain: 'Riprova',
+  keptAll: 'Riprova tutti',
+  keptApplied: 'Applicato',
+  keptStill: 'Non si riesce ancora ad applicare',
+  keptOutcome: 'Applicati: {applied}. Aspettano: {left}.',
+
   allTitle: 'Canali delle aziende',
   allAbout: 'I canali di tutte le aziende e come stanno ora.',
   search: 'Cerca canale, numero o azienda',

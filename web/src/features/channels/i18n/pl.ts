@@ -225,6 +225,18 @@ export default {
   template_disabled: 'Wyłączony',
   template_deleted: 'Usunięty',
 
+  kept: 'Niezastosowane powiadomienia',
+  keptTitle: 'Niezastosowane powiadomienia: {name}',
+  keptEmpty: 'Nic nie czeka',
+  keptEmptyHelp: 'Zastosowano wszystko, co przekazał dostawca.',
+  keptHelp: 'Dostawca to przekazał, ale nie dało się zastosować. Nic nie ginie: próbujemy ponownie sami lub gdy zechcesz.',
+  keptTries: { one: '{count} próba', few: '{count} próby', many: '{count} prób', other: '{count} próby' },
+  keptAgain: 'Spróbuj ponownie',
+  keptAll: 'Spróbuj wszystkie',
+  keptApplied: 'Zastosowano',
+  keptStill: 'Nadal nie da się zastosować',
+  keptOutcome: 'Zastosowano: {applied}. Czeka: {left}.',
+
   allTitle: 'Kanały firm',
   allAbout: 'Kanały wszystkich firm i ich obecny stan.',
   search: 'Szukaj kanału, numeru lub firmy',

@@ -218,6 +218,19 @@ const pt = {
   template_disabled: 'Desativado',
   template_deleted: 'Excluído',
 
+  kept: 'Avisos não aplicados',
+  keptTitle: 'Avisos não aplicados de {name}',
+  keptEmpty: 'Nada espera',
+  keptEmptyHelp: 'Tudo o que o provedor contou foi aplicado.',
+  keptHelp:
+    'O provedor contou isto, e não foi possível aplicar. Nada se perde: tentamos de novo sozinhos, ou quando você quiser.',
+  keptTries: { one: '{count} tentativa', other: '{count} tentativas' },
+  keptAgain: 'Tentar de novo',
+  keptAll: 'Tentar todos',
+  keptApplied: 'Aplicado',
+  keptStill: 'Ainda não foi possível aplicar',
+  keptOutcome: 'Aplicados: {applied}. Esperam: {left}.',
+
   allTitle: 'Canais das empresas',
   allAbout: 'Os canais de todas as empresas e como estão agora.',
   search: 'Buscar por canal, número ou empresa',

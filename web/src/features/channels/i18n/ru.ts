@@ -225,6 +225,18 @@ export default {
   template_disabled: 'Отключён',
   template_deleted: 'Удалён',
 
+  kept: 'Непринятые сообщения провайдера',
+  keptTitle: 'Непринятые сообщения: {name}',
+  keptEmpty: 'Ничего не ждёт',
+  keptEmptyHelp: 'Всё, что передал провайдер, принято.',
+  keptHelp: 'Провайдер передал это, но принять не удалось. Ничего не теряется: попытки повторяются сами или когда вы захотите.',
+  keptTries: { one: '{count} попытка', few: '{count} попытки', many: '{count} попыток', other: '{count} попытки' },
+  keptAgain: 'Повторить',
+  keptAll: 'Повторить все',
+  keptApplied: 'Принято',
+  keptStill: 'Принять пока не удаётся',
+  keptOutcome: 'Принято: {applied}. Ждут: {left}.',
+
   allTitle: 'Каналы компаний',
   allAbout: 'Каналы всех компаний и их состояние сейчас.',
   search: 'Искать канал, номер или компанию',
