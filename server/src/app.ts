@@ -72,6 +72,7 @@ import {
   sendingHandlers,
   startFetching,
   startTakingNews,
+  stopWriting,
   sweepBirthdays,
   sweepSchedules,
   sweepSyncs,
@@ -156,6 +157,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   placeFiles(config)
   const incoming = shared ?? startIncoming()
   if (!shared) app.addHook('onClose', () => incoming.stop())
+  app.addHook('onClose', stopWriting)
   const handlers = handlersFor(config, incoming)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)

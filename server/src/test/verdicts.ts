@@ -588,6 +588,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   'downChannels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tenantChannels.list': {
     open: PLATFORM,
+    told: NOT_THEIRS,
     foreign: 'no ids',
     call: () => ({ query: { status: 'connected' } }),
   },

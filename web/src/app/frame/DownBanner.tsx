@@ -6,8 +6,10 @@ import { useCan } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/AppLink.tsx'
+import { usePathname } from '../../navigation/index.ts'
 import styles from './Banners.module.css'
 
+const CHANNELS = '/sessoes'
 /** While something is down, what waits in it is counted again; that it fell and that it is back is told at once. */
 const COUNT_MS = 20_000
 
@@ -15,6 +17,7 @@ const COUNT_MS = 20_000
 export function DownBanner() {
   const t = useText()
   const mayRun = useCan('channels.run')
+  const pathname = usePathname()
   const { data: down = [] } = useRead(
     downRoutes.list,
     {},
@@ -31,19 +34,23 @@ export function DownBanner() {
         <strong>
           {others.length === 0
             ? t('app.channelDown', { name: first.name })
-            : t('app.channelsDown', { count: down.length, names: down.map(({ name }) => name).join(', ') })}
+            : t('app.channelsDown', { count: down.length, names: namesIn(down) })}
         </strong>{' '}
         {others.length === 0 && <Reason code={first.statusCode} />}{' '}
         {waiting > 0 ? t('app.channelDownWaiting', { count: waiting }) : t('app.channelDownKept')}
       </div>
-      {mayRun && (
-        <AppLink to="/sessoes" className={styles.button}>
+      {mayRun && pathname !== CHANNELS && (
+        <AppLink to={CHANNELS} className={styles.button}>
           {t('app.channelDownSee')}
         </AppLink>
       )}
     </div>
   )
 }
+
+const NAMED = 4
+const namesIn = (down: readonly DownChannel[]): string =>
+  [...down.slice(0, NAMED).map(({ name }) => name), ...(down.length > NAMED ? ['…'] : [])].join(', ')
 
 function Reason({ code }: { code: DownChannel['statusCode'] }) {
   const t = useText()

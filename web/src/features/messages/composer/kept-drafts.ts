@@ -1,5 +1,5 @@
 import { type Draft, draftRoutes } from '@balcao/contract/drafts'
-import { apiQuietly } from '../../../api/client.ts'
+import { askQuietly } from '../../../api/client.ts'
 import { connection } from '../../../api/connection.ts'
 import { session } from '../../../api/session.ts'
 import { composingIn, onComposed, put } from './composing.ts'
@@ -39,7 +39,7 @@ async function save(ticketId: number): Promise<void> {
   const { text, note, isNote, quotedMsgId, files } = its
   const body = { text, note, isNote, files, ...(quotedMsgId === undefined ? {} : { quotedMsgId }) }
   try {
-    const { savedAt } = await apiQuietly(draftRoutes.save, { params: { id: ticketId }, body })
+    const { savedAt } = await askQuietly(draftRoutes.save, { params: { id: ticketId }, body })
     const now = composingIn(ticketId)
     if (now !== its) return put(ticketId, { ...now, savedAt })
     waiting.delete(ticketId)

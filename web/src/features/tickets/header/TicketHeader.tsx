@@ -16,8 +16,10 @@ import {
 import { useNames } from '../../../api/desk.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
+import { useKeyOf } from '../../../kit/commands.ts'
 import { Face } from '../../../kit/Face.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
+import { KeyOf } from '../../../kit/KeyOf.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import { useMoves } from '../actions/useMoves.ts'
 import { CompanyInHead } from '../company/CompanyInHead.tsx'
@@ -44,6 +46,7 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
   const owner = ticket.userId === userId ? undefined : names.user(ticket.userId)
   const { contact } = ticket
   const mayTransfer = ticket.status === 'open' || ticket.status === 'pending'
+  const transferKey = useKeyOf('transfer')
 
   return (
     <header className={styles.head}>
@@ -71,7 +74,7 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
         </span>
       </button>
       {mayTransfer && (
-        <IconButton label={t('tickets.transfer')} keys="T" className={styles.wide ?? ''} onClick={onTransfer}>
+        <IconButton label={t('tickets.transfer')} keys={transferKey} className={styles.wide ?? ''} onClick={onTransfer}>
           <IconArrowsExchange size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}
@@ -161,7 +164,7 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: Mor
             <Menu.Item
               className={styles.phone}
               leftSection={<IconCheck size={17} stroke={1.75} />}
-              rightSection={<kbd>E</kbd>}
+              rightSection={<KeyOf shortcut="resolve" />}
               onClick={moves.resolve}
             >
               {t('tickets.resolve')}
@@ -182,7 +185,7 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: Mor
         {mayTransfer && (
           <Menu.Item
             leftSection={<IconArrowsExchange size={17} stroke={1.75} />}
-            rightSection={<kbd>T</kbd>}
+            rightSection={<KeyOf shortcut="transfer" />}
             onClick={onTransfer}
           >
             {t('tickets.transfer')}
@@ -190,7 +193,7 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: Mor
         )}
         <Menu.Item
           leftSection={<IconMailOpened size={17} stroke={1.75} />}
-          rightSection={<kbd>U</kbd>}
+          rightSection={<KeyOf shortcut="unread" />}
           onClick={moves.markUnread}
         >
           {t('tickets.markUnread')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEdit, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { useKeyOf } from '../../../kit/commands.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { SearchBox } from '../../../kit/resource/SearchBox.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
@@ -32,7 +33,7 @@ export function InboxList() {
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('tickets.title')}</h1>
         <FilterPanel />
-        <IconButton label={t('tickets.newTicket')} keys="N" onClick={() => setMaking(true)}>
+        <IconButton label={t('tickets.newTicket')} keys={useKeyOf('new')} onClick={() => setMaking(true)}>
           <IconEdit size={18} stroke={1.75} aria-hidden />
         </IconButton>
       </header>

@@ -21,9 +21,9 @@ export function useListCommands(search: RefObject<HTMLInputElement | null>, onNe
     if (next) navigate(addressOf(next))
   }
   useCommands([
-    { id: 'next', name: t('tickets.nextOne'), keys: 'J', run: () => step(1) },
-    { id: 'previous', name: t('tickets.previousOne'), keys: 'K', run: () => step(-1) },
-    { id: 'search', name: t('tickets.searchDo'), keys: '/', run: () => search.current?.focus() },
-    { id: 'new', name: t('tickets.newTicket'), keys: 'N', run: onNew },
+    { id: 'next', name: t('tickets.nextOne'), shortcut: 'next', run: () => step(1) },
+    { id: 'previous', name: t('tickets.previousOne'), shortcut: 'previous', run: () => step(-1) },
+    { id: 'search', name: t('tickets.searchDo'), shortcut: 'search', run: () => search.current?.focus() },
+    { id: 'new', name: t('tickets.newTicket'), shortcut: 'new', run: onNew },
   ])
 }
