@@ -77,6 +77,7 @@ import {
   sweepSchedules,
   sweepSyncs,
   syncRunner,
+  ticketTemplateHandlers,
   variableHandlers,
 } from './features/messages/index.ts'
 
@@ -254,6 +255,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     messages: messageHandlers,
     messageStory: messageStoryHandlers,
     drafts: draftHandlers,
+    ticketTemplates: ticketTemplateHandlers,
     schedules: scheduleHandlers,
     groupMessages: groupMessageHandlers,
     contactMessages: contactMessageHandlers,
