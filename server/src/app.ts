@@ -56,12 +56,15 @@ import {
   errandSpool,
   type FetchingNeeds,
   groupMessageHandlers,
+  hearLink,
+  mayHaveLink,
   mediaHandlers,
   messageHandlers,
   messageSpool,
   messageStoryHandlers,
   oldMessageHandlers,
   openConversation,
+  previewLink,
   quickMessages,
   SYNC_WORK,
   sayInTicket,
@@ -74,6 +77,7 @@ import {
   sweepSchedules,
   sweepSyncs,
   syncRunner,
+  ticketTemplateHandlers,
   variableHandlers,
 } from './features/messages/index.ts'
 
@@ -251,6 +255,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     messages: messageHandlers,
     messageStory: messageStoryHandlers,
     drafts: draftHandlers,
+    ticketTemplates: ticketTemplateHandlers,
     schedules: scheduleHandlers,
     groupMessages: groupMessageHandlers,
     contactMessages: contactMessageHandlers,
@@ -280,6 +285,7 @@ interface Background {
 export function backgroundOf(config: Config): Background {
   placeFiles(config)
   const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
+  const fetchOutside = createHttpClient(config.egressAllow)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
@@ -292,6 +298,7 @@ export function backgroundOf(config: Config): Background {
       'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
       'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      'messages.link': ({ tenantId, data }) => previewLink(tenantId, data, fetchOutside),
       ...workJobs({
         ...queues.runners,
         ...tags.runners,
@@ -335,6 +342,11 @@ export function react(): void {
     'message.created',
     (tx, fact) => hearKeyword(tx, fact.payload),
     fact => mayBeKeyword(fact.payload),
+  )
+  onFact(
+    'message.created',
+    (tx, fact) => hearLink(tx, fact.payload),
+    fact => mayHaveLink(fact.payload),
   )
   onFact(
     'message.created',
