@@ -30,6 +30,20 @@ const mayHaveFallen = (cache: QueryClient, { id, status }: Channel): boolean =>
   status === 'timeout' ||
   (cache.getQueryData<DownChannel[]>(keyOf(downRoutes.list, {}))?.some(one => one.id === id) ?? false)
 
+const GATHER_MS = 700
+let counting: ReturnType<typeof setTimeout> | undefined
+
+/** What waits in a channel is counted by the server: once for all that happens within a moment, and only while somebody looks. */
+function countAgain(cache: QueryClient): void {
+  const rows = cache.getQueryData<Health>(keyOf(channelRoutes.health, {}))?.rows ?? []
+  const mayWait = rows.some(({ waiting, session }) => waiting > 0 || session.status !== 'connected')
+  if (!mayWait || counting) return
+  counting = setTimeout(() => {
+    counting = undefined
+    void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.health) })
+  }, GATHER_MS)
+}
+
 export default {
   'channel.changed': (cache, { channel }) => {
     channels(cache, rows => placeChannel(rows, channel))
@@ -50,6 +64,10 @@ export default {
     health(cache, rows => rows.filter(row => row.session.id !== id))
     void cache.invalidateQueries({ queryKey: keyOf(downRoutes.list) })
   },
+  'message.created': (cache, { message }) => {
+    if (message.fromMe) countAgain(cache)
+  },
+  'message.acked': cache => countAgain(cache),
   'templates.changed': (cache, { channelId }) =>
     void cache.invalidateQueries({ queryKey: keyOf(templateRoutes.list, { params: { id: channelId } }) }),
 } satisfies Live
