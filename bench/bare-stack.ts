@@ -7,7 +7,8 @@ import pg from 'pg'
 /** No company, no security, no framework: a table of tickets, one of messages, and a statement for both. */
 export async function bareStack(url: string): Promise<{ url: string; close(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 4 }).on('error', () => {})
-  await pool.query(`create table bare_tickets (id bigint primary key, unread int not null default 0, last text, at timestamptz);
+  await pool.query(`drop table if exists bare_tickets, bare_messages;
+    create table bare_tickets (id bigint primary key, unread int not null default 0, last text, at timestamptz);
     create table bare_messages (id bigint generated always as identity primary key, ticket bigint not null, body text, at timestamptz);
     create index on bare_messages (ticket, id); insert into bare_tickets (id) select generate_series(1, 100000)`)
   const STORE = `with given as (select * from unnest($1::bigint[], $2::text[]) g(ticket, body)),

@@ -1,15 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { useSecretKey } from '../server/src/infra/keys.ts'
 import { migrate } from '../server/src/infra/migrate.ts'
 import { startPostgres } from '../server/src/infra/postgres.ts'
+import type { Order, Round } from './clients.ts'
 
 export const BENCH_KEY = 'a key for measuring only, never for anything else'
 
-/** A migrated embedded database for the time of one measurement, durable as in production. */
-export async function withDatabase<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-bench-'))
+/** A migrated embedded database, durable as in production: for the time of one measurement, or kept in a folder for more of them. */
+export async function withDatabase<T>(work: (ownerUrl: string) => Promise<T>, kept?: string): Promise<T> {
+  if (kept) mkdirSync(kept, { recursive: true })
+  const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'balcao-bench-'))
   const postgres = await startPostgres({ dataDir, log: { debug: () => {}, info: () => {}, warn: console.warn } })
   try {
     useSecretKey(BENCH_KEY)
@@ -17,8 +21,16 @@ export async function withDatabase<T>(work: (ownerUrl: string) => Promise<T>): P
     return await work(postgres.url)
   } finally {
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Clients in a thread of their own, until their time is over. */
+export async function callFrom(order: Order): Promise<Round> {
+  const clients = new Worker(new URL('./clients.ts', import.meta.url), { workerData: order })
+  const [round] = (await once(clients, 'message')) as [Round]
+  await clients.terminate()
+  return round
 }
 
 export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -52,11 +64,29 @@ export async function inTurn<K extends string>(
   rounds: number,
   contestants: Record<K, () => Promise<number>>,
 ): Promise<Record<K, number>> {
-  const seen = new Map<K, number[]>()
-  for (let round = 0; round < rounds; round++) {
-    for (const name of Object.keys(contestants) as K[]) {
-      seen.set(name, [...(seen.get(name) ?? []), await contestants[name]()])
-    }
-  }
-  return Object.fromEntries([...seen].map(([name, values]) => [name, median(values)])) as Record<K, number>
+  const seen = await roundsOf(rounds, contestants)
+  return Object.fromEntries(Object.entries<number[]>(seen).map(([name, values]) => [name, median(values)])) as Record<K, number>
+}
+
+/** The same of calls: of each figure the median of its rounds. */
+export async function callsInTurn<K extends string>(rounds: number, orders: Record<K, Order>): Promise<Record<K, Round>> {
+  const names = Object.keys(orders) as K[]
+  const seen = await roundsOf(
+    rounds,
+    Object.fromEntries(names.map(name => [name, () => callFrom(orders[name])])) as Record<K, () => Promise<Round>>,
+  )
+  const middle = (its: Round[], of: keyof Round) => median(its.map(round => round[of]))
+  return Object.fromEntries(
+    Object.entries<Round[]>(seen).map(([name, its]) => [
+      name,
+      { perSecond: middle(its, 'perSecond'), p50: middle(its, 'p50'), p99: middle(its, 'p99'), bytes: middle(its, 'bytes') },
+    ]),
+  ) as Record<K, Round>
+}
+
+async function roundsOf<K extends string, T>(rounds: number, contestants: Record<K, () => Promise<T>>): Promise<Record<K, T[]>> {
+  const names = Object.keys(contestants) as K[]
+  const seen = Object.fromEntries(names.map(name => [name, [] as T[]])) as Record<K, T[]>
+  for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await contestants[name]())
+  return seen
 }

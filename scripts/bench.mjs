@@ -1,9 +1,12 @@
-// npm run bench [name …]: measures, as ratios to what this machine can do. Each file of bench/ prints its own figures.
+// npm run bench [name …] [--flag …]: measures, as ratios to what this machine can do. Each file of bench/ prints its own figures;
+// flags are handed on (bench/core.ts).
 import { readdirSync } from 'node:fs'
 import { inProject } from './launch/project.mjs'
 import { node } from './stages.mjs'
 
-const wanted = process.argv.slice(2)
+const isFlag = text => text.startsWith('--')
+const wanted = process.argv.slice(2).filter(text => !isFlag(text))
+const flags = process.argv.slice(2).filter(isFlag)
 const all = readdirSync(inProject('bench')).filter(file => file.endsWith('.bench.ts'))
 const chosen = all.filter(file => wanted.length === 0 || wanted.some(name => file.startsWith(name)))
 if (chosen.length === 0) {
@@ -14,6 +17,6 @@ if (chosen.length === 0) {
 }
 for (const file of chosen) {
   console.log(`\n${file}`)
-  const { code } = await node(['--disable-warning=ExperimentalWarning', inProject(`bench/${file}`)])
+  const { code } = await node(['--disable-warning=ExperimentalWarning', inProject(`bench/${file}`), ...flags])
   if (code !== 0) process.exitCode = 1
 }

@@ -55,6 +55,11 @@ const ACCEPTED: Accepted[] = [
     why: 'Part of Vite, unmodified: it makes the style sheets when the web app is built, and is in nothing that is served.',
   },
   {
+    name: 'mediabunny',
+    licence: 'MPL-2.0',
+    why: 'Puts recorded voices into the container telephones play. Unmodified, in a file of its own that the web app fetches when somebody records; its source is the package of this version.',
+  },
+  {
     name: '@fontsource-variable/inter',
     licence: 'OFL-1.1',
     why: 'The font Inter, unmodified and under its own name, served with the web app.',

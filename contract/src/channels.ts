@@ -296,3 +296,21 @@ export const channelRoutes = {
     fails: ['ERR_NO_WAPP_FOUND'],
   }),
 }
+
+/** A channel that does not work just now, for those whose work it touches. */
+export const downChannel = channel.pick({ id: true, type: true, name: true, status: true, statusCode: true }).extend({
+  /** Of what this person may see: written, and leaving in order when it is back. */
+  waiting: z.number().int(),
+})
+export type DownChannel = z.output<typeof downChannel>
+
+export const downRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/channels-down',
+    can: 'tickets.work',
+    summary: 'The channels that do not work just now and touch the tickets or the queues of whoever asks',
+    reply: z.array(downChannel),
+    fails: [],
+  }),
+}

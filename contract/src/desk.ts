@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANNEL_STATUSES, capabilities } from './channel-words.ts'
 import { contact } from './contacts.ts'
+import { draft } from './drafts.ts'
 import { messageRoutes } from './messages.ts'
 import { queue } from './queues.ts'
 import { route } from './route.ts'
@@ -83,6 +84,8 @@ export const deskRoutes = {
       messages: messageRoutes.list.reply,
       /** The last tickets of the contact one may see, this one among them. */
       tickets: z.array(ticketRow),
+      /** What one was writing there, wherever that was. */
+      draft: draft.nullable(),
     }),
     fails: ['ERR_NO_TICKET_FOUND'],
   }),

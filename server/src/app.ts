@@ -3,6 +3,7 @@ import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
@@ -51,14 +52,23 @@ import {
   birthdayHandlers,
   blockThere,
   contactMessageHandlers,
+  draftHandlers,
   errandSpool,
   type FetchingNeeds,
   groupMessageHandlers,
+  hearConnected,
+  hearLink,
+  IMPORT_WORK,
+  importRunner,
+  mayBeImport,
+  mayHaveLink,
   mediaHandlers,
   messageHandlers,
   messageSpool,
+  messageStoryHandlers,
   oldMessageHandlers,
   openConversation,
+  previewLink,
   quickMessages,
   SYNC_WORK,
   sayInTicket,
@@ -66,10 +76,12 @@ import {
   sendingHandlers,
   startFetching,
   startTakingNews,
+  stopWriting,
   sweepBirthdays,
   sweepSchedules,
   sweepSyncs,
   syncRunner,
+  ticketTemplateHandlers,
   variableHandlers,
 } from './features/messages/index.ts'
 
@@ -85,7 +97,14 @@ import {
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
-import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
+import {
+  companyHandlers,
+  eraseCompany,
+  planHandlers,
+  signupHandlers,
+  tenantChannelHandlers,
+  termsHandlers,
+} from './features/tenants/index.ts'
 import {
   audienceFor,
   CHANNEL_WORK,
@@ -96,6 +115,7 @@ import {
   foldCounts,
   handOutTickets,
   hearKeyword,
+  listDown,
   mayBeKeyword,
   noteHandlers,
   openDesk,
@@ -142,6 +162,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   placeFiles(config)
   const incoming = shared ?? startIncoming()
   if (!shared) app.addHook('onClose', () => incoming.stop())
+  app.addHook('onClose', stopWriting)
   const handlers = handlersFor(config, incoming)
   for (const group of Object.keys(API) as (keyof Api)[])
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
@@ -224,6 +245,8 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     }),
     channelLinks: channelLinkHandlers(config.publicUrl),
     templates: templateHandlers,
+    downChannels: { list: ({ actor }) => listDown(actor, { runsChannels: can(actor, 'channels.run') }) },
+    tenantChannels: tenantChannelHandlers,
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),
@@ -234,6 +257,9 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     farewells: farewells.handlers,
     demands: demands.handlers,
     messages: messageHandlers,
+    messageStory: messageStoryHandlers,
+    drafts: draftHandlers,
+    ticketTemplates: ticketTemplateHandlers,
     schedules: scheduleHandlers,
     groupMessages: groupMessageHandlers,
     contactMessages: contactMessageHandlers,
@@ -263,6 +289,7 @@ interface Background {
 export function backgroundOf(config: Config): Background {
   placeFiles(config)
   const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
+  const fetchOutside = createHttpClient(config.egressAllow)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
@@ -275,6 +302,7 @@ export function backgroundOf(config: Config): Background {
       'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
       'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      'messages.link': ({ tenantId, data }) => previewLink(tenantId, data, fetchOutside),
       ...workJobs({
         ...queues.runners,
         ...tags.runners,
@@ -285,6 +313,7 @@ export function backgroundOf(config: Config): Background {
         ...demands.runners,
         [PANEL_WORK]: panelRunner,
         [SYNC_WORK]: syncRunner,
+        [IMPORT_WORK]: importRunner,
         [CHANNEL_WORK]: channelRunner,
       }),
     },
@@ -321,8 +350,18 @@ export function react(): void {
   )
   onFact(
     'message.created',
+    (tx, fact) => hearLink(tx, fact.payload),
+    fact => mayHaveLink(fact.payload),
+  )
+  onFact(
+    'message.created',
     (tx, fact) => hearNews(tx, fact.payload),
     fact => mayBeNews(fact.payload),
+  )
+  onFact(
+    'channel.changed',
+    (tx, fact) => hearConnected(tx, fact.payload),
+    fact => mayBeImport(fact.payload),
   )
   onFact(
     'ticket.changed',

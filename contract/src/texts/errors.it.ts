@@ -76,6 +76,7 @@ export const errors = {
   ERR_WABA_DATA: 'Dati WABA errati. Controlla gli identificativi, il token e le autorizzazioni dell’app.',
   ERR_TOKEN_UPDATE: 'Impossibile aggiornare il token. Controlla i dati della connessione e riprova.',
   ERR_CHANNEL_TRANSFER: 'Impossibile trasferire i ticket a un altro canale. Controlla il canale di destinazione.',
+  ERR_CONTACT_OUT_OF_REACH: 'L’altro canale non raggiunge questo contatto; il ticket è rimasto dov’era.',
   ERR_SYNC_VALUE: 'Valore non valido per la sincronizzazione. Inserisci un numero maggiore di zero.',
   ERR_SYNC_RUNNING: 'I vecchi messaggi di questo canale si stanno già recuperando. Attenda la fine.',
   ERR_EVOLUTION_URL: 'URL di Evolution non valido. Inserisci l’indirizzo completo, con https://.',
@@ -94,6 +95,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Un collega ha risposto e non l’hai ancora visto. Leggi la risposta prima di inviare.',
   ERR_EMPTY_MESSAGE: 'Il messaggio è vuoto. Scrivi un testo o allega un file.',
   ERR_NO_FILE_FOUND: 'File non trovato. Potrebbe essere stato rimosso; caricalo di nuovo.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Questo modello non può più essere inviato: il fornitore l’ha rimosso o sospeso. Scegline un altro.',
   ERR_REPLY_WINDOW_CLOSED:
     'Il tempo per rispondere liberamente su questo canale è scaduto. Invia un modello approvato o attendi che il cliente scriva.',
   ERR_MESSAGE_STATUS: 'Non è più possibile con questo messaggio. Aggiorna la conversazione.',

@@ -8,11 +8,11 @@ import { IDEMPOTENCY_HEADER, REPEATED_HEADER } from '@balcao/contract/idempotenc
 import { can } from '@balcao/contract/permissions'
 import { type FileAnswer, type Handlers, type Route, type Routes, takesKey } from '@balcao/contract/route'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import compileSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { sendFile } from './http/send-file.ts'
 import { fingerprintOf, type Kept, keyIn, onceOnly, type Repeatable } from './idempotency.ts'
 import { log } from './log.ts'
@@ -70,7 +70,11 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
     frameworkErrors: sendError,
   }) as unknown as FastifyInstance
   app.register(cookie)
-  app.register(helmet, { contentSecurityPolicy: { directives: CSP }, strictTransportSecurity: options.secureCookies ?? false })
+  const secured = securityHeaders({ secure: options.secureCookies ?? false })
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(secured)
+    next()
+  })
   app.decorateRequest('signedIn', null)
   app.decorate('secureCookies', options.secureCookies ?? false)
   readJson(app)
@@ -87,17 +91,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     secureCookies: boolean
   }
-}
-
-const CSP = {
-  defaultSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  mediaSrc: ["'self'", 'blob:'],
-  // Mantine writes its variables as style elements.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  frameAncestors: ["'none'"],
-  upgradeInsecureRequests: null,
 }
 
 /** A NUL escape; a backslash that is itself escaped makes it text. */

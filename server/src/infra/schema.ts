@@ -212,6 +212,14 @@ export interface DoorsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DraftsTable {
+  tenant_id: Generated<number>
+  user_id: number
+  ticket_id: number
+  words: JSONColumnType<object>
+  saved_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface FactsSetAsideTable {
   tenant_id: Generated<number>
   id: number
@@ -317,6 +325,13 @@ export interface InstallationTable {
   push_keys: string | null
 }
 
+export interface LinkPreviewsTable {
+  tenant_id: Generated<number>
+  url: string
+  preview: JSONColumnType<object | null>
+  fetched_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface LoginCodesTable {
   tenant_id: Generated<number>
   user_id: number
@@ -349,6 +364,7 @@ export interface MessageErrandsTable {
   code: string | null
   details: string | null
   expires_at: ColumnType<Date, Date | string, Date | string>
+  user_id: number | null
 }
 
 export interface MessagesTable {
@@ -391,6 +407,8 @@ export interface MessagesTable {
   resent: Generated<number>
   is_direct: Generated<boolean>
   error_details: string | null
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface MigrationsTable {
@@ -800,6 +818,7 @@ export interface Tables {
   contacts: ContactsTable
   demands: DemandsTable
   doors: DoorsTable
+  drafts: DraftsTable
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
@@ -810,6 +829,7 @@ export interface Tables {
   import_blocks: ImportBlocksTable
   inbound_events: InboundEventsTable
   installation: InstallationTable
+  link_previews: LinkPreviewsTable
   login_codes: LoginCodesTable
   media_fetches: MediaFetchesTable
   message_errands: MessageErrandsTable

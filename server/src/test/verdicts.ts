@@ -585,6 +585,13 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_WAPP_FOUND',
     call: async (w, of) => ({ params: await anyChannel(w, of) }),
   },
+  'downChannels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'tenantChannels.list': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'no ids',
+    call: () => ({ query: { status: 'connected' } }),
+  },
   'channelLinks.make': {
     open: LEADS,
     foreign: 'ERR_NO_WAPP_FOUND',
@@ -669,6 +676,27 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+  'messageStory.show': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => ({ params: { id: (await ownMessage(w, of, me)).id } }),
+  },
+  'drafts.save': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      params: await anyTicket(w, of, me),
+      body: { text: 'Bom d', note: '', isNote: false, files: [] },
+    }),
+  },
+  // There is no such template: whoever may send one hears that.
+  'ticketTemplates.send': {
+    open: [],
+    told: to(TEAM, 'ERR_TEMPLATE_UNAVAILABLE'),
+    foreign: 'ERR_NO_TICKET_FOUND',
+    foreignTold: to(TEAM, 'ERR_NO_TICKET_FOUND'),
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { templateId: 1 } }),
   },
   'sending.send': {
     open: TEAM,

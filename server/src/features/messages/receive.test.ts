@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
 import { type Inbound, startReceiving } from './index.ts'
@@ -104,6 +105,22 @@ describe('[MSG-18] a message is there once, whatever is repeated, mixed up or at
     const all = Array.from({ length: 600 }, (_, i) => inbound(`55318${String(60_000_000 + (i % 30))}`, `hot-${i}`))
     const answers = await Promise.all(all.map((message, i) => (receivers[i % 2] ?? receivers[0]).receive(message)))
     expect(answers.every(answer => answer.outcome === 'stored')).toBe(true)
+  })
+
+  test('two hundred at once are few statements, rights included, and lists show them in their order', async () => {
+    const all = Array.from({ length: 200 }, (_, i) => inbound(`55418${String(60_000_000 + (i % 40))}`, `many-${i}`))
+    await Promise.all(all.slice(0, 40).map(message => receivers[0].receive(message)))
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await Promise.all(all.slice(40).map(message => receivers[0].receive(message)))
+    expect(asked.mock.calls.length).toBeLessThan(16)
+    asked.mockRestore()
+    const { rows } = await w.owner.query(
+      `select t.updated_at = r.updated_at as "inOrder" from tickets t
+       join ticket_rooms r on r.tenant_id = t.tenant_id and r.ticket_id = t.id where t.channel_id = $1`,
+      [channel],
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(40)
+    expect(rows.every(row => row.inOrder)).toBe(true)
   })
 
   test('a message of a ticket that is closed meanwhile is still known', async () => {

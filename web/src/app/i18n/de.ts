@@ -78,6 +78,14 @@ export default {
   changedElsewhere: 'Jemand anderes hat sich in einem anderen Tab angemeldet. Diese Seite wurde für diese Person neu geladen.',
   // Banners
   offline: 'Seit {since} offline.',
+  channelDown: '{name} hat keine Verbindung.',
+  channelsDown: { one: '{count} Kanal ohne Verbindung: {names}.', other: '{count} Kanäle ohne Verbindung: {names}.' },
+  channelDownWaiting: {
+    one: '{count} Nachricht wartet und geht der Reihe nach hinaus.',
+    other: '{count} Nachrichten warten und gehen der Reihe nach hinaus.',
+  },
+  channelDownKept: 'Was Sie schreiben, wartet und geht der Reihe nach hinaus.',
+  channelDownSee: 'Kanäle ansehen',
   offlineNow: 'Keine Verbindung zum Server.',
   offlineKept: 'Ihre Eingaben bleiben erhalten.',
   retryIn: 'neuer Versuch in {seconds} s',

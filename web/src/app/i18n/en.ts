@@ -77,6 +77,14 @@ export default {
   changedElsewhere: 'Somebody else signed in from another tab. This page was reloaded for them.',
   // Banners
   offline: 'Offline for {since}.',
+  channelDown: '{name} has no connection.',
+  channelsDown: { one: '{count} channel without connection: {names}.', other: '{count} channels without connection: {names}.' },
+  channelDownWaiting: {
+    one: '{count} message waits and leaves in order when it is back.',
+    other: '{count} messages wait and leave in order when it is back.',
+  },
+  channelDownKept: 'What you write waits, and leaves in order when it is back.',
+  channelDownSee: 'See channels',
   offlineNow: 'No connection to the server.',
   offlineKept: 'What you type is kept.',
   retryIn: 'retrying in {seconds} s',

@@ -77,6 +77,14 @@ export default {
   changedElsewhere: 'Otra persona inició sesión en otra pestaña. Esta página se recargó para ella.',
   // Banners
   offline: 'Sin conexión hace {since}.',
+  channelDown: '{name} está sin conexión.',
+  channelsDown: { one: '{count} canal sin conexión: {names}.', other: '{count} canales sin conexión: {names}.' },
+  channelDownWaiting: {
+    one: '{count} mensaje espera y sale en orden cuando vuelva.',
+    other: '{count} mensajes esperan y salen en orden cuando vuelva.',
+  },
+  channelDownKept: 'Lo que escribas espera, y sale en orden cuando vuelva.',
+  channelDownSee: 'Ver canales',
   offlineNow: 'Sin conexión con el servidor.',
   offlineKept: 'Lo que escribas queda guardado.',
   retryIn: 'reintento en {seconds} s',

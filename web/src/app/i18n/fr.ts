@@ -77,6 +77,14 @@ export default {
   changedElsewhere: 'Une autre personne s’est connectée dans un autre onglet. Cette page a été rechargée pour elle.',
   // Banners
   offline: 'Hors ligne depuis {since}.',
+  channelDown: '{name} n’a pas de connexion.',
+  channelsDown: { one: '{count} canal sans connexion : {names}.', other: '{count} canaux sans connexion : {names}.' },
+  channelDownWaiting: {
+    one: '{count} message attend et partira dans l’ordre à son retour.',
+    other: '{count} messages attendent et partiront dans l’ordre à son retour.',
+  },
+  channelDownKept: 'Ce que vous écrivez attend, et partira dans l’ordre à son retour.',
+  channelDownSee: 'Voir les canaux',
   offlineNow: 'Pas de connexion au serveur.',
   offlineKept: 'Ce que vous saisissez est conservé.',
   retryIn: 'nouvel essai dans {seconds} s',

@@ -79,6 +79,14 @@ export default {
   changedElsewhere: 'Un’altra persona ha effettuato l’accesso da un’altra scheda. Questa pagina è stata ricaricata per lei.',
   // Banners
   offline: 'Offline da {since}.',
+  channelDown: '{name} è senza connessione.',
+  channelsDown: { one: '{count} canale senza connessione: {names}.', other: '{count} canali senza connessione: {names}.' },
+  channelDownWaiting: {
+    one: '{count} messaggio aspetta e parte in ordine quando torna.',
+    other: '{count} messaggi aspettano e partono in ordine quando torna.',
+  },
+  channelDownKept: 'Ciò che scrivi aspetta, e parte in ordine quando torna.',
+  channelDownSee: 'Vedi i canali',
   offlineNow: 'Nessuna connessione al server.',
   offlineKept: 'Ciò che scrivi resta salvato.',
   retryIn: 'nuovo tentativo tra {seconds} s',

@@ -77,6 +77,21 @@ export default {
   changedElsewhere: 'W innej karcie zalogowała się inna osoba. Ta strona została odświeżona dla niej.',
   // Banners
   offline: 'Brak połączenia od {since}.',
+  channelDown: '{name} nie ma połączenia.',
+  channelsDown: {
+    one: '{count} kanał bez połączenia: {names}.',
+    few: '{count} kanały bez połączenia: {names}.',
+    many: '{count} kanałów bez połączenia: {names}.',
+    other: '{count} kanału bez połączenia: {names}.',
+  },
+  channelDownWaiting: {
+    one: '{count} wiadomość czeka i wyjdzie po kolei, gdy wróci.',
+    few: '{count} wiadomości czekają i wyjdą po kolei, gdy wróci.',
+    many: '{count} wiadomości czeka i wyjdzie po kolei, gdy wróci.',
+    other: '{count} wiadomości czeka i wyjdzie po kolei, gdy wróci.',
+  },
+  channelDownKept: 'To, co napiszesz, poczeka i wyjdzie po kolei, gdy wróci.',
+  channelDownSee: 'Zobacz kanały',
   offlineNow: 'Brak połączenia z serwerem.',
   offlineKept: 'To, co wpiszesz, zostanie zachowane.',
   retryIn: 'ponowna próba za {seconds} s',

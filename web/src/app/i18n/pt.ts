@@ -74,6 +74,14 @@ const pt = {
   changedElsewhere: 'Outra pessoa entrou por outra aba. Esta página foi recarregada para ela.',
   // Banners
   offline: 'Sem conexão há {since}.',
+  channelDown: '{name} está sem conexão.',
+  channelsDown: { one: '{count} canal sem conexão: {names}.', other: '{count} canais sem conexão: {names}.' },
+  channelDownWaiting: {
+    one: '{count} mensagem espera e sai em ordem quando voltar.',
+    other: '{count} mensagens esperam e saem em ordem quando voltar.',
+  },
+  channelDownKept: 'O que você escrever espera, e sai em ordem quando voltar.',
+  channelDownSee: 'Ver canais',
   offlineNow: 'Sem conexão com o servidor.',
   offlineKept: 'O que você digitar fica guardado.',
   retryIn: 'tentando em {seconds} s',

@@ -1,5 +1,5 @@
-import type { Channel, ChannelHealth } from '@balcao/contract/channels'
-import { channelRoutes } from '@balcao/contract/channels'
+import type { Channel, ChannelHealth, DownChannel } from '@balcao/contract/channels'
+import { channelRoutes, downRoutes } from '@balcao/contract/channels'
 import type { Answer } from '@balcao/contract/route'
 import { templateRoutes } from '@balcao/contract/templates'
 import type { QueryClient } from '@tanstack/react-query'
@@ -24,10 +24,31 @@ const channels = (cache: QueryClient, change: (rows: Channel[]) => Channel[]) =>
 const health = (cache: QueryClient, change: (rows: ChannelHealth[]) => ChannelHealth[]) =>
   cache.setQueryData<Health>(keyOf(channelRoutes.health, {}), page => page && { ...page, rows: change(page.rows) })
 
+/** It is down, or was: what is told of it is read again. A healthy channel that changes its name asks nothing of anybody. */
+const mayHaveFallen = (cache: QueryClient, { id, status }: Channel): boolean =>
+  status === 'disconnected' ||
+  status === 'timeout' ||
+  (cache.getQueryData<DownChannel[]>(keyOf(downRoutes.list, {}))?.some(one => one.id === id) ?? false)
+
+const GATHER_MS = 700
+let counting: ReturnType<typeof setTimeout> | undefined
+
+/** What waits in a channel is counted by the server: once for all that happens within a moment, and only while somebody looks. */
+function countAgain(cache: QueryClient): void {
+  const rows = cache.getQueryData<Health>(keyOf(channelRoutes.health, {}))?.rows ?? []
+  const mayWait = rows.some(({ waiting, session }) => waiting > 0 || session.status !== 'connected')
+  if (!mayWait || counting) return
+  counting = setTimeout(() => {
+    counting = undefined
+    void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.health) })
+  }, GATHER_MS)
+}
+
 export default {
   'channel.changed': (cache, { channel }) => {
     channels(cache, rows => placeChannel(rows, channel))
     void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.show, { params: { id: channel.id } }) })
+    if (mayHaveFallen(cache, channel)) void cache.invalidateQueries({ queryKey: keyOf(downRoutes.list) })
   },
   'channel.session': (cache, { session }) => {
     const { id } = session
@@ -41,7 +62,12 @@ export default {
   'channel.removed': (cache, { id }) => {
     channels(cache, rows => rows.filter(row => row.id !== id))
     health(cache, rows => rows.filter(row => row.session.id !== id))
+    void cache.invalidateQueries({ queryKey: keyOf(downRoutes.list) })
   },
+  'message.created': (cache, { message }) => {
+    if (message.fromMe) countAgain(cache)
+  },
+  'message.acked': cache => countAgain(cache),
   'templates.changed': (cache, { channelId }) =>
     void cache.invalidateQueries({ queryKey: keyOf(templateRoutes.list, { params: { id: channelId } }) }),
 } satisfies Live

@@ -89,6 +89,11 @@ describe('[MSG-05] ticks', () => {
   test('only go forward, in whatever order they are told, and whoever sees the ticket hears it', async () => {
     const { id, ticket } = await ours('out-1')
     for (const ack of [3, 2, 3, 1] as const) await deliver({ type: 'ack', externalId: 'out-1', ack })
+    const times = await w.one(
+      'select delivered_at = read_at as "isOne", read_at < now() as "isPast" from messages where id = $1',
+      [id],
+    )
+    expect(times).toEqual({ isOne: true, isPast: true })
     expect(await rowOf('out-1')).toMatchObject({ ack: 3, status: 'sended' })
     const facts = await factsOf(ticket)
     expect(facts.map(fact => fact.event)).toEqual(['message.acked'])

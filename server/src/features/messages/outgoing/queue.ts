@@ -71,10 +71,13 @@ interface Ask {
 export function queueing(ask: Ask, sayings: readonly Saying[]): RawBuilder<Queued> {
   const { where, asker, author, guards, sendType, isDirect = false } = ask
   const [ticket, contact, channel] = 'ticketId' in where ? [where.ticketId, null, null] : [null, where.contactId, where.channelId]
-  const drafts = sayings.map(saying => ({ ...stored(saying), sendType, isDirect }))
   return sql`queue_messages(${ticket}, ${contact}, ${channel}, ${asker}, ${author},
-    ${guards === null ? null : JSON.stringify(guards)}, ${JSON.stringify(drafts)})`
+    ${guards === null ? null : JSON.stringify(guards)}, ${JSON.stringify(draftsOf(sayings, { sendType, isDirect }))})`
 }
+
+/** As the statement takes them. */
+export const draftsOf = (sayings: readonly Saying[], how: Required<Pick<Ask, 'sendType' | 'isDirect'>>): object[] =>
+  sayings.map(saying => ({ ...stored(saying), ...how }))
 
 const BODY_MAX = 65_536
 

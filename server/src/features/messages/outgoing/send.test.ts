@@ -3,6 +3,8 @@ import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
+import { gathered } from './gather.ts'
+import { draftsOf } from './queue.ts'
 
 vi.mock('../../../drivers/channels/index.ts', async () => {
   const { TEST_DRIVERS } = await import('../../../test/test-drivers.ts')
@@ -37,6 +39,7 @@ const rowsOf = async (ticket: number) =>
       ticket,
     ])
   ).rows
+const textsOf = (sent: { mock: { calls: unknown[][] } }) => sent.mock.calls.map(([query]) => (query as { text: string }).text)
 const file = async (owner: Person, more: Record<string, unknown> = {}) => {
   const row = { sha256: 'x', size: 1000, type: 'image/jpeg', kind: 'image', name: 'foto.jpg', ...more }
   const { id } = await w.one<{ id: string }>(
@@ -67,10 +70,55 @@ describe('[MSG-03] writing in a ticket', () => {
     await send(ana, ticket, { body: 'um' })
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     expect(await send(ana, ticket, { body: 'dois', shownSeq: 1, idFront: 'x' })).toMatchObject({ status: 201 })
-    expect(sent.mock.calls.map(([query]) => (query as unknown as { text: string }).text.slice(0, 24))).toEqual([
-      'select queue_messages($1',
-    ])
+    expect(textsOf(sent)).toEqual(['select place, answer from queue_many($1)'])
     sent.mockRestore()
+  })
+
+  test('at one moment by many is few statements, and each is answered its own', async () => {
+    const tickets = await Promise.all(Array.from({ length: 24 }, () => opened()))
+    for (const ticket of tickets) await send(ana, ticket, { body: 'antes' })
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const answers = await Promise.all(tickets.map(ticket => send(ana, ticket, { body: `para ${ticket}` })))
+    expect(textsOf(sent).length).toBeLessThan(12)
+    sent.mockRestore()
+    expect(answers.map(({ body }) => body.messages)).toMatchObject(
+      tickets.map(ticket => [{ ticketId: ticket, body: `para ${ticket}` }]),
+    )
+  })
+
+  test('waits for whoever has the ticket in hand, in order, and holds nobody else back', async () => {
+    const [held, free] = [await opened(), await opened()]
+    for (const ticket of [held, free]) await send(ana, ticket, { body: 'antes' })
+    const other = new pg.Client(w.url)
+    await other.connect()
+    await other.query('begin')
+    await other.query('select from tickets where id = $1 for update', [held])
+    const waiting = ['um', 'dois', 'três'].map(body => send(ana, held, { body }))
+    expect(await send(ana, free, { body: 'livre' })).toMatchObject({ status: 201 })
+    expect(await rowsOf(held)).toHaveLength(1)
+    await other.query('commit')
+    await other.end()
+    expect((await Promise.all(waiting)).map(answer => answer.status)).toEqual([201, 201, 201])
+    expect((await rowsOf(held)).map(row => row.body)).toEqual(['antes', 'um', 'dois', 'três'])
+  })
+
+  test('of many at one moment, what cannot be written fails alone', async () => {
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => opened()))
+    const nothing = '00000000-0000-4000-8000-000000000000'
+    const guards = { kind: 'sandbox', config: {} }
+    const drafts = draftsOf([{ body: 'x' }], { sendType: 'chat', isDirect: false })
+    const all = tickets.map((ticket, i) =>
+      gathered({
+        tenant,
+        ticket,
+        asker: ana.id,
+        guards,
+        drafts: i === 2 ? [{ ...drafts[0], fileId: nothing }] : drafts,
+      }),
+    )
+    const outcomes = await Promise.allSettled(all)
+    expect(outcomes.map(({ status }) => status)).toEqual(tickets.map((_, i) => (i === 2 ? 'rejected' : 'fulfilled')))
+    for (const [i, ticket] of tickets.entries()) expect(await rowsOf(ticket)).toHaveLength(i === 2 ? 0 : 1)
   })
 
   test('answers a message of the conversation, and of no other', async () => {

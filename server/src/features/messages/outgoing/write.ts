@@ -1,14 +1,14 @@
 import type { Capabilities } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
-import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { databaseIsAway, storeTenant, violated } from '../../../infra/db.ts'
+import { databaseIsAway, violated } from '../../../infra/db.ts'
 import type { Exchange } from '../../../infra/http.ts'
 import type { Asker } from '../../tickets/index.ts'
-import { type Facts, mayWrite, windowOpens } from '../rules/sendable.ts'
-import { type Believed, believe, believedMeans, type Means, readMeans } from './capabilities.ts'
-import { announce, type Queued, queueing, type Saying } from './queue.ts'
+import { mayWrite, windowOpens } from '../rules/sendable.ts'
+import { type Believed, believe, believedMeans, readMeans } from './capabilities.ts'
+import { type Answer, gathered } from './gather.ts'
+import { announce, draftsOf, type Queued, type Saying } from './queue.ts'
 
 /** Who writes: whose name may stand over it. */
 export interface Writer extends Asker {
@@ -26,9 +26,11 @@ interface Conditions {
   shownSeq?: number | undefined
   quotedId?: number | undefined
   isDirect?: boolean | undefined
+  /** Words the provider approved: they may be sent at any time. */
+  isApproved?: boolean | undefined
 }
 
-type Answer = Queued | { facts: Omit<Facts, 'heardAt'> & Means & { heardAt: string | null } }
+const AT_ANY_TIME = { replyWindowHours: null, starts: true }
 
 /** A belief that was wrong is put right by the answer; twice in a row the ticket is moving under our hands. */
 const TURNS = 4
@@ -53,7 +55,8 @@ export async function write(
     }
     const { heardAt, ...facts } = answer.facts
     const { capabilities } = believe(writer, ticketId, facts)
-    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, capabilities, clock.now())
+    const reach = conditions.isApproved ? AT_ANY_TIME : capabilities
+    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, reach, clock.now())
   }
   throw new Error(`the ticket changed ${TURNS} times while it was written in`)
 }
@@ -69,21 +72,17 @@ async function said<T>(writer: Writer, ticketId: number, say: () => T): Promise<
 }
 
 async function ask(
-  writer: Writer,
-  ticketId: number,
+  { tenantId, userId }: Writer,
+  ticket: number,
   { kind, config, capabilities }: Believed,
   sayings: readonly Saying[],
-  { shownSeq, quotedId, isDirect = false }: Conditions,
-): Promise<Answer | null> {
-  const guards = { kind, config, shownSeq, quotedId, heardSince: windowOpens(capabilities, clock.now()) }
-  const { userId } = writer
-  const about = { where: { ticketId }, asker: userId, author: userId, guards, sendType: 'chat', isDirect } as const
+  { shownSeq, quotedId, isDirect = false, isApproved = false }: Conditions,
+): Promise<Answer> {
+  const heardSince = windowOpens(isApproved ? AT_ANY_TIME : capabilities, clock.now())
+  const guards = { kind, config, shownSeq, quotedId, heardSince }
+  const drafts = draftsOf(sayings, { sendType: 'chat', isDirect })
   try {
-    const [row] = await storeTenant(
-      writer.tenantId,
-      () => sql<{ answer: Answer | null }>`select ${queueing(about, sayings)} as answer`,
-    )
-    return row?.answer ?? null
+    return await gathered({ tenant: tenantId, ticket, asker: userId, guards, drafts })
   } catch (error) {
     if (violated(error) === 'messages_file') refuse('ERR_NO_FILE_FOUND', undefined, error)
     // Whatever the database says no to, or does not answer: nothing of it is stored, and it may be asked again.

@@ -18,11 +18,6 @@ export default {
   tickets: { one: '{count} offen', other: '{count} offen' },
   waiting: { one: '{count} wartet', other: '{count} warten' },
   failures: { one: '{count} Fehler in Folge', other: '{count} Fehler in Folge' },
-  downNow: '{name} hat keine Verbindung.',
-  downWaiting: {
-    one: '{count} Nachricht geht hinaus, sobald er zurück ist.',
-    other: '{count} Nachrichten gehen hinaus, sobald er zurück ist.',
-  },
 
   is_connected: 'Verbunden',
   is_qrcode: 'Wartet auf das Lesen des QR-Codes',
@@ -109,8 +104,9 @@ export default {
   connection: 'Verbindung',
   behaviour: 'Tickets',
   importing: 'Nachrichten importieren',
-  importOn: 'Bei der nächsten Verbindung importieren',
-  importHelp: 'Die Nachrichten kommen ohne Bots, ohne Abwesenheitsnotiz und als gelesen.',
+  importOn: 'Ältere Nachrichten importieren',
+  importHelp:
+    'Beginnt, sobald das Telefon verbunden ist, oder sofort, wenn es das schon ist; der Fortschritt steht bei den Arbeiten. Die Nachrichten kommen ohne Bots, ohne Abwesenheitsnotiz und als gelesen.',
   importStart: 'Von',
   importEnd: 'Bis',
   importQueue: 'Warteschlange des Importierten',
@@ -237,6 +233,5 @@ export default {
   anyStatus: 'Jeder Zustand',
   anyType: 'Jeder Typ',
   noneFound: 'Kein Kanal mit diesen Filtern',
-  more: 'Mehr zeigen',
   found: { one: '{count} Kanal', other: '{count} Kanäle' },
 } satisfies Translation<typeof pt>

@@ -18,8 +18,6 @@ export default {
   tickets: { one: '{count} open', other: '{count} open' },
   waiting: { one: '{count} waiting', other: '{count} waiting' },
   failures: { one: '{count} failure in a row', other: '{count} failures in a row' },
-  downNow: '{name} has no connection.',
-  downWaiting: { one: '{count} message leaves when it is back.', other: '{count} messages leave when it is back.' },
 
   is_connected: 'Connected',
   is_qrcode: 'Waiting for the QR code to be scanned',
@@ -104,8 +102,9 @@ export default {
   connection: 'Connection',
   behaviour: 'Tickets',
   importing: 'Import messages',
-  importOn: 'Import on the next connection',
-  importHelp: 'The messages come without bots, without absence notices, and read already.',
+  importOn: 'Import older messages',
+  importHelp:
+    'Begins when the phone connects, or at once if it is connected; follow it among the works. The messages come without bots, without absence notices, and read already.',
   importStart: 'From',
   importEnd: 'Until',
   importQueue: 'Queue of what is imported',
@@ -232,6 +231,5 @@ export default {
   anyStatus: 'Any status',
   anyType: 'Any type',
   noneFound: 'No channel with these filters',
-  more: 'Show more',
   found: { one: '{count} channel', other: '{count} channels' },
 } satisfies Translation<typeof pt>

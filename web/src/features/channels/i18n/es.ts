@@ -18,8 +18,6 @@ export default {
   tickets: { one: '{count} abierto', other: '{count} abiertos' },
   waiting: { one: '{count} en espera', other: '{count} en espera' },
   failures: { one: '{count} fallo seguido', other: '{count} fallos seguidos' },
-  downNow: '{name} está sin conexión.',
-  downWaiting: { one: '{count} mensaje sale cuando vuelva.', other: '{count} mensajes salen cuando vuelva.' },
 
   is_connected: 'Conectado',
   is_qrcode: 'Esperando la lectura del código QR',
@@ -104,8 +102,9 @@ export default {
   connection: 'Conexión',
   behaviour: 'Atención',
   importing: 'Importar mensajes',
-  importOn: 'Importar en la próxima conexión',
-  importHelp: 'Los mensajes entran sin bots, sin aviso de ausencia y ya leídos.',
+  importOn: 'Importar mensajes antiguos',
+  importHelp:
+    'Empieza cuando el móvil se conecta, o ya, si está conectado; el avance queda en trabajos. Los mensajes entran sin bots, sin aviso de ausencia y ya leídos.',
   importStart: 'Desde',
   importEnd: 'Hasta',
   importQueue: 'Cola de lo importado',
@@ -232,6 +231,5 @@ export default {
   anyStatus: 'Todas las situaciones',
   anyType: 'Todos los tipos',
   noneFound: 'Ningún canal con estos filtros',
-  more: 'Mostrar más',
   found: { one: '{count} canal', other: '{count} canales' },
 } satisfies Translation<typeof pt>

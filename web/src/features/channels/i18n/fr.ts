@@ -18,8 +18,6 @@ export default {
   tickets: { one: '{count} ouvert', other: '{count} ouverts' },
   waiting: { one: '{count} en attente', other: '{count} en attente' },
   failures: { one: '{count} échec de suite', other: '{count} échecs de suite' },
-  downNow: '{name} n’a pas de connexion.',
-  downWaiting: { one: '{count} message part à son retour.', other: '{count} messages partent à son retour.' },
 
   is_connected: 'Connecté',
   is_qrcode: 'En attente de lecture du code QR',
@@ -104,8 +102,9 @@ export default {
   connection: 'Connexion',
   behaviour: 'Tickets',
   importing: 'Importer des messages',
-  importOn: 'Importer à la prochaine connexion',
-  importHelp: 'Les messages arrivent sans bots, sans avis d’absence et déjà lus.',
+  importOn: 'Importer d’anciens messages',
+  importHelp:
+    'Commence quand le téléphone se connecte, ou tout de suite s’il l’est déjà ; l’avancement est dans les travaux. Les messages arrivent sans bots, sans avis d’absence et déjà lus.',
   importStart: 'Du',
   importEnd: 'Au',
   importQueue: 'File de ce qui est importé',
@@ -234,6 +233,5 @@ export default {
   anyStatus: 'Tous les états',
   anyType: 'Tous les types',
   noneFound: 'Aucun canal avec ces filtres',
-  more: 'Afficher plus',
   found: { one: '{count} canal', other: '{count} canaux' },
 } satisfies Translation<typeof pt>

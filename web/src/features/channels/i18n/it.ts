@@ -18,8 +18,6 @@ export default {
   tickets: { one: '{count} aperto', other: '{count} aperti' },
   waiting: { one: '{count} in attesa', other: '{count} in attesa' },
   failures: { one: '{count} errore di fila', other: '{count} errori di fila' },
-  downNow: '{name} è senza connessione.',
-  downWaiting: { one: '{count} messaggio parte quando torna.', other: '{count} messaggi partono quando torna.' },
 
   is_connected: 'Connesso',
   is_qrcode: 'In attesa della lettura del codice QR',
@@ -104,8 +102,9 @@ export default {
   connection: 'Connessione',
   behaviour: 'Ticket',
   importing: 'Importa messaggi',
-  importOn: 'Importa alla prossima connessione',
-  importHelp: 'I messaggi entrano senza bot, senza avviso di assenza e già letti.',
+  importOn: 'Importa vecchi messaggi',
+  importHelp:
+    'Inizia quando il telefono si connette, o subito se lo è già; l’avanzamento è nei lavori. I messaggi entrano senza bot, senza avviso di assenza e già letti.',
   importStart: 'Dal',
   importEnd: 'Al',
   importQueue: 'Coda di ciò che è importato',
@@ -232,6 +231,5 @@ export default {
   anyStatus: 'Tutti gli stati',
   anyType: 'Tutti i tipi',
   noneFound: 'Nessun canale con questi filtri',
-  more: 'Mostra altri',
   found: { one: '{count} canale', other: '{count} canali' },
 } satisfies Translation<typeof pt>

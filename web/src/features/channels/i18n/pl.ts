@@ -23,13 +23,6 @@ export default {
     many: '{count} błędów z rzędu',
     other: '{count} błędu z rzędu',
   },
-  downNow: '{name} nie ma połączenia.',
-  downWaiting: {
-    one: '{count} wiadomość wyjdzie, gdy wróci.',
-    few: '{count} wiadomości wyjdą, gdy wróci.',
-    many: '{count} wiadomości wyjdzie, gdy wróci.',
-    other: '{count} wiadomości wyjdzie, gdy wróci.',
-  },
 
   is_connected: 'Połączony',
   is_qrcode: 'Czeka na odczyt kodu QR',
@@ -114,8 +107,9 @@ export default {
   connection: 'Połączenie',
   behaviour: 'Zgłoszenia',
   importing: 'Import wiadomości',
-  importOn: 'Importować przy następnym połączeniu',
-  importHelp: 'Wiadomości wchodzą bez botów, bez informacji o nieobecności i jako przeczytane.',
+  importOn: 'Importować starsze wiadomości',
+  importHelp:
+    'Zaczyna się, gdy telefon się połączy, albo od razu, jeśli jest połączony; postęp widać w zadaniach. Wiadomości wchodzą bez botów, bez informacji o nieobecności i jako przeczytane.',
   importStart: 'Od',
   importEnd: 'Do',
   importQueue: 'Kolejka importu',
@@ -242,6 +236,5 @@ export default {
   anyStatus: 'Każdy stan',
   anyType: 'Każdy rodzaj',
   noneFound: 'Brak kanałów z tymi filtrami',
-  more: 'Pokaż więcej',
   found: { one: '{count} kanał', few: '{count} kanały', many: '{count} kanałów', other: '{count} kanału' },
 } satisfies Translation<typeof pt>

@@ -15,8 +15,6 @@ const pt = {
   tickets: { one: '{count} aberto', other: '{count} abertos' },
   waiting: { one: '{count} na espera', other: '{count} na espera' },
   failures: { one: '{count} falha seguida', other: '{count} falhas seguidas' },
-  downNow: '{name} está sem conexão.',
-  downWaiting: { one: '{count} mensagem sai quando ele voltar.', other: '{count} mensagens saem quando ele voltar.' },
 
   is_connected: 'Conectado',
   is_qrcode: 'Aguardando leitura do QR Code',
@@ -102,8 +100,9 @@ const pt = {
   connection: 'Conexão',
   behaviour: 'Atendimento',
   importing: 'Importar mensagens',
-  importOn: 'Importar na próxima conexão',
-  importHelp: 'As mensagens entram sem robôs, sem aviso de ausência e já lidas.',
+  importOn: 'Importar mensagens antigas',
+  importHelp:
+    'Começa quando o celular conecta, ou já, se está conectado; o andamento fica em trabalhos. As mensagens entram sem robôs, sem aviso de ausência e já lidas.',
   importStart: 'De',
   importEnd: 'Até',
   importQueue: 'Fila dos importados',
@@ -230,7 +229,6 @@ const pt = {
   anyStatus: 'Todas as situações',
   anyType: 'Todos os tipos',
   noneFound: 'Nenhum canal com estes filtros',
-  more: 'Mostrar mais',
   found: { one: '{count} canal', other: '{count} canais' },
 } as const
 export default pt

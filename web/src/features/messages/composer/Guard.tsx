@@ -1,4 +1,4 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
@@ -18,13 +18,8 @@ import { compose, composingIn } from './composing.ts'
 /** A colleague answered and it was not seen yet: it is shown, and nothing goes over it unasked. */
 export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: RefObject<HTMLTextAreaElement | null> }) {
   const t = useText()
-  const names = useNames()
   const held = useOutgoing(ticket.id).find(one => one.state === 'held')
-  const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
-  const newer = (data?.messages ?? []).filter(
-    message => message.ticketId === ticket.id && message.fromMe && (message.seq ?? 0) > (held?.shownSeq ?? 0),
-  )
-  const last = data?.messages.findLast(message => message.ticketId === ticket.id)?.seq ?? 0
+  const { newer, last, who } = useNewer(ticket.id, held?.shownSeq)
 
   const edit = () => {
     const taken = held && sending().take(held.idFront)
@@ -48,21 +43,10 @@ export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: Ref
     return () => window.removeEventListener('keydown', onKey)
   })
   if (!held) return null
-  const first = newer[0]
-  const who = names.user(first?.userId)?.name ?? t('messages.colleague')
 
   return (
     <div className={styles.guard} role="alertdialog" aria-label={t('messages.guard', { who })}>
-      <div className={styles.guardWho}>
-        <Avatar name={who} size={20} />
-        <strong>{t('messages.guard', { who })}</strong>
-      </div>
-      {newer.map(message => (
-        <div key={message.id} className={`${bubble.bubble} ${styles.guardSaid}`} data-from="us">
-          {excerpt(message, t)}
-          <span className={bubble.meta}>{formatTime(message.createdAt)}</span>
-        </div>
-      ))}
+      <Newer newer={newer} who={who} />
       <p className={styles.guardMine}>{held.body}</p>
       <div className={styles.guardButtons}>
         <Button autoFocus onClick={edit}>
@@ -73,5 +57,35 @@ export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: Ref
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What the company said after this number, and who began. */
+export function useNewer(ticketId: number, shown: number | undefined) {
+  const t = useText()
+  const names = useNames()
+  const { data } = useQuery<Held>({ queryKey: conversationKey(ticketId), enabled: false })
+  const its = (data?.messages ?? []).filter(message => message.ticketId === ticketId)
+  const newer = its.filter(message => message.fromMe && (message.seq ?? 0) > (shown ?? 0))
+  const who = names.user(newer[0]?.userId)?.name ?? t('messages.colleague')
+  return { newer, who, last: its.at(-1)?.seq ?? 0 }
+}
+
+/** A colleague's words, which were not seen when one's own were written. */
+export function Newer({ newer, who }: { newer: readonly MessageRow[]; who: string }) {
+  const t = useText()
+  return (
+    <>
+      <div className={styles.guardWho}>
+        <Avatar name={who} size={20} />
+        <strong>{t('messages.guard', { who })}</strong>
+      </div>
+      {newer.map(message => (
+        <div key={message.id} className={`${bubble.bubble} ${styles.guardSaid}`} data-from="us">
+          {excerpt(message, t)}
+          <span className={bubble.meta}>{formatTime(message.createdAt)}</span>
+        </div>
+      ))}
+    </>
   )
 }

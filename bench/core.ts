@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { audienceFor, buildApp } from '../server/src/app.ts'
+import { issueToken } from '../server/src/infra/auth.ts'
+import { readConfig } from '../server/src/infra/config.ts'
+import { closeDb, openDb } from '../server/src/infra/db.ts'
+import { migrateJobs, startJobs } from '../server/src/infra/jobs.ts'
+import { type Live, startLive } from '../server/src/infra/live.ts'
+import { log } from '../server/src/infra/log.ts'
+import { fillCore, PEOPLE } from './core-data.ts'
+import { BENCH_KEY, withDatabase } from './measure.ts'
+
+/**
+ * `--times=10` takes ten times the tickets and messages; `--kept` leaves the data where the next run finds them, under .data/bench;
+ * `--long` measures five rounds of four seconds where two of one and a half show the way.
+ */
+const { values: flags } = parseArgs({
+  options: { times: { type: 'string', default: '1' }, kept: { type: 'boolean' }, long: { type: 'boolean' } },
+  allowPositionals: true,
+})
+export const TIMES = Number(flags.times)
+export const ROUNDS = flags.long ? 5 : 3
+export const ROUND_MS = flags.long ? 4_000 : 1_500
+
+/** The product over a company of the core's size, and its address. */
+export interface Core {
+  url: string
+  address: string
+  live: Live
+  tokenOf(person: keyof typeof PEOPLE): Promise<string>
+  hook: string
+}
+
+export async function withCore(work: (core: Core) => Promise<void>, fill = fillCore): Promise<void> {
+  log.level = 'warn'
+  const kept = flags.kept ? path.resolve(`.data/bench/${fill.name}-${TIMES}`) : undefined
+  await withDatabase(async url => {
+    if (!(await isFilled(url))) await timed('filled', () => fill(url, { times: TIMES }))
+    await openDb(url)
+    await migrateJobs(url)
+    const jobs = await startJobs({})
+    const config = readConfig(
+      { SECRET_KEY: BENCH_KEY, DATABASE_URL: url, SOCKETS: 'memory', LOGIN_CAPTCHA: 'off', PORT: '0' },
+      [],
+    )
+    const app = buildApp(config)
+    const live = await startLive({ config, server: app.server, audienceFor })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    try {
+      await work({ url, address, live, tokenOf, hook: `${address}/hooks/${await hookKey(url)}` })
+    } finally {
+      await live.stop()
+      await app.close()
+      await jobs.stop()
+      await closeDb()
+    }
+  }, kept)
+}
+
+export async function one<R extends pg.QueryResultRow>(url: string, text: string): Promise<R | undefined> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<R>(text)
+  await client.end()
+  return rows[0]
+}
+
+const isFilled = async (url: string): Promise<boolean> => (await one(url, 'select from tickets limit 1')) !== undefined
+
+const hookKey = async (url: string): Promise<string> =>
+  (await one<{ hook_key: string }>(url, 'select hook_key from channels'))?.hook_key ?? ''
+
+async function timed(what: string, work: () => Promise<void>): Promise<void> {
+  const began = performance.now()
+  await work()
+  console.log(`${what} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
+
+const tokenOf = (person: keyof typeof PEOPLE): Promise<string> =>
+  issueToken({
+    tenantId: 1,
+    userId: PEOPLE[person],
+    name: 'Rui',
+    profile: person === 'admin' ? 'admin' : 'user',
+    support: false,
+    blocked: false,
+    termsPending: false,
+    blockWavoip: false,
+    beta: false,
+    rights: 1,
+    tenantRights: 1,
+    sessionId: 'bench',
+  })
