@@ -29,6 +29,7 @@ import { teamRoutes } from './teams.ts'
 import { templateRoutes } from './templates.ts'
 import { tenantChannelRoutes } from './tenant-channels.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
+import { ticketTemplateRoutes } from './ticket-templates.ts'
 import { ticketRoutes } from './tickets.ts'
 import { userRoutes, userTenantRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
@@ -63,6 +64,7 @@ export const API = {
   messages: messageRoutes,
   messageStory: messageStoryRoutes,
   drafts: draftRoutes,
+  ticketTemplates: ticketTemplateRoutes,
   schedules: scheduleRoutes,
   groupMessages: groupMessageRoutes,
   contactMessages: contactMessageRoutes,

@@ -57,15 +57,18 @@ import {
   type FetchingNeeds,
   groupMessageHandlers,
   hearConnected,
+  hearLink,
   IMPORT_WORK,
   importRunner,
   mayBeImport,
+  mayHaveLink,
   mediaHandlers,
   messageHandlers,
   messageSpool,
   messageStoryHandlers,
   oldMessageHandlers,
   openConversation,
+  previewLink,
   quickMessages,
   SYNC_WORK,
   sayInTicket,
@@ -78,6 +81,7 @@ import {
   sweepSchedules,
   sweepSyncs,
   syncRunner,
+  ticketTemplateHandlers,
   variableHandlers,
 } from './features/messages/index.ts'
 
@@ -255,6 +259,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     messages: messageHandlers,
     messageStory: messageStoryHandlers,
     drafts: draftHandlers,
+    ticketTemplates: ticketTemplateHandlers,
     schedules: scheduleHandlers,
     groupMessages: groupMessageHandlers,
     contactMessages: contactMessageHandlers,
@@ -284,6 +289,7 @@ interface Background {
 export function backgroundOf(config: Config): Background {
   placeFiles(config)
   const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
+  const fetchOutside = createHttpClient(config.egressAllow)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
@@ -296,6 +302,7 @@ export function backgroundOf(config: Config): Background {
       'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
       'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      'messages.link': ({ tenantId, data }) => previewLink(tenantId, data, fetchOutside),
       ...workJobs({
         ...queues.runners,
         ...tags.runners,
@@ -340,6 +347,11 @@ export function react(): void {
     'message.created',
     (tx, fact) => hearKeyword(tx, fact.payload),
     fact => mayBeKeyword(fact.payload),
+  )
+  onFact(
+    'message.created',
+    (tx, fact) => hearLink(tx, fact.payload),
+    fact => mayHaveLink(fact.payload),
   )
   onFact(
     'message.created',

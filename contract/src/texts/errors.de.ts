@@ -105,6 +105,8 @@ export const errors = {
   ERR_NEWER_REPLY: 'Ein Kollege hat geantwortet, und Sie haben es noch nicht gesehen. Lesen Sie es vor dem Senden.',
   ERR_EMPTY_MESSAGE: 'Die Nachricht ist leer. Schreiben Sie einen Text oder hängen Sie eine Datei an.',
   ERR_NO_FILE_FOUND: 'Datei nicht gefunden. Vielleicht wurde sie entfernt; laden Sie sie erneut hoch.',
+  ERR_TEMPLATE_UNAVAILABLE:
+    'Diese Vorlage kann nicht mehr gesendet werden: Der Anbieter hat sie entfernt oder pausiert. Wählen Sie eine andere.',
   ERR_REPLY_WINDOW_CLOSED:
     'Die Frist für freie Antworten auf diesem Kanal ist abgelaufen. Senden Sie eine genehmigte Vorlage oder warten Sie, bis der Kunde schreibt.',
   ERR_MESSAGE_STATUS: 'Das ist mit dieser Nachricht nicht mehr möglich. Aktualisieren Sie die Unterhaltung.',

@@ -94,6 +94,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'A colleague has replied and you have not seen it yet. Read it before you send.',
   ERR_EMPTY_MESSAGE: 'The message is empty. Write a text or attach a file.',
   ERR_NO_FILE_FOUND: 'File not found. It may have been removed; upload it again.',
+  ERR_TEMPLATE_UNAVAILABLE: 'This template can no longer be sent: the provider removed or paused it. Choose another.',
   ERR_REPLY_WINDOW_CLOSED:
     'The time to reply freely on this channel is over. Send an approved template or wait for the customer to write.',
   ERR_MESSAGE_STATUS: 'This is no longer possible with this message. Refresh the conversation.',

@@ -95,6 +95,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Llegó una respuesta de un colega que usted aún no ha visto. Léala antes de enviar.',
   ERR_EMPTY_MESSAGE: 'El mensaje está vacío. Escriba un texto o adjunte un archivo.',
   ERR_NO_FILE_FOUND: 'Archivo no encontrado. Puede haber sido eliminado; súbalo de nuevo.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Esta plantilla ya no se puede enviar: el proveedor la quitó o la pausó. Elija otra.',
   ERR_REPLY_WINDOW_CLOSED:
     'El plazo para responder libremente en este canal terminó. Envíe una plantilla aprobada o espere a que el cliente escriba.',
   ERR_MESSAGE_STATUS: 'Esto ya no es posible con este mensaje. Actualice la conversación.',

@@ -100,6 +100,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Un collègue a répondu et vous ne l’avez pas encore vu. Lisez sa réponse avant d’envoyer.',
   ERR_EMPTY_MESSAGE: 'Le message est vide. Écrivez un texte ou joignez un fichier.',
   ERR_NO_FILE_FOUND: 'Fichier introuvable. Il a peut-être été supprimé ; téléversez-le à nouveau.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Ce modèle ne peut plus être envoyé : le fournisseur l’a retiré ou suspendu. Choisissez-en un autre.',
   ERR_REPLY_WINDOW_CLOSED:
     'Le délai pour répondre librement sur ce canal est dépassé. Envoyez un modèle approuvé ou attendez que le client écrive.',
   ERR_MESSAGE_STATUS: 'Ce n’est plus possible avec ce message. Actualisez la conversation.',

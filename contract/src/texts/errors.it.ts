@@ -95,6 +95,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Un collega ha risposto e non l’hai ancora visto. Leggi la risposta prima di inviare.',
   ERR_EMPTY_MESSAGE: 'Il messaggio è vuoto. Scrivi un testo o allega un file.',
   ERR_NO_FILE_FOUND: 'File non trovato. Potrebbe essere stato rimosso; caricalo di nuovo.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Questo modello non può più essere inviato: il fornitore l’ha rimosso o sospeso. Scegline un altro.',
   ERR_REPLY_WINDOW_CLOSED:
     'Il tempo per rispondere liberamente su questo canale è scaduto. Invia un modello approvato o attendi che il cliente scriva.',
   ERR_MESSAGE_STATUS: 'Non è più possibile con questo messaggio. Aggiorna la conversazione.',

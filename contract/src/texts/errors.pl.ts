@@ -95,6 +95,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Współpracownik odpowiedział, a ty jeszcze tego nie widzisz. Przeczytaj przed wysłaniem.',
   ERR_EMPTY_MESSAGE: 'Wiadomość jest pusta. Napisz tekst lub dołącz plik.',
   ERR_NO_FILE_FOUND: 'Nie znaleziono pliku. Mógł zostać usunięty; prześlij go ponownie.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Tego szablonu nie można już wysłać: dostawca go usunął lub wstrzymał. Wybierz inny.',
   ERR_REPLY_WINDOW_CLOSED:
     'Czas na swobodną odpowiedź w tym kanale minął. Wyślij zatwierdzony szablon albo poczekaj, aż klient napisze.',
   ERR_MESSAGE_STATUS: 'Z tą wiadomością nie jest to już możliwe. Odśwież rozmowę.',

@@ -96,6 +96,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Chegou uma resposta de um colega que você ainda não viu. Leia-a antes de enviar.',
   ERR_EMPTY_MESSAGE: 'A mensagem está vazia. Escreva um texto ou anexe um arquivo.',
   ERR_NO_FILE_FOUND: 'Arquivo não encontrado. Ele pode ter sido removido; envie-o novamente.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Este modelo não pode mais ser enviado: o provedor o tirou ou pausou. Escolha outro.',
   ERR_REPLY_WINDOW_CLOSED:
     'O prazo para responder livremente neste canal acabou. Envie um modelo aprovado ou espere o cliente escrever.',
   ERR_MESSAGE_STATUS: 'Isso já não é possível com esta mensagem. Atualize a conversa.',

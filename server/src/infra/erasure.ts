@@ -23,6 +23,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'media_fetches', tenant: 'delete' },
   { table: 'message_errands', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
+  { table: 'link_previews', tenant: 'delete' },
   { table: 'drafts', tenant: 'delete' },
   { table: 'notes', tenant: 'delete' },
   { table: 'protocols', tenant: 'delete' },

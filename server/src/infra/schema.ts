@@ -325,6 +325,13 @@ export interface InstallationTable {
   push_keys: string | null
 }
 
+export interface LinkPreviewsTable {
+  tenant_id: Generated<number>
+  url: string
+  preview: JSONColumnType<object | null>
+  fetched_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface LoginCodesTable {
   tenant_id: Generated<number>
   user_id: number
@@ -822,6 +829,7 @@ export interface Tables {
   import_blocks: ImportBlocksTable
   inbound_events: InboundEventsTable
   installation: InstallationTable
+  link_previews: LinkPreviewsTable
   login_codes: LoginCodesTable
   media_fetches: MediaFetchesTable
   message_errands: MessageErrandsTable

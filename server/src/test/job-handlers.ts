@@ -10,6 +10,7 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'channels.closeTickets': unexpected,
   'tenants.erase': unexpected,
   'channels.readTemplates': unexpected,
+  'messages.link': unexpected,
   'tickets.keyword': unexpected,
   'ratings.answer': unexpected,
   'push.send': unexpected,

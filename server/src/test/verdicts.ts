@@ -690,6 +690,14 @@ export const VERDICTS: Record<RouteName, Verdict> = {
       body: { text: 'Bom d', note: '', isNote: false, files: [] },
     }),
   },
+  // There is no such template: whoever may send one hears that.
+  'ticketTemplates.send': {
+    open: [],
+    told: to(TEAM, 'ERR_TEMPLATE_UNAVAILABLE'),
+    foreign: 'ERR_NO_TICKET_FOUND',
+    foreignTold: to(TEAM, 'ERR_NO_TICKET_FOUND'),
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { templateId: 1 } }),
+  },
   'sending.send': {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',

@@ -37,6 +37,8 @@ export const JOBS = {
     data: z.object({ userId: z.number(), ticketId: z.number(), kind: z.enum(['message', 'handed', 'waiting']) }),
     atOnce: 4,
   }),
+  /** What stands behind an address somebody wrote. */
+  'messages.link': job({ data: z.object({ messageId: z.number(), url: z.string() }), atOnce: 4, expiresAfter: 60 }),
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
   /** Asks a channel's provider for the texts it approved. */
   'channels.readTemplates': job({ data: z.object({ channelId: z.number() }), atOnce: 2 }),

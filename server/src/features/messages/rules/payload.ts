@@ -12,10 +12,13 @@ export type Content =
       name: string
       language: string
       /** The message's file, or words. */
-      header?: { file: true } | { text: readonly string[] }
-      body: readonly string[]
+      header?: { file: true } | { text: readonly Filled[] }
+      body: readonly Filled[]
       buttons?: readonly { index: number; text: string }[]
     }
+
+/** What a hole of a template is filled with; with its name, in templates that name theirs. */
+type Filled = string | { name: string; text: string }
 
 export interface Choice {
   id: string

@@ -6,10 +6,11 @@ import styles from './Extra.module.css'
 
 type Extras = z.output<typeof messageExtra>
 
-/** What some messages carry beside their text: a place, contacts. */
-export function Extra({ extra: { location, contacts } }: { extra: Extras }) {
+/** What some messages carry beside their text: a place, contacts, a page. */
+export function Extra({ extra: { location, contacts, link } }: { extra: Extras }) {
   return (
     <>
+      {link && <Page link={link} />}
       {location && <Place location={location} />}
       {contacts?.map((contact, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may have one name
@@ -23,6 +24,17 @@ export function Extra({ extra: { location, contacts } }: { extra: Extras }) {
 export function Choices({ extra: { buttons, list } }: { extra: Extras }) {
   const titles = buttons ?? list?.rows.map(row => row.title)
   return titles ? <Offered titles={titles} /> : null
+}
+
+/** What stands behind an address in the text, as its page says of itself. */
+function Page({ link: { url, title, site, description } }: { link: NonNullable<Extras['link']> }) {
+  return (
+    <a className={styles.page} href={url} target="_blank" rel="noopener noreferrer nofollow">
+      <strong>{title}</strong>
+      {description && <span className={styles.described}>{description}</span>}
+      <span className={styles.site}>{site}</span>
+    </a>
+  )
 }
 
 function Place({ location: { latitude, longitude, name, address } }: { location: NonNullable<Extras['location']> }) {
