@@ -1,7 +1,6 @@
-import { channelRoutes } from '@balcao/contract/channels'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { applyStatus } from '../server/src/features/channels/index.ts'
+import { applyStatus, takeTemplate } from '../server/src/features/channels/index.ts'
 import { desk } from '../server/src/test/desk.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 
@@ -13,6 +12,17 @@ const tells = (channelId: number, news: Omit<Parameters<typeof applyStatus>[1], 
   applyStatus({ tenantId: house.padaria, channelId }, { type: 'status', ...news })
 const code = (qrCode: string) => ({ status: 'qrcode', qrCode, pairingCode: 'K7QD3MXP', codeSeconds: 60 }) as const
 const drawn = (page: Page) => page.getByRole('img', { name: 'QR Code para ler com o celular' })
+
+const TOLD = { type: 'template', externalId: '501', name: 'pedido_saiu', language: 'pt_BR' } as const
+const templates = (channelId: number) =>
+  house.owner.query(
+    `insert into channel_templates (tenant_id, channel_id, external_id, name, language, category, status, content)
+     select $1, $2, x.id, x.name, 'pt_BR', 'utility', x.status, jsonb_build_object('header', null, 'body', x.body, 'footer', 'Casa Nativa',
+       'buttons', '[]'::jsonb, 'variables', '{"header":[],"body":["1"]}'::jsonb)
+     from (values ('501', 'pedido_saiu', 'approved', 'Seu pedido {{1}} saiu para entrega.'),
+       ('502', 'oferta', 'pending', 'Olá, {{1}}: semana de descontos.')) as x (id, name, status, body)`,
+    [house.padaria, channelId],
+  )
 
 test('[CHN-02] a code is shown, renewed and read: here, and by whoever has the phone and no login', async () => {
   const id = await its.channel('WhatsApp Assistência', { kind: 'baileys', status: 'disconnected' })
@@ -72,8 +82,8 @@ test('[CHN-02] a channel that falls is told to those it touches, why and what wa
   await banner.waitFor({ state: 'detached' })
 })
 
-test('[CHN-28] cards of every standing, and the superadmin over all companies, light and dark, on a phone', async () => {
-  await its.channel('Loja Centro', {
+test('[CHN-28][CHN-03] cards of every standing, templates that change under one’s eyes, and the superadmin over all companies, light and dark, on a phone', async () => {
+  const loja = await its.channel('Loja Centro', {
     kind: 'waba',
     number: '551138427700',
     keep_connected: true,
@@ -119,5 +129,14 @@ test('[CHN-28] cards of every standing, and the superadmin over all companies, l
     await picture(all, `sessoestenants-${colorScheme}-${width}`)
     await all.context().close()
   }
-  expect(await house.carla.call(channelRoutes.health, {})).toMatchObject({ limit: 10 })
+  await templates(loja)
+  const page = await house.as(house.rui, { path: '/sessoes' })
+  await page.getByRole('button', { name: 'Ações de Loja Centro' }).click()
+  await page.getByRole('menuitem', { name: 'Modelos aprovados' }).click()
+  await page.getByText('Seu pedido {{1}} saiu para entrega.').waitFor()
+  await page.getByText('Aprovado', { exact: true }).waitFor()
+  await takeTemplate({ tenantId: house.padaria, channelId: loja }, { ...TOLD, status: 'paused', reason: 'LOW_QUALITY' })
+  await page.getByText('Pausado', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'sessoes-templates-light-1366')
 })

@@ -104,5 +104,8 @@ const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
 
 /** A picture for docs/screens, taken when somebody asks for them: SCREENS=1. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENS) await page.screenshot({ path: `${SCREENS}${name}.png`, animations: 'disabled' })
+  if (!process.env.SCREENS) return
+  // That the server is being asked passes.
+  await page.getByText('Estamos trabalhando...').waitFor({ state: 'hidden' })
+  await page.screenshot({ path: `${SCREENS}${name}.png`, animations: 'disabled' })
 }

@@ -15,6 +15,8 @@ import { ticket, ticketCounters, ticketLog, ticketPage, ticketQuery } from './ti
 export const DESK_SETTINGS = [
   'chatbotTab',
   'notificationSilenced',
+  'universalCounter',
+  'chatbotFix',
   'ticketLimit',
   'ticketLimitNumber',
   'messageHistory',

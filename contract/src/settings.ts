@@ -20,8 +20,6 @@ interface Setting {
   changesRights?: true
   /** Encrypted at rest and never sent back whole. */
   secret?: true
-  /** Nothing a person can open shows its effect yet: the settings screen leaves it out until something does. */
-  waits?: true
 }
 
 const onOff = z.enum(['enabled', 'disabled'])
@@ -75,7 +73,9 @@ export const SETTINGS = {
   /** How often a scheduled message is tried, the first time included. */
   maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
   /** The tabs count all one may see, not what is loaded. */
-  universalCounter: { ...off, waits: true },
+  universalCounter: off,
+  /** The strip of connections stands above the list of tickets instead of under it. */
+  chatbotFix: off,
   autoClose: off,
   autoCloseTime: { group: 'general', schema: z.enum(AUTO_CLOSE_MINUTES.map(String)), default: '60' },
   /** Empty: nothing is said. */

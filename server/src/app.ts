@@ -56,7 +56,11 @@ import {
   errandSpool,
   type FetchingNeeds,
   groupMessageHandlers,
+  hearConnected,
   hearLink,
+  IMPORT_WORK,
+  importRunner,
+  mayBeImport,
   mayHaveLink,
   mediaHandlers,
   messageHandlers,
@@ -309,6 +313,7 @@ export function backgroundOf(config: Config): Background {
         ...demands.runners,
         [PANEL_WORK]: panelRunner,
         [SYNC_WORK]: syncRunner,
+        [IMPORT_WORK]: importRunner,
         [CHANNEL_WORK]: channelRunner,
       }),
     },
@@ -352,6 +357,11 @@ export function react(): void {
     'message.created',
     (tx, fact) => hearNews(tx, fact.payload),
     fact => mayBeNews(fact.payload),
+  )
+  onFact(
+    'channel.changed',
+    (tx, fact) => hearConnected(tx, fact.payload),
+    fact => mayBeImport(fact.payload),
   )
   onFact(
     'ticket.changed',

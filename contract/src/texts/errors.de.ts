@@ -86,6 +86,7 @@ export const errors = {
   ERR_WABA_DATA: 'WABA-Daten falsch. Prüfen Sie die Kennungen, das Token und die Berechtigungen der App.',
   ERR_TOKEN_UPDATE: 'Das Token konnte nicht aktualisiert werden. Prüfen Sie die Verbindungsdaten und versuchen Sie es erneut.',
   ERR_CHANNEL_TRANSFER: 'Die Tickets konnten nicht auf einen anderen Kanal übertragen werden. Prüfen Sie den Zielkanal.',
+  ERR_CONTACT_OUT_OF_REACH: 'Der andere Kanal erreicht diesen Kontakt nicht; das Ticket blieb, wo es war.',
   ERR_SYNC_VALUE: 'Ungültiger Wert für die Synchronisierung. Geben Sie eine Zahl größer als null ein.',
   ERR_SYNC_RUNNING: 'Ältere Nachrichten dieses Kanals werden schon geholt. Warten Sie, bis das fertig ist.',
   ERR_EVOLUTION_URL: 'Ungültige Evolution-URL. Geben Sie die vollständige Adresse mit https:// ein.',

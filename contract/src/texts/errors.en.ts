@@ -76,6 +76,7 @@ export const errors = {
   ERR_WABA_DATA: 'Incorrect WABA data. Check the identifiers, the token and the app permissions.',
   ERR_TOKEN_UPDATE: 'The token could not be updated. Check the details of the connection and try again.',
   ERR_CHANNEL_TRANSFER: 'The tickets could not be moved to another channel. Check the target channel.',
+  ERR_CONTACT_OUT_OF_REACH: 'The other channel cannot reach this contact; the ticket stayed where it was.',
   ERR_SYNC_VALUE: 'Invalid value for synchronization. Enter a number greater than zero.',
   ERR_SYNC_RUNNING: 'Older messages of this channel are being fetched already. Wait until that ends.',
   ERR_EVOLUTION_URL: 'Invalid Evolution URL. Enter the full address, with https://.',

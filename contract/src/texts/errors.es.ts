@@ -76,6 +76,7 @@ export const errors = {
   ERR_WABA_DATA: 'Datos de WABA incorrectos. Revise los identificadores, el token y los permisos de la aplicación.',
   ERR_TOKEN_UPDATE: 'No se pudo actualizar el token. Revise los datos de la conexión e intente de nuevo.',
   ERR_CHANNEL_TRANSFER: 'No se pudieron transferir los tickets a otro canal. Revise el canal de destino.',
+  ERR_CONTACT_OUT_OF_REACH: 'El canal de destino no alcanza a este contacto; la atención quedó donde estaba.',
   ERR_SYNC_VALUE: 'Valor inválido para la sincronización. Ingrese un número mayor que cero.',
   ERR_SYNC_RUNNING: 'Los mensajes antiguos de este canal ya se están buscando. Espere a que termine.',
   ERR_EVOLUTION_URL: 'URL de Evolution inválida. Ingrese la dirección completa, con https://.',

@@ -81,6 +81,7 @@ export const errors = {
   ERR_WABA_DATA: 'Données WABA incorrectes. Vérifiez les identifiants, le jeton et les autorisations de l’application.',
   ERR_TOKEN_UPDATE: 'Impossible de mettre à jour le jeton. Vérifiez les données de la connexion et réessayez.',
   ERR_CHANNEL_TRANSFER: 'Impossible de transférer les tickets vers un autre canal. Vérifiez le canal de destination.',
+  ERR_CONTACT_OUT_OF_REACH: 'L’autre canal ne peut pas joindre ce contact ; le ticket est resté où il était.',
   ERR_SYNC_VALUE: 'Valeur non valide pour la synchronisation. Saisissez un nombre supérieur à zéro.',
   ERR_SYNC_RUNNING: 'Les anciens messages de ce canal sont déjà en cours de récupération. Attendez la fin.',
   ERR_EVOLUTION_URL: 'URL Evolution non valide. Saisissez l’adresse complète, avec https://.',

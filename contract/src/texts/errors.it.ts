@@ -76,6 +76,7 @@ export const errors = {
   ERR_WABA_DATA: 'Dati WABA errati. Controlla gli identificativi, il token e le autorizzazioni dell’app.',
   ERR_TOKEN_UPDATE: 'Impossibile aggiornare il token. Controlla i dati della connessione e riprova.',
   ERR_CHANNEL_TRANSFER: 'Impossibile trasferire i ticket a un altro canale. Controlla il canale di destinazione.',
+  ERR_CONTACT_OUT_OF_REACH: 'L’altro canale non raggiunge questo contatto; il ticket è rimasto dov’era.',
   ERR_SYNC_VALUE: 'Valore non valido per la sincronizzazione. Inserisci un numero maggiore di zero.',
   ERR_SYNC_RUNNING: 'I vecchi messaggi di questo canale si stanno già recuperando. Attenda la fine.',
   ERR_EVOLUTION_URL: 'URL di Evolution non valido. Inserisci l’indirizzo completo, con https://.',

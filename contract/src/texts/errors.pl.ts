@@ -76,6 +76,7 @@ export const errors = {
   ERR_WABA_DATA: 'Nieprawidłowe dane WABA. Sprawdź identyfikatory, token i uprawnienia aplikacji.',
   ERR_TOKEN_UPDATE: 'Nie udało się zaktualizować tokenu. Sprawdź dane połączenia i spróbuj ponownie.',
   ERR_CHANNEL_TRANSFER: 'Nie udało się przenieść zgłoszeń do innego kanału. Sprawdź kanał docelowy.',
+  ERR_CONTACT_OUT_OF_REACH: 'Drugi kanał nie dosięga tego kontaktu; zgłoszenie zostało tam, gdzie było.',
   ERR_SYNC_VALUE: 'Nieprawidłowa wartość synchronizacji. Podaj liczbę większą od zera.',
   ERR_SYNC_RUNNING: 'Starsze wiadomości tego kanału są już pobierane. Poczekaj, aż to się skończy.',
   ERR_EVOLUTION_URL: 'Nieprawidłowy adres URL Evolution. Podaj pełny adres, z https://.',

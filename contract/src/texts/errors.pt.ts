@@ -77,6 +77,7 @@ export const errors = {
   ERR_WABA_DATA: 'Dados do WABA incorretos. Confira os identificadores, o token e as permissões do aplicativo.',
   ERR_TOKEN_UPDATE: 'Não foi possível atualizar o token. Confira os dados da conexão e tente novamente.',
   ERR_CHANNEL_TRANSFER: 'Não foi possível transferir os atendimentos para outro canal. Confira o canal de destino.',
+  ERR_CONTACT_OUT_OF_REACH: 'O canal de destino não alcança este contato; o atendimento ficou onde estava.',
   ERR_SYNC_VALUE: 'Valor inválido para a sincronização. Informe um número maior que zero.',
   ERR_SYNC_RUNNING: 'As mensagens antigas deste canal já estão sendo buscadas. Espere terminar.',
   ERR_EVOLUTION_URL: 'URL da Evolution inválida. Informe o endereço completo, com https://.',

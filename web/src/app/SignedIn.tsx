@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useMe } from '../api/me.ts'
+import { useKeptDrafts } from '../features/messages/composer/kept-drafts.ts'
 import { useOwnShortcuts } from '../kit/commands.ts'
 import { Helpers } from './palette/Helpers.tsx'
 import { useUnreadInTitle } from './title.ts'
@@ -10,6 +11,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useOwnAppearance()
   useOwnShortcuts(useMe().configs.shortcuts)
   useUnreadInTitle()
+  useKeptDrafts()
   return (
     <>
       {children}

@@ -8,10 +8,11 @@ import type { Live } from '../../realtime/apply.ts'
 
 type Health = Answer<typeof channelRoutes.health>
 
-/** As the server orders them: the default one first, then by name. */
+/** The default one first, then by name: the server's order, whatever the alphabets of the two. */
 export const ordered = (channels: readonly Channel[]): Channel[] =>
-  channels.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || compare(one, other))
-const compare = (one: Channel, other: Channel) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id)
+  channels.toSorted(
+    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.name.localeCompare(other.name) || one.id - other.id,
+  )
 
 export function placeChannel(channels: readonly Channel[], channel: Channel): Channel[] {
   const known = channels.find(one => one.id === channel.id)
@@ -29,6 +30,20 @@ const mayHaveFallen = (cache: QueryClient, { id, status }: Channel): boolean =>
   status === 'disconnected' ||
   status === 'timeout' ||
   (cache.getQueryData<DownChannel[]>(keyOf(downRoutes.list, {}))?.some(one => one.id === id) ?? false)
+
+const GATHER_MS = 700
+let counting: ReturnType<typeof setTimeout> | undefined
+
+/** What waits in a channel is counted by the server: once for all that happens within a moment, and only while somebody looks. */
+function countAgain(cache: QueryClient): void {
+  const rows = cache.getQueryData<Health>(keyOf(channelRoutes.health, {}))?.rows ?? []
+  const mayWait = rows.some(({ waiting, session }) => waiting > 0 || session.status !== 'connected')
+  if (!mayWait || counting) return
+  counting = setTimeout(() => {
+    counting = undefined
+    void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.health) })
+  }, GATHER_MS)
+}
 
 export default {
   'channel.changed': (cache, { channel }) => {
@@ -50,6 +65,10 @@ export default {
     health(cache, rows => rows.filter(row => row.session.id !== id))
     void cache.invalidateQueries({ queryKey: keyOf(downRoutes.list) })
   },
+  'message.created': (cache, { message }) => {
+    if (message.fromMe) countAgain(cache)
+  },
+  'message.acked': cache => countAgain(cache),
   'templates.changed': (cache, { channelId }) =>
     void cache.invalidateQueries({ queryKey: keyOf(templateRoutes.list, { params: { id: channelId } }) }),
 } satisfies Live

@@ -9,7 +9,7 @@ import { audienceOf, matches, overlap, type TicketFilter } from '@balcao/contrac
 import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { deskKey, namesOf } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
-import { counted, left, placed, withAck, withMessage, withWhole } from './lists.ts'
+import { counted, type HeldPage, isWhole, left, placed, withAck, withMessage, withWhole } from './lists.ts'
 import { NOTHING_NARROWED, type Question } from './question.ts'
 import { unreadHeard } from './unread.ts'
 
@@ -56,9 +56,9 @@ export const forgetHeard = (cache: QueryClient): void => heardIn(cache).rows.cle
 export function rowOf(cache: QueryClient, id: number): TicketRow | undefined {
   const heard = heardIn(cache).rows.get(id)
   if (heard) return heard.row ?? undefined
-  for (const [, page] of cache.getQueriesData<TicketPage>({ queryKey: LIST })) {
+  for (const [, page] of cache.getQueriesData<HeldPage>({ queryKey: LIST })) {
     const row = page?.tickets.find(one => one.id === id)
-    if (row) return row
+    if (isWhole(row)) return row
   }
   return cache.getQueryData<Ticket>(ticketKey(id))
 }
@@ -92,7 +92,7 @@ function place(cache: QueryClient, row: TicketRow, from: TicketRow | null | unde
   remember(cache, row.id, row)
   unreadHeard(cache, row.id, row, meIn(cache))
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
-    const page = query.state.data as TicketPage | undefined
+    const page = query.state.data as HeldPage | undefined
     if (!page) continue
     const filter = filterFor(cache, askedBy(query))
     const isSearch = Boolean(askedBy(query).searchParam)
@@ -121,7 +121,7 @@ export function ticketLeft(cache: QueryClient, id: number): void {
   remember(cache, id, null)
   unreadHeard(cache, id, null, meIn(cache))
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
-    const page = query.state.data as TicketPage | undefined
+    const page = query.state.data as HeldPage | undefined
     if (page) setQuietly(cache, query, left(page, id))
   }
   recount(cache, known, null)
@@ -150,8 +150,8 @@ export function ackHeard(cache: QueryClient, acked: EventPayload<'message.acked'
 /** Changes what every row of a contact says of it. */
 export function contactHeard(cache: QueryClient, id: number, change: (row: TicketRow) => TicketRow): void {
   const rows = new Map<number, TicketRow>()
-  for (const [, page] of cache.getQueriesData<TicketPage>({ queryKey: LIST }))
-    for (const row of page?.tickets ?? []) if (row.contactId === id) rows.set(row.id, row)
+  for (const [, page] of cache.getQueriesData<HeldPage>({ queryKey: LIST }))
+    for (const row of page?.tickets ?? []) if (isWhole(row) && row.contactId === id) rows.set(row.id, row)
   for (const row of rows.values()) place(cache, change(row), row)
 }
 
@@ -189,10 +189,10 @@ export function askCounters(cache: QueryClient): void {
 /**
  * An answer that was asked for at `since`, with what was heard meanwhile: a row that moved or left in between is as it is now.
  */
-export function reconciled(cache: QueryClient, asked: Question, answer: TicketPage, since: number): TicketPage {
+export function reconciled(cache: QueryClient, asked: Question, answer: TicketPage, since: number): HeldPage {
   const filter = filterFor(cache, asked)
   const { rows: heard } = heardIn(cache)
-  let page = answer
+  let page: HeldPage = answer
   for (const answered of answer.tickets) {
     const known = heard.get(answered.id)
     if (!known) continue

@@ -2,9 +2,7 @@ import type { Capabilities } from '@balcao/contract/channel-words'
 import { numbered, shownAs } from '@balcao/contract/choices'
 import type { Content } from './payload.ts'
 
-/** How a channel may name its people, what it likes best first: phones are also known by what hides them, and groups are groups. */
-export const namesOn = (addresses: string): string[] =>
-  addresses === 'phone' ? ['phone', 'lid', 'business', 'group'] : [addresses, 'group']
+export { namesOn } from '@balcao/contract/addresses'
 
 /** What goes out as plain text, with numbers to answer by, where a channel has nothing of its own for it. */
 export function asText(body: string, content: Content, can: Pick<Capabilities, 'buttons' | 'listRows'>): string | null {

@@ -104,8 +104,9 @@ export default {
   connection: 'Verbindung',
   behaviour: 'Tickets',
   importing: 'Nachrichten importieren',
-  importOn: 'Bei der nächsten Verbindung importieren',
-  importHelp: 'Die Nachrichten kommen ohne Bots, ohne Abwesenheitsnotiz und als gelesen.',
+  importOn: 'Ältere Nachrichten importieren',
+  importHelp:
+    'Beginnt, sobald das Telefon verbunden ist, oder sofort, wenn es das schon ist; der Fortschritt steht bei den Arbeiten. Die Nachrichten kommen ohne Bots, ohne Abwesenheitsnotiz und als gelesen.',
   importStart: 'Von',
   importEnd: 'Bis',
   importQueue: 'Warteschlange des Importierten',

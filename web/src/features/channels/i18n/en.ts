@@ -102,8 +102,9 @@ export default {
   connection: 'Connection',
   behaviour: 'Tickets',
   importing: 'Import messages',
-  importOn: 'Import on the next connection',
-  importHelp: 'The messages come without bots, without absence notices, and read already.',
+  importOn: 'Import older messages',
+  importHelp:
+    'Begins when the phone connects, or at once if it is connected; follow it among the works. The messages come without bots, without absence notices, and read already.',
   importStart: 'From',
   importEnd: 'Until',
   importQueue: 'Queue of what is imported',

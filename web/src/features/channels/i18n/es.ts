@@ -102,8 +102,9 @@ export default {
   connection: 'Conexión',
   behaviour: 'Atención',
   importing: 'Importar mensajes',
-  importOn: 'Importar en la próxima conexión',
-  importHelp: 'Los mensajes entran sin bots, sin aviso de ausencia y ya leídos.',
+  importOn: 'Importar mensajes antiguos',
+  importHelp:
+    'Empieza cuando el móvil se conecta, o ya, si está conectado; el avance queda en trabajos. Los mensajes entran sin bots, sin aviso de ausencia y ya leídos.',
   importStart: 'Desde',
   importEnd: 'Hasta',
   importQueue: 'Cola de lo importado',

@@ -102,8 +102,9 @@ export default {
   connection: 'Connexion',
   behaviour: 'Tickets',
   importing: 'Importer des messages',
-  importOn: 'Importer à la prochaine connexion',
-  importHelp: 'Les messages arrivent sans bots, sans avis d’absence et déjà lus.',
+  importOn: 'Importer d’anciens messages',
+  importHelp:
+    'Commence quand le téléphone se connecte, ou tout de suite s’il l’est déjà ; l’avancement est dans les travaux. Les messages arrivent sans bots, sans avis d’absence et déjà lus.',
   importStart: 'Du',
   importEnd: 'Au',
   importQueue: 'File de ce qui est importé',

@@ -102,8 +102,9 @@ export default {
   connection: 'Connessione',
   behaviour: 'Ticket',
   importing: 'Importa messaggi',
-  importOn: 'Importa alla prossima connessione',
-  importHelp: 'I messaggi entrano senza bot, senza avviso di assenza e già letti.',
+  importOn: 'Importa vecchi messaggi',
+  importHelp:
+    'Inizia quando il telefono si connette, o subito se lo è già; l’avanzamento è nei lavori. I messaggi entrano senza bot, senza avviso di assenza e già letti.',
   importStart: 'Dal',
   importEnd: 'Al',
   importQueue: 'Coda di ciò che è importato',

@@ -107,8 +107,9 @@ export default {
   connection: 'Połączenie',
   behaviour: 'Zgłoszenia',
   importing: 'Import wiadomości',
-  importOn: 'Importować przy następnym połączeniu',
-  importHelp: 'Wiadomości wchodzą bez botów, bez informacji o nieobecności i jako przeczytane.',
+  importOn: 'Importować starsze wiadomości',
+  importHelp:
+    'Zaczyna się, gdy telefon się połączy, albo od razu, jeśli jest połączony; postęp widać w zadaniach. Wiadomości wchodzą bez botów, bez informacji o nieobecności i jako przeczytane.',
   importStart: 'Od',
   importEnd: 'Do',
   importQueue: 'Kolejka importu',

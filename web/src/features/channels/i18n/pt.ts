@@ -100,8 +100,9 @@ const pt = {
   connection: 'Conexão',
   behaviour: 'Atendimento',
   importing: 'Importar mensagens',
-  importOn: 'Importar na próxima conexão',
-  importHelp: 'As mensagens entram sem robôs, sem aviso de ausência e já lidas.',
+  importOn: 'Importar mensagens antigas',
+  importHelp:
+    'Começa quando o celular conecta, ou já, se está conectado; o andamento fica em trabalhos. As mensagens entram sem robôs, sem aviso de ausência e já lidas.',
   importStart: 'De',
   importEnd: 'Até',
   importQueue: 'Fila dos importados',

@@ -63,7 +63,10 @@ export const startEditing = (message: MessageRow): void => {
 
 /** Somebody wrote, in which ticket. */
 const writers = new Set<(ticketId: number) => void>()
-export const onComposed = (listener: (ticketId: number) => void): void => void writers.add(listener)
+export const onComposed = (listener: (ticketId: number) => void) => {
+  writers.add(listener)
+  return () => void writers.delete(listener)
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,4 +1,5 @@
 import { type Draft, draftRoutes } from '@balcao/contract/drafts'
+import { useEffect } from 'react'
 import { askQuietly } from '../../../api/client.ts'
 import { connection } from '../../../api/connection.ts'
 import { session } from '../../../api/session.ts'
@@ -10,15 +11,29 @@ const REST_MS = 1500
 const waiting = new Map<number, ReturnType<typeof setTimeout>>()
 let owner = session.userId()
 
-onComposed(ticketId => saveSoon(ticketId, REST_MS))
-connection.subscribe(line => line.reachable && saveAll())
-document.addEventListener('visibilitychange', () => document.hidden && saveAll())
-session.subscribe(() => {
+/** As long as somebody is signed in. */
+export function useKeptDrafts(): void {
+  useEffect(() => {
+    const stops = [
+      onComposed(ticketId => saveSoon(ticketId, REST_MS)),
+      connection.subscribe(line => line.reachable && saveAll()),
+      session.subscribe(forgetOthers),
+    ]
+    const onHidden = () => document.hidden && saveAll()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [])
+}
+
+function forgetOthers(): void {
   if (session.userId() === owner) return
   owner = session.userId()
   for (const timer of waiting.values()) clearTimeout(timer)
   waiting.clear()
-})
+}
 
 function saveSoon(ticketId: number, afterMs: number): void {
   clearTimeout(waiting.get(ticketId))

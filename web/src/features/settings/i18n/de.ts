@@ -69,8 +69,11 @@ export default {
   messageHistory: 'Nachrichtenverlauf',
   messageHistory_does:
     'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',
+  chatbotFix: 'Feste Verbindungen',
+  chatbotFix_does: 'Ein: Die Leiste der Verbindungen steht über der Liste der Vorgänge; aus: darunter.',
   universalCounter: 'Universeller Zähler',
-  universalCounter_does: 'Wenn an, zählen die Reiter alle Tickets, die jemand sehen darf, nicht nur die der geladenen Seite.',
+  universalCounter_does:
+    'Ein: Die Reiter zählen alle Vorgänge, die jemand sehen darf, gleich welcher Filter gilt; aus: die der gefilterten Liste.',
   autoClose: 'Ruhende Tickets schließen',
   autoClose_does: 'Wenn an, wird ein Ticket, in dem der Kunde lange nicht antwortet, von selbst erledigt.',
   autoCloseTime: 'Zeit bis zum Schließen',

@@ -67,9 +67,11 @@ export default {
   messageHistory: 'Historial de mensajes',
   messageHistory_does:
     'Activada, la conversación muestra todos los mensajes del contacto en ese canal, de todos los tickets que se pueden ver.',
+  chatbotFix: 'Conexiones fijas',
+  chatbotFix_does: 'Activado, la franja de conexiones queda sobre la lista de atenciones; desactivado, debajo.',
   universalCounter: 'Contador universal',
   universalCounter_does:
-    'Activado, las pestañas cuentan todos los tickets que la persona puede ver, y no solo los de la página cargada.',
+    'Activado, las pestañas cuentan todas las atenciones que la persona puede ver, sea cual sea el filtro; desactivado, las de la lista filtrada.',
   autoClose: 'Cerrar tickets inactivos',
   autoClose_does: 'Activado, un ticket en el que el cliente no responde durante mucho tiempo se resuelve solo.',
   autoCloseTime: 'Tiempo hasta el cierre',

@@ -70,9 +70,11 @@ export default {
   messageHistory: 'Historique des messages',
   messageHistory_does:
     'Activé, la conversation montre tous les messages du contact sur ce canal, de tous les tickets que l’on peut voir.',
+  chatbotFix: 'Connexions fixes',
+  chatbotFix_does: 'Activé, la bande des connexions est au-dessus de la liste des tickets ; désactivé, au-dessous.',
   universalCounter: 'Compteur universel',
   universalCounter_does:
-    'Activé, les onglets comptent tous les tickets que la personne peut voir, et pas seulement ceux de la page chargée.',
+    'Activé, les onglets comptent tous les tickets que la personne peut voir, quel que soit le filtre ; désactivé, ceux de la liste filtrée.',
   autoClose: 'Clore les tickets inactifs',
   autoClose_does: 'Activé, un ticket dont le client ne répond pas pendant longtemps est résolu de lui-même.',
   autoCloseTime: 'Délai avant la clôture',

@@ -66,9 +66,11 @@ export default {
   messageHistory: 'Cronologia dei messaggi',
   messageHistory_does:
     'Se attiva, la chat mostra tutti i messaggi del contatto su quel canale, di tutti i ticket che si possono vedere.',
+  chatbotFix: 'Connessioni fisse',
+  chatbotFix_does: 'Attivo, la striscia delle connessioni sta sopra l’elenco delle conversazioni; disattivo, sotto.',
   universalCounter: 'Contatore universale',
   universalCounter_does:
-    'Se attivo, le schede contano tutti i ticket che la persona può vedere, non solo quelli della pagina caricata.',
+    'Attivo, le schede contano tutte le conversazioni che la persona può vedere, qualunque sia il filtro; disattivo, quelle dell’elenco filtrato.',
   autoClose: 'Chiudere i ticket inattivi',
   autoClose_does: 'Se attivo, un ticket in cui il cliente non risponde a lungo viene risolto da solo.',
   autoCloseTime: 'Tempo prima della chiusura',

@@ -65,9 +65,11 @@ export default {
   messageHistory: 'Historia wiadomości',
   messageHistory_does:
     'Gdy włączone, rozmowa pokazuje wszystkie wiadomości kontaktu w tym kanale, ze wszystkich widocznych zgłoszeń.',
+  chatbotFix: 'Przypięte połączenia',
+  chatbotFix_does: 'Włączone: pasek połączeń jest nad listą rozmów; wyłączone: pod nią.',
   universalCounter: 'Licznik uniwersalny',
   universalCounter_does:
-    'Gdy włączony, zakładki liczą wszystkie zgłoszenia, które osoba może zobaczyć, a nie tylko te z wczytanej strony.',
+    'Włączone: karty liczą wszystkie rozmowy, które dana osoba może widzieć, niezależnie od filtra; wyłączone: te z przefiltrowanej listy.',
   autoClose: 'Zamykanie bezczynnych zgłoszeń',
   autoClose_does: 'Gdy włączone, zgłoszenie, w którym klient długo nie odpowiada, jest rozwiązywane samo.',
   autoCloseTime: 'Czas do zamknięcia',

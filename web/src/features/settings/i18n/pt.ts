@@ -61,9 +61,11 @@ const pt = {
   messageHistory: 'Histórico de mensagens',
   messageHistory_does:
     'Ligada, a conversa mostra todas as mensagens do contato naquele canal, de todos os atendimentos que se pode ver.',
+  chatbotFix: 'Conexões fixas',
+  chatbotFix_does: 'Ligado, a faixa das conexões fica acima da lista de atendimentos; desligado, abaixo dela.',
   universalCounter: 'Contador universal',
   universalCounter_does:
-    'Quando ligado, as abas contam todos os atendimentos que a pessoa pode ver, e não só os da página carregada.',
+    'Ligado, as abas contam todos os atendimentos que a pessoa pode ver, seja qual for o filtro; desligado, os da lista filtrada.',
   autoClose: 'Encerrar atendimentos parados',
   autoClose_does: 'Quando ligado, um atendimento em que o cliente não responde por muito tempo é resolvido sozinho.',
   autoCloseTime: 'Tempo até encerrar',

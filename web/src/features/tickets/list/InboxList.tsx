@@ -8,6 +8,7 @@ import { SearchBox } from '../../../kit/resource/SearchBox.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { NOTHING_NARROWED, narrowedParts } from '../question.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { Connections } from './Connections.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Found } from './Found.tsx'
 import styles from './InboxList.module.css'
@@ -40,11 +41,13 @@ export function InboxList() {
       <div className={styles.search}>
         <SearchBox ref={own} label={t('tickets.search')} value={search} onChange={find} />
       </div>
+      <Connections at="top" />
       <Tabs />
       <SelectionContext value={selection}>
         {search ? <Found /> : <Listed />}
         <BulkBar />
       </SelectionContext>
+      <Connections at="foot" />
       {making && (
         <Suspense>
           <NewTicket onClose={() => setMaking(false)} />
