@@ -31,7 +31,9 @@ export async function openLine(
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
-  })
+    // Statements that do not wait for one another go out together and are answered in their order.
+    pipeline: true,
+  } as pg.ClientConfig)
   const ended = new Promise<void>(resolve => client.once('end', () => resolve()))
   client.on('error', error => log.debug({ err: error, line: name }, 'connection lost'))
   if (onNotification) client.on('notification', message => onNotification(message.payload ?? ''))

@@ -9,6 +9,7 @@ import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { ChannelRow } from './ChannelRow.tsx'
 import styles from './Channels.module.css'
+import { ordered } from './live.ts'
 import { Opened, type Opening } from './Opened.tsx'
 
 /** What waits in a channel is counted by the server, and no event tells of each message. */
@@ -80,7 +81,7 @@ function Rows({ channels, health, onOpen }: RowsProps) {
   const t = useText()
   return (
     <ul className={`panel ${styles.rows}`} aria-label={t('channels.list')}>
-      {channels.map(channel => (
+      {ordered(channels).map(channel => (
         <ChannelRow
           key={channel.id}
           channel={channel}

@@ -1,4 +1,4 @@
-import { type Channel, channelRoutes } from '@balcao/contract/channels'
+import { type Channel, type ChannelDetails, channelRoutes } from '@balcao/contract/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
@@ -23,14 +23,7 @@ interface OpenedProps {
 
 /** What is open in front of the list. One that somebody else deletes meanwhile takes its dialog along. */
 export function Opened({ opening, channels, onOpen, onClose }: OpenedProps) {
-  if (opening.what === 'add') {
-    return (
-      <AddChannel
-        onMade={({ id, capabilities }) => (capabilities.qrCode ? onOpen({ what: 'connect', id }) : onClose())}
-        onClose={onClose}
-      />
-    )
-  }
+  if (opening.what === 'add') return <Adding onOpen={onOpen} onClose={onClose} />
   const channel = channels.find(({ id }) => id === opening.id)
   if (!channel) return null
   const props = { channel, onClose }
@@ -51,6 +44,19 @@ export function Opened({ opening, channels, onOpen, onClose }: OpenedProps) {
     case 'remove':
       return <Removing {...props} />
   }
+}
+
+/** One that was just made is to be connected: that is what it was made for. */
+function Adding({ onOpen, onClose }: Pick<OpenedProps, 'onOpen' | 'onClose'>) {
+  const cache = useQueryClient()
+  const connect = useSend(channelRoutes.connect)
+  const made = ({ id, capabilities }: ChannelDetails) => {
+    if (capabilities.qrCode) onOpen({ what: 'connect', id })
+    else onClose()
+    const done = () => void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.list) })
+    void connect.run({ params: { id } }, { done })
+  }
+  return <AddChannel onMade={made} onClose={onClose} />
 }
 
 function Disconnecting({ channel: { id, name }, onClose }: AboutProps) {

@@ -8,10 +8,11 @@ import type { Live } from '../../realtime/apply.ts'
 
 type Health = Answer<typeof channelRoutes.health>
 
-/** As the server orders them: the default one first, then by name. */
+/** The default one first, then by name: the server's order, whatever the alphabets of the two. */
 export const ordered = (channels: readonly Channel[]): Channel[] =>
-  channels.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || compare(one, other))
-const compare = (one: Channel, other: Channel) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id)
+  channels.toSorted(
+    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.name.localeCompare(other.name) || one.id - other.id,
+  )
 
 export function placeChannel(channels: readonly Channel[], channel: Channel): Channel[] {
   const known = channels.find(one => one.id === channel.id)

@@ -12,6 +12,8 @@ export type ListFilter = Narrowing & Pick<TicketFilter, 'statuses'> & { page: nu
 
 /** Where no counter is kept, closed tickets are counted this far. */
 export const COUNTED_TO = 10_000
+/** What a search finds is counted this far, or as far as its page goes: every further one costs as much as the first. */
+const SEARCHED_TO = 200
 
 type Counted = { [K in keyof SqlRow]: SqlRow[K] | null } & { found: number; total: number }
 
@@ -25,8 +27,11 @@ export async function listTickets(asker: Asker, filter: ListFilter, way = usualW
   const ask = filter.statuses.includes('closed') && !isPlain(filter) ? searchTenant : queryTenant
   const rows = await ask(asker.tenantId, () => (isKept(filter) ? keptList : countedList)(asker, filter, way), FOR_THE_WIRE)
   if (rows[0] && isPlain(filter)) rememberWay(asker, filter, rows[0])
-  return pageOf(rows, filter, isKept(filter) ? Number.POSITIVE_INFINITY : COUNTED_TO)
+  return pageOf(rows, filter, isCounted(filter) ? Number.POSITIVE_INFINITY : COUNTED_TO)
 }
+
+/** Exactly: live tickets are few enough. */
+const isCounted = (filter: ListFilter): boolean => isKept(filter) || !filter.statuses.includes('closed')
 
 /** Whoever asks for their own is answered from their own room. */
 const usualWay = (asker: Asker, filter: ListFilter): Way => (filter.isMine ? 'from rooms' : wayFor(asker, filter))
@@ -38,25 +43,26 @@ export const isKept = (filter: Narrowing): boolean =>
 /** The same of what a search finds: by contact, by number, by the ticket's own. Old tickets stay findable. */
 export async function searchTickets(asker: Asker, filter: ListFilter, words: string): Promise<TicketPage> {
   const tenant = asker.tenantId
+  const most = Math.max(SEARCHED_TO, filter.page * filter.pageSize)
   const rows = await searchTenant(
     tenant,
     () => sql<Counted>`
       with ${me(asker, filter)}, hits as materialized (
         select ${OF_TICKET}
-        from search_tickets(${asker.userId}, ${words}, ${[...filter.statuses]}::text[], ${sql.lit(COUNTED_TO + 1)}) as hit(id)
+        from search_tickets(${asker.userId}, ${words}, ${[...filter.statuses]}::text[], ${most + 1}) as hit(id)
         join tickets t on t.tenant_id = ${tenant} and t.id = hit.id
         where t.audience && (select rooms from me) and ${conditions(asker, { ...filter, since: null })}
       )
       ${shown(tenant, filter, sql`select count(*)::int as found, 0 as total from hits`, sql`hits`)}`,
     FOR_THE_WIRE,
   )
-  return pageOf(rows, filter, COUNTED_TO)
+  return pageOf(rows, filter, most)
 }
 
 export function keptList(asker: Asker, filter: ListFilter, way: Way) {
   const most = filter.page === 1 ? sql.lit(filter.pageSize + 1) : sql`${filter.page * filter.pageSize + 1}::int`
   const count = sql`
-    select coalesce(sum(n), 0)::int as found, ${totalOf(asker, filter)} as total
+    select coalesce(sum(n), 0)::int as found, ${filter.showAll ? sql.lit(0) : totalOf(asker, filter)} as total
     from (select max(n) as n from seen group by status, place) once`
   return sql<Counted>`with ${me(asker, filter)}, ${seen(asker, filter)} ${shown(asker.tenantId, filter, count, keysBy(way)(asker, filter, most))}`
 }
@@ -167,10 +173,10 @@ const ofQueue = (queueIds: readonly number[], withoutToo: boolean, mine: RawBuil
   return sql`(${among} or (t.queue_id is null and ${mine}))`
 }
 
-function pageOf(rows: Counted[], { pageSize, statuses }: ListFilter, countedTo: number): TicketPage {
+function pageOf(rows: Counted[], { pageSize }: ListFilter, countedTo: number): TicketPage {
   const there = rows.filter((row): row is SqlRow & { found: number; total: number } => row.id !== null)
   const found = rows[0]?.found ?? 0
-  const isMore = statuses.includes('closed') && found > countedTo
+  const isMore = found > countedTo
   return {
     tickets: there.slice(0, pageSize).map(presentRow),
     count: isMore ? countedTo : found,

@@ -1,7 +1,7 @@
 import { type Channel, type ChannelDetails, type ChannelKindRow, channelRoutes } from '@balcao/contract/channels'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { describe } from '../../../kit/describe.ts'
@@ -15,7 +15,7 @@ import { Behaviour, Importing } from './CommonFields.tsx'
 import { ConnectionFields, HookAddress, NameField, Risk } from './ConnectionFields.tsx'
 import styles from './form.module.css'
 import { TypeChooser } from './TypeChooser.tsx'
-import { useChannelForm } from './useChannelForm.ts'
+import { type ChannelForm, useChannelForm } from './useChannelForm.ts'
 
 interface AddProps {
   onMade(channel: ChannelDetails): void
@@ -73,12 +73,14 @@ interface FormProps {
 function Form({ kind, channel, onSaved, onClose }: FormProps) {
   const t = useText()
   const form = useChannelForm(kind, channel, onSaved)
+  const ref = useRef<HTMLFormElement>(null)
+  useSightOfFault(ref, form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.save()
   }
   return (
-    <form className={formStyles.form} noValidate onSubmit={submit}>
+    <form ref={ref} className={formStyles.form} noValidate onSubmit={submit}>
       <div className={formStyles.fields}>
         {form.refusal !== null && <Refused error={form.refusal} />}
         {!kind.capabilities.official && <Risk />}
@@ -101,6 +103,18 @@ function Form({ kind, channel, onSaved, onClose }: FormProps) {
       </footer>
     </form>
   )
+}
+
+/** What is wrong comes into sight: the first field that is, with the focus, or what was refused as a whole. */
+function useSightOfFault(ref: RefObject<HTMLFormElement | null>, { attempts }: ChannelForm): void {
+  const seen = useRef(attempts)
+  useEffect(() => {
+    if (seen.current === attempts) return
+    seen.current = attempts
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [ref, attempts])
 }
 
 /** What the provider said belongs to what went wrong. */

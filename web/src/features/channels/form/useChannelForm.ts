@@ -24,6 +24,8 @@ export function useChannelForm(kind: ChannelKindRow, channel: ChannelDetails | n
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
+  /** How often saving was tried and not done. */
+  const [attempts, setAttempts] = useState(0)
   const isDirty = JSON.stringify(values) !== JSON.stringify(start)
 
   const set = (key: string, value: unknown) => {
@@ -38,13 +40,17 @@ export function useChannelForm(kind: ChannelKindRow, channel: ChannelDetails | n
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError ? issuesOf(error) : []
     if (issues.length > 0) return say(issues)
-    if (error instanceof ApiError && error.code === 'ERR_NAME_TAKEN') return setErrors({ name: describe(error, t).text })
-    setRefusal(error)
+    const at = error instanceof ApiError ? AT[error.code]?.find(key => Object.hasOwn(values, key)) : undefined
+    if (at) setErrors({ [at]: describe(error, t).text })
+    else setRefusal(error)
   }
   const save = async () => {
     setRefusal(null)
     const missing = missingIn(kind, values)
-    if (missing.length > 0) return say(missing.map(key => [key, { code: 'custom', message: 'required' }]))
+    if (missing.length > 0) {
+      setAttempts(attempts + 1)
+      return say(missing.map(key => [key, { code: 'custom', message: 'required' }]))
+    }
     setBusy(true)
     try {
       const body = bodyOf(kind, values, channel ? start : null)
@@ -58,13 +64,23 @@ export function useChannelForm(kind: ChannelKindRow, channel: ChannelDetails | n
     } catch (error) {
       if (error instanceof z.ZodError) say(error.issues.map(issue => [fieldAt(issue.path), { ...issue }]))
       else refused(error)
+      setAttempts(attempts + 1)
     } finally {
       setBusy(false)
     }
   }
-  return { values, errors, refusal, busy, isDirty, set, save }
+  return { values, errors, refusal, attempts, busy, isDirty, set, save }
 }
 export type ChannelForm = ReturnType<typeof useChannelForm>
+
+/** Which field a refusal speaks of, where the type has it. */
+const AT: Readonly<Record<string, readonly string[]>> = {
+  ERR_NAME_TAKEN: ['name'],
+  ERR_NO_QUEUE_FOUND: ['queueId'],
+  ERR_NO_USER_FOUND: ['userId'],
+  ERR_EVOLUTION_URL: ['config.url'],
+  ERR_WUZAPI_URL: ['config.url'],
+}
 
 const told = z.array(z.looseObject({ path: z.array(z.union([z.string(), z.number()])) }))
 

@@ -50,7 +50,9 @@ export function Composer({ ticket, box }: ComposerProps) {
       <Guard ticket={ticket} box={box} />
       <ModeBar ticketId={ticket.id} window={window} />
       {isNote && <NoteBox ticketId={ticket.id} box={box} />}
-      {!isNote && window?.isClosed && <WindowClosed window={window} name={ticket.contact.name} />}
+      {!isNote && window?.isClosed && (
+        <WindowClosed window={window} ticket={ticket} hasTemplates={capabilities?.templates ?? false} />
+      )}
       {!isNote && !window?.isClosed && <ReplyBox ticket={ticket} box={box} capabilities={capabilities} onPaste={drop.paste} />}
       {drop.isOver && <div className={styles.dropHere}>{t('messages.dropHere')}</div>}
     </section>

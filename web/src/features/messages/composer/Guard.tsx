@@ -1,7 +1,8 @@
+import { ApiError } from '@balcao/contract/client'
 import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
@@ -10,7 +11,7 @@ import bubble from '../bubble/Bubble.module.css'
 import { excerpt } from '../bubble/Quote.tsx'
 import type { Held } from '../conversation.ts'
 import { sending, useOutgoing } from '../sending.ts'
-import { wasShown } from '../shown.ts'
+import { shownSeq, wasShown } from '../shown.ts'
 import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
 import { compose, composingIn } from './composing.ts'
@@ -61,7 +62,7 @@ export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: Ref
 }
 
 /** What the company said after this number, and who began. */
-export function useNewer(ticketId: number, shown: number | undefined) {
+function useNewer(ticketId: number, shown: number | undefined) {
   const t = useText()
   const names = useNames()
   const { data } = useQuery<Held>({ queryKey: conversationKey(ticketId), enabled: false })
@@ -69,6 +70,24 @@ export function useNewer(ticketId: number, shown: number | undefined) {
   const newer = its.filter(message => message.fromMe && (message.seq ?? 0) > (shown ?? 0))
   const who = names.user(newer[0]?.userId)?.name ?? t('messages.colleague')
   return { newer, who, last: its.at(-1)?.seq ?? 0 }
+}
+
+/** For what has a form of its own: it goes over a colleague's newer words only after they were shown. */
+export function useGuarded(ticketId: number) {
+  const [seen] = useState(() => shownSeq(ticketId))
+  const [isHeld, setHeld] = useState(false)
+  const { newer, who, last } = useNewer(ticketId, seen)
+  const seq = isHeld ? last : seen
+  return {
+    shown: seq === undefined ? {} : { shownSeq: seq },
+    newer: isHeld ? { newer, who } : null,
+    /** True: it was held back, and its form shows by what. */
+    refused: (error: unknown): boolean => {
+      const isNewer = error instanceof ApiError && error.code === 'ERR_NEWER_REPLY'
+      if (isNewer) setHeld(true)
+      return isNewer
+    },
+  }
 }
 
 /** A colleague's words, which were not seen when one's own were written. */

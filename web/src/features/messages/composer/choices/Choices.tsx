@@ -1,6 +1,5 @@
 import type { Capabilities } from '@balcao/contract/channel-words'
 import { CHOICES_MAX, LIST_ROW, numbered } from '@balcao/contract/choices'
-import { ApiError } from '@balcao/contract/client'
 import { BUTTON_LABEL_MAX, INTERACTIVE_TEXT } from '@balcao/contract/constants'
 import { sendingRoutes } from '@balcao/contract/messages'
 import { Button, CloseButton, Textarea, TextInput } from '@mantine/core'
@@ -14,9 +13,8 @@ import { dropDraft, readDraft, saveDraft } from '../../../../kit/drafts.ts'
 import bubble from '../../bubble/Bubble.module.css'
 import { Offered } from '../../bubble/Extra.tsx'
 import { Words } from '../../bubble/Words.tsx'
-import { shownSeq } from '../../shown.ts'
 import { messageHeard } from '../../store.ts'
-import { Newer, useNewer } from '../Guard.tsx'
+import { Newer, useGuarded } from '../Guard.tsx'
 import styles from './Choices.module.css'
 import { asked, BLANK, type Choosing, choosing, isTwice, offered, whyText } from './choosing.ts'
 
@@ -95,27 +93,19 @@ function useSending(ticketId: number, done: () => void) {
   const cache = useQueryClient()
   const post = useSend(sendingRoutes.sendButton)
   const [idFront] = useState(() => crypto.randomUUID())
-  const [seen] = useState(() => shownSeq(ticketId))
-  const [isHeld, setHeld] = useState(false)
-  const { newer, who, last } = useNewer(ticketId, seen)
-  const send = (ready: NonNullable<ReturnType<typeof asked>>) => {
-    const seq = isHeld ? last : seen
+  const guard = useGuarded(ticketId)
+  const send = (ready: NonNullable<ReturnType<typeof asked>>) =>
     void post.run(
-      { body: { ...ready, ticketId, idFront, ...(seq === undefined ? {} : { shownSeq: seq }) } },
+      { body: { ...ready, ticketId, idFront, ...guard.shown } },
       {
         done: message => {
           messageHeard(cache, message)
           done()
         },
-        refused: error => {
-          const isNewer = error instanceof ApiError && error.code === 'ERR_NEWER_REPLY'
-          if (isNewer) setHeld(true)
-          return isNewer
-        },
+        refused: guard.refused,
       },
     )
-  }
-  return { send, busy: post.busy, newer: isHeld ? { newer, who } : null }
+  return { send, busy: post.busy, newer: guard.newer }
 }
 
 interface PartProps {
