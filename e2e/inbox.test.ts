@@ -140,7 +140,7 @@ test('[MSG-26] the line is cut, a colleague answers, one comes back: it is all t
   await expect.poll(() => shop.messages(`from_me and user_id = ${shop.bia.id}`)).toMatchObject([{ body: /Conte conosco/ }])
   await page.context().close()
   await line.stop()
-}, 60_000)
+}, 60_000 + CUT_SECONDS * 1000)
 
 test('[VIS-09] a right that is taken away takes the open conversation with it; what was written is kept', async () => {
   const shop = await company('Direitos')
