@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Profile } from '@balcao/contract/permissions'
 import pg from 'pg'
-import { buildApp } from '../server/src/app.ts'
+import { audienceFor, buildApp } from '../server/src/app.ts'
 import { issueToken } from '../server/src/infra/auth.ts'
 import { readConfig } from '../server/src/infra/config.ts'
 import { closeDb, openDb } from '../server/src/infra/db.ts'
@@ -49,7 +49,7 @@ export async function withCore(work: (core: Core) => Promise<void>, fill = fillC
       [],
     )
     const app = buildApp(config)
-    const live = await startLive({ config, server: app.server })
+    const live = await startLive({ config, server: app.server, audienceFor })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     try {
       await work({ url, address, live, tokenOf, tokenFor: tokenForIn(url), hook: `${address}/hooks/${await hookKey(url)}` })

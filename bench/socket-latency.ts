@@ -30,7 +30,8 @@ export async function socketLatency(
   const { tenantId, token } = await someone(ownerUrl)
   await openDb(ownerUrl)
   const server = createServer()
-  const live = await startLive({ config: { sockets: 'memory', redisUrl: null, roles: ['web', 'relay'] }, server })
+  const config = { sockets: 'memory' as const, redisUrl: null, roles: ['web' as const, 'relay' as const] }
+  const live = await startLive({ config, server, audienceFor: async () => null })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

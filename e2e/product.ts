@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +9,7 @@ import type { Profile } from '@balcao/contract/permissions'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { userRoutes } from '@balcao/contract/users'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { freePort } from '../server/src/test/free-port.ts'
 
 const PROJECT = path.resolve(import.meta.dirname, '..')
 const PASSWORD = 'Segredo-1'
@@ -67,16 +67,6 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     },
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 
 async function addressOf(output: NodeJS.ReadableStream, ended: Promise<number | null>): Promise<string> {
   const said: string[] = []

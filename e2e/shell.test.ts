@@ -12,7 +12,7 @@ const house = await openHouse()
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
-const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar telas e ações' })
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar atendimentos, contatos, telas e ações' })
 const railNames = (page: Page) =>
   rail(page)
     .getByRole('link')

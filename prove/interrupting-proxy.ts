@@ -1,17 +1,13 @@
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import { type Between, standBetween } from './between.ts'
 import { readMessages } from './wire.ts'
 
 /** Where in a statement's life the program is killed. */
 export const MOMENTS = ['before it is sent', 'while it runs', 'after it ran'] as const
 export type Moment = (typeof MOMENTS)[number]
 
-export interface Interrupting {
-  /** The database's address for the program: through here. */
-  url: string
+export interface Interrupting extends Between {
   /** How many statements have passed. */
   readonly passed: number
-  close(): Promise<void>
 }
 
 /** A way to the database on which statement number `at`, counted over all connections, kills whoever sent it. */
@@ -19,22 +15,8 @@ export async function interruptingProxy(
   databaseUrl: string,
   { at, moment, kill }: { at: number; moment: Moment; kill: () => void },
 ): Promise<Interrupting> {
-  const target = new URL(databaseUrl)
-  const socketPath = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || 5432}`
-  const open = new Set<Socket>()
   let passed = 0
-
-  const server = createServer(client => {
-    const database = connect(socketPath)
-    for (const end of [client, database]) {
-      open.add(end)
-      end.on('error', () => {})
-      end.on('close', () => {
-        open.delete(end)
-        client.destroy()
-        database.destroy()
-      })
-    }
+  const between = await standBetween(databaseUrl, (client, database) => {
     const statements = countStatements()
     let killing = false
     client.on('data', (bytes: Buffer) => {
@@ -53,20 +35,10 @@ export async function interruptingProxy(
       if (!killing) client.write(bytes)
     })
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
   return {
-    url: url.toString(),
+    ...between,
     get passed() {
       return passed
-    },
-    close() {
-      for (const end of open) end.destroy()
-      return new Promise(done => server.close(() => done()))
     },
   }
 }

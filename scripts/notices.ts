@@ -30,6 +30,11 @@ interface Accepted {
  */
 const ACCEPTED: Accepted[] = [
   {
+    name: 'web-push',
+    licence: 'MPL-2.0',
+    why: 'Copyleft for its own files alone, which are used unmodified and installed by npm with their source; it makes the encrypted request of a push.',
+  },
+  {
     name: '@img/sharp-libvips-*',
     licence: 'LGPL-3.0-or-later',
     why: 'libvips, as a shared library of its own, unmodified, which sharp loads while running and anybody may replace.',
@@ -48,6 +53,11 @@ const ACCEPTED: Accepted[] = [
     name: 'lightningcss*',
     licence: 'MPL-2.0',
     why: 'Part of Vite, unmodified: it makes the style sheets when the web app is built, and is in nothing that is served.',
+  },
+  {
+    name: 'mediabunny',
+    licence: 'MPL-2.0',
+    why: 'Puts recorded voices into the container telephones play. Unmodified, in a file of its own that the web app fetches when somebody records; its source is the package of this version.',
   },
   {
     name: '@fontsource-variable/inter',

@@ -12,3 +12,7 @@ export interface Address {
 export const keyOf = ({ kind, value }: Pick<Address, 'kind' | 'value'>): string => (kind === 'phone' ? phoneKey(value) : value)
 
 export const phoneKey = (number: string): string => number.replace(/^(55\d\d)9([6-9]\d{7})$/, '$1$2')
+
+/** How a channel may name its people, what it likes best first: phones are also known by what hides them, and groups are groups. */
+export const namesOn = (addresses: string): string[] =>
+  addresses === 'phone' ? ['phone', 'lid', 'business', 'group'] : [addresses, 'group']

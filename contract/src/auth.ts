@@ -19,7 +19,56 @@ export const attendanceFilter = z
   .partial()
 export type AttendanceFilter = z.output<typeof attendanceFilter>
 
-export const userConfigs = z.object({ isDark: z.boolean().nullable(), filtrosAtendimento: attendanceFilter })
+/** What can be done by a single key, and the key it comes with; everybody can give it another. */
+export const SHORTCUTS = {
+  next: 'J',
+  previous: 'K',
+  accept: 'A',
+  resolve: 'E',
+  transfer: 'T',
+  reply: 'R',
+  new: 'N',
+  card: 'L',
+  unread: 'U',
+  search: '/',
+} as const
+export type Shortcut = keyof typeof SHORTCUTS
+export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as [Shortcut, ...Shortcut[]]
+
+/** One sign as a keyboard types it, letters as capitals; `?` always shows the keys there are. */
+export const shortcutKey = z
+  .string()
+  .regex(/^[\p{L}\p{N}\p{P}\p{S}]$/u)
+  .refine(key => key !== '?' && key === key.toUpperCase())
+
+/** A person's own keys: only what differs, and no key twice. */
+const all = <T>(each: T) =>
+  ({
+    next: each,
+    previous: each,
+    accept: each,
+    resolve: each,
+    transfer: each,
+    reply: each,
+    new: each,
+    card: each,
+    unread: each,
+    search: each,
+  }) satisfies Record<Shortcut, T>
+export const ownShortcuts = z
+  .object(all(shortcutKey.optional()))
+  .strict()
+  .refine(own => {
+    const keys = SHORTCUT_NAMES.map(name => own[name] ?? SHORTCUTS[name])
+    return new Set(keys).size === keys.length
+  })
+export type OwnShortcuts = z.output<typeof ownShortcuts>
+
+export const userConfigs = z.object({
+  isDark: z.boolean().nullable(),
+  filtrosAtendimento: attendanceFilter,
+  shortcuts: ownShortcuts,
+})
 
 export const onlineUser = z.object({
   userId: z.number(),

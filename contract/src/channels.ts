@@ -35,6 +35,8 @@ export const channelSession = z.object({
   statusDetails: z.string().nullable(),
   qrcode: z.string().nullable(),
   pairingCode: z.string().nullable(),
+  /** When this code is of no more use, where the provider says it. */
+  codeUntil: z.string().nullable(),
   retries: z.number().int(),
   /** It is to be connected, and is connected again when it falls. */
   keepConnected: z.boolean(),
@@ -47,6 +49,16 @@ export const channelSession = z.object({
   updatedAt: z.string(),
 })
 export type ChannelSession = z.output<typeof channelSession>
+
+/** What hangs on a channel now. */
+export const channelHealth = z.object({
+  session: channelSession,
+  /** Written, and not sent yet. */
+  waiting: z.number().int(),
+  /** Tickets that are open or wait for somebody. */
+  tickets: z.number().int(),
+})
+export type ChannelHealth = z.output<typeof channelHealth>
 
 /** What stands for a secret that is saved. Sent back, it changes nothing. */
 export const SECRET_KEPT = '••••••••'
@@ -145,7 +157,10 @@ export const channelKind = z.object({
   type: z.enum(CHANNEL_KINDS),
   capabilities,
   fields: z.array(configField),
+  /** What has to be typed on the server before this type works; null: nothing. */
+  missing: z.string().nullable(),
 })
+export type ChannelKindRow = z.output<typeof channelKind>
 
 /** Whether what was typed works, or the code and what the provider said. */
 const health = z.object({
@@ -233,6 +248,14 @@ export const channelRoutes = {
     reply: health,
     fails: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_NOT_INSTALLED'],
   }),
+  health: route({
+    method: 'GET',
+    path: '/whatsappsession',
+    can: 'channels.run',
+    summary: 'The connections of all channels, with what waits in them, and how many channels the company may have',
+    reply: z.object({ limit: z.number().int(), rows: z.array(channelHealth) }),
+    fails: [],
+  }),
   session: route({
     method: 'GET',
     path: '/whatsappsession/:id',
@@ -271,5 +294,23 @@ export const channelRoutes = {
     reply: channelSession,
     status: 202,
     fails: ['ERR_NO_WAPP_FOUND'],
+  }),
+}
+
+/** A channel that does not work just now, for those whose work it touches. */
+export const downChannel = channel.pick({ id: true, type: true, name: true, status: true, statusCode: true }).extend({
+  /** Of what this person may see: written, and leaving in order when it is back. */
+  waiting: z.number().int(),
+})
+export type DownChannel = z.output<typeof downChannel>
+
+export const downRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/channels-down',
+    can: 'tickets.work',
+    summary: 'The channels that do not work just now and touch the tickets or the queues of whoever asks',
+    reply: z.array(downChannel),
+    fails: [],
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANNEL_STATUSES, capabilities } from './channel-words.ts'
 import { contact } from './contacts.ts'
+import { draft } from './drafts.ts'
 import { messageRoutes } from './messages.ts'
 import { queue } from './queues.ts'
 import { route } from './route.ts'
@@ -11,7 +12,17 @@ import { ticketRow } from './ticket-rows.ts'
 import { ticket, ticketCounters, ticketLog, ticketPage, ticketQuery } from './tickets.ts'
 
 /** The settings the inbox is shaped by. */
-export const DESK_SETTINGS = ['chatbotTab', 'ticketLimit', 'ticketLimitNumber', 'messageHistory', 'forceAdmin', 'signed'] as const
+export const DESK_SETTINGS = [
+  'chatbotTab',
+  'notificationSilenced',
+  'universalCounter',
+  'chatbotFix',
+  'ticketLimit',
+  'ticketLimitNumber',
+  'messageHistory',
+  'forceAdmin',
+  'signed',
+] as const
 
 export const deskChannel = z.object({
   id: z.number(),
@@ -45,7 +56,8 @@ export const deskRoutes = {
     can: 'tickets.work',
     summary: 'What the inbox begins with: the names of all that tickets point at, the counters and the first page of a list',
     query: ticketQuery,
-    reply: z.object({ desk, counters: ticketCounters, list: ticketPage }),
+    /** `unread`: one's own open tickets with something unread. */
+    reply: z.object({ desk, counters: ticketCounters, list: ticketPage, unread: z.array(z.number()) }),
     fails: ['ERR_NO_STATUS_SELECTED', 'ERR_VALIDATION'],
   }),
   load: route({
@@ -72,6 +84,8 @@ export const deskRoutes = {
       messages: messageRoutes.list.reply,
       /** The last tickets of the contact one may see, this one among them. */
       tickets: z.array(ticketRow),
+      /** What one was writing there, wherever that was. */
+      draft: draft.nullable(),
     }),
     fails: ['ERR_NO_TICKET_FOUND'],
   }),

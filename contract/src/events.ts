@@ -37,6 +37,8 @@ export const EVENTS = {
   /** Its connection, its code to scan: to whoever may connect it. */
   'channel.session': z.object({ session: channelSession }),
   'channel.removed': z.object({ id: z.number() }),
+  /** Of this channel; which can be sent and how they read, its list says. */
+  'templates.changed': z.object({ channelId: z.number() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
   'farewell.changed': z.object({ farewell }),
@@ -50,6 +52,13 @@ export const EVENTS = {
   'ticket.changed': z.object({ ticket: ticketRow }),
   /** To those who no longer see it. */
   'ticket.left': z.object({ ticketId: z.number() }),
+  /** Who has a ticket open and who writes in it, at this moment; `isAll`: and nobody is at any other. Never written down. */
+  'ticket.company': z.object({
+    tickets: z.array(
+      z.object({ ticketId: z.number(), people: z.array(z.object({ userId: z.number(), isTyping: z.boolean() })) }),
+    ),
+    isAll: z.boolean(),
+  }),
   'message.created': z.object({ message: messageRow, ticket: ticketOfMessage }),
   /** Edited, reacted to, deleted and marked, its media fetched: whole. */
   'message.changed': z.object({ message: messageRow }),
@@ -110,6 +119,11 @@ export const CLIENT_EVENTS = {
     summary: 'Nobody has touched this browser for a while',
     whenBlocked: true,
     beforeTerms: true,
+  },
+  viewing: {
+    can: 'tickets.work',
+    payload: z.object({ ticketId: z.number().int().positive().nullable(), isTyping: z.boolean() }).strict(),
+    summary: 'The ticket somebody has before their eyes, and whether they write in it; null when it is none',
   },
 } as const satisfies Record<string, ClientEvent>
 

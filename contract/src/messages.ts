@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BUTTON_LABEL_MAX, INTERACTIVE_TEXT, MAX_FORWARDED, MESSAGE_RECURRENCE_DAYS } from './constants.ts'
+import { choiceFields } from './choices.ts'
+import { MAX_FORWARDED, MESSAGE_RECURRENCE_DAYS } from './constants.ts'
 import { route } from './route.ts'
 import { done, id, idNumber, moment } from './shapes.ts'
 import { messageRow, SCHEDULE_STATUSES } from './ticket-rows.ts'
@@ -45,6 +46,8 @@ export const messageRoutes = {
 /** Made by the browser: a send that is repeated under it is the same send. */
 const idFront = z.string().trim().min(1).max(64)
 const body = z.string().max(65_536)
+/** The last message the composer has shown: a colleague's newer reply is told instead of answered over. */
+const shownSeq = z.number().int().optional()
 export const attachment = z
   .object({
     /** Uploaded before, by whoever sends it. */
@@ -65,8 +68,7 @@ export const messageInput = z
     quotedMsgId: idNumber.optional(),
     /** With the name of whoever writes, over the text. Absent: as the company wants it. */
     signed: z.boolean().optional(),
-    /** The last message the composer has shown: a colleague's newer reply is told instead of answered over. */
-    shownSeq: z.number().int().optional(),
+    shownSeq,
   })
   .strict()
 export type MessageInput = z.input<typeof messageInput>
@@ -91,10 +93,6 @@ const SENDING = [
   'ERR_CREATING_MESSAGE',
   'ERR_VALIDATION',
 ] as const
-
-const title = z.string().trim().min(1).max(BUTTON_LABEL_MAX)
-const distinct = (titles: readonly string[]) => new Set(titles.map(one => one.toLowerCase())).size === titles.length
-const interactiveText = z.string().trim().min(INTERACTIVE_TEXT.min).max(INTERACTIVE_TEXT.max)
 
 const ofMessage = z.object({ messageId: idNumber, ticketId: idNumber })
 
@@ -128,22 +126,9 @@ export const sendingRoutes = {
     body: z
       .object({
         ticketId: idNumber,
-        text: interactiveText,
-        buttons: z.array(title).min(1).max(10).refine(distinct, { error: 'distinct' }).optional(),
-        list: z
-          .object({
-            button: title,
-            rows: z
-              .array(
-                z.object({ title: z.string().trim().min(1).max(24), description: z.string().trim().max(72).optional() }).strict(),
-              )
-              .min(1)
-              .max(10)
-              .refine(rows => distinct(rows.map(row => row.title)), { error: 'distinct' }),
-          })
-          .strict()
-          .optional(),
+        ...choiceFields,
         idFront: idFront.optional(),
+        shownSeq,
       })
       .strict()
       .refine(one => (one.buttons === undefined) !== (one.list === undefined), { error: 'oneOf' }),

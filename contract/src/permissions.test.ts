@@ -49,6 +49,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'terms.see': ALL,
   'terms.accept': PLATFORM,
   'works.own': ALL,
+  'notifications.own': ALL,
   'billing.see': ALL,
   'calls.dial': ALL,
 }

@@ -66,6 +66,7 @@ export const POLICY = {
   'terms.see': { who: TEAM },
   'terms.accept': { who: PLATFORM },
   'works.own': { who: TEAM },
+  'notifications.own': { who: TEAM },
   'billing.see': { who: TEAM },
   'calls.dial': { who: TEAM, unless: actor => actor.blockWavoip },
 } as const satisfies Record<string, Rule>

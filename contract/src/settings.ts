@@ -20,8 +20,6 @@ interface Setting {
   changesRights?: true
   /** Encrypted at rest and never sent back whole. */
   secret?: true
-  /** Nothing a person can open shows its effect yet: the settings screen leaves it out until something does. */
-  waits?: true
 }
 
 const onOff = z.enum(['enabled', 'disabled'])
@@ -49,6 +47,9 @@ export const SETTINGS = {
   nullTickets: hiding('nullTickets'),
   removeSupervisorPrivileges: sight,
   ignoreGroupMsg: off,
+  rejectCalls: off,
+  /** Empty: nothing is said. */
+  callRejectMessage: text(4096),
   directTicketsToWallets: off,
   overflow: off,
   keepContactNames: off,
@@ -57,6 +58,8 @@ export const SETTINGS = {
   signed: off,
   /** Agents' messages go out ahead of the queue, and the answer says how it went. */
   fastSending: off,
+  /** No browser of the company sounds when a message arrives. */
+  notificationSilenced: off,
   chatbotTab: off,
   forceAdmin: off,
   forcePending: off,
@@ -70,7 +73,9 @@ export const SETTINGS = {
   /** How often a scheduled message is tried, the first time included. */
   maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
   /** The tabs count all one may see, not what is loaded. */
-  universalCounter: { ...off, waits: true },
+  universalCounter: off,
+  /** The strip of connections stands above the list of tickets instead of under it. */
+  chatbotFix: off,
   autoClose: off,
   autoCloseTime: { group: 'general', schema: z.enum(AUTO_CLOSE_MINUTES.map(String)), default: '60' },
   /** Empty: nothing is said. */

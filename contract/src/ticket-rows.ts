@@ -65,9 +65,20 @@ export const messageMedia = z.object({
   mimeType: z.string().optional(),
   size: z.number().optional(),
   seconds: z.number().optional(),
+  /** What is said in it, written down. */
+  transcript: z.string().optional(),
   /** Absent: it is there. It is being fetched, or could not be. */
   state: z.enum(['fetching', 'missing']).optional(),
 })
+
+/** What stands behind an address in a text, as its page says. */
+export const linkPreview = z.object({
+  url: z.string(),
+  title: z.string(),
+  site: z.string(),
+  description: z.string().optional(),
+})
+export type LinkPreview = z.output<typeof linkPreview>
 
 /** What some kinds of messages carry beside their text. */
 export const messageExtra = z.object({
@@ -79,6 +90,7 @@ export const messageExtra = z.object({
   list: z
     .object({ button: z.string(), rows: z.array(z.object({ title: z.string(), description: z.string().optional() })) })
     .optional(),
+  link: linkPreview.optional(),
   /** The customer chose it: its id. */
   choice: z.string().optional(),
 })

@@ -1,16 +1,12 @@
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import { type Between, standBetween } from '../between.ts'
 import { until } from '../house.ts'
 import type { Moment } from '../interrupting-proxy.ts'
 import { readMessages, type WireMessage } from '../wire.ts'
 
 /** The program's way to its database: one who stands there sees each statement pass, and can strike at it. */
-export interface Door {
-  /** The database's address for the program. */
-  url: string
+export interface Door extends Between {
   /** Strikes at the next statement with these words in it; resolves when that has happened. */
   strikeAt(words: string, moment: Moment, strike: () => void): Promise<void>
-  close(): Promise<void>
 }
 
 interface Trap {
@@ -23,22 +19,8 @@ interface Trap {
 const TRAP_SECONDS = 120
 
 export async function openDoor(databaseUrl: string): Promise<Door> {
-  const target = new URL(databaseUrl)
-  const socketPath = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || 5432}`
-  const open = new Set<Socket>()
   let trap: Trap | null = null
-
-  const server = createServer(client => {
-    const database = connect(socketPath)
-    for (const end of [client, database]) {
-      open.add(end)
-      end.on('error', () => {})
-      end.on('close', () => {
-        open.delete(end)
-        client.destroy()
-        database.destroy()
-      })
-    }
+  const between = await standBetween(databaseUrl, (client, database) => {
     const statements = newReader()
     let isHeld = false
     client.on('data', (bytes: Buffer) => {
@@ -56,14 +38,8 @@ export async function openDoor(databaseUrl: string): Promise<Door> {
       if (!isHeld) client.write(bytes)
     })
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
   return {
-    url: url.toString(),
+    ...between,
     async strikeAt(words, moment, strike) {
       let struck = false
       const mine: Trap = {
@@ -79,10 +55,6 @@ export async function openDoor(databaseUrl: string): Promise<Door> {
       await until(`a statement with ${words}`, TRAP_SECONDS, () => struck).finally(() => {
         trap = null
       })
-    },
-    close() {
-      for (const end of open) end.destroy()
-      return new Promise(done => server.close(() => done()))
     },
   }
 }

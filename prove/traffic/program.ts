@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../server/src/test/free-port.ts'
 import type { Program } from '../../server/src/test/server-process.ts'
 import { start } from '../house.ts'
 
@@ -89,13 +89,4 @@ function stalledMs(pid: number): number {
   const file = `/proc/${pid}/schedstat`
   const [, stalledNs = '0'] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : []
   return Number(stalledNs) / 1e6
-}
-
-/** One that stays the same however often the server is started anew: providers and people know it. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise(done => server.close(done))
-  return port
 }

@@ -3,6 +3,7 @@ import { API, type Api } from '@balcao/contract/api'
 import { PRODUCT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
@@ -25,6 +26,7 @@ import {
   type Channels,
   capabilitiesOf,
   channelHandlers,
+  channelLinkHandlers,
   channelOf,
   connectedChannels,
   connectionOf,
@@ -34,10 +36,13 @@ import {
   inboundEventHandlers,
   keepNews,
   newsDelivery,
+  readTemplates,
   registerDemoPhone,
   sandboxHandlers,
   startChannels,
   sweepNews,
+  takeTemplate,
+  templateHandlers,
   workOffNews,
 } from './features/channels/index.ts'
 
@@ -45,15 +50,25 @@ import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
+  blockThere,
   contactMessageHandlers,
+  draftHandlers,
   errandSpool,
   type FetchingNeeds,
   groupMessageHandlers,
+  hearConnected,
+  hearLink,
+  IMPORT_WORK,
+  importRunner,
+  mayBeImport,
+  mayHaveLink,
   mediaHandlers,
   messageHandlers,
   messageSpool,
+  messageStoryHandlers,
   oldMessageHandlers,
   openConversation,
+  previewLink,
   quickMessages,
   SYNC_WORK,
   sayInTicket,
@@ -66,14 +81,32 @@ import {
   sweepSchedules,
   sweepSyncs,
   syncRunner,
+  ticketTemplateHandlers,
   variableHandlers,
 } from './features/messages/index.ts'
 
+import {
+  hearHanded,
+  hearNews,
+  mayBeHanded,
+  mayBeNews,
+  notificationHandlers,
+  pushKeys,
+  sendPush,
+} from './features/notifications/index.ts'
 import { queueResource } from './features/queues/index.ts'
 import { answerRating, askRating, hearRating, mayAskRating, mayBeRating, ratingHandlers } from './features/ratings/index.ts'
 import { readSetting, settingHandlers } from './features/settings/index.ts'
-import { companyHandlers, eraseCompany, planHandlers, signupHandlers, termsHandlers } from './features/tenants/index.ts'
 import {
+  companyHandlers,
+  eraseCompany,
+  planHandlers,
+  signupHandlers,
+  tenantChannelHandlers,
+  termsHandlers,
+} from './features/tenants/index.ts'
+import {
+  audienceFor,
   CHANNEL_WORK,
   channelRunner,
   closeByKeyword,
@@ -82,6 +115,7 @@ import {
   foldCounts,
   handOutTickets,
   hearKeyword,
+  listDown,
   mayBeKeyword,
   noteHandlers,
   openDesk,
@@ -111,7 +145,7 @@ import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const contacts = contactResource({ walletChanged })
+const contacts = contactResource({ walletChanged, blockThere })
 const ticketLinks: TicketLinks = {
   say: sayInTicket,
   mayAskRating,
@@ -134,7 +168,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
     serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>)
 
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken: config.metricsToken, version: VERSION })
-  registerDocs(app, openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
+  registerDocs(app, () => openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
   registerDemoPhone(app)
   serveWeb(app)
@@ -154,7 +188,7 @@ export function startIncoming(): Incoming {
   const news = {
     ...handlers,
     status: applyStatus,
-    template: (channel, told) => keepNews(channel, { news: told }, { reason: 'a template changed', again: false }),
+    template: takeTemplate,
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']
   const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
@@ -209,15 +243,23 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
       closeTickets: (tx, channelId) =>
         enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
     }),
+    channelLinks: channelLinkHandlers(config.publicUrl),
+    templates: templateHandlers,
+    downChannels: { list: ({ actor }) => listDown(actor, { runsChannels: can(actor, 'channels.run') }) },
+    tenantChannels: tenantChannelHandlers,
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),
     notes: noteHandlers,
     protocols: protocolHandlers(ticketLinks),
     ratings: ratingHandlers,
+    notifications: notificationHandlers,
     farewells: farewells.handlers,
     demands: demands.handlers,
     messages: messageHandlers,
+    messageStory: messageStoryHandlers,
+    drafts: draftHandlers,
+    ticketTemplates: ticketTemplateHandlers,
     schedules: scheduleHandlers,
     groupMessages: groupMessageHandlers,
     contactMessages: contactMessageHandlers,
@@ -246,16 +288,21 @@ interface Background {
 /** What goes on in the background, in the processes that have the role of a worker. */
 export function backgroundOf(config: Config): Background {
   placeFiles(config)
+  const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
+  const fetchOutside = createHttpClient(config.egressAllow)
   const outlet = { mailer: createMailer(config), publicUrl: config.publicUrl }
   return {
     handlers: {
       'mail.send': ({ tenantId, data }) => sendQueuedMail(tenantId, data, outlet),
       'channels.closeTickets': ({ tenantId, data, signal }) => closeTicketsOf(tenantId, data.channelId, signal),
+      'channels.readTemplates': ({ tenantId, data }) => readTemplates({ tenantId, channelId: data.channelId }),
       'tenants.erase': async ({ data }) => {
         await eraseCompany(data, { filesDir: mediaFolder(config) })
       },
       'tickets.keyword': ({ tenantId, data }) => closeByKeyword(tenantId, data, ticketLinks),
+      'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
+      'messages.link': ({ tenantId, data }) => previewLink(tenantId, data, fetchOutside),
       ...workJobs({
         ...queues.runners,
         ...tags.runners,
@@ -266,6 +313,7 @@ export function backgroundOf(config: Config): Background {
         ...demands.runners,
         [PANEL_WORK]: panelRunner,
         [SYNC_WORK]: syncRunner,
+        [IMPORT_WORK]: importRunner,
         [CHANNEL_WORK]: channelRunner,
       }),
     },
@@ -300,7 +348,29 @@ export function react(): void {
     (tx, fact) => hearKeyword(tx, fact.payload),
     fact => mayBeKeyword(fact.payload),
   )
+  onFact(
+    'message.created',
+    (tx, fact) => hearLink(tx, fact.payload),
+    fact => mayHaveLink(fact.payload),
+  )
+  onFact(
+    'message.created',
+    (tx, fact) => hearNews(tx, fact.payload),
+    fact => mayBeNews(fact.payload),
+  )
+  onFact(
+    'channel.changed',
+    (tx, fact) => hearConnected(tx, fact.payload),
+    fact => mayBeImport(fact.payload),
+  )
+  onFact(
+    'ticket.changed',
+    (tx, fact) => hearHanded(tx, fact.payload),
+    fact => mayBeHanded(fact.payload),
+  )
 }
+
+export { audienceFor, pushKeys }
 
 const mediaFolder = (config: Config): string => path.join(config.dataDir, 'media')
 

@@ -1,4 +1,4 @@
-import { backgroundOf, buildApp, channelsOf, react, startInboundWork, startIncoming } from './app.ts'
+import { audienceFor, backgroundOf, buildApp, channelsOf, pushKeys, react, startInboundWork, startIncoming } from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
 import { type Config, ConfigError, readConfig } from './infra/config.ts'
 import { closeDb, openDb } from './infra/db.ts'
@@ -8,6 +8,7 @@ import { migrateJobs, startJobs } from './infra/jobs.ts'
 import { useSecretKey } from './infra/keys.ts'
 import { startLive } from './infra/live.ts'
 import { log } from './infra/log.ts'
+import { giveBackMemory } from './infra/memory.ts'
 import { checkKey, MigrationError, migrate } from './infra/migrate.ts'
 import { PostgresError, startPostgres } from './infra/postgres.ts'
 import { SocketsConflict } from './infra/processes.ts'
@@ -33,6 +34,7 @@ async function start(config: Config): Promise<void> {
 
   const first = await install({ email: config.superadminEmail, password: config.superadminPassword, log: say })
   if (first) printLogin(first)
+  await pushKeys()
 
   const incoming = startIncoming()
   running.push({ name: 'what channels tell', stop: incoming.stop })
@@ -42,7 +44,7 @@ async function start(config: Config): Promise<void> {
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   // Reactions to facts enqueue jobs, so there are jobs before there is a relay.
   react()
-  const live = await startLive({ config, server: web?.server ?? null })
+  const live = await startLive({ config, server: web?.server ?? null, audienceFor })
   running.push({ name: 'live updates', stop: () => live.stop() })
   for (const [name, round] of Object.entries(background?.rounds ?? {}))
     running.push({ name, stop: every(round.everyMs, name, round.run) })
@@ -63,7 +65,11 @@ async function start(config: Config): Promise<void> {
   }
   const took = Math.round(performance.now() - started)
   say(web ? `Balcão is ready at ${config.publicUrl} (${took} ms)` : `Balcão is working: ${config.roles.join(', ')} (${took} ms)`)
+  setTimeout(giveBackMemory, SETTLED_MS).unref()
 }
+
+/** First rounds of everything have run, and nobody has come yet. */
+const SETTLED_MS = 3000
 
 /** A fact that waits long means that nobody relays: screens would go stale without anybody noticing. */
 async function factsFlow(): Promise<string | null> {

@@ -80,10 +80,13 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Dieser Kanal verhielt sich nicht mehr richtig und wurde für einen Moment getrennt. Er kommt von selbst zurück; wiederholt es sich, prüfen Sie den Anbieter.',
   ERR_CHANNEL_LIMITED: 'Der Anbieter begrenzt das Senden über diesen Kanal. Nachrichten gehen raus, sobald er es erlaubt.',
+  ERR_WAPP_CONNECTED: 'Dieser Kanal ist bereits verbunden.',
+  ERR_LINK_OVER: 'Dieser Link wurde schon benutzt, ist abgelaufen oder wurde ersetzt. Bitten Sie um einen neuen.',
   ERR_HOOK_SIGNATURE: 'Die Signatur dieses Aufrufs stimmt nicht.',
   ERR_WABA_DATA: 'WABA-Daten falsch. Prüfen Sie die Kennungen, das Token und die Berechtigungen der App.',
   ERR_TOKEN_UPDATE: 'Das Token konnte nicht aktualisiert werden. Prüfen Sie die Verbindungsdaten und versuchen Sie es erneut.',
   ERR_CHANNEL_TRANSFER: 'Die Tickets konnten nicht auf einen anderen Kanal übertragen werden. Prüfen Sie den Zielkanal.',
+  ERR_CONTACT_OUT_OF_REACH: 'Der andere Kanal erreicht diesen Kontakt nicht; das Ticket blieb, wo es war.',
   ERR_SYNC_VALUE: 'Ungültiger Wert für die Synchronisierung. Geben Sie eine Zahl größer als null ein.',
   ERR_SYNC_RUNNING: 'Ältere Nachrichten dieses Kanals werden schon geholt. Warten Sie, bis das fertig ist.',
   ERR_EVOLUTION_URL: 'Ungültige Evolution-URL. Geben Sie die vollständige Adresse mit https:// ein.',
@@ -102,6 +105,8 @@ export const errors = {
   ERR_NEWER_REPLY: 'Ein Kollege hat geantwortet, und Sie haben es noch nicht gesehen. Lesen Sie es vor dem Senden.',
   ERR_EMPTY_MESSAGE: 'Die Nachricht ist leer. Schreiben Sie einen Text oder hängen Sie eine Datei an.',
   ERR_NO_FILE_FOUND: 'Datei nicht gefunden. Vielleicht wurde sie entfernt; laden Sie sie erneut hoch.',
+  ERR_TEMPLATE_UNAVAILABLE:
+    'Diese Vorlage kann nicht mehr gesendet werden: Der Anbieter hat sie entfernt oder pausiert. Wählen Sie eine andere.',
   ERR_REPLY_WINDOW_CLOSED:
     'Die Frist für freie Antworten auf diesem Kanal ist abgelaufen. Senden Sie eine genehmigte Vorlage oder warten Sie, bis der Kunde schreibt.',
   ERR_MESSAGE_STATUS: 'Das ist mit dieser Nachricht nicht mehr möglich. Aktualisieren Sie die Unterhaltung.',

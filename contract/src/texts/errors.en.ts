@@ -70,10 +70,13 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'This channel stopped behaving and was cut off for a moment. It comes back by itself; if this repeats, check its provider.',
   ERR_CHANNEL_LIMITED: 'The provider limits the sending of this channel. Messages leave as soon as it allows.',
+  ERR_WAPP_CONNECTED: 'This channel is connected already.',
+  ERR_LINK_OVER: 'This link was used already, has expired or was replaced. Ask whoever sent it for a new one.',
   ERR_HOOK_SIGNATURE: 'The signature of this call does not match.',
   ERR_WABA_DATA: 'Incorrect WABA data. Check the identifiers, the token and the app permissions.',
   ERR_TOKEN_UPDATE: 'The token could not be updated. Check the details of the connection and try again.',
   ERR_CHANNEL_TRANSFER: 'The tickets could not be moved to another channel. Check the target channel.',
+  ERR_CONTACT_OUT_OF_REACH: 'The other channel cannot reach this contact; the ticket stayed where it was.',
   ERR_SYNC_VALUE: 'Invalid value for synchronization. Enter a number greater than zero.',
   ERR_SYNC_RUNNING: 'Older messages of this channel are being fetched already. Wait until that ends.',
   ERR_EVOLUTION_URL: 'Invalid Evolution URL. Enter the full address, with https://.',
@@ -91,6 +94,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'A colleague has replied and you have not seen it yet. Read it before you send.',
   ERR_EMPTY_MESSAGE: 'The message is empty. Write a text or attach a file.',
   ERR_NO_FILE_FOUND: 'File not found. It may have been removed; upload it again.',
+  ERR_TEMPLATE_UNAVAILABLE: 'This template can no longer be sent: the provider removed or paused it. Choose another.',
   ERR_REPLY_WINDOW_CLOSED:
     'The time to reply freely on this channel is over. Send an approved template or wait for the customer to write.',
   ERR_MESSAGE_STATUS: 'This is no longer possible with this message. Refresh the conversation.',

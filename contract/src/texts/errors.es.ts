@@ -70,10 +70,13 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Este canal dejó de responder como debía y se desconectó por un momento. Vuelve solo; si se repite, revise el proveedor.',
   ERR_CHANNEL_LIMITED: 'El proveedor limitó los envíos de este canal. Los mensajes salen en cuanto lo permita.',
+  ERR_WAPP_CONNECTED: 'Este canal ya está conectado.',
+  ERR_LINK_OVER: 'Este enlace ya fue usado, venció o fue reemplazado. Pide uno nuevo a quien lo envió.',
   ERR_HOOK_SIGNATURE: 'La firma de esta llamada no coincide.',
   ERR_WABA_DATA: 'Datos de WABA incorrectos. Revise los identificadores, el token y los permisos de la aplicación.',
   ERR_TOKEN_UPDATE: 'No se pudo actualizar el token. Revise los datos de la conexión e intente de nuevo.',
   ERR_CHANNEL_TRANSFER: 'No se pudieron transferir los tickets a otro canal. Revise el canal de destino.',
+  ERR_CONTACT_OUT_OF_REACH: 'El canal de destino no alcanza a este contacto; la atención quedó donde estaba.',
   ERR_SYNC_VALUE: 'Valor inválido para la sincronización. Ingrese un número mayor que cero.',
   ERR_SYNC_RUNNING: 'Los mensajes antiguos de este canal ya se están buscando. Espere a que termine.',
   ERR_EVOLUTION_URL: 'URL de Evolution inválida. Ingrese la dirección completa, con https://.',
@@ -92,6 +95,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Llegó una respuesta de un colega que usted aún no ha visto. Léala antes de enviar.',
   ERR_EMPTY_MESSAGE: 'El mensaje está vacío. Escriba un texto o adjunte un archivo.',
   ERR_NO_FILE_FOUND: 'Archivo no encontrado. Puede haber sido eliminado; súbalo de nuevo.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Esta plantilla ya no se puede enviar: el proveedor la quitó o la pausó. Elija otra.',
   ERR_REPLY_WINDOW_CLOSED:
     'El plazo para responder libremente en este canal terminó. Envíe una plantilla aprobada o espere a que el cliente escriba.',
   ERR_MESSAGE_STATUS: 'Esto ya no es posible con este mensaje. Actualice la conversación.',

@@ -75,10 +75,13 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Ce canal ne répondait plus correctement et a été coupé un moment. Il revient de lui-même ; si cela se répète, vérifiez le fournisseur.',
   ERR_CHANNEL_LIMITED: 'Le fournisseur limite les envois de ce canal. Les messages partiront dès qu’il le permettra.',
+  ERR_WAPP_CONNECTED: 'Ce canal est déjà connecté.',
+  ERR_LINK_OVER: 'Ce lien a déjà servi, a expiré ou a été remplacé. Demandez-en un nouveau à la personne qui l’a envoyé.',
   ERR_HOOK_SIGNATURE: 'La signature de cet appel ne correspond pas.',
   ERR_WABA_DATA: 'Données WABA incorrectes. Vérifiez les identifiants, le jeton et les autorisations de l’application.',
   ERR_TOKEN_UPDATE: 'Impossible de mettre à jour le jeton. Vérifiez les données de la connexion et réessayez.',
   ERR_CHANNEL_TRANSFER: 'Impossible de transférer les tickets vers un autre canal. Vérifiez le canal de destination.',
+  ERR_CONTACT_OUT_OF_REACH: 'L’autre canal ne peut pas joindre ce contact ; le ticket est resté où il était.',
   ERR_SYNC_VALUE: 'Valeur non valide pour la synchronisation. Saisissez un nombre supérieur à zéro.',
   ERR_SYNC_RUNNING: 'Les anciens messages de ce canal sont déjà en cours de récupération. Attendez la fin.',
   ERR_EVOLUTION_URL: 'URL Evolution non valide. Saisissez l’adresse complète, avec https://.',
@@ -97,6 +100,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Un collègue a répondu et vous ne l’avez pas encore vu. Lisez sa réponse avant d’envoyer.',
   ERR_EMPTY_MESSAGE: 'Le message est vide. Écrivez un texte ou joignez un fichier.',
   ERR_NO_FILE_FOUND: 'Fichier introuvable. Il a peut-être été supprimé ; téléversez-le à nouveau.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Ce modèle ne peut plus être envoyé : le fournisseur l’a retiré ou suspendu. Choisissez-en un autre.',
   ERR_REPLY_WINDOW_CLOSED:
     'Le délai pour répondre librement sur ce canal est dépassé. Envoyez un modèle approuvé ou attendez que le client écrive.',
   ERR_MESSAGE_STATUS: 'Ce n’est plus possible avec ce message. Actualisez la conversation.',

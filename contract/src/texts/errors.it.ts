@@ -70,10 +70,13 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Questo canale non rispondeva più come doveva ed è stato scollegato per un momento. Torna da solo; se si ripete, controlla il provider.',
   ERR_CHANNEL_LIMITED: 'Il provider limita gli invii di questo canale. I messaggi partiranno appena lo consente.',
+  ERR_WAPP_CONNECTED: 'Questo canale è già connesso.',
+  ERR_LINK_OVER: 'Questo link è già stato usato, è scaduto o è stato sostituito. Chiedine uno nuovo a chi lo ha inviato.',
   ERR_HOOK_SIGNATURE: 'La firma di questa chiamata non corrisponde.',
   ERR_WABA_DATA: 'Dati WABA errati. Controlla gli identificativi, il token e le autorizzazioni dell’app.',
   ERR_TOKEN_UPDATE: 'Impossibile aggiornare il token. Controlla i dati della connessione e riprova.',
   ERR_CHANNEL_TRANSFER: 'Impossibile trasferire i ticket a un altro canale. Controlla il canale di destinazione.',
+  ERR_CONTACT_OUT_OF_REACH: 'L’altro canale non raggiunge questo contatto; il ticket è rimasto dov’era.',
   ERR_SYNC_VALUE: 'Valore non valido per la sincronizzazione. Inserisci un numero maggiore di zero.',
   ERR_SYNC_RUNNING: 'I vecchi messaggi di questo canale si stanno già recuperando. Attenda la fine.',
   ERR_EVOLUTION_URL: 'URL di Evolution non valido. Inserisci l’indirizzo completo, con https://.',
@@ -92,6 +95,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Un collega ha risposto e non l’hai ancora visto. Leggi la risposta prima di inviare.',
   ERR_EMPTY_MESSAGE: 'Il messaggio è vuoto. Scrivi un testo o allega un file.',
   ERR_NO_FILE_FOUND: 'File non trovato. Potrebbe essere stato rimosso; caricalo di nuovo.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Questo modello non può più essere inviato: il fornitore l’ha rimosso o sospeso. Scegline un altro.',
   ERR_REPLY_WINDOW_CLOSED:
     'Il tempo per rispondere liberamente su questo canale è scaduto. Invia un modello approvato o attendi che il cliente scriva.',
   ERR_MESSAGE_STATUS: 'Non è più possibile con questo messaggio. Aggiorna la conversazione.',

@@ -70,10 +70,13 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Ten kanał przestał działać prawidłowo i został na chwilę odłączony. Wróci sam; jeśli to się powtarza, sprawdź dostawcę.',
   ERR_CHANNEL_LIMITED: 'Dostawca ogranicza wysyłkę w tym kanale. Wiadomości wyjdą, gdy tylko na to pozwoli.',
+  ERR_WAPP_CONNECTED: 'Ten kanał jest już połączony.',
+  ERR_LINK_OVER: 'Ten link został już użyty, wygasł lub został zastąpiony. Poproś o nowy osobę, która go wysłała.',
   ERR_HOOK_SIGNATURE: 'Podpis tego wywołania się nie zgadza.',
   ERR_WABA_DATA: 'Nieprawidłowe dane WABA. Sprawdź identyfikatory, token i uprawnienia aplikacji.',
   ERR_TOKEN_UPDATE: 'Nie udało się zaktualizować tokenu. Sprawdź dane połączenia i spróbuj ponownie.',
   ERR_CHANNEL_TRANSFER: 'Nie udało się przenieść zgłoszeń do innego kanału. Sprawdź kanał docelowy.',
+  ERR_CONTACT_OUT_OF_REACH: 'Drugi kanał nie dosięga tego kontaktu; zgłoszenie zostało tam, gdzie było.',
   ERR_SYNC_VALUE: 'Nieprawidłowa wartość synchronizacji. Podaj liczbę większą od zera.',
   ERR_SYNC_RUNNING: 'Starsze wiadomości tego kanału są już pobierane. Poczekaj, aż to się skończy.',
   ERR_EVOLUTION_URL: 'Nieprawidłowy adres URL Evolution. Podaj pełny adres, z https://.',
@@ -92,6 +95,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Współpracownik odpowiedział, a ty jeszcze tego nie widzisz. Przeczytaj przed wysłaniem.',
   ERR_EMPTY_MESSAGE: 'Wiadomość jest pusta. Napisz tekst lub dołącz plik.',
   ERR_NO_FILE_FOUND: 'Nie znaleziono pliku. Mógł zostać usunięty; prześlij go ponownie.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Tego szablonu nie można już wysłać: dostawca go usunął lub wstrzymał. Wybierz inny.',
   ERR_REPLY_WINDOW_CLOSED:
     'Czas na swobodną odpowiedź w tym kanale minął. Wyślij zatwierdzony szablon albo poczekaj, aż klient napisze.',
   ERR_MESSAGE_STATUS: 'Z tą wiadomością nie jest to już możliwe. Odśwież rozmowę.',

@@ -71,10 +71,13 @@ export const errors = {
   ERR_CHANNEL_CUT_OFF:
     'Este canal parou de responder como devia e foi desligado por um momento. Ele volta sozinho; se isto se repetir, confira o provedor.',
   ERR_CHANNEL_LIMITED: 'O provedor limitou os envios deste canal. As mensagens saem assim que ele permitir.',
+  ERR_WAPP_CONNECTED: 'Este canal já está conectado.',
+  ERR_LINK_OVER: 'Este link já foi usado, venceu ou foi trocado por outro. Peça um novo a quem o enviou.',
   ERR_HOOK_SIGNATURE: 'A assinatura desta chamada não confere.',
   ERR_WABA_DATA: 'Dados do WABA incorretos. Confira os identificadores, o token e as permissões do aplicativo.',
   ERR_TOKEN_UPDATE: 'Não foi possível atualizar o token. Confira os dados da conexão e tente novamente.',
   ERR_CHANNEL_TRANSFER: 'Não foi possível transferir os atendimentos para outro canal. Confira o canal de destino.',
+  ERR_CONTACT_OUT_OF_REACH: 'O canal de destino não alcança este contato; o atendimento ficou onde estava.',
   ERR_SYNC_VALUE: 'Valor inválido para a sincronização. Informe um número maior que zero.',
   ERR_SYNC_RUNNING: 'As mensagens antigas deste canal já estão sendo buscadas. Espere terminar.',
   ERR_EVOLUTION_URL: 'URL da Evolution inválida. Informe o endereço completo, com https://.',
@@ -93,6 +96,7 @@ export const errors = {
   ERR_NEWER_REPLY: 'Chegou uma resposta de um colega que você ainda não viu. Leia-a antes de enviar.',
   ERR_EMPTY_MESSAGE: 'A mensagem está vazia. Escreva um texto ou anexe um arquivo.',
   ERR_NO_FILE_FOUND: 'Arquivo não encontrado. Ele pode ter sido removido; envie-o novamente.',
+  ERR_TEMPLATE_UNAVAILABLE: 'Este modelo não pode mais ser enviado: o provedor o tirou ou pausou. Escolha outro.',
   ERR_REPLY_WINDOW_CLOSED:
     'O prazo para responder livremente neste canal acabou. Envie um modelo aprovado ou espere o cliente escrever.',
   ERR_MESSAGE_STATUS: 'Isso já não é possível com esta mensagem. Atualize a conversa.',

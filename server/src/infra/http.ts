@@ -226,7 +226,17 @@ export const issuesIn = (error: z.ZodError, part: Issue['in'], at: readonly stri
     return { ...more, in: part, path: [...at, ...(path as (string | number)[])], code: String(code), message }
   })
 
+/** Made at the first answer: of nearly two hundred calls most are not made on most days. */
 function serializerFor(route: Route): (value: unknown) => string {
+  let stringify: ReturnType<typeof compileSerializer> | undefined
+  // It writes declared fields only: what the contract does not name cannot leak.
+  return value => {
+    stringify ??= compiled(route)
+    return stringify(value)
+  }
+}
+
+function compiled(route: Route): ReturnType<typeof compileSerializer> {
   const schema = z.toJSONSchema(route.reply, {
     target: 'draft-7',
     io: 'output',
@@ -236,9 +246,7 @@ function serializerFor(route: Route): (value: unknown) => string {
       delete jsonSchema.propertyNames
     },
   })
-  const stringify = compileSerializer(schema as Parameters<typeof compileSerializer>[0])
-  // The compiled serialiser writes declared fields only: what the contract does not name cannot leak.
-  return value => stringify(value)
+  return compileSerializer(schema as Parameters<typeof compileSerializer>[0])
 }
 
 function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Exchange {

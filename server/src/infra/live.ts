@@ -5,6 +5,7 @@ import { withoutTenant } from './db.ts'
 import { log } from './log.ts'
 import { startPresence, sweepProcesses } from './presence.ts'
 import { joinProcesses, type Membership } from './processes.ts'
+import type { AudienceFor } from './realtime/company.ts'
 import { newReceiver, type Receiver } from './realtime/receiver.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
 import { type Relay, startRelay } from './relay.ts'
@@ -23,10 +24,11 @@ export interface LiveOptions {
   config: Pick<Config, 'sockets' | 'redisUrl' | 'roles'>
   /** The web server browsers connect to; null in a process that serves none. */
   server: Server | null
+  audienceFor: AudienceFor
 }
 
 /** Call before listening: when it resolves, no token that was revoked passes in this process. */
-export async function startLive({ config, server }: LiveOptions): Promise<Live> {
+export async function startLive({ config, server, audienceFor }: LiveOptions): Promise<Live> {
   const membership = await joinProcesses(config)
   await sweepProcesses()
   const wakes = config.sockets === 'memory' ? null : await startWake({ alone: () => membership.others === 0 })
@@ -34,6 +36,7 @@ export async function startLive({ config, server }: LiveOptions): Promise<Live> 
   const realtime = startRealtime({
     config,
     server,
+    audienceFor,
     watcher: {
       came: ({ id, data }) => presence.came(data.who, id),
       left: ({ id, data }) => presence.left(data.who, id),
@@ -69,6 +72,7 @@ async function listen(realtime: Realtime, membership: Membership): Promise<{ rec
   )
   const receiver = newReceiver({
     io: realtime.io,
+    follow: realtime.company.follow,
     from: rows[0] ?? { epoch: 0, number: 0 },
     async moveSockets(changes) {
       feed.heard(changes)

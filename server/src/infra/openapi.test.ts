@@ -120,7 +120,7 @@ test('two routes with one method and path are refused', async () => {
 
 test('the document and its page are served from here alone, under a policy without inline scripts', async () => {
   const app = createHttp()
-  registerDocs(app, document)
+  registerDocs(app, () => document)
   await app.ready()
 
   const json = await app.inject({ url: '/openapi.json' })

@@ -8,6 +8,7 @@ import { every } from './every.ts'
 import { log } from './log.ts'
 import { connectAdapter } from './realtime/adapter.ts'
 import { answerClient, type ClientHandlers, newAllowance } from './realtime/client-events.ts'
+import { type AudienceFor, type Company, startCompany } from './realtime/company.ts'
 import { type Connection, cut, cutExpired, enter, moveSockets, type Sockets } from './realtime/sockets.ts'
 import { overtaken, standingFor } from './realtime/standing.ts'
 import type { Batch } from './relay.ts'
@@ -32,6 +33,7 @@ export interface Realtime {
   onBatch(run: (batch: Batch) => void): void
   readonly io: Sockets
   moveSockets(changes: RightsChange[]): Promise<void>
+  readonly company: Company
   /** Cuts every socket of this process: the browsers come back and fetch anew. */
   cutAll(): void
   /** Takes no more browsers and sends away those that are here: before the web server closes, which waits for them. */
@@ -43,6 +45,7 @@ export function startRealtime(options: {
   server: HttpServer | null
   config: Pick<Config, 'sockets' | 'redisUrl'>
   watcher: Watcher
+  audienceFor: AudienceFor
 }): Realtime {
   let closing = false
   const io: Sockets = new Server({
@@ -58,7 +61,8 @@ export function startRealtime(options: {
   })
   const closeAdapter = connectAdapter(io, options.config)
   if (options.server) io.attach(options.server)
-  welcome(io, options.watcher)
+  const company = startCompany({ io, audienceFor: options.audienceFor, isAlone: options.config.sockets === 'memory' })
+  welcome(io, options.watcher, company)
   const stopChecking = every(TOKEN_CHECK_MS, 'checking the tokens of sockets', async () => cutExpired(io))
 
   return {
@@ -70,7 +74,11 @@ export function startRealtime(options: {
     },
     onBatch: run => io.on('facts', run),
     io,
-    moveSockets: changes => moveSockets(io, changes),
+    company,
+    async moveSockets(changes) {
+      await moveSockets(io, changes)
+      company.recheck()
+    },
     cutAll: () => io.sockets.sockets.forEach(cut),
     closeDoors() {
       closing = true
@@ -79,14 +87,20 @@ export function startRealtime(options: {
     async stop() {
       this.closeDoors()
       await stopChecking()
+      await company.stop()
       for (const namespace of io._nsps.values()) namespace.adapter.close()
       await closeAdapter()
     },
   }
 }
 
-function welcome(io: Sockets, watcher: Watcher): void {
-  const handlers: ClientHandlers<Connection> = { token: renew, setUserActive: watcher.active, setUserIdle: watcher.idle }
+function welcome(io: Sockets, watcher: Watcher, company: Company): void {
+  const handlers: ClientHandlers<Connection> = {
+    token: renew,
+    setUserActive: watcher.active,
+    setUserIdle: watcher.idle,
+    viewing: company.say,
+  }
 
   io.use((socket, next) => {
     shakeHands(socket).then(
@@ -100,7 +114,10 @@ function welcome(io: Sockets, watcher: Watcher): void {
     enter(socket)
     listen(socket, handlers)
     watcher.came(socket)
-    socket.on('disconnect', () => watcher.left(socket))
+    socket.on('disconnect', () => {
+      watcher.left(socket)
+      company.left(socket)
+    })
   })
 }
 

@@ -77,11 +77,34 @@ export interface ChannelAsksTable {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ChannelLinksTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  key_hash: string
+  made_by: number
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface ChannelStoreTable {
   tenant_id: Generated<number>
   channel_id: number
   key: string
   value: string
+}
+
+export interface ChannelTemplatesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  channel_id: number
+  external_id: string
+  name: string
+  language: string
+  category: string
+  status: string
+  reason: string | null
+  content: JSONColumnType<object>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ChannelsTable {
@@ -120,6 +143,8 @@ export interface ChannelsTable {
   auto_distribution: Generated<boolean>
   destroy_messages: Generated<boolean>
   history: Generated<unknown>
+  templates_synced_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  code_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface ChatFlowsTable {
@@ -169,6 +194,7 @@ export interface ContactsTable {
   search: ColumnType<string | null, never, never>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  is_blocked_there: Generated<boolean>
 }
 
 export interface DemandsTable {
@@ -184,6 +210,14 @@ export interface DoorsTable {
   key: string
   ref: number | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface DraftsTable {
+  tenant_id: Generated<number>
+  user_id: number
+  ticket_id: number
+  words: JSONColumnType<object>
+  saved_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface FactsSetAsideTable {
@@ -288,6 +322,14 @@ export interface InstallationTable {
   authorised: Generated<boolean>
   key_check: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  push_keys: string | null
+}
+
+export interface LinkPreviewsTable {
+  tenant_id: Generated<number>
+  url: string
+  preview: JSONColumnType<object | null>
+  fetched_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface LoginCodesTable {
@@ -322,6 +364,7 @@ export interface MessageErrandsTable {
   code: string | null
   details: string | null
   expires_at: ColumnType<Date, Date | string, Date | string>
+  user_id: number | null
 }
 
 export interface MessagesTable {
@@ -364,6 +407,8 @@ export interface MessagesTable {
   resent: Generated<number>
   is_direct: Generated<boolean>
   error_details: string | null
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface MigrationsTable {
@@ -438,6 +483,17 @@ export interface ProtocolsTable {
   ticket_id: number
   protocol: string
   user_id: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PushSubscriptionsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  user_id: number
+  session_id: string
+  endpoint: string
+  keys: string
+  language: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -720,6 +776,8 @@ export interface UsersTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   given_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  notices_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  shortcuts: Generated<unknown>
 }
 
 export interface WorksTable {
@@ -750,7 +808,9 @@ export interface Tables {
   brands: BrandsTable
   captchas: CaptchasTable
   channel_asks: ChannelAsksTable
+  channel_links: ChannelLinksTable
   channel_store: ChannelStoreTable
+  channel_templates: ChannelTemplatesTable
   channels: ChannelsTable
   chat_flows: ChatFlowsTable
   contact_tags: ContactTagsTable
@@ -758,6 +818,7 @@ export interface Tables {
   contacts: ContactsTable
   demands: DemandsTable
   doors: DoorsTable
+  drafts: DraftsTable
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
@@ -768,6 +829,7 @@ export interface Tables {
   import_blocks: ImportBlocksTable
   inbound_events: InboundEventsTable
   installation: InstallationTable
+  link_previews: LinkPreviewsTable
   login_codes: LoginCodesTable
   media_fetches: MediaFetchesTable
   message_errands: MessageErrandsTable
@@ -780,6 +842,7 @@ export interface Tables {
   presence: PresenceTable
   processes: ProcessesTable
   protocols: ProtocolsTable
+  push_subscriptions: PushSubscriptionsTable
   queues: QueuesTable
   quick_messages: QuickMessagesTable
   ratings: RatingsTable

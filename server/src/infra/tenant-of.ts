@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withoutTenant } from './db.ts'
 
-export type Door = 'login' | 'hook' | 'api' | 'host'
+export type Door = 'login' | 'hook' | 'api' | 'host' | 'link'
 
 /** Finds the tenant behind a secret or a name before anybody is known. It answers an id and nothing else. */
 export async function tenantOf(kind: Door, key: string): Promise<number | null> {

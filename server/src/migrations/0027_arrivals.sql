@@ -3,7 +3,7 @@
 
 create function store_arrivals(waiting messages[], facts outbox[]) returns void language plpgsql as $$
 begin
-  if waiting = '{}' then
+  if cardinality(facts) = 0 and cardinality(waiting) = 0 then
     return;
   end if;
   insert into messages (tenant_id, id, contact_id, channel_id, ticket_id, seq, from_me, author, author_name, type, body, media, extra,
@@ -57,7 +57,7 @@ begin
       author text, author_name text, external_id text, type text, body text, preview text, media jsonb, extra jsonb, file uuid,
       source text, by_session boolean, quoted text, forwarded boolean, said_at timestamptz)
   loop
-    if waiting <> '{}' and (m.tenant <> standing or m.external_id = any (ids) or m.quoted = any (ids)) then
+    if cardinality(facts) > 0 and (m.tenant <> standing or m.external_id = any (ids) or m.quoted = any (ids)) then
       perform store_arrivals(waiting, facts);
       waiting := '{}'; facts := '{}'; ids := '{}';
     end if;
@@ -154,7 +154,9 @@ begin
       made.quoted_id := (select q.id from messages q
         where q.tenant_id = m.tenant and q.channel_id = m.channel and q.external_id = m.quoted);
     end if;
+    waiting := waiting || made;
     if fresh or before is not null then
+      -- The row of a ticket that comes or moves tells of its last message: that is there first.
       perform store_arrivals(waiting, facts);
       waiting := '{}'; facts := '{}'; ids := '{}';
       perform announce_move(m.tenant, t.id, before, t.audience);
@@ -169,7 +171,7 @@ begin
         'quotedMsgId', made.quoted_id, 'isForwarded', nullif(made.is_forwarded, false)),
       'ticket', json_build_object('id', t.id, 'unreadMessages', t.unread, 'answeredBy', nullif(t.answered_by, 'person'),
         'version', t.version)));
-    waiting := waiting || made; facts := facts || told; ids := ids || m.external_id;
+    facts := facts || told; ids := ids || m.external_id;
     if m.source is not null or destroyed is not null then
       perform store_arrivals(waiting, facts);
       waiting := '{}'; facts := '{}'; ids := '{}';

@@ -9,8 +9,11 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'mail.send': unexpected,
   'channels.closeTickets': unexpected,
   'tenants.erase': unexpected,
+  'channels.readTemplates': unexpected,
+  'messages.link': unexpected,
   'tickets.keyword': unexpected,
   'ratings.answer': unexpected,
+  'push.send': unexpected,
   'works.run': unexpected,
   ...some,
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach } from 'vitest'
+import { audienceFor } from '../features/tickets/index.ts'
 import { issueToken, signedIn } from '../infra/auth.ts'
 import { type Live, startLive } from '../infra/live.ts'
 import { type BrowserSocket, connectBrowser } from './browser-socket.ts'
@@ -16,10 +17,10 @@ export interface LiveWorld extends World {
 }
 
 /** The world of the tests, listening, with live updates in one process. */
-export async function liveWorld(): Promise<LiveWorld> {
-  const w = await world()
+export async function liveWorld(env: Record<string, string> = {}): Promise<LiveWorld> {
+  const w = await world(env)
   const browsers: BrowserSocket[] = []
-  const live = await startLive({ config: w.config, server: w.app.server })
+  const live = await startLive({ config: w.config, server: w.app.server, audienceFor })
   await w.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(w.app.server.address() as AddressInfo).port}`
 

@@ -6,6 +6,7 @@ interface Shape {
   const?: unknown
   anyOf?: Shape[]
   properties?: Record<string, Shape>
+  required?: string[]
   format?: string
 }
 
@@ -19,7 +20,7 @@ function sample(shape: Shape): unknown {
   if (shape.anyOf?.[0]) return sample(shape.anyOf[0])
   switch (shape.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([key, value]) => [key, sample(value)]))
+      return Object.fromEntries((shape.required ?? []).map(key => [key, sample(shape.properties?.[key] ?? {})]))
     case 'array':
       return []
     case 'number':

@@ -22,6 +22,10 @@ const SAID: Record<ClientEventName, { payload: (token: string) => unknown; answe
   token: { payload: token => ({ token }), answers: {} },
   setUserActive: { payload: () => ({}), answers: {} },
   setUserIdle: { payload: () => ({}), answers: {} },
+  viewing: {
+    payload: () => ({ ticketId: null, isTyping: false }),
+    answers: { blocked: 'ERR_ASAAS_OVERDUE', termsPending: 'ERR_TERMS_NOT_ACCEPTED' },
+  },
 }
 
 describe('[TEN-01][RTM-01] the socket', () => {

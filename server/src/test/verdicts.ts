@@ -70,6 +70,11 @@ const PLATFORM = ['superadmin'] as const
 const NOT_THEIRS = { blocked: 'ERR_NO_PERMISSION', termsPending: 'ERR_NO_PERMISSION' } as const
 
 let made = 0
+const aDevice = () => ({
+  endpoint: `https://push.example/${++made}`,
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  language: 'pt' as const,
+})
 const fresh = (what: string) => `${what} ${++made}`
 
 const anyQueue = async (w: World, of: number) => ({ id: await w.queue(of, fresh('Fila')) })
@@ -515,6 +520,11 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: {} }),
   },
+  'notifications.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notifications.seen': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notifications.pushKey': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'notifications.subscribe': { open: TEAM, foreign: 'no ids', call: () => ({ body: aDevice() }) },
+  'notifications.unsubscribe': { open: TEAM, foreign: 'no ids', call: () => ({ body: { endpoint: aDevice().endpoint } }) },
   'ratings.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
 
   'farewells.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
@@ -566,6 +576,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   },
   'channels.remove': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'channels.check': { open: ADMINS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  'channels.health': { open: LEADS, foreign: 'no ids', call: () => ({}) },
   'channels.session': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'channels.connect': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
   'channels.renew': { open: LEADS, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
@@ -573,6 +584,31 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: LEADS,
     foreign: 'ERR_NO_WAPP_FOUND',
     call: async (w, of) => ({ params: await anyChannel(w, of) }),
+  },
+  'downChannels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'tenantChannels.list': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'no ids',
+    call: () => ({ query: { status: 'connected' } }),
+  },
+  'channelLinks.make': {
+    open: LEADS,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({
+      params: { id: await desk(w.owner, of).channel(undefined, { kind: 'baileys', status: 'qrcode' }) },
+    }),
+  },
+  'channelLinks.show': { open: [], without: 'ERR_LINK_OVER', foreign: 'no ids', call: () => ({ body: { key: 'guessed' } }) },
+  'channelLinks.begin': { open: [], without: 'ERR_LINK_OVER', foreign: 'no ids', call: () => ({ body: { key: 'guessed' } }) },
+  'templates.list': { open: TEAM, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
+  // Nobody holds the channel here: whoever may ask hears that it is away.
+  'templates.sync': {
+    open: [],
+    told: to(LEADS, 'ERR_WAPP_INITIALIZED'),
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: to(LEADS, 'ERR_NO_WAPP_FOUND'),
+    call: async (w, of) => ({ params: { id: await desk(w.owner, of).channel(undefined, { status: 'disconnected' }) } }),
   },
   'sandbox.phone': {
     open: [],
@@ -640,6 +676,27 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     open: TEAM,
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: { ticketId: (await anyTicket(w, of, me)).id } }),
+  },
+  'messageStory.show': {
+    open: TEAM,
+    foreign: 'ERR_FETCH_WAPP_MSG',
+    call: async (w, of, me) => ({ params: { id: (await ownMessage(w, of, me)).id } }),
+  },
+  'drafts.save': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({
+      params: await anyTicket(w, of, me),
+      body: { text: 'Bom d', note: '', isNote: false, files: [] },
+    }),
+  },
+  // There is no such template: whoever may send one hears that.
+  'ticketTemplates.send': {
+    open: [],
+    told: to(TEAM, 'ERR_TEMPLATE_UNAVAILABLE'),
+    foreign: 'ERR_NO_TICKET_FOUND',
+    foreignTold: to(TEAM, 'ERR_NO_TICKET_FOUND'),
+    call: async (w, of, me) => ({ params: await anyTicket(w, of, me), body: { templateId: 1 } }),
   },
   'sending.send': {
     open: TEAM,

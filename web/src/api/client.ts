@@ -39,6 +39,9 @@ export const api = caller(async (route, url, body) => {
   }
 })
 
+/** The same for what nobody waits for: it does not say that we are working. */
+export const askQuietly = caller(transport.send)
+
 /** A fresh token now, for who is about to need one and makes no call: the socket. */
 export const refreshToken = (): Promise<string> => transport.refresh()
 

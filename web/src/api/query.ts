@@ -1,7 +1,7 @@
 import { ApiError } from '@balcao/contract/client'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { QueryCache, QueryClient, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { api, askQuietly } from './client.ts'
 import { tellFailure } from './failure.ts'
 import { Unreachable } from './transport.ts'
 
@@ -32,7 +32,9 @@ export const keyOf = <R extends Route>(route: R, sent?: Sent<R>): readonly unkno
 type ReadOptions<R extends Route> = Omit<UseQueryOptions<Answer<R>>, 'queryKey' | 'queryFn'>
 
 export function useRead<R extends Route>(route: R, sent: Sent<R>, options: ReadOptions<R> = {}): UseQueryResult<Answer<R>> {
-  return useQuery({ ...options, queryKey: keyOf(route, sent), queryFn: () => api(route, sent) })
+  // What is asked again and again, nobody waits for.
+  const ask = options.refetchInterval === undefined ? api : askQuietly
+  return useQuery({ ...options, queryKey: keyOf(route, sent), queryFn: () => ask(route, sent) })
 }
 
 export const readNow = <R extends Route>(route: R, sent: Sent<R>): Promise<Answer<R>> =>

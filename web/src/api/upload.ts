@@ -6,24 +6,26 @@ import { session } from './session.ts'
 import { Unreachable } from './transport.ts'
 
 interface Upload {
+  /** How long it plays, where that is known. */
+  seconds?: number | undefined
   onProgress(share: number): void
   signal: AbortSignal
 }
 
 /** Sends a file's bytes as they are. It is measured by its progress: no time limit of its own. */
-export async function uploadFile(file: File, { onProgress, signal }: Upload): Promise<StoredFile> {
+export async function uploadFile(file: File, upload: Upload): Promise<StoredFile> {
   try {
-    return await send(file, onProgress, signal)
+    return await send(file, upload)
   } catch (error) {
     if (!(error instanceof ApiError) || !TOKEN_CODES.some(code => code === error.code)) throw error
     await refreshToken()
-    return send(file, onProgress, signal)
+    return send(file, upload)
   }
 }
 
 // fetch cannot say how much of a body is on its way.
-function send(file: File, onProgress: Upload['onProgress'], signal: AbortSignal): Promise<StoredFile> {
-  const address = urlOf(fileRoutes.upload, { query: { name: file.name || 'arquivo', type: file.type } })
+function send(file: File, { seconds, onProgress, signal }: Upload): Promise<StoredFile> {
+  const address = urlOf(fileRoutes.upload, { query: { name: file.name || 'arquivo', type: file.type, seconds } })
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest()
     request.open('POST', new URL(`.${address}`, document.baseURI))

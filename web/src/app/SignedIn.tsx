@@ -1,11 +1,17 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useMe } from '../api/me.ts'
+import { useKeptDrafts } from '../features/messages/composer/kept-drafts.ts'
+import { useOwnShortcuts } from '../kit/commands.ts'
 import { Helpers } from './palette/Helpers.tsx'
+import { useUnreadInTitle } from './title.ts'
 
 /** What goes with a person on every screen, with the rail or without it. */
 export function SignedIn({ children }: { children: ReactNode }) {
   useOwnAppearance()
+  useOwnShortcuts(useMe().configs.shortcuts)
+  useUnreadInTitle()
+  useKeptDrafts()
   return (
     <>
       {children}

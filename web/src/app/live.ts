@@ -9,7 +9,9 @@ import { rowsLive } from '../kit/resource/live.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
 import { watchPresence } from '../realtime/presence.ts'
 import { type LiveLine, openLine } from '../realtime/socket.ts'
+import { tellViewing } from '../realtime/viewing.ts'
 import { fetchBrand, showBrand } from './brand.ts'
+import { followNotices, noticesLive } from './notices.ts'
 import { placeOnline } from './online.ts'
 
 /** Every feature's `live.ts`; this file, and they with it, are fetched by who is signed in. */
@@ -25,7 +27,7 @@ const own: Live = {
   },
 }
 
-const apply: Apply = applyTo(queryClient, [own, rowsLive, worksLive, ...Object.values(tables)])
+const apply: Apply = applyTo(queryClient, [own, noticesLive, rowsLive, worksLive, ...Object.values(tables)])
 
 /** One socket for as long as somebody is signed in; another person gets another one. */
 export function followLive(): void {
@@ -53,6 +55,7 @@ export function followLive(): void {
       onEnd: code => sessionEnded(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired'),
       onConnect: () => {
         sayPresence(presence.isActive())
+        tellViewing(said => line?.say('viewing', said))
         // It may have changed between the page's first question and this line.
         void fetchBrand()
       },
@@ -61,6 +64,7 @@ export function followLive(): void {
     if (person === now) line = opened
     else opened.close()
   }
+  followNotices()
   connection.subscribe(state => state.reachable && line?.hurry())
   session.subscribe(() => void follow())
   void follow()

@@ -36,3 +36,13 @@ export function ChannelGlyph({ kind, name }: { kind: string; name: string }) {
     </span>
   )
 }
+
+/** The same sign, large, beside the channel's own name. */
+export function ChannelSign({ kind }: { kind: string }) {
+  const [Sign, ground] = SIGNS[isKind(kind) ? kind : 'hub']
+  return (
+    <span className={styles.sign} style={{ background: ground }} aria-hidden>
+      <Sign size={21} stroke={1.75} />
+    </span>
+  )
+}

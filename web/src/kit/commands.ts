@@ -1,3 +1,4 @@
+import { type OwnShortcuts, SHORTCUTS, type Shortcut } from '@balcao/contract/auth'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Something a screen can do now: by its key, and from the palette. */
@@ -6,6 +7,8 @@ export interface Command {
   name: string
   /** One key, as it is written on it. */
   keys?: string
+  /** Or one that everybody can choose. */
+  shortcut?: Shortcut
   run(): void
 }
 
@@ -38,19 +41,50 @@ export const useCommandsNow = (): Command[] => {
   return commandsNow()
 }
 
+// Whose keys ------------------------------------------------------------------------------------------------------------
+
+let own: OwnShortcuts = {}
+
+/** The keys of who is signed in. */
+export function useOwnShortcuts(theirs: OwnShortcuts): void {
+  useEffect(() => {
+    own = theirs
+    set([...offered])
+  }, [theirs])
+}
+
+export const keyOf = (shortcut: Shortcut): string => own[shortcut] ?? SHORTCUTS[shortcut]
+export const keyOfCommand = ({ keys, shortcut }: Command): string | undefined => (shortcut ? keyOf(shortcut) : keys)
+export const useKeyOf = (shortcut: Shortcut): string => useSyncExternalStore(subscribe, () => keyOf(shortcut))
+
 // Single keys ----------------------------------------------------------------------------------------------------------
 
 const OFF_KEY = 'balcao.keys'
 export const areKeysOn = (): boolean => localStorage.getItem(OFF_KEY) !== 'off'
 export const switchKeys = (on: boolean): void => localStorage.setItem(OFF_KEY, on ? 'on' : 'off')
 
-/** A letter typed into a field stays a letter, one with a modifier is somebody else's, and a question in front comes first. */
+type Typed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'getModifierState'>
+
+/**
+ * The sign somebody typed, as it is written on its key; null when it is part of something else. A sign that is no letter may
+ * need AltGr, as `/` does on some Brazilian keyboards, where Windows says Ctrl and Alt as well; with a letter these are
+ * somebody else's.
+ */
+export function signOf(event: Typed): string | null {
+  const { key } = event
+  const isSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key)
+  const isByAltGr = isSign && event.getModifierState('AltGraph')
+  if (!isByAltGr && (event.ctrlKey || event.metaKey || event.altKey || event.getModifierState('AltGraph'))) return null
+  if (key === 'Escape') return 'Esc'
+  return [...key].length === 1 ? key.toUpperCase() : key
+}
+
+/** A letter typed into a field stays a letter, and a question in front comes first. */
 function onKey(event: KeyboardEvent): void {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.getModifierState('AltGraph')
-  if (!isPlain || event.defaultPrevented || event.isComposing || isTyping(event.target) || isAsked()) return
-  if (event.key !== 'Escape' && !areKeysOn()) return
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key === 'Escape' ? 'Esc' : event.key
-  const command = commandsNow().find(one => one.keys === key)
+  const sign = signOf(event)
+  if (!sign || event.defaultPrevented || event.isComposing || isTyping(event.target) || isAsked()) return
+  if (sign !== 'Esc' && !areKeysOn()) return
+  const command = commandsNow().find(one => keyOfCommand(one) === sign)
   if (!command) return
   event.preventDefault()
   command.run()

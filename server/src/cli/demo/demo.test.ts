@@ -6,6 +6,7 @@ import { channelRoutes } from '@balcao/contract/channels'
 import { queueRoutes } from '@balcao/contract/queues'
 import { teamRoutes } from '@balcao/contract/teams'
 import { tenantRoutes } from '@balcao/contract/tenants'
+import { ticketRoutes } from '@balcao/contract/tickets'
 import { userRoutes } from '@balcao/contract/users'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { install } from '../../features/tenants/index.ts'
@@ -47,7 +48,8 @@ async function whatIsThere() {
   const { rows: companies } = await stage.root(tenantRoutes.list, { query: { pageSize: 200 } })
   const { rows: teams } = await casa(teamRoutes.list, { query: { pageSize: 200 } })
   const channels = (await casa(channelRoutes.list, {})).map(({ id, name, queueId }) => ({ id, name, queueId }))
-  return { queues, users, companies, teams, channels }
+  const { open, pending, closed } = await casa(ticketRoutes.counters, { query: { showAll: true } })
+  return { queues, users, companies, teams, channels, tickets: { open, pending, closed } }
 }
 
 test('the demo is made by the product’s own calls, and made again it stays as it is', async () => {
@@ -63,6 +65,8 @@ test('the demo is made by the product’s own calls, and made again it stays as 
       { overdue: false, trial: true },
     ]),
   )
+
+  expect(first.tickets).toMatchObject({ open: { private: 4 }, pending: { private: 5 }, closed: { private: 2 } })
 
   for (const make of Object.values(PARTS)) await make(stage)
   expect(await whatIsThere()).toEqual(first)

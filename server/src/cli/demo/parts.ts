@@ -2,6 +2,7 @@ import { brands } from './brands.ts'
 import { catalogs } from './catalogs.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
+import { conversations } from './conversations.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { queues } from './queues.ts'
@@ -19,4 +20,5 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   catalogs,
   brands,
   channels,
+  conversations,
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Address } from '@balcao/contract/addresses'
 import type { Capabilities, ChannelKind, ChannelStatus, MediaKind } from '@balcao/contract/channel-words'
 import type { ErrorCode } from '@balcao/contract/errors'
+import type { TemplateStatus } from '@balcao/contract/templates'
 import type { z } from 'zod'
 import type { GuardedFetch } from '../../infra/http-client.ts'
 
@@ -19,6 +20,8 @@ export interface Driver<Config extends z.ZodObject = z.ZodObject> {
   capabilities: Capabilities
   /** Where a channel's own fields decide what it can do: asked with those that are not secret. */
   capabilitiesOf?(config: Partial<z.output<Config>>): Capabilities
+  /** Where it needs what not every installation has: what to type on the server, null when it is there. */
+  missing?(): string | null
   /** What is wrong with these identifiers, before they are saved and whenever somebody asks. */
   check(config: z.output<Config>, outside: Outside): Promise<Health>
   /**
@@ -103,9 +106,6 @@ export interface Connection {
   /** Ends the session here; `forget` also on the provider's side (log out). */
   close(options?: { forget?: boolean }): Promise<void>
 }
-
-export const TEMPLATE_STATUSES = ['approved', 'pending', 'rejected', 'paused', 'disabled', 'deleted'] as const
-export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
 
 export interface Template {
   externalId: string
@@ -297,4 +297,40 @@ export interface StatusNews {
   number?: string
   /** Nothing but a person can bring it back: no reconnecting. */
   final?: true
+}
+
+/** Where the list of what a channel can do begins. */
+export const CAN_NOTHING: Capabilities = {
+  textMax: 1,
+  media: {},
+  location: false,
+  contactCard: false,
+  buttons: 0,
+  listRows: 0,
+  quote: false,
+  react: false,
+  editSeconds: null,
+  removeSeconds: null,
+  forward: false,
+  groups: false,
+  mentions: false,
+  typing: false,
+  delivered: false,
+  read: false,
+  templates: false,
+  replyWindowHours: null,
+  starts: false,
+  checksNumbers: false,
+  pictures: false,
+  history: false,
+  blocks: false,
+  rejectsCalls: false,
+  qrCode: false,
+  proxy: false,
+  addresses: 'account',
+  official: true,
+  beta: false,
+  inFlight: 1,
+  gapMs: 0,
+  chosenIds: false,
 }

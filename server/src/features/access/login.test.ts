@@ -46,7 +46,7 @@ test('[ACC-01] a login answers who is signed in, where they stand and how they l
     blockWavoip: false,
     blocked: false,
     termsPending: false,
-    configs: { isDark: true, filtrosAtendimento: { status: ['pending'], showAll: false } },
+    configs: { isDark: true, filtrosAtendimento: { status: ['pending'], showAll: false }, shortcuts: {} },
     usuariosOnline: [],
   })
   expect(answer.body.whatsappAllowed).toHaveLength(1)

@@ -233,15 +233,23 @@ describe('small things of one user', () => {
     const filtrosAtendimento = { status: ['open' as const], showAll: false, queuesIds: [1] }
     expect(await agent.ask('PUT', url, { isDark: true, filtrosAtendimento })).toEqual({
       status: 200,
-      body: { isDark: true, filtrosAtendimento },
+      body: { isDark: true, filtrosAtendimento, shortcuts: {} },
     })
-    expect((await agent.ask('PUT', url, { isDark: false })).body).toEqual({ isDark: false, filtrosAtendimento })
+    const shortcuts = { next: 'K', previous: 'J' }
+    expect((await agent.ask('PUT', url, { isDark: false, shortcuts })).body).toEqual({
+      isDark: false,
+      filtrosAtendimento,
+      shortcuts,
+    })
     expect((await agent.call(userRoutes.show, { params: { id: agent.id } })).configs).toEqual({
       isDark: false,
       filtrosAtendimento,
+      shortcuts,
     })
     expect(await boss.ask('PUT', url, { isDark: true })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
     expect(await agent.ask('PUT', url, { filtrosAtendimento: { status: ['eaten'] } })).toMatchObject({ status: 400 })
+    for (const own of [{ next: 'A' }, { next: '?' }, { next: 'jj' }, { fly: 'X' }])
+      expect(await agent.ask('PUT', url, { shortcuts: own }), JSON.stringify(own)).toMatchObject({ status: 400 })
   })
 
   test('[USR-04] online is who wants to be reached and has a socket in a living process, and the team hears of it', async () => {

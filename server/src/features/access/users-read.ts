@@ -1,4 +1,4 @@
-import { attendanceFilter } from '@balcao/contract/auth'
+import { attendanceFilter, ownShortcuts } from '@balcao/contract/auth'
 import { refuse } from '@balcao/contract/errors'
 import type { Profile } from '@balcao/contract/permissions'
 import type { ListQuery } from '@balcao/contract/shapes'
@@ -37,17 +37,19 @@ export const people = (db: Kysely<Tables>) =>
     .select([sql<Profile>`u.profile`.as('profile'), isOnline.as('isOnline')])
 
 const wholeUsers = (db: Kysely<Tables>) =>
-  people(db).select(['u.is_dark', 'u.filters', queuesOf.as('queues'), channelsOf.as('whatsappAllowed')])
+  people(db).select(['u.is_dark', 'u.filters', 'u.shortcuts', queuesOf.as('queues'), channelsOf.as('whatsappAllowed')])
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof wholeUsers>['executeTakeFirstOrThrow']>>
 
 /** Kept as the browser saved them; what a newer contract no longer knows is forgotten rather than refused. */
 const savedFilter = attendanceFilter.catch({})
 
-const onTheWire = ({ is_dark, filters, createdAt, ...row }: UserRow): User => ({
+const savedShortcuts = ownShortcuts.catch({})
+
+const onTheWire = ({ is_dark, filters, shortcuts, createdAt, ...row }: UserRow): User => ({
   ...row,
   createdAt: createdAt.toISOString(),
-  configs: { isDark: is_dark, filtrosAtendimento: savedFilter.parse(filters) },
+  configs: { isDark: is_dark, filtrosAtendimento: savedFilter.parse(filters), shortcuts: savedShortcuts.parse(shortcuts) },
 })
 
 /** What a list of people may be sorted by. */

@@ -33,7 +33,7 @@ describe('users of a company', () => {
       isActive: true,
       isOnline: false,
       support: false,
-      configs: { isDark: null, filtrosAtendimento: {} },
+      configs: { isDark: null, filtrosAtendimento: {}, shortcuts: {} },
     })
     expect(await w.carla.call(userRoutes.show, { params: { id: user.id } })).toEqual(user)
 

@@ -63,10 +63,14 @@ export const userHandlers = (options: UserOptions): Handlers<typeof userRoutes, 
   setConfigs: ({ actor, params: { id }, body }) => {
     if (id !== actor.userId) refuse('ERR_NO_PERMISSION')
     return withTenant(actor.tenantId, async tx => {
-      const { filtrosAtendimento } = body
+      const { filtrosAtendimento, shortcuts } = body
       await tx
         .updateTable('users')
-        .set({ is_dark: body.isDark, filters: filtrosAtendimento && JSON.stringify(filtrosAtendimento) })
+        .set({
+          is_dark: body.isDark,
+          filters: filtrosAtendimento && JSON.stringify(filtrosAtendimento),
+          shortcuts: shortcuts && JSON.stringify(shortcuts),
+        })
         .where('id', '=', id)
         .execute()
       return (await showUser(tx, id)).configs

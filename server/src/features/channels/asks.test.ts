@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, SendError } from '../../drivers/channels/driver.ts'
+import { withTenant } from '../../infra/db.ts'
 import { type World, world } from '../../test/world.ts'
-import { askChannel, askSpool } from './asks.ts'
+import { askChannel, askSpool, leaveOrder } from './asks.ts'
 import { channelsOf, connected, processes, scripted } from './sessions/scripted.testkit.ts'
 
 let w: World
@@ -72,5 +73,38 @@ describe('asking a channel', () => {
     await expect(askChannel(w.oficina, there, { what: 'participants', group: GROUP })).rejects.toMatchObject({
       code: 'ERR_WAPP_INITIALIZED',
     })
+  })
+})
+
+describe('what a channel is only told', () => {
+  const tell = (id: number, worthMs = 60_000) =>
+    withTenant(w.padaria, tx => leaveOrder(tx, id, { what: 'block', address: ANA.address, blocked: true }, worthMs))
+  const told = async () => (await kept()).length
+
+  test('is carried out, waits for a channel that is down, and leaves nothing behind', async () => {
+    const blocked: unknown[] = []
+    const provider = scripted()
+    provider.onConnect = async (session, connection) => {
+      await session.say(connected)
+      return { ...connection, block: async (...said) => void blocked.push(said) }
+    }
+    const id = await its.add({ keep_connected: false })
+    await tell(id)
+    await floor.start({ provider, sources: [askSpool] })
+    await w.owner.query('update channels set keep_connected = true where id = $1', [id])
+    await its.becomes(id, { status: 'connected' })
+    await expect.poll(told).toBe(0)
+    expect(blocked).toEqual([[ANA.address, true]])
+  })
+
+  test('and refused by its provider leaves nothing behind either; what is no longer worth it is not told', async () => {
+    const block = vi.fn(() => Promise.reject(new SendError('refused', 'ERR_CHANNEL_CANNOT', 'no')))
+    const id = await channelWith({ block })
+    await tell(id)
+    await expect.poll(told).toBe(0)
+    await tell(id, -1)
+    await tell(id)
+    await expect.poll(told).toBe(1)
+    expect(block).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,19 +1,24 @@
 import type { Address } from '@balcao/contract/addresses'
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { type Connection, type Participant, SendError } from '../../drivers/channels/driver.ts'
-import { storeTenant } from '../../infra/db.ts'
+import { type Connection, type Participant, SendError, type Template } from '../../drivers/channels/driver.ts'
+import { storeTenant, type Tx } from '../../infra/db.ts'
+import { log } from '../../infra/log.ts'
 import type { Errand, HeldChannel, Room, SpoolSource } from './spool-source.ts'
-import { sendNow } from './spool-wakes.ts'
+import { sendNow, wakeSpool } from './spool-wakes.ts'
 
 /** What can be asked of a channel's provider, and what is answered. */
 interface Asks {
   participants: { ask: { group: Address }; answer: Participant[] }
+  templates: { ask: object; answer: Template[] }
   /** Older messages, of one conversation or of all; they come as news, by and by. */
   history: { ask: { address?: Address; perConversation: number }; answer: null }
 }
 type What = keyof Asks
-type Ask = { [W in What]: { what: W } & Asks[W]['ask'] }[What]
+
+/** What the provider is only told: nobody waits for it. */
+export type Order = { what: 'block'; address: Address; blocked: boolean } | { what: 'rejectCall'; callId: string; from: Address }
+type Ask = { [W in What]: { what: W } & Asks[W]['ask'] }[What] | Order
 
 const WAIT_MS = 10_000
 
@@ -39,6 +44,16 @@ export async function askChannel<W extends What>(
   return outcome.code === null ? outcome.answer : refuse(outcome.code, { details: outcome.details })
 }
 
+const isOrder = (what: Ask['what']): boolean => what === 'block' || what === 'rejectCall'
+
+/** Has it carried out when the channel is there, unless that takes longer than it is worth; commits with the caller's transaction. */
+export async function leaveOrder(tx: Tx, channelId: number, order: Order, worthMs: number): Promise<void> {
+  await sql`
+    insert into channel_asks (channel_id, ask, expires_at)
+    values (${channelId}, ${JSON.stringify(order)}::jsonb, now() + ${worthMs} * interval '1 ms')`.execute(tx)
+  tx.afterCommit(() => wakeSpool(channelId))
+}
+
 /** What nobody came back for is cleared away by whoever asks next. */
 async function write(tenant: number, channelId: number, ask: object, waitMs: number): Promise<number> {
   const [row] = await storeTenant(
@@ -58,6 +73,7 @@ async function write(tenant: number, channelId: number, ask: object, waitMs: num
 
 /** Asked of a connection, with the answer until it is written down. */
 interface AskErrand extends Errand {
+  what: Ask['what']
   answer: unknown
 }
 
@@ -73,6 +89,7 @@ export const askSpool: SpoolSource<AskErrand> = {
         conversation: `ask ${id}`,
         direct: true,
         attempt: 1,
+        what: ask.what,
         answer: null,
         async carryOut(connection) {
           errand.answer = await answerOf(connection, ask)
@@ -82,8 +99,15 @@ export const askSpool: SpoolSource<AskErrand> = {
     })
   },
 
-  async settle({ tenantId, messageId, answer }, outcome) {
+  async settle({ tenantId, channelId, messageId, what, answer }, outcome) {
     const { code, message } = 'failed' in outcome ? outcome.failed : { code: null, message: null }
+    if (isOrder(what)) {
+      if (code) log.warn({ tenantId, channelId, what, code, details: message }, 'a channel did not do what it was told')
+      return void (await storeTenant(
+        tenantId,
+        () => sql`delete from channel_asks where tenant_id = ${tenantId} and id = ${messageId}`,
+      ))
+    }
     await storeTenant(
       tenantId,
       () => sql`
@@ -115,6 +139,12 @@ async function answerOf(connection: Connection, ask: Ask): Promise<unknown> {
   switch (ask.what) {
     case 'participants':
       return connection.participants ? connection.participants(ask.group) : cannot()
+    case 'templates':
+      return connection.templates ? connection.templates() : cannot()
+    case 'block':
+      return connection.block ? connection.block(ask.address, ask.blocked) : cannot()
+    case 'rejectCall':
+      return connection.rejectCall ? connection.rejectCall(ask.callId, ask.from) : cannot()
     case 'history': {
       const { what: _, ...wanted } = ask
       await (connection.history ? connection.history(wanted) : cannot())

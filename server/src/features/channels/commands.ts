@@ -35,7 +35,7 @@ export async function createChannel(actor: Actor, input: ChannelInput, options: 
       const { id } = await tx
         .insertInto('channels')
         .values({
-          ...columnsOf(input),
+          ...columnsOf(input, actor),
           kind: input.type,
           name: input.name,
           is_default: isDefault,
@@ -71,7 +71,7 @@ export async function changeChannel(actor: Actor, id: number, change: ChannelCha
       await tx
         .updateTable('channels')
         .set({
-          ...columnsOf(change),
+          ...columnsOf(change, actor),
           name: change.name,
           is_default: change.isDefault,
           updated_at: sql<Date>`now()`,
@@ -101,6 +101,7 @@ export const removeChannel = (actor: Actor, id: number, { closeTickets }: Channe
       })
       .where('id', '=', id)
       .execute()
+    await tx.deleteFrom('channel_links').where('channel_id', '=', id).execute()
     await closeTickets(tx, id)
     await audit(tx, actor, 'channel.removed', { id, name: row.name })
     await announceRemoved(tx, id)
@@ -155,7 +156,7 @@ async function noDefault(tx: Tx): Promise<void> {
   for (const { id } of rows) await announceChannel(tx, await lockChannel(tx, id))
 }
 
-function columnsOf(input: ChannelInput | ChannelChange) {
+function columnsOf(input: ChannelInput | ChannelChange, { userId: by }: Actor) {
   return {
     queue_id: input.queueId,
     user_id: input.userId,
@@ -164,7 +165,7 @@ function columnsOf(input: ChannelInput | ChannelChange) {
     auto_evaluation: input.autoEvaluation,
     auto_distribution: input.autoDistribution,
     destroy_messages: input.destroyMessages,
-    history: input.history === undefined ? undefined : JSON.stringify(input.history ?? {}),
+    history: input.history === undefined ? undefined : JSON.stringify(input.history ? { ...input.history, by } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Capabilities, CHANNEL_KINDS, type ChannelKind } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
-import type { Driver } from '../../drivers/channels/driver.ts'
+import { CAN_NOTHING, type Driver } from '../../drivers/channels/driver.ts'
 import { channelDrivers } from '../../drivers/channels/index.ts'
 import { booksOf } from './sandbox-books.ts'
 
@@ -13,44 +13,8 @@ export const driverOf = (kind: ChannelKind): Driver => drivers[kind] ?? refuse('
 
 type Config = Record<string, unknown>
 
-/** What a channel can do; secrets decide nothing, so its plain fields are enough to tell. */
+/** What a channel can do; secrets decide nothing, so its plain fields are enough to tell. Of a kind whose driver is gone: nothing. */
 export function capabilitiesOf(kind: ChannelKind, config: Config): Capabilities {
   const driver = drivers[kind]
-  return driver?.capabilitiesOf?.(config) ?? driver?.capabilities ?? NOTHING
-}
-
-/** Of a kind whose driver is gone: its channels are shown, and do nothing. */
-const NOTHING: Capabilities = {
-  textMax: 1,
-  media: {},
-  location: false,
-  contactCard: false,
-  buttons: 0,
-  listRows: 0,
-  quote: false,
-  react: false,
-  editSeconds: null,
-  removeSeconds: null,
-  forward: false,
-  groups: false,
-  mentions: false,
-  typing: false,
-  delivered: false,
-  read: false,
-  templates: false,
-  replyWindowHours: null,
-  starts: false,
-  checksNumbers: false,
-  pictures: false,
-  history: false,
-  blocks: false,
-  rejectsCalls: false,
-  qrCode: false,
-  proxy: false,
-  addresses: 'account',
-  official: true,
-  beta: false,
-  inFlight: 1,
-  gapMs: 0,
-  chosenIds: false,
+  return driver?.capabilitiesOf?.(config) ?? driver?.capabilities ?? CAN_NOTHING
 }

@@ -2,6 +2,7 @@ import type { channelRoutes } from '@balcao/contract/channels'
 import { refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
 import type { sandboxRoutes } from '@balcao/contract/sandbox'
+import type { templateRoutes } from '@balcao/contract/templates'
 import type { News } from '../../drivers/channels/driver.ts'
 import { fieldsOf } from '../../drivers/channels/fields.ts'
 import { readEvents } from '../../drivers/channels/sandbox/read.ts'
@@ -9,9 +10,11 @@ import { withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { type ChannelOptions, changeChannel, checkChannel, createChannel, removeChannel } from './commands.ts'
 import { allDrivers } from './drivers.ts'
+import { readHealth } from './health.ts'
 import { channelOfHook } from './hooked.ts'
 import { type ChannelRow, findChannel, listChannels, presentDetails, presentSession } from './queries.ts'
 import { faultsOf, ledgerOf, phoneOf, setFaults } from './sandbox-books.ts'
+import { listTemplates, syncTemplates } from './templates.ts'
 import { wishFor } from './wishes.ts'
 
 export const channelHandlers = (options: ChannelOptions): Handlers<typeof channelRoutes, Exchange> => ({
@@ -25,6 +28,7 @@ export const channelHandlers = (options: ChannelOptions): Handlers<typeof channe
   update: ({ actor, params, body }) => changeChannel(actor, params.id, body, options),
   remove: ({ actor, params }) => removeChannel(actor, params.id, options),
   check: ({ actor, params }) => checkChannel(actor.tenantId, params.id, options),
+  health: ({ actor }) => readHealth(actor.tenantId),
   session: async ({ actor, params }) => presentSession(await findChannel(actor.tenantId, params.id)),
   connect: ({ actor, params }) => wishFor(actor, params.id, 'connect'),
   renew: ({ actor, params }) => wishFor(actor, params.id, 'qr'),
@@ -37,12 +41,18 @@ const listKinds = (tenantId: number) =>
     const { hide_unoficial: onlyOfficial } = await tx.selectFrom('tenants').select('hide_unoficial').executeTakeFirstOrThrow()
     return allDrivers()
       .filter(({ capabilities }) => capabilities.official || !onlyOfficial)
-      .map(({ kind, capabilities, config }) => ({
+      .map(({ kind, capabilities, config, missing }) => ({
         type: kind,
         capabilities,
         fields: fieldsOf(config).filter(({ waits }) => !waits),
+        missing: missing?.() ?? null,
       }))
   })
+
+export const templateHandlers: Handlers<typeof templateRoutes, Exchange> = {
+  list: ({ actor, params }) => listTemplates(actor.tenantId, params.id),
+  sync: ({ actor, params }) => syncTemplates(actor, params.id),
+}
 
 export interface SandboxOptions {
   /** News of a channel, taken in as if its provider had called. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { StatusNews } from '../../drivers/channels/driver.ts'
+import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
+import { capabilitiesOf } from './drivers.ts'
 import { announceChannel } from './facts.ts'
 import type { ChannelKey } from './key.ts'
 import { type ChannelRow, lockChannel } from './queries.ts'
+import { templatesWanted } from './templates.ts'
 
 /** Told by its session, by the process that holds it: null when it holds it no longer. */
 export const saveStatus = (
@@ -35,10 +38,12 @@ async function write(tx: Tx, channelId: number, news: StatusNews, failures: numb
     failures: failures ?? before.failures,
   }
   if (sameAs(before, next)) return before
+  const isNewCode = next.qr_code !== before.qr_code || next.pairing_code !== before.pairing_code
   await tx
     .updateTable('channels')
     .set({
       ...next,
+      code_until: isNewCode ? codeEnd(news) : before.code_until,
       retries: next.qr_code !== null && next.qr_code !== before.qr_code ? before.retries + 1 : before.retries,
       updated_at: sql<Date>`now()`,
     })
@@ -46,9 +51,20 @@ async function write(tx: Tx, channelId: number, news: StatusNews, failures: numb
     .execute()
   const row = await lockChannel(tx, channelId)
   await announceChannel(tx, row)
+  if (row.status === 'connected' && before.status !== 'connected') await begun(tx, row)
   return row
 }
+
+/** It works: the link somebody had for connecting it has done its part, and what its provider approved can be asked. */
+async function begun(tx: Tx, { id, kind, config }: ChannelRow): Promise<void> {
+  await tx.updateTable('channel_links').set({ used_at: sql<Date>`now()` }).where('channel_id', '=', id).execute()
+  if (capabilitiesOf(kind, config).templates) await templatesWanted(tx, id)
+}
+
 const DETAILS_MAX = 500
+
+const codeEnd = ({ status, codeSeconds }: StatusNews): Date | null =>
+  status === 'qrcode' && codeSeconds !== undefined ? new Date(clock.now().getTime() + codeSeconds * 1000) : null
 
 const sameAs = (before: ChannelRow, next: Partial<ChannelRow>): boolean =>
   Object.entries(next).every(([column, value]) => before[column as keyof ChannelRow] === value)

@@ -2,10 +2,10 @@ import type { ChannelSession } from '@balcao/contract/channels'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import { audit } from '../../infra/audit.ts'
-import { withTenant } from '../../infra/db.ts'
+import { type Tx, withTenant } from '../../infra/db.ts'
 import { driverOf } from './drivers.ts'
 import { announceChannel } from './facts.ts'
-import { lockChannel, presentSession } from './queries.ts'
+import { type ChannelRow, lockChannel, presentSession } from './queries.ts'
 
 type Wish = 'connect' | 'disconnect' | 'qr'
 
@@ -14,24 +14,35 @@ type Wish = 'connect' | 'disconnect' | 'qr'
  * takes it. It is answered when it is written; what becomes of it is told as it happens, and it survives a restart.
  */
 export const wishFor = (actor: Actor, id: number, wish: Wish): Promise<ChannelSession> =>
-  withTenant(actor.tenantId, async tx => {
-    const before = await lockChannel(tx, id)
-    if (wish !== 'disconnect') driverOf(before.kind)
-    const begins = wish === 'qr' || (wish === 'connect' && before.status !== 'connected')
-    await tx
-      .updateTable('channels')
-      .set({
-        wish,
-        wish_no: before.wish_no + 1,
-        keep_connected: wish !== 'disconnect',
-        ...(begins ? { status: 'opening', status_code: null, status_details: null, qr_code: null, pairing_code: null } : {}),
-        failures: 0,
-        updated_at: sql<Date>`now()`,
-      })
-      .where('id', '=', id)
-      .execute()
-    await audit(tx, actor, `channel.${wish}`, { id })
-    const row = await lockChannel(tx, id)
-    await announceChannel(tx, row)
-    return presentSession(row)
-  })
+  withTenant(actor.tenantId, async tx => presentSession(await wishIn(tx, actor, id, wish)))
+
+export async function wishIn(tx: Tx, by: Pick<Actor, 'userId' | 'tenantId'>, id: number, wish: Wish): Promise<ChannelRow> {
+  const before = await lockChannel(tx, id)
+  if (wish !== 'disconnect') driverOf(before.kind)
+  const begins = wish === 'qr' || (wish === 'connect' && before.status !== 'connected')
+  await tx
+    .updateTable('channels')
+    .set({
+      wish,
+      wish_no: before.wish_no + 1,
+      keep_connected: wish !== 'disconnect',
+      ...(begins ? BEGINNING : {}),
+      failures: 0,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, by, `channel.${wish}`, { id })
+  const row = await lockChannel(tx, id)
+  await announceChannel(tx, row)
+  return row
+}
+
+const BEGINNING = {
+  status: 'opening',
+  status_code: null,
+  status_details: null,
+  qr_code: null,
+  pairing_code: null,
+  code_until: null,
+}

@@ -26,6 +26,42 @@ beforeEach(async () => {
 const create = (body: object) => ana.ask('POST', '/contacts', body)
 const refused = (status: number, error: string) => ({ status, body: { error } })
 
+describe('[CON-06] a contact that is blocked', () => {
+  const told = async () =>
+    (
+      await w.owner.query<{ channel_id: string; ask: { blocked: boolean; address: { value: string } } }>(
+        'select channel_id::int, ask from channel_asks where tenant_id = $1 order by id',
+        [tenant],
+      )
+    ).rows.map(({ channel_id, ask }) => [channel_id, ask.address.value, ask.blocked])
+
+  test('is blocked on every channel that can, and let in again; saved as it is, nobody is told', async () => {
+    const whatsapp = await its.channel('Loja')
+    const other = await its.channel('Filial')
+    await its.channel('Torpedos', { kind: 'sms' })
+    await its.channel('Antigo', { deleted_at: new Date() })
+    const id = await its.contact('Zé', { number: '5511987650001' })
+    const blocked = (is: boolean) => ana.call(contactRoutes.update, { params: { id }, body: { blocked: is } })
+
+    await blocked(false)
+    expect(await told()).toEqual([])
+    await blocked(true)
+    await blocked(true)
+    await ana.call(contactRoutes.update, { params: { id }, body: { name: 'Zé da Silva' } })
+    const once = [whatsapp, other].map(channel => [channel, '5511987650001', true])
+    expect(await told()).toEqual(once)
+    await blocked(false)
+    expect(await told()).toEqual([...once, ...[whatsapp, other].map(channel => [channel, '5511987650001', false])])
+  })
+
+  test('that no channel could name is blocked here alone', async () => {
+    await its.channel('Loja')
+    const id = await its.contact('Sem número')
+    expect(await ana.call(contactRoutes.update, { params: { id }, body: { blocked: true } })).toMatchObject({ blocked: true })
+    expect(await told()).toEqual([])
+  })
+})
+
 describe('[CON-01] a contact', () => {
   test('has all its fields, keeps what is not sent, and goes when nothing hangs on it', async () => {
     const tag = await w.one<{ id: number }>(

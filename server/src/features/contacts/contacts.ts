@@ -14,6 +14,8 @@ type Input = z.output<typeof contactInput>
 /** Handed in: who looks after a contact sees its tickets. */
 export interface ContactLinks {
   walletChanged(tx: Tx, contactId: number): Promise<void>
+  /** Who is blocked here is blocked on the channels that can, and let in again. */
+  blockThere(tx: Tx, contactId: number, blocked: boolean): Promise<void>
 }
 
 export function contactResource(links: ContactLinks): {
@@ -68,8 +70,10 @@ function columnsOf(input: Partial<Input>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-async function saveLinks(tx: Tx, id: number, { number, tags, wallets }: Partial<Input>, links: ContactLinks): Promise<void> {
+async function saveLinks(tx: Tx, id: number, input: Partial<Input>, links: ContactLinks): Promise<void> {
+  const { number, tags, wallets, blocked } = input
   if (number !== undefined) await saveNumber(tx, id, number)
+  if (blocked !== undefined) await tellChannels(tx, id, links)
   if (tags) {
     await tx.deleteFrom('contact_tags').where('contact_id', '=', id).execute()
     const rows = [...new Set(tags)].map(tag => ({ contact_id: id, tag_id: tag }))
@@ -91,4 +95,17 @@ async function saveNumber(tx: Tx, id: number, number: string | null): Promise<vo
     .insertInto('identities')
     .values({ kind: 'phone', key: keyOf({ kind: 'phone', value: number }), value: number, contact_id: id })
     .execute()
+}
+
+/** Of a change only: saving a contact as it was tells nobody anything. */
+async function tellChannels(tx: Tx, id: number, links: ContactLinks): Promise<void> {
+  const changed = await tx
+    .updateTable('contacts')
+    .set(({ ref }) => ({ is_blocked_there: ref('blocked') }))
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', id)
+    .whereRef('blocked', '<>', 'is_blocked_there')
+    .returning('blocked')
+    .executeTakeFirst()
+  if (changed) await links.blockThere(tx, id, changed.blocked)
 }

@@ -5,6 +5,7 @@ import type { Handler, Handlers } from '@balcao/contract/route'
 import type { Exchange } from '../../infra/http.ts'
 import { recentSettings } from '../settings/index.ts'
 import { type Asker, listLogs, showTicket, ticketsOfContact } from '../tickets/index.ts'
+import { readDraft } from './drafts.ts'
 import { historyPage, type MessagePage, messagePage } from './queries/page.ts'
 import { searchMessages } from './queries/search.ts'
 
@@ -25,12 +26,13 @@ export const openConversation =
   (showContact: Handler<typeof contactRoutes.show, Exchange>): Handler<typeof deskRoutes.conversation, Exchange> =>
   async ({ actor, params, exchange }) => {
     const { ticketId } = params
-    const [ticket, logs, messages, tickets] = await Promise.all([
+    const [ticket, logs, messages, tickets, draft] = await Promise.all([
       showTicket(actor, ticketId),
       listLogs(actor, ticketId),
       pageFor(actor, ticketId, 1),
       ticketsOfContact(actor, ticketId),
+      readDraft(actor, ticketId),
     ])
     const contact = await showContact({ actor, params: { id: ticket.contactId }, exchange })
-    return { ticket, logs, contact, messages, tickets }
+    return { ticket, logs, contact, messages, tickets, draft }
   }

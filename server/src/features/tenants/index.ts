@@ -1,3 +1,4 @@
+export { tenantChannelHandlers } from './channels.ts'
 export { type CompanyOptions, companyHandlers } from './companies.ts'
 export { type EnqueueErasure, ERASURE_JOB, type ErasureJob, eraseCompany } from './erase.ts'
 export { type FirstLogin, install } from './first-run.ts'

@@ -241,6 +241,28 @@ describe('[CHN-14][TKT-10] all tickets of a channel go to another', () => {
     expect(logs.at(-1)).toMatchObject({ type: 'merge', from: { ticketId: old, userId: shop.ana.id } })
   })
 
+  test('whom the other channel cannot reach stays, and is named with the reason', async () => {
+    const [from, to] = [await shop.its.channel('Velho'), await shop.its.channel('Bot', { kind: 'telegram' })]
+    const [lost, there] = [
+      await shop.its.contact('Só telefone', { number: '5511977775555' }),
+      await shop.its.contact('Nos dois', { number: '5511977774444' }),
+    ]
+    await w.owner.query(
+      "insert into identities (tenant_id, kind, key, value, contact_id) select tenant_id, 'telegram', '77', '77', id from contacts where id = $1",
+      [there],
+    )
+    const stays = await shop.its.ticket({ contact: lost, channel: from, status: 'open', userId: shop.ana.id })
+    const goes = await shop.its.ticket({ contact: there, channel: from, status: 'open', userId: shop.ana.id })
+    const { id } = await move(from, to)
+    expect(await shop.dona.call(workRoutes.show, { params: { id } })).toMatchObject({
+      done: 2,
+      refused: 1,
+      report: [{ row: stays, code: 'ERR_CONTACT_OUT_OF_REACH', about: 'Só telefone' }],
+    })
+    expect((await shop.show(stays)).whatsappId).toBe(from)
+    expect((await shop.show(goes)).whatsappId).toBe(to)
+  })
+
   test('not to itself, nor to one that is not there', async () => {
     const ask = (newWhatsappId: number) => shop.dona.ask('PUT', '/ticketsChannel', { whatsappId: shop.channel, newWhatsappId })
     expect(await ask(shop.channel)).toMatchObject({ status: 409, body: { error: 'ERR_CHANNEL_TRANSFER' } })

@@ -16,7 +16,7 @@ import { forceTicket, handToFlow, markAllRead, moveToChannel, releaseTicket, upd
 import { startPanel } from './commands/panel.ts'
 import type { TicketLinks } from './links.ts'
 import { countTickets } from './queries/counters.ts'
-import { readDesk } from './queries/desk.ts'
+import { readDesk, readUnread } from './queries/desk.ts'
 import { type ListFilter, listTickets, type Narrowing, searchTickets } from './queries/list.ts'
 import { listLogs, showTicket } from './queries/show.ts'
 import type { Ask } from './rules/order.ts'
@@ -54,8 +54,13 @@ async function pageFor(actor: Actor, query: Query): Promise<TicketPage> {
 
 /** What the inbox begins with. */
 export const openDesk: Handler<typeof deskRoutes.open, Exchange> = async ({ actor, query }) => {
-  const [desk, counters, list] = await Promise.all([readDesk(actor), countersFor(actor, query), pageFor(actor, query)])
-  return { desk, counters, list }
+  const [desk, counters, list, unread] = await Promise.all([
+    readDesk(actor),
+    countersFor(actor, query),
+    pageFor(actor, query),
+    readUnread(actor),
+  ])
+  return { desk, counters, list, unread }
 }
 
 /** Who may ask for all they see, beyond what is near them. What that is, their rooms say. */

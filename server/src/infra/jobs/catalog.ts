@@ -32,7 +32,16 @@ export const JOBS = {
   'tickets.keyword': job({ data: z.object({ ticketId: z.number(), seq: z.number() }), atOnce: 2 }),
   /** A customer said something to whoever waits for their rating. */
   'ratings.answer': job({ data: z.object({ ticketId: z.number() }), atOnce: 2 }),
+  /** Somebody who wants to be told on their devices may have a reason to be. */
+  'push.send': job({
+    data: z.object({ userId: z.number(), ticketId: z.number(), kind: z.enum(['message', 'handed', 'waiting']) }),
+    atOnce: 4,
+  }),
+  /** What stands behind an address somebody wrote. */
+  'messages.link': job({ data: z.object({ messageId: z.number(), url: z.string() }), atOnce: 4, expiresAfter: 60 }),
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
+  /** Asks a channel's provider for the texts it approved. */
+  'channels.readTemplates': job({ data: z.object({ channelId: z.number() }), atOnce: 2 }),
   /** Goes on with a long work that somebody watches. */
   'works.run': job({ data: z.object({ workId: z.number() }), atOnce: 2, expiresAfter: 12 * 3600 }),
 } as const satisfies Record<string, JobKind>

@@ -63,7 +63,7 @@ function groupOf(name, calls, api) {
 
 function refusedBy(operation, api) {
   return Object.entries(operation.responses).flatMap(([status, response]) =>
-    Object.entries(response.content?.['application/json'].examples ?? {}).map(([code, example]) => ({
+    Object.entries(response.content?.['application/json']?.examples ?? {}).map(([code, example]) => ({
       status,
       code,
       text: resolved(example, api).summary,
@@ -114,9 +114,8 @@ function rowOf(call, api) {
 }
 
 function detailsOf(operation, api) {
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = operation.requestBody?.content
   const [status, done] = Object.entries(operation.responses).find(([code]) => code.startsWith('2'))
-  const reply = done.content?.['application/json'].schema
   const inputs = operation.parameters.map(one => fieldOf(one.name, one.schema, one.required, api, ` in the ${one.in}`))
   return make(
     'div',
@@ -124,12 +123,19 @@ function detailsOf(operation, api) {
     make('h3', {}, 'Who may call'),
     make('p', {}, whoMayCall(operation)),
     ...(inputs.length > 0 ? [make('h3', {}, 'Parameters'), make('ul', {}, ...inputs)] : []),
-    ...(body ? [make('h3', {}, 'Body'), schemaOf(body, api)] : []),
+    ...(body ? [make('h3', {}, 'Body'), contentOf(body, api)] : []),
     make('h3', {}, `Answer (${status})`),
-    reply ? schemaOf(reply, api) : make('p', {}, 'Nothing.'),
+    done.content ? contentOf(done.content, api) : make('p', {}, 'Nothing.'),
     make('h3', {}, 'Refusals'),
     refusalsOf(operation, api),
   )
+}
+
+/** JSON by its fields; anything else, a file or plain text, by what it is called. */
+function contentOf(content, api) {
+  const json = content['application/json']
+  if (json) return schemaOf(json.schema, api)
+  return make('p', { class: 'plain' }, make('code', {}, Object.keys(content).join(', ').replace('*/*', 'a file, as it is')))
 }
 
 function whoMayCall(operation) {

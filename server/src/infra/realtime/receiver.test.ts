@@ -18,6 +18,7 @@ function recording(from = { epoch: 3, number: 10 }) {
       await new Promise(resolve => setTimeout(resolve, 5))
       done.push(`moved ${changes.map(change => change.userId)}`)
     },
+    follow: () => {},
     startOver: async () => void done.push('started over'),
   })
   return { receiver, done }
@@ -74,6 +75,7 @@ test('when sockets cannot be moved, the browsers begin again rather than hear wh
     moveSockets: async () => {
       throw new Error('no')
     },
+    follow: () => {},
     startOver: async () => void done.push('started over'),
   })
   await receiver.take(batch(11, { moves: [7] }))

@@ -1,5 +1,5 @@
 import { log } from '../log.ts'
-import type { Batch } from '../relay/facts.ts'
+import type { Batch, Fact } from '../relay/facts.ts'
 import type { RightsChange } from '../rights.ts'
 import { tenantRoom } from './rooms.ts'
 import type { Sockets } from './sockets.ts'
@@ -22,11 +22,13 @@ interface ReceiverOptions {
   /** How far the relay was when this process began. */
   from: { epoch: number; number: number }
   moveSockets(changes: RightsChange[]): Promise<void>
+  /** What is kept here follows the facts, before browsers hear them. */
+  follow(facts: Fact[]): void
   /** Something was missed: know the rights anew and let every browser here begin again. */
   startOver(): Promise<void>
 }
 
-export function newReceiver({ io, from, moveSockets, startOver }: ReceiverOptions): Receiver {
+export function newReceiver({ io, from, moveSockets, follow, startOver }: ReceiverOptions): Receiver {
   let { epoch, number } = from
   let expected = number
   let queue: Promise<void> = Promise.resolve()
@@ -65,6 +67,7 @@ export function newReceiver({ io, from, moveSockets, startOver }: ReceiverOption
         if (batch.number > number + 1) await missed(batch.number)
         number = Math.max(number, batch.number)
         if (batch.changes.length > 0) await moveSockets(batch.changes)
+        follow(batch.facts)
         announce(batch)
       }),
     takeChanges: changes => inTurn(() => moveSockets(changes)),

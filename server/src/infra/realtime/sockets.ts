@@ -4,6 +4,7 @@ import type { SignedIn } from '../auth.ts'
 import { log } from '../log.ts'
 import type { Batch } from '../relay/facts.ts'
 import type { RightsChange } from '../rights.ts'
+import type { CompanyWord } from './company-word.ts'
 import { allOfTenant, socketsOfSession, socketsOfUser, tenantRoom } from './rooms.ts'
 import { roomsFor, standingsOf, type UserStanding } from './standing.ts'
 
@@ -13,11 +14,14 @@ export interface SocketData {
   standing: UserStanding
   /** The rooms of its tenant it stands in, under their full names. */
   rooms: string[]
+  /** The last thing said about where its user is: an answer to an earlier one comes too late. */
+  lastWord?: symbol
 }
 
 /** Between processes. */
 interface Crossing {
   facts(batch: Batch): void
+  company(word: CompanyWord): void
 }
 
 export type Connection = Socket<DefaultEventsMap, EventHandlers, Crossing, SocketData>

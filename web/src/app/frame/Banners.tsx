@@ -5,6 +5,7 @@ import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { isBlocked } from '../places.ts'
 import styles from './Banners.module.css'
+import { DownBanner } from './DownBanner.tsx'
 import { TermsBanner } from './TermsBanner.tsx'
 
 /** What is true of the whole page for now, most urgent first. */
@@ -29,6 +30,7 @@ export function Banners() {
           <TermsBanner />
         </Banner>
       )}
+      {!isBlocked(me) && !me.termsPending && <DownBanner />}
     </>
   )
 }

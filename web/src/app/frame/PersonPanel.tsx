@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconProgressCheck } from '@tabler/icons-react'
+import { IconBell, IconKeyboard, IconLogout, IconProgressCheck } from '@tabler/icons-react'
 import { useMe } from '../../api/me.ts'
+import { showNotices } from '../../features/notifications/opening.ts'
 import { useText } from '../../i18n/index.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { showJobs } from '../../kit/jobs/opening.ts'
@@ -21,6 +22,10 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
   const showWorks = () => {
     onDone()
     showJobs(true)
+  }
+  const showBell = () => {
+    onDone()
+    showNotices(true)
   }
   const showShortcuts = () => {
     onDone()
@@ -56,6 +61,9 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
       />
       <LanguageSelect className={styles.field} label={t('app.language')} />
       <div className={styles.foot}>
+        <Button variant="default" leftSection={<IconBell size={17} stroke={1.75} />} onClick={showBell}>
+          {t('app.notices')}
+        </Button>
         <Button variant="default" leftSection={<IconKeyboard size={17} stroke={1.75} />} onClick={showShortcuts}>
           {t('app.shortcuts')}
         </Button>

@@ -35,6 +35,9 @@ export function Rail() {
         <Suspense>
           <JobsButton className={styles.entry} />
         </Suspense>
+        <Suspense>
+          <Bell className={styles.entry} />
+        </Suspense>
         <MenuButton className={styles.entry} />
         <PersonButton />
       </div>
@@ -42,6 +45,7 @@ export function Rail() {
   )
 }
 
+const Bell = lazy(() => import('../../features/notifications/Bell.tsx'))
 const JobsButton = lazy(() => import('../../kit/jobs/JobsButton.tsx'))
 
 function RailEntry({ entry }: { entry: MenuEntry }) {

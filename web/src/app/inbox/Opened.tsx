@@ -14,6 +14,7 @@ import { useLocation } from '../../navigation/index.ts'
 import styles from './Inbox.module.css'
 import { useCardOpen } from './useCardOpen.ts'
 import { useTicketCommands } from './useTicketCommands.ts'
+import { useViewing } from './useViewing.ts'
 
 const Transfer = lazy(async () => ({ default: (await import('../../features/tickets/actions/Transfer.tsx')).Transfer }))
 const Resolve = lazy(async () => ({ default: (await import('../../features/tickets/actions/Resolve.tsx')).Resolve }))
@@ -27,6 +28,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
   const name = ticket?.contact.name ?? ''
   const box = useRef<HTMLTextAreaElement>(null)
   const asking = useAsked()
+  const onInput = useViewing(ticketId, box)
   const isRead = useQuery({ queryKey: conversationKey(ticketId), enabled: false }).data !== undefined
 
   return (
@@ -35,6 +37,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
         className={styles.conversation}
         aria-label={t('messages.conversation', { name })}
         data-hidden={card.isOver || undefined}
+        onInput={onInput}
       >
         {ticket && (
           <Commands

@@ -20,15 +20,15 @@ export function useTicketCommands({ ticket, box, onTransfer, onResolve, onCard }
   const { status } = ticket
   const isLive = status === 'open' || status === 'pending'
   const commands: (Command | false)[] = [
-    status === 'pending' && { id: 'accept', name: t('tickets.accept'), keys: 'A', run: () => void moves.accept() },
-    status === 'closed' && { id: 'reopen', name: t('tickets.reopen'), keys: 'A', run: () => void moves.reopen() },
-    status === 'open' && { id: 'resolve', name: t('tickets.resolve'), keys: 'E', run: () => void moves.resolve() },
+    status === 'pending' && { id: 'accept', name: t('tickets.accept'), shortcut: 'accept', run: () => void moves.accept() },
+    status === 'closed' && { id: 'reopen', name: t('tickets.reopen'), shortcut: 'accept', run: () => void moves.reopen() },
+    status === 'open' && { id: 'resolve', name: t('tickets.resolve'), shortcut: 'resolve', run: () => void moves.resolve() },
     status === 'open' && { id: 'resolve-with', name: t('tickets.resolveWith'), run: onResolve },
     status === 'open' && { id: 'requeue', name: t('tickets.requeue'), run: () => void moves.requeue() },
-    isLive && { id: 'transfer', name: t('tickets.transfer'), keys: 'T', run: onTransfer },
-    status === 'open' && { id: 'reply', name: t('messages.reply'), keys: 'R', run: () => box.current?.focus() },
-    { id: 'unread', name: t('tickets.markUnread'), keys: 'U', run: () => void moves.markUnread() },
-    { id: 'card', name: t('tickets.showCard'), keys: 'L', run: onCard },
+    isLive && { id: 'transfer', name: t('tickets.transfer'), shortcut: 'transfer', run: onTransfer },
+    status === 'open' && { id: 'reply', name: t('messages.reply'), shortcut: 'reply', run: () => box.current?.focus() },
+    { id: 'unread', name: t('tickets.markUnread'), shortcut: 'unread', run: () => void moves.markUnread() },
+    { id: 'card', name: t('tickets.showCard'), shortcut: 'card', run: onCard },
     { id: 'leave', name: t('tickets.leave'), keys: 'Esc', run: () => navigate('/atendimento/chats') },
   ]
   useCommands(commands.filter(command => command !== false))

@@ -2,30 +2,29 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { type PlainKey, useText } from '../../i18n/index.ts'
-import { areKeysOn, switchKeys, useCommandsNow } from '../../kit/commands.ts'
+import { areKeysOn, switchKeys } from '../../kit/commands.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { OwnKeys } from './OwnKeys.tsx'
 import styles from './Palette.module.css'
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-const SHORTCUTS = [
+const FIXED = [
   { keys: [command, 'K'], does: 'app.keyPalette' },
   { keys: ['?'], does: 'app.keyHelp' },
   { keys: [command, 'Enter'], does: 'app.keyNewTabPalette' },
   { keys: ['Esc'], does: 'app.keyClose' },
-  { keys: ['/'], does: 'app.keySearch' },
-  { keys: ['N'], does: 'app.keyNew' },
   { keys: ['↑', '↓'], does: 'app.keyWalk' },
 ] as const satisfies { keys: string[]; does: PlainKey }[]
 
+/** Every key there is; those of one sign can be changed here, and switched off. */
 export default function CheatSheet({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [on, setOn] = useState(areKeysOn)
-  const offered = useCommandsNow().filter(command => command.keys)
   return (
-    <Dialog title={t('app.shortcuts')} width={440} onClose={onClose}>
+    <Dialog title={t('app.shortcuts')} width={480} onClose={onClose}>
       <dl className={styles.sheet}>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {FIXED.map(({ keys, does }) => (
           <Fragment key={does}>
             <dt>
               {keys.map(key => (
@@ -35,14 +34,6 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
               ))}
             </dt>
             <dd>{t(does)}</dd>
-          </Fragment>
-        ))}
-        {offered.map(({ id, name, keys }) => (
-          <Fragment key={id}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{name}</dd>
           </Fragment>
         ))}
       </dl>
@@ -56,6 +47,7 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
           setOn(event.currentTarget.checked)
         }}
       />
+      {on && <OwnKeys />}
     </Dialog>
   )
 }

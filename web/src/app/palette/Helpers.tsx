@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { areKeysOn } from '../../kit/commands.ts'
 import { onHelper, openHelper, show } from './open.ts'
 
 const fetchPalette = () => import('./Palette.tsx')
@@ -33,7 +34,7 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     show(openHelper() === 'palette' ? null : 'palette')
   }
-  if (event.key === '?' && !isTyping(event.target)) {
+  if (event.key === '?' && areKeysOn() && !isTyping(event.target)) {
     event.preventDefault()
     show('cheat-sheet')
   }

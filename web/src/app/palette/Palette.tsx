@@ -1,12 +1,13 @@
-import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconBolt, IconMessage, IconMessageBolt, IconSearch, IconUser } from '@tabler/icons-react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
-import { useText } from '../../i18n/index.ts'
+import { type PlainKey, useText } from '../../i18n/index.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { navigate } from '../../navigation/index.ts'
 import { type Choice, find, marked } from './find.ts'
 import styles from './Palette.module.css'
 import { PaletteKeys } from './PaletteKeys.tsx'
 import { useChoices } from './useChoices.ts'
+import { useFound } from './useFound.ts'
 
 /** Type a few letters, Enter: a screen, or an action. Ctrl+Enter opens a screen in a new tab. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -14,7 +15,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
-  const found = find(useChoices(), search)
+  const own = find(useChoices(), search)
+  const { choices, isSearching } = useFound(search)
+  const found = [...own, ...choices]
   const current = found[Math.min(at, found.length - 1)]
 
   const choose = (choice: Choice | undefined, inNewTab: boolean) => {
@@ -57,7 +60,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <Results id={listId} found={found} current={current} search={search} onChoose={choose} />
+        <Results id={listId} isSearching={isSearching} found={found} current={current} search={search} onChoose={choose} />
         <PaletteKeys />
       </div>
     </Dialog>
@@ -69,10 +72,19 @@ interface ResultsProps {
   found: Choice[]
   current: Choice | undefined
   search: string
+  isSearching: boolean
   onChoose: (choice: Choice, inNewTab: boolean) => void
 }
 
-function Results({ id, found, current, search, onChoose }: ResultsProps) {
+const GROUP_NAMES = {
+  screens: 'app.paletteScreens',
+  actions: 'app.paletteActions',
+  tickets: 'app.paletteTickets',
+  contacts: 'app.paletteContacts',
+  quick: 'app.paletteQuick',
+} as const satisfies Record<Choice['group'], PlainKey>
+
+function Results({ id, isSearching, found, current, search, onChoose }: ResultsProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option became the active one
@@ -85,13 +97,13 @@ function Results({ id, found, current, search, onChoose }: ResultsProps) {
       <div className="only-read-aloud" role="status">
         {found.length > 0 ? t('app.paletteFound', { count: found.length }) : t('app.paletteNothing', { search })}
       </div>
-      {found.length === 0 && <p className={styles.nothing}>{t('app.paletteNothing', { search })}</p>}
+      {found.length === 0 && !isSearching && <p className={styles.nothing}>{t('app.paletteNothing', { search })}</p>}
       <div id={id} ref={list} role="listbox" aria-label={t('app.palette')} className={styles.list} hidden={found.length === 0}>
         {found.map((choice, i) => (
           <Fragment key={choice.id}>
             {choice.group !== found[i - 1]?.group && (
               <div className={styles.group} role="presentation">
-                {t(choice.group === 'screens' ? 'app.paletteScreens' : 'app.paletteActions')}
+                {t(GROUP_NAMES[choice.group])}
               </div>
             )}
             <Option id={`${id}-${choice.id}`} choice={choice} search={search} selected={choice === current} onChoose={onChoose} />
@@ -101,6 +113,14 @@ function Results({ id, found, current, search, onChoose }: ResultsProps) {
     </>
   )
 }
+
+const ICONS = {
+  screens: IconArrowRight,
+  actions: IconBolt,
+  tickets: IconMessage,
+  contacts: IconUser,
+  quick: IconMessageBolt,
+} as const
 
 interface OptionProps {
   id: string
@@ -112,7 +132,7 @@ interface OptionProps {
 
 function Option({ id, choice, search, selected, onChoose }: OptionProps) {
   const [before, hit, after] = marked(choice.name, search)
-  const Icon = choice.group === 'screens' ? IconArrowRight : IconBolt
+  const Icon = ICONS[choice.group]
   return (
     // The keyboard is in the field above, which names this option as the active one.
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: see above
@@ -129,6 +149,7 @@ function Option({ id, choice, search, selected, onChoose }: OptionProps) {
         {hit && <mark>{hit}</mark>}
         {after}
       </span>
+      {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
       {choice.keys && <kbd className={styles.key}>{choice.keys}</kbd>}
     </div>
   )

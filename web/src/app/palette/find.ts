@@ -1,8 +1,10 @@
-/** What the palette offers: a screen to go to, or something to do. */
+/** What the palette offers: something that was found, a screen to go to, or something to do. */
 export interface Choice {
   id: string
-  group: 'screens' | 'actions'
+  group: 'tickets' | 'contacts' | 'quick' | 'screens' | 'actions'
   name: string
+  /** What tells it from others of its name. */
+  detail?: string
   /** Where it is, for a screen: it can be opened in a new tab. */
   path?: string
   run?: () => void

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useMe } from '../../api/me.ts'
+import { showNotices } from '../../features/notifications/opening.ts'
 import { useText } from '../../i18n/index.ts'
-import { useCommandsNow } from '../../kit/commands.ts'
+import { keyOfCommand, useCommandsNow } from '../../kit/commands.ts'
 import { showJobs } from '../../kit/jobs/opening.ts'
 import { useAppearance } from '../frame/useAppearance.ts'
 import { useAvailability } from '../frame/useAvailability.ts'
@@ -39,11 +40,13 @@ export function useChoices(): Choice[] {
       run: () => void change(!isOnline),
     },
     { id: 'works', group: 'actions', name: t('jobs.title'), run: () => showJobs(true) },
+    { id: 'notices', group: 'actions', name: t('app.notices'), run: () => showNotices(true) },
     { id: 'shortcuts', group: 'actions', name: t('app.shortcuts'), run: openCheatSheet },
     { id: 'sign-out', group: 'actions', name: t('app.signOut'), run: () => void signOut() },
   ]
-  const offered = useCommandsNow().map(
-    ({ id, name, keys, run }): Choice => ({ id: `do ${id}`, group: 'actions', name, run, ...(keys ? { keys } : {}) }),
-  )
+  const offered = useCommandsNow().map((command): Choice => {
+    const keys = keyOfCommand(command)
+    return { id: `do ${command.id}`, group: 'actions', name: command.name, run: command.run, ...(keys ? { keys } : {}) }
+  })
   return [...screens, ...offered, ...actions]
 }

@@ -1,3 +1,5 @@
+import { addressIn, LINK } from '@balcao/contract/links'
+
 /** What people write between signs, as WhatsApp reads it: *bold*, _italic_, ~struck~, `code`, ```monospaced```; and links. */
 export type Node = string | { as: 'bold' | 'italic' | 'struck' | 'mono'; in: Node[] } | { as: 'link'; href: string; text: string }
 
@@ -15,10 +17,8 @@ const toMono = (found: RegExpExecArray): Found => ({
   length: found[0].length,
 })
 
-const LINK = /https?:\/\/[^\s<>"'`]+/giu
-/** A sentence that ends with an address does not end in it. */
 function toLink([written]: RegExpExecArray): Found {
-  const href = written.replace(/[.,;:!?*_~)\]}]+$/u, '')
+  const href = addressIn(written)
   return { node: { as: 'link', href, text: href }, length: href.length }
 }
 

@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { ticketsOfKey } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
+import { readKept } from './composer/kept-drafts.ts'
 import { type Held, hasGap, joined, nextPage, readAgain, withMessage } from './conversation.ts'
 
 export const conversationKey = (ticketId: number) => keyOf(messageRoutes.list, { params: { ticketId } })
@@ -24,7 +25,7 @@ const MOST_PAGES_AGAIN = 4
 export async function readConversation(cache: QueryClient, ticketId: number): Promise<Held> {
   const known = cache.getQueryData<Held>(conversationKey(ticketId))
   const pages = Math.min(MOST_PAGES_AGAIN, Math.ceil((known?.messages.length ?? 0) / MESSAGE_PAGE_SIZE))
-  const [{ ticket, logs, contact, messages, tickets }, ...older] = await Promise.all([
+  const [{ ticket, logs, contact, messages, tickets, draft }, ...older] = await Promise.all([
     api(deskRoutes.conversation, { params: { ticketId } }),
     ...Array.from({ length: Math.max(0, pages - 1) }, (_, i) => readPage(ticketId, i + 2)),
   ])
@@ -33,6 +34,7 @@ export async function readConversation(cache: QueryClient, ticketId: number): Pr
   cache.setQueryData(logsKey(ticketId), logs)
   cache.setQueryData(notesKey(ticketId), ticket.notes)
   cache.setQueryData(ticketsOfKey(contact.id), tickets)
+  readKept(ticketId, draft)
   const fresh = older.reduce((all, page) => ({ ...joined(all, page), messagesOffLine: all.messagesOffLine }), messages)
   // What was heard while the answer was on its way is in the cache by now.
   const heard = cache.getQueryData<Held>(conversationKey(ticketId))

@@ -10,7 +10,7 @@ const isKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 export const settingsIn = (group: SettingGroup): SettingKey[] =>
   Object.keys(SETTINGS)
     .filter(isKey)
-    .filter(key => settingOf(key).group === group && !settingOf(key).waits)
+    .filter(key => settingOf(key).group === group)
 
 export function kindOf(key: SettingKey): SettingKind {
   const { schema, choices } = settingOf(key)

@@ -1,12 +1,13 @@
 import { deskRoutes } from '@balcao/contract/desk'
-import { type TicketPage, ticketRoutes } from '@balcao/contract/tickets'
+import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { deskKey, deskNow, namesOf } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
-import { joined, nextPage } from './lists.ts'
+import { filled, type HeldPage, isWhole, joined, nextPage, thinned } from './lists.ts'
 import { narrowingIn, type Question } from './question.ts'
 import { reconciled, ticketHeard } from './store.ts'
+import { unreadKnown } from './unread.ts'
 
 /** How lists are asked for. */
 
@@ -19,28 +20,24 @@ const MOST_PAGES_AGAIN = 5
 /** The inbox begins with one call: the names, the counters and the first page. */
 export async function openDesk(cache: QueryClient, question: Question) {
   const since = performance.now()
-  const { desk, counters, list } = await api(deskRoutes.open, { query: question })
+  const { desk, counters, list, unread } = await api(deskRoutes.open, { query: question })
   cache.setQueryDefaults(deskKey, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData(deskKey, desk)
   cache.setQueryData(countersKey(question), counters)
+  unreadKnown(cache, unread)
   cache.setQueryData(listKey(question), reconciled(cache, question, list, since))
   return desk
 }
 
 /** The pages somebody had read of this list, or the first. */
-export async function readList(cache: QueryClient, question: Question): Promise<TicketPage> {
+export async function readList(cache: QueryClient, question: Question): Promise<HeldPage> {
   const since = performance.now()
-  const loaded = cache.getQueryData<TicketPage>(listKey(question))?.tickets.length ?? 0
+  const loaded = cache.getQueryData<HeldPage>(listKey(question))?.tickets.length ?? 0
   const pages = Math.min(Math.max(1, Math.ceil(loaded / pageSize())), MOST_PAGES_AGAIN)
   const answers = await Promise.all(
     Array.from({ length: pages }, (_, i) => api(ticketRoutes.list, { query: { ...question, pageNumber: i + 1 } })),
   )
-  return reconciled(
-    cache,
-    question,
-    answers.reduce((all, page) => joined(all, page)),
-    since,
-  )
+  return answers.map(answer => reconciled(cache, question, answer, since)).reduce((all, page) => joined(all, page))
 }
 
 const reading = new WeakMap<QueryClient, Set<string>>()
@@ -48,7 +45,7 @@ const reading = new WeakMap<QueryClient, Set<string>>()
 /** The next page of a list, joined to it; asked once however often it is wished for. */
 export async function readMore(cache: QueryClient, question: Question): Promise<void> {
   const key = listKey(question)
-  const page = cache.getQueryData<TicketPage>(key)
+  const page = cache.getQueryData<HeldPage>(key)
   const under = reading.get(cache) ?? new Set()
   reading.set(cache, under)
   const name = JSON.stringify(key)
@@ -58,7 +55,35 @@ export async function readMore(cache: QueryClient, question: Question): Promise<
     const since = performance.now()
     const query = { ...question, pageNumber: nextPage(page.tickets.length, pageSize()) }
     const more = reconciled(cache, question, await api(ticketRoutes.list, { query }), since)
-    cache.setQueryData<TicketPage>(key, known => known && joined(known, more))
+    cache.setQueryData<HeldPage>(key, known => known && joined(known, more))
+  } finally {
+    under.delete(name)
+  }
+}
+
+/** What is far from these rows is held by its place alone; what is near and was far is read again. */
+export async function keepNear(cache: QueryClient, question: Question, first: number, last: number): Promise<void> {
+  const key = listKey(question)
+  const updatedAt = cache.getQueryState(key)?.dataUpdatedAt ?? 0
+  cache.setQueryData<HeldPage>(key, known => known && thinned(known, first, last), { updatedAt })
+
+  const rows = cache.getQueryData<HeldPage>(key)?.tickets.slice(Math.max(0, first), last) ?? []
+  const numbers = new Set(rows.flatMap((row, i) => (isWhole(row) ? [] : [nextPage(Math.max(0, first) + i, pageSize())])))
+  await Promise.all([...numbers].map(pageNumber => readAgain(cache, question, pageNumber)))
+}
+
+async function readAgain(cache: QueryClient, question: Question, pageNumber: number): Promise<void> {
+  const key = listKey(question)
+  const under = reading.get(cache) ?? new Set()
+  reading.set(cache, under)
+  const name = `${JSON.stringify(key)} ${pageNumber}`
+  if (under.has(name)) return
+  under.add(name)
+  try {
+    const since = performance.now()
+    const answer = reconciled(cache, question, await api(ticketRoutes.list, { query: { ...question, pageNumber } }), since)
+    const updatedAt = cache.getQueryState(key)?.dataUpdatedAt ?? 0
+    cache.setQueryData<HeldPage>(key, known => known && filled(known, answer.tickets.filter(isWhole)), { updatedAt })
   } finally {
     under.delete(name)
   }

@@ -1,7 +1,20 @@
 import type { TicketRow } from '@balcao/contract/ticket-rows'
-import type { TicketPage } from '@balcao/contract/tickets'
 import { describe, expect, test } from 'vitest'
-import { counted, joined, left, nextPage, placed, withAck, withMessage, withWhole } from './lists.ts'
+import {
+  counted,
+  filled,
+  type HeldPage,
+  isWhole,
+  joined,
+  KEPT_WHOLE,
+  left,
+  nextPage,
+  placed,
+  thinned,
+  withAck,
+  withMessage,
+  withWhole,
+} from './lists.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString()
 const row = (id: number, more: Partial<TicketRow> = {}): TicketRow => ({
@@ -28,7 +41,7 @@ const row = (id: number, more: Partial<TicketRow> = {}): TicketRow => ({
   version: 5,
   ...more,
 })
-const page = (rows: TicketRow[], more: Partial<TicketPage> = {}): TicketPage => ({
+const page = (rows: TicketRow[], more: Partial<HeldPage> = {}): HeldPage => ({
   tickets: rows,
   count: rows.length,
   isMore: false,
@@ -50,7 +63,7 @@ const arrival = (id: number, version: number, more: Partial<Parameters<typeof wi
   },
   ticket: { id, unreadMessages: 1, version },
 })
-const ids = ({ tickets }: TicketPage) => tickets.map(({ id }) => id)
+const ids = ({ tickets }: HeldPage) => tickets.map(({ id }) => id)
 
 describe('a row', () => {
   test('takes a message’s words, its clock goes on from the first that had no answer; the company’s answer stops it', () => {
@@ -120,4 +133,30 @@ test('counters move with the ticket, from where it was to where it is', () => {
   expect(counted(counters, waiting, row(1), 7)).toMatchObject({ pending: { private: 1 }, open: { private: 1, mine: 1 } })
   expect(counted(counters, waiting, row(1, { userId: 8 }), 7)).toMatchObject({ open: { private: 1, mine: 0 } })
   expect(counted(counters, null, row(2, { isGroup: true }), 7)).toMatchObject({ open: { group: 1, private: 0, mine: 0 } })
+})
+
+describe('a list somebody scrolls far', () => {
+  const many = page(
+    Array.from({ length: 2000 }, (_, i) => row(2000 - i, { updatedAt: new Date(Date.UTC(2026, 0, 1) - i * 1000).toISOString() })),
+    { count: 50_000, hasMore: true },
+  )
+  const whole = (held: HeldPage) => held.tickets.filter(isWhole).length
+
+  test('holds whole rows near the screen only, and every place', () => {
+    const held = thinned(many, 1000, 1020)
+    expect(whole(held)).toBe(2 * KEPT_WHOLE + 21)
+    expect(ids(held)).toEqual(ids(many))
+    expect(thinned(held, 1000, 1020)).toBe(held)
+    expect(whole(thinned(held, 0, 20))).toBe(0)
+  })
+
+  test('fills again what was read again; what happens to a far row puts it whole where it belongs', () => {
+    const held = thinned(many, 1000, 1020)
+    expect(filled(held, many.tickets.filter(isWhole).slice(0, 40)).tickets.slice(0, 40)).toEqual(many.tickets.slice(0, 40))
+    const moved = row(1990, { updatedAt: at(59), version: 9 })
+    const after = placed(held, moved, true, false)
+    expect(after.tickets[0]).toBe(moved)
+    expect(after.tickets).toHaveLength(2000)
+    expect(ids(left(held, 1990))).not.toContain(1990)
+  })
 })

@@ -6,6 +6,19 @@ import { kindOf } from '@balcao/contract/visibility'
 
 /** What events make of rows, lists and counters this browser holds: values in, values out. */
 
+/** A row far from what is on screen: where it stands and nothing else, until somebody comes near again. */
+export interface FarRow {
+  id: number
+  updatedAt: string
+  isFar: true
+}
+export type HeldRow = TicketRow | FarRow
+/** What is held of a list: all its places so far, of the far ones no more than that. */
+export interface HeldPage extends Omit<TicketPage, 'tickets'> {
+  tickets: HeldRow[]
+}
+export const isWhole = (row: HeldRow | undefined): row is TicketRow => row !== undefined && !('isFar' in row)
+
 type Arrival = EventPayload<'message.created'>
 
 /** A row changed by messages alone is older in what only the whole ticket says: up to which version it said so. */
@@ -68,14 +81,14 @@ export function withAck(row: TicketRow, acked: Pick<Acked, 'id' | 'ack' | 'statu
 }
 
 /** The newest first. */
-export const before = (a: TicketRow, b: TicketRow): boolean =>
-  a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt
+type Placed = Pick<TicketRow, 'id' | 'updatedAt'>
+export const before = (a: Placed, b: Placed): boolean => (a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt)
 
 /**
  * A list after one of its rows, or another ticket, became this. `isNew` says that it was not in the list before, seen or not:
  * then the count grows.
  */
-export function placed<P extends TicketPage>(page: P, row: TicketRow, fits: boolean, isNew: boolean): P {
+export function placed<P extends HeldPage>(page: P, row: TicketRow, fits: boolean, isNew: boolean): P {
   const at = page.tickets.findIndex(one => one.id === row.id)
   if (!fits) return at < 0 ? page : without(page, at)
   if (at >= 0 && page.tickets[at] === row) return page
@@ -88,24 +101,45 @@ export function placed<P extends TicketPage>(page: P, row: TicketRow, fits: bool
   return { ...page, tickets: others.toSpliced(to < 0 ? others.length : to, 0, row), count }
 }
 
-export function left<P extends TicketPage>(page: P, id: number): P {
+export function left<P extends HeldPage>(page: P, id: number): P {
   const at = page.tickets.findIndex(one => one.id === id)
   return at < 0 ? page : without(page, at)
 }
 
-const without = <P extends TicketPage>(page: P, at: number): P => ({
+const without = <P extends HeldPage>(page: P, at: number): P => ({
   ...page,
   tickets: page.tickets.toSpliced(at, 1),
   count: Math.max(0, page.count - 1),
 })
 
 /** A further page joined to what is there; what moved meanwhile stands once. */
-export function joined(page: TicketPage, more: TicketPage): TicketPage {
+export function joined(page: HeldPage, more: HeldPage): HeldPage {
   const there = new Set(page.tickets.map(row => row.id))
-  const tickets = [...page.tickets, ...more.tickets.filter(row => !there.has(row.id))]
   // An event may have moved a row below one that the answer brought.
-  const isSorted = tickets.every((row, i) => i === 0 || before(tickets[i - 1] as TicketRow, row))
-  return { ...more, tickets: isSorted ? tickets : tickets.sort((a, b) => (before(a, b) ? -1 : 1)) }
+  return { ...more, tickets: sorted([...page.tickets, ...more.tickets.filter(row => !there.has(row.id))]) }
+}
+
+const sorted = (rows: HeldRow[]): HeldRow[] => {
+  const isSorted = rows.every((row, i) => i === 0 || before(rows[i - 1] as HeldRow, row))
+  return isSorted ? rows : rows.sort((a, b) => (before(a, b) ? -1 : 1))
+}
+
+/** So many rows to each side of the screen are kept whole. */
+export const KEPT_WHOLE = 300
+
+/** The list with its far rows reduced to their places. */
+export function thinned(page: HeldPage, first: number, last: number): HeldPage {
+  const isTooFar = (row: HeldRow, i: number) => isWhole(row) && (i < first - KEPT_WHOLE || i > last + KEPT_WHOLE)
+  if (!page.tickets.some(isTooFar)) return page
+  const thin = (row: HeldRow, i: number): HeldRow =>
+    isTooFar(row, i) ? { id: row.id, updatedAt: row.updatedAt, isFar: true } : row
+  return { ...page, tickets: page.tickets.map(thin) }
+}
+
+/** Far rows that were read again are whole once more. */
+export function filled(page: HeldPage, rows: readonly TicketRow[]): HeldPage {
+  const read = new Map(rows.map(row => [row.id, row]))
+  return { ...page, tickets: sorted(page.tickets.map(row => (isWhole(row) ? row : (read.get(row.id) ?? row)))) }
 }
 
 /** Which page to ask for next: rows that left make it one that was asked already, in part. */

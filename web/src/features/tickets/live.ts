@@ -5,6 +5,7 @@ import { deskKey } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
 import type { Live } from '../../realtime/apply.ts'
 import { askTicket } from './ask.ts'
+import { companyHeard, companyLost } from './company/company.ts'
 import { ackHeard, askCounters, contactHeard, forgetHeard, messageHeard, ticketHeard, ticketLeft } from './store.ts'
 
 const desk = (cache: QueryClient, change: (desk: Desk) => Desk) =>
@@ -17,7 +18,11 @@ const put = <T extends { id: number }>(rows: readonly T[], row: T): T[] =>
 export default {
   'ticket.created': (cache, { ticket }) => ticketHeard(cache, ticket, true),
   'ticket.changed': (cache, { ticket }) => ticketHeard(cache, ticket, false),
-  'ticket.left': (cache, { ticketId }) => ticketLeft(cache, ticketId),
+  'ticket.left': (cache, { ticketId }) => {
+    ticketLeft(cache, ticketId)
+    companyLost(cache, ticketId)
+  },
+  'ticket.company': companyHeard,
   'message.created': (cache, arrival) => {
     if (!messageHeard(cache, arrival)) askTicket(cache, arrival.ticket.id)
   },

@@ -53,6 +53,13 @@ export const narrowingIn = (question: Question): Narrowing => ({
   includeNotQueueDefined: question.includeNotQueueDefined,
 })
 
+/** The universal counter: all one may see, whatever the lists are narrowed to. */
+export const allOf = (question: Question, mayAskForAll: boolean): Question => ({
+  ...question,
+  ...NOTHING_NARROWED,
+  showAll: mayAskForAll,
+})
+
 /** The lists somebody can look at: the first ones as tabs, the others behind "more". */
 export const TABS = ['mine', 'pending', 'groups', 'chatbot', 'open', 'schedule', 'closed'] as const
 export type Tab = (typeof TABS)[number]

@@ -9,8 +9,9 @@ import { audienceOf, matches, overlap, type TicketFilter } from '@balcao/contrac
 import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { deskKey, namesOf } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
-import { counted, left, placed, withAck, withMessage, withWhole } from './lists.ts'
+import { counted, type HeldPage, isWhole, left, placed, withAck, withMessage, withWhole } from './lists.ts'
 import { NOTHING_NARROWED, type Question } from './question.ts'
+import { unreadHeard } from './unread.ts'
 
 /** What this browser holds of tickets, and what is done to it when something is heard. */
 
@@ -55,12 +56,14 @@ export const forgetHeard = (cache: QueryClient): void => heardIn(cache).rows.cle
 export function rowOf(cache: QueryClient, id: number): TicketRow | undefined {
   const heard = heardIn(cache).rows.get(id)
   if (heard) return heard.row ?? undefined
-  for (const [, page] of cache.getQueriesData<TicketPage>({ queryKey: LIST })) {
+  for (const [, page] of cache.getQueriesData<HeldPage>({ queryKey: LIST })) {
     const row = page?.tickets.find(one => one.id === id)
-    if (row) return row
+    if (isWhole(row)) return row
   }
   return cache.getQueryData<Ticket>(ticketKey(id))
 }
+
+const meIn = (cache: QueryClient) => cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId
 
 /** Null until it is known who asks and where they stand. */
 function filterFor(cache: QueryClient, { status, queuesIds, searchParam: _, ...asked }: Question): TicketFilter | null {
@@ -87,8 +90,9 @@ function fits(filter: TicketFilter | null, row: TicketRow): boolean {
 /** `row` is what is known of the ticket now; `from` what was, null when there was nothing, undefined when nobody knows. */
 function place(cache: QueryClient, row: TicketRow, from: TicketRow | null | undefined): void {
   remember(cache, row.id, row)
+  unreadHeard(cache, row.id, row, meIn(cache))
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
-    const page = query.state.data as TicketPage | undefined
+    const page = query.state.data as HeldPage | undefined
     if (!page) continue
     const filter = filterFor(cache, askedBy(query))
     const isSearch = Boolean(askedBy(query).searchParam)
@@ -115,8 +119,9 @@ export function ticketHeard(cache: QueryClient, heard: TicketRow, isNew: boolean
 export function ticketLeft(cache: QueryClient, id: number): void {
   const known = rowOf(cache, id)
   remember(cache, id, null)
+  unreadHeard(cache, id, null, meIn(cache))
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
-    const page = query.state.data as TicketPage | undefined
+    const page = query.state.data as HeldPage | undefined
     if (page) setQuietly(cache, query, left(page, id))
   }
   recount(cache, known, null)
@@ -145,8 +150,8 @@ export function ackHeard(cache: QueryClient, acked: EventPayload<'message.acked'
 /** Changes what every row of a contact says of it. */
 export function contactHeard(cache: QueryClient, id: number, change: (row: TicketRow) => TicketRow): void {
   const rows = new Map<number, TicketRow>()
-  for (const [, page] of cache.getQueriesData<TicketPage>({ queryKey: LIST }))
-    for (const row of page?.tickets ?? []) if (row.contactId === id) rows.set(row.id, row)
+  for (const [, page] of cache.getQueriesData<HeldPage>({ queryKey: LIST }))
+    for (const row of page?.tickets ?? []) if (isWhole(row) && row.contactId === id) rows.set(row.id, row)
   for (const row of rows.values()) place(cache, change(row), row)
 }
 
@@ -154,7 +159,7 @@ export function contactHeard(cache: QueryClient, id: number, change: (row: Ticke
 
 function recount(cache: QueryClient, from: TicketRow | null | undefined, to: TicketRow | null): void {
   if (from === undefined) return
-  const me = cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId ?? 0
+  const me = meIn(cache) ?? 0
   for (const query of cache.getQueryCache().findAll({ queryKey: COUNTERS })) {
     const counters = query.state.data as TicketCounters | undefined
     if (!counters) continue
@@ -184,10 +189,10 @@ export function askCounters(cache: QueryClient): void {
 /**
  * An answer that was asked for at `since`, with what was heard meanwhile: a row that moved or left in between is as it is now.
  */
-export function reconciled(cache: QueryClient, asked: Question, answer: TicketPage, since: number): TicketPage {
+export function reconciled(cache: QueryClient, asked: Question, answer: TicketPage, since: number): HeldPage {
   const filter = filterFor(cache, asked)
   const { rows: heard } = heardIn(cache)
-  let page = answer
+  let page: HeldPage = answer
   for (const answered of answer.tickets) {
     const known = heard.get(answered.id)
     if (!known) continue

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { areKeysOn, keyOf, signOf } from '../commands.ts'
 
 interface Keys {
   search: RefObject<HTMLInputElement | null>
@@ -13,8 +14,9 @@ export function useListKeys({ search, create }: Keys): void {
   useEffect(() => {
     const content = document.getElementById('content') ?? document.body
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isInDialog(event.target)) return
-      const done = act(event.key, search.current, create)
+      const sign = signOf(event)
+      if (!sign || isTyping(event.target) || isInDialog(event.target)) return
+      const done = act(sign, search.current, create)
       if (done) event.preventDefault()
     }
     content.addEventListener('keydown', onKey)
@@ -22,13 +24,14 @@ export function useListKeys({ search, create }: Keys): void {
   }, [search, create])
 }
 
-function act(key: string, search: HTMLInputElement | null, create: (() => void) | null): boolean {
-  switch (key) {
-    case '/':
+function act(sign: string, search: HTMLInputElement | null, create: (() => void) | null): boolean {
+  if (sign !== 'ArrowDown' && !areKeysOn()) return false
+  switch (sign) {
+    case keyOf('search'):
       search?.focus()
       search?.select()
       return true
-    case 'n':
+    case keyOf('new'):
       create?.()
       return create !== null
     case 'ArrowDown': {

@@ -6,7 +6,7 @@ import { gaveUp } from '../wa/patience.ts'
 import { phoneCapabilities } from '../wa/phone.ts'
 import { keptAuth } from './auth.ts'
 import { type BaileysConfig, config } from './config.ts'
-import { installed, type Library, type Phone } from './library.ts'
+import { installed, type Library, missing, type Phone } from './library.ts'
 import { download } from './media.ts'
 import { keyOf, prepared, sendError } from './send.ts'
 import { sentMessages } from './sent.ts'
@@ -24,6 +24,7 @@ export const baileysWith = (
   kind: 'baileys',
   config,
   capabilities: phoneCapabilities({ chosenIds: true, forward: true }),
+  missing,
   check: () =>
     toldHealth(async () => {
       await installed(load)

@@ -1,5 +1,6 @@
 import type { WASocket } from 'baileys'
 import { SendError } from '../driver.ts'
+import { isInstalled } from '../installed.ts'
 
 export type Library = typeof import('baileys')
 
@@ -36,6 +37,8 @@ export async function installed(load: () => Promise<Library> = () => import('bai
     throw new SendError('down', 'ERR_CHANNEL_NOT_INSTALLED', HOW, { cause: error })
   }
 }
+
+export const missing = (): string | null => (isInstalled('baileys') ? null : HOW)
 
 const OF_SESSIONS =
   /^((Closing|Opening|Migrating) session|Closing open session|Session (already|error)|Removing old closed session|V1 session|Decrypted message with closed|Failed to decrypt message with any)/

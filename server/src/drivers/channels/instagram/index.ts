@@ -1,6 +1,6 @@
 import type { Capabilities } from '@balcao/contract/channel-words'
 import { z } from 'zod'
-import type { Driver, Health } from '../driver.ts'
+import { CAN_NOTHING, type Driver, type Health } from '../driver.ts'
 import type { Graph } from '../meta/graph.ts'
 import { metaHook } from '../meta/hook.ts'
 import { open } from '../meta/opening.ts'
@@ -16,42 +16,24 @@ const MB = 1024 * 1024
 const file = (types: string[], maxBytes = 25 * MB) => ({ maxBytes, types, caption: false })
 
 const capabilities: Capabilities = {
+  ...CAN_NOTHING,
   textMax: 1000,
   media: {
     image: file(['image/jpeg', 'image/png'], 8 * MB),
     video: file(['video/mp4', 'video/ogg', 'video/x-msvideo', 'video/quicktime', 'video/webm']),
     audio: file(['audio/aac', 'audio/mp4', 'audio/x-m4a', 'audio/wav']),
   },
-  location: false,
-  contactCard: false,
   buttons: 13,
   listRows: 13,
   quote: true,
   react: true,
-  editSeconds: null,
-  removeSeconds: null,
-  forward: false,
-  groups: false,
-  mentions: false,
   typing: true,
-  delivered: false,
   read: true,
-  templates: false,
   replyWindowHours: 24,
-  starts: false,
-  checksNumbers: false,
   pictures: true,
   history: true,
-  blocks: false,
-  rejectsCalls: false,
-  qrCode: false,
-  proxy: false,
   addresses: 'page',
-  official: true,
-  beta: false,
   inFlight: 10,
-  gapMs: 0,
-  chosenIds: false,
 }
 
 const TEXT_MAX_BYTES = 1000

@@ -1,6 +1,6 @@
 import type { Capabilities } from '@balcao/contract/channel-words'
 import { z } from 'zod'
-import type { Driver, Health, Outside } from '../driver.ts'
+import { CAN_NOTHING, type Driver, type Health, type Outside } from '../driver.ts'
 import { graphId, metaFields } from '../meta/config.ts'
 import { type Graph, graphOf } from '../meta/graph.ts'
 import { metaHook } from '../meta/hook.ts'
@@ -23,6 +23,7 @@ const MB = 1024 * 1024
 const file = (types: string[]) => ({ maxBytes: 25 * MB, types, caption: false })
 
 const capabilities: Capabilities = {
+  ...CAN_NOTHING,
   textMax: 2000,
   media: {
     image: { ...file(['image/jpeg', 'image/png', 'image/gif']), maxBytes: 8 * MB },
@@ -31,37 +32,19 @@ const capabilities: Capabilities = {
     voice: file(['audio/*']),
     document: file(['*']),
   },
-  location: false,
-  contactCard: false,
   // As buttons up to three, as quick replies beyond; a list has the same form.
   buttons: 13,
   listRows: 13,
   quote: true,
   react: true,
-  editSeconds: null,
-  removeSeconds: null,
-  forward: false,
-  groups: false,
-  mentions: false,
   typing: true,
   delivered: true,
   read: true,
-  templates: false,
   replyWindowHours: 24,
-  starts: false,
-  checksNumbers: false,
   pictures: true,
   history: true,
-  blocks: false,
-  rejectsCalls: false,
-  qrCode: false,
-  proxy: false,
   addresses: 'page',
-  official: true,
-  beta: false,
   inFlight: 10,
-  gapMs: 0,
-  chosenIds: false,
 }
 
 /** Messages to a Facebook page. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Connection, Driver, Outbound, Outside } from '../driver.ts'
-import { SendError } from '../driver.ts'
+import { CAN_NOTHING, SendError } from '../driver.ts'
 import { toldHealth } from '../provider-call.ts'
 import type { SmsProvider } from './provider.ts'
 import { smsdev } from './smsdev.ts'
@@ -32,38 +32,12 @@ export const sms: Driver<typeof config> = {
   kind: 'sms',
   config,
   capabilities: {
+    ...CAN_NOTHING,
     textMax: 1600,
-    media: {},
-    location: false,
-    contactCard: false,
-    buttons: 0,
-    listRows: 0,
-    quote: false,
-    react: false,
-    editSeconds: null,
-    removeSeconds: null,
-    forward: false,
-    groups: false,
-    mentions: false,
-    typing: false,
     delivered: true,
-    read: false,
-    templates: false,
-    replyWindowHours: null,
     starts: true,
-    checksNumbers: false,
-    pictures: false,
-    history: false,
-    blocks: false,
-    rejectsCalls: false,
-    qrCode: false,
-    proxy: false,
     addresses: 'phone',
-    official: true,
-    beta: false,
     inFlight: 5,
-    gapMs: 0,
-    chosenIds: false,
   },
   check: (given, outside) => toldHealth(() => providerOf(given).check(outside)),
   connect,

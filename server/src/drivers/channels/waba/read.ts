@@ -1,5 +1,6 @@
+import type { TemplateStatus } from '@balcao/contract/templates'
 import { z } from 'zod'
-import type { News, TemplateStatus, WebhookCall } from '../driver.ts'
+import type { News, WebhookCall } from '../driver.ts'
 import { codeOf } from '../meta/problems.ts'
 import { each, unknown } from '../meta/reading.ts'
 import type { WabaConfig } from './config.ts'

@@ -9,7 +9,16 @@ import { at, isAt, listAt, numberAt } from '../wa/walk.ts'
 import { config, type WebConfig } from './config.ts'
 import { openFolder } from './folder.ts'
 import { jidIn, widOf } from './key.ts'
-import { installed, type Library, type Message, type Needs, type Options, ofTheSystem, type WebClient } from './library.ts'
+import {
+  installed,
+  type Library,
+  type Message,
+  missing,
+  type Needs,
+  type Options,
+  ofTheSystem,
+  type WebClient,
+} from './library.ts'
 import { clientOptions } from './options.ts'
 import { tellPast } from './past.ts'
 import { askError, prepared, sendError } from './send.ts'
@@ -42,6 +51,7 @@ export const whatsappWith = (given: Partial<Ways> = {}): Driver<typeof config> =
       ...capabilities,
       media: { ...capabilities.media, document: { maxBytes: MAX_BYTES, types: ['*'], caption: true } },
     },
+    missing,
     check: fields => toldHealth(() => health(fields, ways)),
     connect: (fields, outside) => connect(fields, outside, ways),
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type WAWebJS from 'whatsapp-web.js'
 import { SendError } from '../driver.ts'
+import { isInstalled } from '../installed.ts'
 
 export type Library = Pick<typeof WAWebJS, 'Client' | 'MessageMedia' | 'Location'>
 export type Options = WAWebJS.ClientOptions
@@ -61,10 +62,15 @@ const HOW_CHROMIUM = 'apt-get install chromium'
 
 /** Neither the library nor its browser is part of every installation. */
 export async function installed({ load, chromium }: Needs): Promise<{ library: Library; chromium: Chromium }> {
-  const library = await load().catch((error: unknown) => Promise.reject(missing(HOW, error)))
+  const library = await load().catch((error: unknown) => Promise.reject(absent(HOW, error)))
   const found = chromium()
-  if (!found) throw missing(HOW_CHROMIUM)
+  if (!found) throw absent(HOW_CHROMIUM)
   return { library, chromium: found }
 }
 
-const missing = (how: string, cause?: unknown) => new SendError('down', 'ERR_CHANNEL_NOT_INSTALLED', how, { cause })
+const absent = (how: string, cause?: unknown) => new SendError('down', 'ERR_CHANNEL_NOT_INSTALLED', how, { cause })
+
+export function missing(): string | null {
+  const wanted = [...(isInstalled('whatsapp-web.js') ? [] : [HOW]), ...(ofTheSystem.chromium() ? [] : [HOW_CHROMIUM])]
+  return wanted.length > 0 ? wanted.join(' && ') : null
+}

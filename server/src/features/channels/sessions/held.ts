@@ -69,7 +69,7 @@ export const letGo = ({ tenantId, channelId }: ChannelKey, { wishNo, heldBy }: D
         status = case when status = 'timeout' then status else 'disconnected' end,
         status_code = case when wish = 'disconnect' then null else status_code end,
         status_details = case when wish = 'disconnect' then null else status_details end,
-        qr_code = null, pairing_code = null, paused_until = null, pause_code = null,
+        qr_code = null, pairing_code = null, code_until = null, paused_until = null, pause_code = null,
         secrets = case when deleted_at is null then secrets end, updated_at = now()
       where id = ${channelId} and held_by = ${heldBy} returning deleted_at is not null as deleted`.execute(tx)
     if (rows[0]?.deleted === false) await announceChannel(tx, await lockChannel(tx, channelId))

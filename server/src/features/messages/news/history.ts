@@ -6,6 +6,7 @@ import { emit } from '../../../infra/outbox.ts'
 import { wake } from '../../../infra/wake.ts'
 import type { ChannelKey, MessageNews, NewsOf } from '../../channels/index.ts'
 import { asArrival } from '../rules/inbound.ts'
+import { beginImport, importOf, isWanted, placePast } from '../sync/import.ts'
 import { noteSync } from '../sync/sync.ts'
 import { inboundOf } from './message.ts'
 
@@ -18,12 +19,19 @@ interface Placed {
 
 /** Messages of before: marked, below the first of their ticket, and nobody's news. None is there twice. */
 export async function takeHistory(channel: ChannelKey, { messages, progress, done = false }: NewsOf<'history'>): Promise<void> {
+  await withTenant(channel.tenantId, tx => beginImport(tx, channel.channelId))
+  const wanted = await importOf(channel)
+  const taken = wanted ? messages.filter(message => isWanted(wanted, message)) : messages
   // The newest first, so that each goes below the one before it; in blocks, so that nobody waits long for a ticket.
-  const newest = messages.toSorted((a, b) => timeOf(b) - timeOf(a))
+  const newest = taken.toSorted((a, b) => timeOf(b) - timeOf(a))
   let stored = 0
   for (let from = 0; from < newest.length; from += AT_ONCE) {
     const block = newest.slice(from, from + AT_ONCE)
-    stored += await withTenant(channel.tenantId, tx => importBlock(tx, channel, block))
+    stored += await withTenant(channel.tenantId, async tx => {
+      const known = await importBlock(tx, channel, block)
+      if (wanted) await placePast(tx, wanted, block)
+      return known
+    })
   }
   await noteSync(channel, { stored, progress, isLast: done })
   wake('media')

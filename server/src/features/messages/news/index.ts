@@ -8,6 +8,7 @@ import { callTaker } from './call.ts'
 import { takeHistory } from './history.ts'
 import { takeIdentity } from './identity.ts'
 import { messageTaker } from './message.ts'
+import { removedTaker } from './removed.ts'
 
 export interface MessageNewsTaker {
   handlers: Omit<NewsHandlers, 'status' | 'template' | 'unknown'>
@@ -29,7 +30,7 @@ export function startTakingNews(): MessageNewsTaker {
       ack: amend,
       acksUntil: acksUntilTaker(amend),
       edited: amend,
-      removed: amend,
+      removed: removedTaker(amend),
       reaction: amend,
       call: callTaker(receiver),
       history: takeHistory,

@@ -89,6 +89,11 @@ describe('[MSG-05] ticks', () => {
   test('only go forward, in whatever order they are told, and whoever sees the ticket hears it', async () => {
     const { id, ticket } = await ours('out-1')
     for (const ack of [3, 2, 3, 1] as const) await deliver({ type: 'ack', externalId: 'out-1', ack })
+    const times = await w.one(
+      'select delivered_at = read_at as "isOne", read_at < now() as "isPast" from messages where id = $1',
+      [id],
+    )
+    expect(times).toEqual({ isOne: true, isPast: true })
     expect(await rowOf('out-1')).toMatchObject({ ack: 3, status: 'sended' })
     const facts = await factsOf(ticket)
     expect(facts.map(fact => fact.event)).toEqual(['message.acked'])
@@ -299,15 +304,6 @@ describe('what cannot be taken in', () => {
     expect(body).toMatchObject({ count: 1, rows: [{ reason: 'not understood: a dance\uFFFD', nextAt: null, attempts: 0 }] })
     const { body: replayed } = await w.carla.ask('POST', '/inboundEvents/replay', { channelId: channel })
     expect(replayed).toEqual({ applied: 1, left: 0 })
-  })
-})
-
-describe('calls', () => {
-  test('stand in the conversation of whoever calls, once each', async () => {
-    const from = phone(freshNumber())
-    for (const state of ['offer', 'offer', 'accept', 'end'] as const)
-      await deliver({ type: 'call', callId: 'c1', from, name: 'Zé', state })
-    expect(await rowOf('call c1')).toMatchObject({ type: 'call', body: '', status: 'received' })
   })
 })
 

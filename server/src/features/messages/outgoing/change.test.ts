@@ -93,6 +93,23 @@ describe('[MSG-06] editing', () => {
     expect(await column(id, 'edits')).toMatchObject([{ body: 'Bom dya' }, { body: 'Bom dia' }])
   })
 
+  test('whoever sees the message reads what it said, since when, and who changed it; what a telephone changed names nobody', async () => {
+    const { ticket } = await talk()
+    const { id } = await sent(ticket, 'Bom dya', { user_id: ana.id })
+    await w.carla.ask('PATCH', `/messages/${id}`, { body: 'Bom dia' })
+    await w.owner.query("select edit_message(m, 'Boa tarde', now() + interval '1 minute') from messages m where id = $1", [id])
+    expect((await ana.ask('GET', `/messages/${id}/story`)).body).toEqual({
+      versions: [
+        { body: 'Bom dya', at: expect.any(String), userId: ana.id },
+        { body: 'Bom dia', at: expect.any(String), userId: w.carla.id },
+        { body: 'Boa tarde', at: expect.any(String), userId: null },
+      ],
+      deliveredAt: null,
+      readAt: null,
+    })
+    expect(await zeca.ask('GET', `/messages/${id}/story`)).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } })
+  })
+
   test('what waits changes here alone', async () => {
     const { ticket } = await talk(away)
     const { body } = await ana.ask('POST', `/messages/${ticket}`, { body: 'um' })
@@ -334,6 +351,17 @@ describe('[MSG-11] choices', () => {
     ])
       expect(await choose(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
     expect(await choose({ buttons: ['a'], text: 'x'.repeat(61) })).toMatchObject({ status: 400 })
+  })
+
+  test('do not go over a reply of a colleague that was not seen', async () => {
+    const { ticket } = await talk()
+    const ask = (shownSeq: number) =>
+      ana.ask('POST', '/sendButton', { ticketId: ticket, text: 'Qual?', buttons: ['a'], shownSeq })
+    const { id } = await heard(ticket)
+    const seq = Number(await column<number>(id, 'seq'))
+    expect(await w.carla.ask('POST', `/messages/${ticket}`, { body: 'Já respondi' })).toMatchObject({ status: 201 })
+    expect(await ask(seq)).toMatchObject({ status: 409, body: { error: 'ERR_NEWER_REPLY' } })
+    expect(await ask(seq + 1)).toMatchObject({ status: 201 })
   })
 })
 

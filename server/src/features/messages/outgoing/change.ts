@@ -16,7 +16,13 @@ import { mayResend } from './resend.ts'
 export async function editMessage(asker: Asker, id: number, words: string, ticketId?: number): Promise<MessageRow> {
   const message = await ofTicket(asker, id, ticketId)
   const place = mayEdit(message, message.capabilities, words, clock.now())
-  if (place === 'there') await runErrand(asker.tenantId, message, { what: 'edit', text: words, failed: 'ERR_SENDING_WAPP_MSG' })
+  if (place === 'there')
+    await runErrand(asker.tenantId, message, {
+      what: 'edit',
+      text: words,
+      by: asker.userId,
+      failed: 'ERR_SENDING_WAPP_MSG',
+    })
   else await changeHere(asker, sql`reword_waiting(${id}, ${words})`)
   return now(asker, message)
 }

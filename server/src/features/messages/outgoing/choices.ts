@@ -13,9 +13,9 @@ export async function sendChoices(writer: Writer, asked: Asked): Promise<Message
   const content = contentOf(asked)
   const signature = await signatureOf(writer, {})
   const body = signature === null ? asked.text : `*${signature}:*\n${asked.text}`
-  const { idFront } = asked
+  const { idFront, shownSeq } = asked
   const saying = { body, content, ...(idFront === undefined ? {} : { idFront }) }
-  const { messages } = await write(writer, asked.ticketId, () => [saying])
+  const { messages } = await write(writer, asked.ticketId, () => [saying], { shownSeq })
   return messages[0] ?? refuse('ERR_CREATING_MESSAGE')
 }
 

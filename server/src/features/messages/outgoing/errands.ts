@@ -22,6 +22,7 @@ type What = 'edit' | 'remove' | 'react' | 'read'
 interface Order {
   what: What
   text?: string
+  by?: number
   /** What whoever asked is told when it was not done. */
   failed: ErrorCode
 }
@@ -35,9 +36,9 @@ const WAIT_SECONDS = sql.lit(WAIT_MS / 1000)
  * Has something done to a message on its channel, by the process that holds the connection, whichever that is. It is done there
  * first and here then, in one with the errand's end; or it is refused, and nothing has changed here.
  */
-export async function runErrand(tenantId: number, message: Known, { what, text = '', failed }: Order): Promise<void> {
+export async function runErrand(tenantId: number, message: Known, { what, text = '', by, failed }: Order): Promise<void> {
   if (!message.isConnected) refuse('ERR_WAPP_INITIALIZED')
-  const id = await writeErrand(tenantId, message, { what, text })
+  const id = await writeErrand(tenantId, message, { what, text, by: by ?? null })
   await sendNow(message.channelId, id, WAIT_MS)
   const [outcome] = await storeTenant(
     tenantId,
@@ -51,13 +52,19 @@ export async function runErrand(tenantId: number, message: Known, { what, text =
 
 /** Likewise, but nobody waits for it, and it may fail. */
 export async function leaveErrand(tenantId: number, message: ErrandAbout, what: What): Promise<void> {
-  await writeErrand(tenantId, message, { what, text: '' })
+  await writeErrand(tenantId, message, { what, text: '', by: null })
   wakeSpool(message.channelId)
 }
 
 type ErrandAbout = Pick<Known, 'id' | 'channelId' | 'contactId'>
 
-async function writeErrand(tenant: number, about: ErrandAbout, { what, text }: { what: What; text: string }): Promise<number> {
+interface Written {
+  what: What
+  text: string
+  by: number | null
+}
+
+async function writeErrand(tenant: number, about: ErrandAbout, { what, text, by }: Written): Promise<number> {
   const [row] = await storeTenant(
     tenant,
     () => sql<{ id: number }>`
@@ -65,8 +72,8 @@ async function writeErrand(tenant: number, about: ErrandAbout, { what, text }: {
         delete from message_errands where tenant_id = ${tenant} and channel_id = ${about.channelId}
           and expires_at < now() - interval '1 hour'
       )
-      insert into message_errands (channel_id, contact_id, message_id, what, text, expires_at)
-      values (${about.channelId}, ${about.contactId}, ${about.id}, ${what}, ${text}, now() + ${WAIT_SECONDS} * interval '1 second')
+      insert into message_errands (channel_id, contact_id, message_id, what, text, user_id, expires_at)
+      values (${about.channelId}, ${about.contactId}, ${about.id}, ${what}, ${text}, ${by}, now() + ${WAIT_SECONDS} * interval '1 second')
       returning id`,
   )
   return row?.id ?? refuse('ERR_INTERNAL')

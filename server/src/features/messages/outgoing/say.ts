@@ -3,9 +3,12 @@ import type { Say } from '../../tickets/index.ts'
 import { filledFor } from '../variables.ts'
 import { queueMessage } from './queue.ts'
 
-/** A text of ours, filled for whose ticket it is, on its way to them. */
-export const sayInTicket: Say = async (tx, ticketId, text, sendType) => {
-  await queueMessage(tx, { ticketId, body: await filled(tx, ticketId, text), sendType })
+/** A text of ours, filled for whose ticket it is, on its way to them; once for each `idFront`, where one is given. */
+export async function sayInTicket(
+  ...[tx, ticketId, text, sendType, idFront]: [...Parameters<Say>, idFront?: string]
+): Promise<void> {
+  const body = await filled(tx, ticketId, text)
+  await queueMessage(tx, { ticketId, body, sendType, ...(idFront === undefined ? {} : { idFront }) })
 }
 
 async function filled(tx: Tx, ticketId: number, template: string): Promise<string> {

@@ -26,7 +26,11 @@ interface Conditions {
   shownSeq?: number | undefined
   quotedId?: number | undefined
   isDirect?: boolean | undefined
+  /** Words the provider approved: they may be sent at any time. */
+  isApproved?: boolean | undefined
 }
+
+const AT_ANY_TIME = { replyWindowHours: null, starts: true }
 
 /** A belief that was wrong is put right by the answer; twice in a row the ticket is moving under our hands. */
 const TURNS = 4
@@ -51,7 +55,8 @@ export async function write(
     }
     const { heardAt, ...facts } = answer.facts
     const { capabilities } = believe(writer, ticketId, facts)
-    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, capabilities, clock.now())
+    const reach = conditions.isApproved ? AT_ANY_TIME : capabilities
+    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, reach, clock.now())
   }
   throw new Error(`the ticket changed ${TURNS} times while it was written in`)
 }
@@ -71,9 +76,10 @@ async function ask(
   ticket: number,
   { kind, config, capabilities }: Believed,
   sayings: readonly Saying[],
-  { shownSeq, quotedId, isDirect = false }: Conditions,
+  { shownSeq, quotedId, isDirect = false, isApproved = false }: Conditions,
 ): Promise<Answer> {
-  const guards = { kind, config, shownSeq, quotedId, heardSince: windowOpens(capabilities, clock.now()) }
+  const heardSince = windowOpens(isApproved ? AT_ANY_TIME : capabilities, clock.now())
+  const guards = { kind, config, shownSeq, quotedId, heardSince }
   const drafts = draftsOf(sayings, { sendType: 'chat', isDirect })
   try {
     return await gathered({ tenant: tenantId, ticket, asker: userId, guards, drafts })

@@ -12,10 +12,13 @@ export type Content =
       name: string
       language: string
       /** The message's file, or words. */
-      header?: { file: true } | { text: readonly string[] }
-      body: readonly string[]
+      header?: { file: true } | { text: readonly Filled[] }
+      body: readonly Filled[]
       buttons?: readonly { index: number; text: string }[]
     }
+
+/** What a hole of a template is filled with; with its name, in templates that name theirs. */
+type Filled = string | { name: string; text: string }
 
 export interface Choice {
   id: string
@@ -65,8 +68,13 @@ export const typeOf = (content: Content | undefined): string | undefined => cont
 
 const PREVIEW_MAX = 100
 
-/** The line a list of tickets shows. */
+/** The line a list of tickets shows; nobody gave a voice its name. */
 export const previewOf = (body: string, media: MessageRow['media'], content?: Content): string =>
-  (body || media?.name || (content?.type === 'contacts' ? content.contacts[0]?.name : undefined) || '')
+  (
+    body ||
+    (media?.kind === 'voice' ? undefined : media?.name) ||
+    (content?.type === 'contacts' ? content.contacts[0]?.name : undefined) ||
+    ''
+  )
     .slice(0, PREVIEW_MAX)
     .toWellFormed()

@@ -1,50 +1,6 @@
-import { scheduleRoutes } from '@balcao/contract/messages'
 import { settingRoutes } from '@balcao/contract/settings'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clock } from '../../../infra/clock.ts'
-import { type Desk, desk } from '../../../test/desk.ts'
-import { type World, world } from '../../../test/world.ts'
-import { sweepSchedules } from './fire.ts'
-
-let w: World
-let its: Desk
-beforeAll(async () => {
-  w = await world()
-  its = desk(w.owner, w.padaria)
-})
-const real = clock.now
-beforeEach(async () => {
-  await w.owner.query('delete from outbox')
-  stands('2026-05-04T12:00:00Z')
-})
-afterEach(async () => {
-  await w.owner.query('update schedules set due_at = null')
-  clock.now = real
-})
-
-const stands = (moment: string) => {
-  clock.now = () => new Date(moment)
-}
-const sweepAt = async (moment: string) => {
-  stands(moment)
-  await sweepSchedules()
-}
-const TOMORROW = '2026-05-05T12:00:00.000Z'
-const write = async (body: object, who = w.ana) => {
-  const { messages } = await who.call(scheduleRoutes.create, { body: { body: 'Lembrete', scheduleDate: TOMORROW, ...body } })
-  const [message] = messages
-  if (!message) throw new Error('nothing was scheduled')
-  return message
-}
-const said = async (ticketId: number) =>
-  (
-    await w.owner.query<{ id: string; body: string; seq: number; status: string; send_type: string; user_id: number }>(
-      'select id, body, seq, status, send_type, user_id from messages where ticket_id = $1 and from_me order by seq',
-      [ticketId],
-    )
-  ).rows
-const schedule = (id: number) => w.one<Record<string, unknown>>('select * from schedules where id = $1', [id])
-const anas = (more: object = {}) => its.ticket({ status: 'open', userId: w.ana.id, queueId: w.queues.balcao, ...more })
+import { describe, expect, test } from 'vitest'
+import { anas, its, said, schedule, sweepAt, w, write } from './schedules.testkit.ts'
 
 describe('[MSG-10][SET-24] what fails', () => {
   const failing = async (ticketId: number) => {

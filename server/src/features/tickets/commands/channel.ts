@@ -1,10 +1,11 @@
+import { namesOn } from '@balcao/contract/addresses'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import type { WorkSummary } from '@balcao/contract/works'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Tx, violated, withTenant } from '../../../infra/db.ts'
-import { wakeSpool } from '../../channels/index.ts'
+import { capabilitiesOf, channelOf, wakeSpool } from '../../channels/index.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
 import { changeChannel } from '../rules/machine.ts'
 import { applyMove } from './apply.ts'
@@ -34,6 +35,7 @@ const kept = z.object({ from: z.number(), to: z.number(), after: z.number() })
 
 export const channelRunner: WorkRunner = async ({ tenantId, createdBy, params, progress }) => {
   const { from, to, after } = kept.parse(params)
+  const names = await namesOf(tenantId, to)
   const next = (after: number) =>
     withTenant(tenantId, async tx => {
       const { rows } = await sql<{ id: number; name: string }>`
@@ -44,8 +46,24 @@ export const channelRunner: WorkRunner = async ({ tenantId, createdBy, params, p
       return rows
     })
   await eachOf({ next, after, progress, failed: 'ERR_CHANNEL_TRANSFER' }, async (tx, id) => {
+    await mayBeReached(tx, id, names)
     await takeAlong(tx, await moveOne(tx, id, { to, by: createdBy }), to)
   })
+}
+
+/** How the channel may name its people. */
+async function namesOf(tenantId: number, channelId: number): Promise<string[]> {
+  const channel = (await channelOf({ tenantId, channelId })) ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+  return namesOn(capabilitiesOf(channel.kind, channel.config).addresses)
+}
+
+/** Whoever is known by names the other channel does not speak would never be answered there: they stay, and are named. */
+async function mayBeReached(tx: Tx, id: number, names: string[]): Promise<void> {
+  const { rows } = await sql<{ isLost: boolean }>`
+    select address_on(${tx.tenant}, t.contact_id, ${names}) is null and exists (
+      select from identities i where i.tenant_id = t.tenant_id and i.contact_id = t.contact_id
+    ) as "isLost" from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${id}`.execute(tx)
+  if (rows[0]?.isLost) refuse('ERR_CONTACT_OUT_OF_REACH')
 }
 
 /** What is written in a ticket and has not begun to be sent goes where the ticket goes. */

@@ -43,6 +43,20 @@ export async function readDesk(asker: Asker): Promise<Desk> {
   }
 }
 
+const MOST_UNREAD = 500
+
+/** The asker's own open tickets with something unread. */
+export async function readUnread({ tenantId: tenant, userId }: Asker): Promise<number[]> {
+  const rows = await queryTenant(
+    tenant,
+    () => sql<{ id: number }>`
+      select t.id from ticket_rooms r join tickets t on t.tenant_id = r.tenant_id and t.id = r.ticket_id
+      where r.tenant_id = ${tenant} and r.room = ${`user:${userId}`} and r.status = 'open' and t.user_id = ${userId} and t.unread > 0
+      order by r.updated_at desc limit ${sql.lit(MOST_UNREAD)}`,
+  )
+  return rows.map(row => row.id)
+}
+
 interface Load {
   users: { id: number; open: number }[]
   queues: { id: number; waiting: number }[]

@@ -1,5 +1,6 @@
-import { EVERYTHING, UNOWNED } from '@balcao/contract/visibility'
+import { EVERYTHING, type Room, UNOWNED } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
+import { queryTenant } from '../../../infra/db.ts'
 
 /** Who asks. Their rooms are read in the statement that answers, so it is right in every process whatever just changed. */
 export interface Asker {
@@ -12,6 +13,16 @@ const active = ({ tenantId, userId }: Asker): RawBuilder<unknown> =>
 
 /** Whether the asker may see a ticket `t`, whatever they filter by. */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> => sql`t.audience && (select u.rooms from ${active(asker)})`
+
+/** The rooms a ticket is announced in, for who may see it. */
+export async function audienceFor(asker: Asker, ticketId: number): Promise<Room[] | null> {
+  const rows = await queryTenant(
+    asker.tenantId,
+    () => sql<{ audience: Room[] }>`
+      select t.audience from tickets t where t.tenant_id = ${asker.tenantId} and t.id = ${ticketId} and ${visibleTo(asker)}`,
+  )
+  return rows[0]?.audience ?? null
+}
 
 /**
  * `me`, one row: the rooms in which the asker sees what they ask for (all of theirs, or the near ones when they did not ask

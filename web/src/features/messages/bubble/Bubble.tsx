@@ -7,8 +7,9 @@ import { useText } from '../../../i18n/index.ts'
 import { formatDateTime, formatTime } from '../../../kit/format.ts'
 import { Tick } from '../../../kit/Tick.tsx'
 import { tickOf } from '../../../kit/tick-of.ts'
+import { useAsking } from './asking.ts'
 import styles from './Bubble.module.css'
-import { Extra } from './Extra.tsx'
+import { Choices, Extra } from './Extra.tsx'
 import { Media } from './Media.tsx'
 import { Words } from './Words.tsx'
 
@@ -57,6 +58,7 @@ function Content({ message }: { message: MessageRow }) {
       {message.media && <Media message={message} />}
       {message.extra && <Extra extra={message.extra} />}
       {message.body !== '' && <Words text={message.body} />}
+      {message.extra && <Choices extra={message.extra} />}
     </>
   )
 }
@@ -112,13 +114,18 @@ function Deleted({ message }: { message: MessageRow }) {
 
 function Meta({ message }: { message: MessageRow }) {
   const t = useText()
+  const ask = useAsking()
   const { editedAt, synced, scheduleDate, fromMe, status, createdAt, timestamp } = message
   const said = timestamp ?? createdAt
   const tick = tickOf(message)
   return (
     <span className={styles.meta}>
       {status === 'canceled' && <span>{t('messages.canceled')}</span>}
-      {editedAt && <span>{t('messages.edited')} ·</span>}
+      {editedAt && (
+        <button type="button" className={styles.edited} title={t('messages.showVersions')} onClick={() => ask({ info: message })}>
+          {t('messages.edited')}
+        </button>
+      )}
       {synced && <IconCloudDown size={13} stroke={2} role="img" aria-label={t('messages.synced')} />}
       {scheduleDate && status === 'pending' ? (
         <span>{t('messages.scheduled', { at: formatDateTime(scheduleDate) })}</span>

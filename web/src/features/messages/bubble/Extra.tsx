@@ -6,18 +6,34 @@ import styles from './Extra.module.css'
 
 type Extras = z.output<typeof messageExtra>
 
-/** What some messages carry beside their text: a place, contacts, buttons. */
-export function Extra({ extra: { location, contacts, buttons, list } }: { extra: Extras }) {
+/** What some messages carry beside their text: a place, contacts, a page. */
+export function Extra({ extra: { location, contacts, link } }: { extra: Extras }) {
   return (
     <>
+      {link && <Page link={link} />}
       {location && <Place location={location} />}
       {contacts?.map((contact, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may have one name
         <Card key={i} contact={contact} />
       ))}
-      {buttons && <Offered titles={buttons} />}
-      {list && <Offered titles={list.rows.map(row => row.title)} />}
     </>
+  )
+}
+
+/** What stands below it to choose from. */
+export function Choices({ extra: { buttons, list } }: { extra: Extras }) {
+  const titles = buttons ?? list?.rows.map(row => row.title)
+  return titles ? <Offered titles={titles} /> : null
+}
+
+/** What stands behind an address in the text, as its page says of itself. */
+function Page({ link: { url, title, site, description } }: { link: NonNullable<Extras['link']> }) {
+  return (
+    <a className={styles.page} href={url} target="_blank" rel="noopener noreferrer nofollow">
+      <strong>{title}</strong>
+      {description && <span className={styles.described}>{description}</span>}
+      <span className={styles.site}>{site}</span>
+    </a>
   )
 }
 
@@ -55,7 +71,7 @@ function Card({ contact: { name, phones } }: { contact: NonNullable<Extras['cont
 }
 
 /** What the customer was given to choose from. */
-function Offered({ titles }: { titles: readonly string[] }) {
+export function Offered({ titles }: { titles: readonly string[] }) {
   return (
     <ul className={styles.offered}>
       {titles.map(title => (

@@ -8,6 +8,7 @@ import { useLocale, useText } from '../../../i18n/index.ts'
 import { mediaAddress, thumbnailAddress } from './address.ts'
 import styles from './Media.module.css'
 import { Player } from './Player.tsx'
+import { usePeaks } from './peaks.ts'
 import { useViewer } from './viewing.ts'
 
 /** The file of a message, as what it is. */
@@ -26,10 +27,26 @@ export function Media({ message }: { message: MessageRow }) {
       return <video className={styles.video} src={mediaAddress(id)} controls preload="metadata" />
     case 'audio':
     case 'voice':
-      return <Player id={id} seconds={media.seconds} />
+      return <Sound id={id} media={media} />
     default:
       return <Document message={message} />
   }
+}
+
+/** What it says is written below it, where somebody has listened for whoever reads. */
+function Sound({ id, media: { seconds, size, transcript } }: { id: number; media: NonNullable<MessageRow['media']> }) {
+  const t = useText()
+  const peaks = usePeaks(id, size)
+  return (
+    <>
+      <Player src={mediaAddress(id)} seconds={seconds} peaks={peaks} />
+      {transcript && (
+        <p className={styles.transcript}>
+          <span className="only-read-aloud">{t('messages.transcript')}</span>“{transcript}”
+        </p>
+      )}
+    </>
+  )
 }
 
 function Picture({ message }: { message: MessageRow }) {

@@ -5,6 +5,7 @@ import { Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBolt,
   IconCopy,
   IconDots,
   IconEye,
@@ -15,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNames } from '../../../api/desk.ts'
+import { useCan } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatTime } from '../../../kit/format.ts'
@@ -110,6 +112,7 @@ function Reactions({ message, ticketId }: { message: MessageRow; ticketId: numbe
 function Items({ message, may }: { message: MessageRow; may: ReturnType<typeof mayDo> }) {
   const t = useText()
   const ask = useAsking()
+  const mayKeep = useCan('quickMessages.manage')
   const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <>
@@ -131,6 +134,11 @@ function Items({ message, may }: { message: MessageRow; may: ReturnType<typeof m
       {may.edit && (
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => startEditing(message)}>
           {t('messages.edit')}
+        </Menu.Item>
+      )}
+      {mayKeep && message.body !== '' && !message.isDeleted && (
+        <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => ask({ quick: message })}>
+          {t('messages.quickFrom')}
         </Menu.Item>
       )}
       <Menu.Item

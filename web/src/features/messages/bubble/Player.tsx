@@ -1,16 +1,22 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useLocale, useText } from '../../../i18n/index.ts'
-import { mediaAddress } from './address.ts'
 import styles from './Media.module.css'
+import { Waveform } from './Waveform.tsx'
 
 const SPEEDS = [1, 1.5, 2] as const
 
 /** One that starts to play silences the one before. */
 let playing: HTMLAudioElement | null = null
 
+interface PlayerProps {
+  src: string
+  seconds?: number | undefined
+  peaks: readonly number[]
+}
+
 /** A voice: heard at the speed of whoever listens. */
-export function Player({ id, seconds }: { id: number; seconds?: number | undefined }) {
+export function Player({ src, seconds, peaks }: PlayerProps) {
   const t = useText()
   const locale = useLocale()
   const audio = useRef<HTMLAudioElement>(null)
@@ -39,13 +45,14 @@ export function Player({ id, seconds }: { id: number; seconds?: number | undefin
     if (audio.current) audio.current.currentTime = to
   }
   const written = new Intl.NumberFormat(locale).format(speed)
+  const whole = Math.max(length, 0.1)
 
   return (
     <div className={styles.player}>
       {/* biome-ignore lint/a11y/useMediaCaption: customers send no captions */}
       <audio
         ref={audio}
-        src={mediaAddress(id)}
+        src={src}
         preload={seconds === undefined ? 'metadata' : 'none'}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
@@ -61,17 +68,19 @@ export function Player({ id, seconds }: { id: number; seconds?: number | undefin
       >
         {isPlaying ? <IconPlayerPauseFilled size={15} aria-hidden /> : <IconPlayerPlayFilled size={15} aria-hidden />}
       </button>
-      <input
-        type="range"
-        className={styles.track}
-        aria-label={t('messages.position')}
-        aria-valuetext={inClock(at)}
-        min={0}
-        max={Math.max(length, 1)}
-        step={0.1}
-        value={at}
-        onChange={event => seek(Number(event.currentTarget.value))}
-      />
+      <span className={styles.track}>
+        <Waveform peaks={peaks} share={at / whole} />
+        <input
+          type="range"
+          aria-label={t('messages.position')}
+          aria-valuetext={inClock(at)}
+          min={0}
+          max={whole}
+          step={0.1}
+          value={at}
+          onChange={event => seek(Number(event.currentTarget.value))}
+        />
+      </span>
       <span className={styles.clock}>{inClock(isPlaying || at > 0 ? at : length)}</span>
       <button type="button" className={styles.speed} aria-label={t('messages.speed', { speed: written })} onClick={faster}>
         {written}×
@@ -80,4 +89,5 @@ export function Player({ id, seconds }: { id: number; seconds?: number | undefin
   )
 }
 
-const inClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+export const inClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

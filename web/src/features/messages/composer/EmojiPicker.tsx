@@ -2,18 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import styles from './EmojiPicker.module.css'
 import { EMOJI_GROUPS } from './emoji.ts'
-
-const KEY = 'balcao.inbox.emoji'
-const MOST_RECENT = 16
-const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const each = (text: string) => [...segments.segment(text)].map(({ segment }) => segment)
-const recent = (): string[] => each(localStorage.getItem(KEY) ?? '👍❤️😂😮😢🙏')
+import { eachEmoji, recentEmoji, usedEmoji } from './recent-emoji.ts'
 
 /** Emoji by group; those one uses come first. */
 export default function EmojiPicker({ onPick, onClose }: { onPick(emoji: string): void; onClose(): void }) {
   const t = useText()
   const ref = useRef<HTMLDivElement>(null)
-  const [latest] = useState(recent)
+  const [latest] = useState(recentEmoji)
   useEffect(() => {
     ref.current?.querySelector('button')?.focus()
     const away = (event: PointerEvent) => {
@@ -24,8 +19,7 @@ export default function EmojiPicker({ onPick, onClose }: { onPick(emoji: string)
   }, [onClose])
 
   const pick = (emoji: string) => {
-    const next = [emoji, ...recent().filter(one => one !== emoji)].slice(0, MOST_RECENT)
-    localStorage.setItem(KEY, next.join(''))
+    usedEmoji(emoji)
     onPick(emoji)
     onClose()
   }
@@ -39,7 +33,7 @@ export default function EmojiPicker({ onPick, onClose }: { onPick(emoji: string)
     >
       <Group name={t('messages.emojiRecent')} emoji={latest} onPick={pick} />
       {EMOJI_GROUPS.map(({ name, emoji }) => (
-        <Group key={name} name={t(name)} emoji={each(emoji)} onPick={pick} />
+        <Group key={name} name={t(name)} emoji={eachEmoji(emoji)} onPick={pick} />
       ))}
     </div>
   )

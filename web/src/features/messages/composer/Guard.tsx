@@ -1,7 +1,8 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { ApiError } from '@balcao/contract/client'
+import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
@@ -10,7 +11,7 @@ import bubble from '../bubble/Bubble.module.css'
 import { excerpt } from '../bubble/Quote.tsx'
 import type { Held } from '../conversation.ts'
 import { sending, useOutgoing } from '../sending.ts'
-import { wasShown } from '../shown.ts'
+import { shownSeq, wasShown } from '../shown.ts'
 import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
 import { compose, composingIn } from './composing.ts'
@@ -18,13 +19,8 @@ import { compose, composingIn } from './composing.ts'
 /** A colleague answered and it was not seen yet: it is shown, and nothing goes over it unasked. */
 export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: RefObject<HTMLTextAreaElement | null> }) {
   const t = useText()
-  const names = useNames()
   const held = useOutgoing(ticket.id).find(one => one.state === 'held')
-  const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
-  const newer = (data?.messages ?? []).filter(
-    message => message.ticketId === ticket.id && message.fromMe && (message.seq ?? 0) > (held?.shownSeq ?? 0),
-  )
-  const last = data?.messages.findLast(message => message.ticketId === ticket.id)?.seq ?? 0
+  const { newer, last, who } = useNewer(ticket.id, held?.shownSeq)
 
   const edit = () => {
     const taken = held && sending().take(held.idFront)
@@ -48,21 +44,10 @@ export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: Ref
     return () => window.removeEventListener('keydown', onKey)
   })
   if (!held) return null
-  const first = newer[0]
-  const who = names.user(first?.userId)?.name ?? t('messages.colleague')
 
   return (
     <div className={styles.guard} role="alertdialog" aria-label={t('messages.guard', { who })}>
-      <div className={styles.guardWho}>
-        <Avatar name={who} size={20} />
-        <strong>{t('messages.guard', { who })}</strong>
-      </div>
-      {newer.map(message => (
-        <div key={message.id} className={`${bubble.bubble} ${styles.guardSaid}`} data-from="us">
-          {excerpt(message, t)}
-          <span className={bubble.meta}>{formatTime(message.createdAt)}</span>
-        </div>
-      ))}
+      <Newer newer={newer} who={who} />
       <p className={styles.guardMine}>{held.body}</p>
       <div className={styles.guardButtons}>
         <Button autoFocus onClick={edit}>
@@ -73,5 +58,53 @@ export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: Ref
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What the company said after this number, and who began. */
+function useNewer(ticketId: number, shown: number | undefined) {
+  const t = useText()
+  const names = useNames()
+  const { data } = useQuery<Held>({ queryKey: conversationKey(ticketId), enabled: false })
+  const its = (data?.messages ?? []).filter(message => message.ticketId === ticketId)
+  const newer = its.filter(message => message.fromMe && (message.seq ?? 0) > (shown ?? 0))
+  const who = names.user(newer[0]?.userId)?.name ?? t('messages.colleague')
+  return { newer, who, last: its.at(-1)?.seq ?? 0 }
+}
+
+/** For what has a form of its own: it goes over a colleague's newer words only after they were shown. */
+export function useGuarded(ticketId: number) {
+  const [seen] = useState(() => shownSeq(ticketId))
+  const [isHeld, setHeld] = useState(false)
+  const { newer, who, last } = useNewer(ticketId, seen)
+  const seq = isHeld ? last : seen
+  return {
+    shown: seq === undefined ? {} : { shownSeq: seq },
+    newer: isHeld ? { newer, who } : null,
+    /** True: it was held back, and its form shows by what. */
+    refused: (error: unknown): boolean => {
+      const isNewer = error instanceof ApiError && error.code === 'ERR_NEWER_REPLY'
+      if (isNewer) setHeld(true)
+      return isNewer
+    },
+  }
+}
+
+/** A colleague's words, which were not seen when one's own were written. */
+export function Newer({ newer, who }: { newer: readonly MessageRow[]; who: string }) {
+  const t = useText()
+  return (
+    <>
+      <div className={styles.guardWho}>
+        <Avatar name={who} size={20} />
+        <strong>{t('messages.guard', { who })}</strong>
+      </div>
+      {newer.map(message => (
+        <div key={message.id} className={`${bubble.bubble} ${styles.guardSaid}`} data-from="us">
+          {excerpt(message, t)}
+          <span className={bubble.meta}>{formatTime(message.createdAt)}</span>
+        </div>
+      ))}
+    </>
   )
 }

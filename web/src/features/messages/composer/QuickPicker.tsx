@@ -1,58 +1,41 @@
 import { lookUp, type QuickMessage, quickMessageRoutes } from '@balcao/contract/quick-messages'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { fill, VARIABLES, type VariableValues, variableRoutes } from '@balcao/contract/variables'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { compose, useComposing } from './composing.ts'
-import styles from './QuickPicker.module.css'
+import { Options } from './Options.tsx'
+import styles from './Picker.module.css'
+import { usePicking } from './usePicking.ts'
 
 const ALL = { query: { active: 'true', pageSize: 200 } } as const
 
 /** Quick messages by a slash: which there are, how the one would read, and putting it in the box. */
 export function useQuickPicker(ticket: Pick<TicketRow, 'id'>, box: RefObject<HTMLTextAreaElement | null>) {
   const { text, files, isNote } = useComposing(ticket.id)
-  const [at, setAt] = useState(0)
   const [closed, setClosed] = useState<string | null>(null)
   const isAsked = !isNote && text.startsWith('/') && text !== closed && !text.includes('\n')
   const { data } = useRead(quickMessageRoutes.list, ALL, { enabled: isAsked })
   const { data: known } = useRead(variableRoutes.ofTicket, { params: { id: ticket.id } }, { enabled: isAsked })
   const looked = isAsked && data ? lookUp(text, data.rows) : null
   const found = looked?.found === 'one' ? [looked.quick] : looked?.found === 'several' ? looked.quicks : []
-  const chosen = found[Math.min(at, found.length - 1)]
 
   const use = (quick: QuickMessage) => {
     const file = quick.file ? [{ fileId: quick.file, name: quick.key, caption: '', voice: quick.sendAsAudio }] : []
     compose(ticket.id, { text: known ? fill(quick.message, known.values) : quick.message, files: [...files, ...file] })
-    setAt(0)
     box.current?.focus()
   }
-  /** True: the key was the picker's. */
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!looked) return false
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && found.length > 0) setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) use(chosen)
-    else if (event.key === 'Escape') setClosed(text)
-    else return false
-    event.preventDefault()
-    event.stopPropagation()
-    return true
-  }
-  return { isOpen: looked !== null, found, chosen, values: known?.values, use, onKeyDown }
+  const isOpen = looked !== null
+  const picking = usePicking({ isOpen, found, use, close: () => setClosed(text) })
+  return { isOpen, found, values: known?.values, ...picking }
 }
 type Quick = ReturnType<typeof useQuickPicker>
 
 /** On the left what can be said, on the right how the customer will read it. */
 export function QuickPicker({ quick, name }: { quick: Quick; name: string }) {
   const t = useText()
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const { isOpen, found, chosen, values, use } = quick
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one became the active one
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen?.id])
   if (!isOpen) return null
   if (found.length === 0)
     return (
@@ -64,23 +47,14 @@ export function QuickPicker({ quick, name }: { quick: Quick; name: string }) {
     )
   return (
     <div className={styles.picker}>
-      <div ref={list} role="listbox" aria-label={t('messages.quick')} className={styles.list}>
-        {found.map(one => (
-          // The keyboard is in the box below.
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: see above
-          <div
-            key={one.id}
-            id={`${id}-${one.id}`}
-            role="option"
-            aria-selected={one === chosen}
-            className={styles.option}
-            onClick={() => use(one)}
-          >
+      <Options name={t('messages.quick')} found={found} keyOf={one => one.id} chosen={chosen} onUse={use}>
+        {one => (
+          <>
             <strong>/{one.key}</strong>
             <span>{one.message}</span>
-          </div>
-        ))}
-      </div>
+          </>
+        )}
+      </Options>
       {chosen && (
         <div className={styles.preview}>
           <div className={styles.how}>{t('messages.willRead', { name })}</div>

@@ -1,11 +1,14 @@
 import type { Capabilities } from '@balcao/contract/channel-words'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { useMinute } from '../../../kit/useMinute.ts'
 import type { Held } from '../conversation.ts'
 import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
+
+const TemplatePicker = lazy(() => import('./template/TemplatePicker.tsx'))
 
 export interface Window {
   isClosed: boolean
@@ -26,13 +29,28 @@ export function useReplyWindow(ticket: Pick<TicketRow, 'id'>, capabilities: Capa
   return { isClosed: closesAt <= now, leftMs: Math.max(0, closesAt - now), hours }
 }
 
+interface WindowClosedProps {
+  window: Window
+  ticket: TicketRow
+  /** The channel has texts that may be sent at any time. */
+  hasTemplates: boolean
+}
+
 /** The time to answer freely is over. */
-export function WindowClosed({ window: { hours }, name }: { window: Window; name: string }) {
+export function WindowClosed({ window: { hours }, ticket, hasTemplates }: WindowClosedProps) {
   const t = useText()
   return (
-    <p className={styles.closed} role="status">
-      <strong>{t('messages.windowClosed', { hours, name })}</strong> {t('messages.windowClosedHelp')}
-    </p>
+    <>
+      <p className={styles.closed} role="status">
+        <strong>{t('messages.windowClosed', { hours, name: ticket.contact.name })}</strong>{' '}
+        {t(hasTemplates ? 'messages.windowClosedTemplates' : 'messages.windowClosedHelp')}
+      </p>
+      {hasTemplates && (
+        <Suspense>
+          <TemplatePicker ticket={ticket} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,22 +1,8 @@
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { session } from '../../../api/session.ts'
 import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
-
-/** What somebody is writing in a conversation; kept with every letter, so that nothing that happens to the page loses it. */
-const composing = z.object({
-  text: z.string(),
-  /** For colleagues alone: another text, which is never sent. */
-  note: z.string().default(''),
-  isNote: z.boolean().default(false),
-  quotedMsgId: z.number().optional(),
-  /** An own message that is being changed, instead of a new one. */
-  editing: z.number().optional(),
-  files: z.array(z.object({ fileId: z.string(), name: z.string(), caption: z.string(), voice: z.boolean() })),
-})
-export type Composing = z.output<typeof composing>
-export const NOTHING: Composing = { text: '', note: '', isNote: false, files: [] }
+import { type Composing, composing, NOTHING } from './written.ts'
 
 const name = (ticketId: number) => `ticket:${ticketId}`
 let open = new Map<number, Composing>()
@@ -45,12 +31,21 @@ export function compose(ticketId: number, change: Partial<Composing>): void {
     ...(quotedMsgId === undefined ? {} : { quotedMsgId }),
     ...(editing === undefined ? {} : { editing }),
   }
+  put(ticketId, { ...next, isUnsaved: true })
+  for (const listener of writers) listener(ticketId)
+}
+
+/** As it stands now, from wherever. */
+export function put(ticketId: number, next: Composing): void {
   open.set(ticketId, next)
-  const isEmpty = next.text === '' && next.note === '' && next.files.length === 0 && quotedMsgId === undefined
-  if (isEmpty) dropDraft(name(ticketId))
+  // That nothing is left is remembered until the server knows.
+  if (isNothing(next) && !next.isUnsaved) dropDraft(name(ticketId))
   else saveDraft(name(ticketId), next)
   for (const listener of listeners) listener()
 }
+
+const isNothing = ({ text, note, files, quotedMsgId }: Composing): boolean =>
+  text === '' && note === '' && files.length === 0 && quotedMsgId === undefined
 
 export const clear = (ticketId: number): void =>
   compose(ticketId, { text: '', files: [], quotedMsgId: undefined, editing: undefined })
@@ -64,6 +59,13 @@ export const replyTo = (message: MessageRow): void => {
 export const startEditing = (message: MessageRow): void => {
   if (message.ticketId !== null)
     compose(message.ticketId, { text: message.body, editing: message.id, quotedMsgId: undefined, isNote: false })
+}
+
+/** Somebody wrote, in which ticket. */
+const writers = new Set<(ticketId: number) => void>()
+export const onComposed = (listener: (ticketId: number) => void) => {
+  writers.add(listener)
+  return () => void writers.delete(listener)
 }
 
 const subscribe = (listener: () => void) => {

@@ -44,7 +44,7 @@ const kindOf = (type: string): MediaKind => {
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
 }
 
-const isTaken = (type: string, types: readonly string[]): boolean =>
+export const isTaken = (type: string, types: readonly string[]): boolean =>
   types.some(one => one === '*' || one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
 
 /** What the channel would say of it, before a byte is sent. A picture it does not take as one may still go as a document. */
@@ -56,22 +56,50 @@ export function faultOf({ type, size }: Pick<File, 'type' | 'size'>, { media }: 
   return size > most ? { tooLarge: most } : undefined
 }
 
+/** What was recorded here, not chosen. */
+interface Recorded {
+  voice: boolean
+  seconds?: number
+}
+
 /** Each is taken or refused by itself, and sent while the words are still being found. */
-export function attach(ticketId: number, files: readonly File[], capabilities: Pick<Capabilities, 'media'>): void {
+export function attach(
+  ticketId: number,
+  files: readonly File[],
+  capabilities: Pick<Capabilities, 'media'>,
+  recorded: Recorded = { voice: false },
+): void {
   for (const file of files) {
     const fault = faultOf(file, capabilities)
     const upload: Upload = { key: crypto.randomUUID(), name: file.name, share: 0, stop: new AbortController() }
     set(ticketId, [...uploadsIn(ticketId), fault ? { ...upload, fault } : upload])
-    if (!fault) void send(ticketId, file, upload)
+    if (!fault) void send(ticketId, file, upload, recorded)
   }
 }
 
-async function send(ticketId: number, file: File, { key, stop }: Upload): Promise<void> {
+/** Something is on its way, or was refused and not taken out yet. */
+export const isUploading = (ticketId: number): boolean => uploadsIn(ticketId).length > 0
+
+/** When nothing is on its way any more: whether all of it arrived. */
+export function uploaded(ticketId: number): Promise<boolean> {
+  const isOver = () => uploadsIn(ticketId).every(one => one.fault)
+  const outcome = () => uploadsIn(ticketId).length === 0
+  if (isOver()) return Promise.resolve(outcome())
+  return new Promise(done => {
+    const stop = subscribe(() => {
+      if (!isOver()) return
+      stop()
+      done(outcome())
+    })
+  })
+}
+
+async function send(ticketId: number, file: File, { key, stop }: Upload, { voice, seconds }: Recorded): Promise<void> {
   try {
-    const stored = await uploadFile(file, { onProgress: share => change(ticketId, key, { share }), signal: stop.signal })
-    removeUpload(ticketId, key)
+    const stored = await uploadFile(file, { seconds, onProgress: share => change(ticketId, key, { share }), signal: stop.signal })
     const { files } = composingIn(ticketId)
-    compose(ticketId, { files: [...files, { fileId: stored.id, name: stored.name, caption: '', voice: false }] })
+    compose(ticketId, { files: [...files, { fileId: stored.id, name: stored.name, caption: '', voice }] })
+    removeUpload(ticketId, key)
   } catch (error) {
     if (stop.signal.aborted) return
     change(ticketId, key, { fault: error instanceof ApiError ? { code: error.code } : { offline: true } })

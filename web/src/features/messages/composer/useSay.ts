@@ -1,20 +1,49 @@
 import { sendingRoutes } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { useQueryClient } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { sending } from '../sending.ts'
 import { shownSeq } from '../shown.ts'
 import { messageHeard } from '../store.ts'
 import { clear, compose, composingIn } from './composing.ts'
+import { isUploading, uploaded } from './uploads.ts'
 import { isSigned } from './useSignature.ts'
+import type { Composing } from './written.ts'
+
+type Said = Pick<Composing, 'files' | 'quotedMsgId'> & { body: string }
+
+/** On the screen from now on, and sent in its turn, knowing what was in front of whoever wrote it. */
+export function sayNow(ticketId: number, { body, files, quotedMsgId }: Said): void {
+  const seq = shownSeq(ticketId)
+  sending().add({
+    idFront: crypto.randomUUID(),
+    ticketId,
+    at: new Date().toISOString(),
+    body,
+    files: files.map(file => ({ ...file, idFront: crypto.randomUUID() })),
+    ...(quotedMsgId === undefined ? {} : { quotedMsgId }),
+    ...(seq === undefined ? {} : { shownSeq: seq }),
+    ...(isSigned() ? { signed: true } : {}),
+  })
+}
 
 /** Says what is written: at once on the screen, and sent in its turn. */
 export function useSay(ticketId: number, box: RefObject<HTMLTextAreaElement | null>) {
   const cache = useQueryClient()
   const edit = useSend(sendingRoutes.edit)
 
-  const send = () => {
+  const [isWaiting, setWaiting] = useState(false)
+
+  /** What is still on its way goes with the words: they wait for it, and stay where it does not arrive. */
+  const send = async () => {
+    if (isWaiting) return
+    setWaiting(true)
+    const isWhole = await uploaded(ticketId)
+    setWaiting(false)
+    if (isWhole) sendNow()
+  }
+  const sendNow = () => {
     const { text, files, quotedMsgId, editing } = composingIn(ticketId)
     const body = text.trim()
     if (body === '' && files.length === 0) return
@@ -26,17 +55,7 @@ export function useSay(ticketId: number, box: RefObject<HTMLTextAreaElement | nu
       void edit.run({ params: { id: editing }, body: { body } }, { done })
       return
     }
-    const seq = shownSeq(ticketId)
-    sending().add({
-      idFront: crypto.randomUUID(),
-      ticketId,
-      at: new Date().toISOString(),
-      body,
-      files: files.map(file => ({ ...file, idFront: crypto.randomUUID() })),
-      ...(quotedMsgId === undefined ? {} : { quotedMsgId }),
-      ...(seq === undefined ? {} : { shownSeq: seq }),
-      ...(isSigned() ? { signed: true } : {}),
-    })
+    sayNow(ticketId, { body, files, quotedMsgId })
     clear(ticketId)
     box.current?.focus()
   }
@@ -52,5 +71,5 @@ export function useSay(ticketId: number, box: RefObject<HTMLTextAreaElement | nu
       box.current?.setSelectionRange(at + piece.length, at + piece.length)
     })
   }
-  return { send, insert, busy: edit.busy }
+  return { send: () => (isUploading(ticketId) ? void send() : sendNow()), insert, isWaiting }
 }

@@ -37,7 +37,7 @@ export function OutgoingBubble({ outgoing, isFirst, quoted, ticket }: OutgoingBu
         {quoted && <Quote message={quoted} who={authorOf(quoted, ticket.contact.name)} />}
         {files.map(file => (
           <div key={file.idFront}>
-            <IconFileText size={16} stroke={1.75} aria-hidden /> {file.name}
+            <IconFileText size={16} stroke={1.75} aria-hidden /> {file.voice ? t('messages.voice') : file.name}
           </div>
         ))}
         {body !== '' && <Words text={body} />}

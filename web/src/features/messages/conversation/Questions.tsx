@@ -12,6 +12,7 @@ import { ViewerContext } from '../bubble/viewing.ts'
 import { messageHeard } from '../store.ts'
 
 const Forward = lazy(() => import('./Forward.tsx'))
+const QuickFrom = lazy(() => import('./QuickFrom.tsx'))
 const Info = lazy(() => import('./Info.tsx'))
 const Viewer = lazy(() => import('./Viewer.tsx'))
 
@@ -27,6 +28,7 @@ export function Questions({ messages, children }: { messages: readonly MessageRo
         <Suspense>
           {asking && 'forward' in asking && <Forward message={asking.forward} messages={messages} onClose={close} />}
           {asking && 'info' in asking && <Info message={asking.info} onClose={close} />}
+          {asking && 'quick' in asking && <QuickFrom message={asking.quick} onClose={close} />}
           {asking && 'remove' in asking && <Removal message={asking.remove} onClose={close} />}
           {viewing !== null && <Viewer messages={messages} id={viewing} onGo={setViewing} onClose={() => setViewing(null)} />}
         </Suspense>

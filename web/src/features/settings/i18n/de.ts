@@ -30,6 +30,11 @@ export default {
   removeSupervisorPrivileges_does: 'Eingeschaltet sieht ein Supervisor nur die Tickets, die ein Agent sehen würde.',
   ignoreGroupMsg: 'Gruppennachrichten ignorieren',
   ignoreGroupMsg_does: 'Eingeschaltet öffnen Nachrichten aus Gruppen kein Ticket; sie werden nur gezählt.',
+  rejectCalls: 'Anrufe ablehnen',
+  rejectCalls_does:
+    'Eingeschaltet werden eingehende Anrufe auf den Kanälen abgelehnt, die das können; der Anruf bleibt im Gespräch vermerkt.',
+  callRejectMessage: 'Nachricht beim Ablehnen von Anrufen',
+  callRejectMessage_does: 'Geht an die Person, die angerufen hat. Leer wird nichts gesendet.',
   directTicketsToWallets: 'Betreuung durch das Portfolio erzwingen',
   directTicketsToWallets_does:
     'Eingeschaltet beginnt ein neues Ticket eines Kontakts mit Portfolio gleich bei dessen erstem Benutzer.',
@@ -56,14 +61,19 @@ export default {
   fastSending: 'Schnelles Senden',
   fastSending_does:
     'Eingeschaltet geht eine Nachricht sofort hinaus, vor der Warteschlange, und wer schreibt, weiß gleich, ob sie ankam.',
+  notificationSilenced: 'Hinweistöne ausschalten',
+  notificationSilenced_does: 'Ein: Kein Browser der Firma gibt einen Ton, wenn eine Nachricht kommt.',
   chatbotTab: 'Registerkarte für Bots',
   chatbotTab_does:
     'Eingeschaltet haben Gespräche, die ein Bot beantwortet, eine eigene Registerkarte; ausgeschaltet stehen sie bei den wartenden.',
   messageHistory: 'Nachrichtenverlauf',
   messageHistory_does:
     'Eingeschaltet zeigt der Chat alle Nachrichten des Kontakts in diesem Kanal, aus allen Tickets, die man sehen darf.',
+  chatbotFix: 'Feste Verbindungen',
+  chatbotFix_does: 'Ein: Die Leiste der Verbindungen steht über der Liste der Vorgänge; aus: darunter.',
   universalCounter: 'Universeller Zähler',
-  universalCounter_does: 'Wenn an, zählen die Reiter alle Tickets, die jemand sehen darf, nicht nur die der geladenen Seite.',
+  universalCounter_does:
+    'Ein: Die Reiter zählen alle Vorgänge, die jemand sehen darf, gleich welcher Filter gilt; aus: die der gefilterten Liste.',
   autoClose: 'Ruhende Tickets schließen',
   autoClose_does: 'Wenn an, wird ein Ticket, in dem der Kunde lange nicht antwortet, von selbst erledigt.',
   autoCloseTime: 'Zeit bis zum Schließen',

@@ -31,6 +31,11 @@ export default {
   removeSupervisorPrivileges_does: 'Activada, el supervisor ve solo las atenciones que vería un agente.',
   ignoreGroupMsg: 'Ignorar mensajes de grupos',
   ignoreGroupMsg_does: 'Activada, los mensajes de grupos no abren tickets; solo se cuentan.',
+  rejectCalls: 'Rechazar llamadas',
+  rejectCalls_does:
+    'Activada, las llamadas entrantes se rechazan en los canales que lo permiten; la llamada queda registrada en la conversación.',
+  callRejectMessage: 'Mensaje al rechazar llamadas',
+  callRejectMessage_does: 'Se envía a quien llamó. Vacío, no se envía nada.',
   directTicketsToWallets: 'Forzar atención por cartera',
   directTicketsToWallets_does: 'Activada, el ticket nuevo de un contacto con cartera empieza ya con el primer usuario de ella.',
   overflow: 'Desborde',
@@ -54,15 +59,19 @@ export default {
   signed_does: 'Activado, cada mensaje lleva el nombre de quien lo escribe. Desactivado, cada persona elige.',
   fastSending: 'Envío rápido',
   fastSending_does: 'Activado, el mensaje sale al instante, sin esperar la cola, y quien escribe sabe enseguida si salió.',
+  notificationSilenced: 'Silenciar avisos sonoros',
+  notificationSilenced_does: 'Activado, ningún navegador de la empresa suena cuando llega un mensaje.',
   chatbotTab: 'Pestaña de robots',
   chatbotTab_does:
     'Activada, lo que atiende un robot tiene su propia pestaña en la pantalla de atención; desactivada, aparece con los que esperan.',
   messageHistory: 'Historial de mensajes',
   messageHistory_does:
     'Activada, la conversación muestra todos los mensajes del contacto en ese canal, de todos los tickets que se pueden ver.',
+  chatbotFix: 'Conexiones fijas',
+  chatbotFix_does: 'Activado, la franja de conexiones queda sobre la lista de atenciones; desactivado, debajo.',
   universalCounter: 'Contador universal',
   universalCounter_does:
-    'Activado, las pestañas cuentan todos los tickets que la persona puede ver, y no solo los de la página cargada.',
+    'Activado, las pestañas cuentan todas las atenciones que la persona puede ver, sea cual sea el filtro; desactivado, las de la lista filtrada.',
   autoClose: 'Cerrar tickets inactivos',
   autoClose_does: 'Activado, un ticket en el que el cliente no responde durante mucho tiempo se resuelve solo.',
   autoCloseTime: 'Tiempo hasta el cierre',

@@ -31,6 +31,11 @@ export default {
   removeSupervisorPrivileges_does: 'Activé, un superviseur ne voit que les tickets qu’un agent verrait.',
   ignoreGroupMsg: 'Ignorer les messages de groupes',
   ignoreGroupMsg_does: 'Activé, les messages de groupes n’ouvrent pas de ticket ; ils sont seulement comptés.',
+  rejectCalls: 'Refuser les appels',
+  rejectCalls_does:
+    'Activé, les appels entrants sont refusés sur les canaux qui le permettent ; l’appel reste noté dans la conversation.',
+  callRejectMessage: 'Message lors du refus d’un appel',
+  callRejectMessage_does: 'Envoyé à la personne qui a appelé. Vide, rien n’est envoyé.',
   directTicketsToWallets: 'Imposer le service par portefeuille',
   directTicketsToWallets_does:
     'Activé, le nouveau ticket d’un contact avec portefeuille commence chez le premier utilisateur de celui-ci.',
@@ -57,15 +62,19 @@ export default {
   fastSending: 'Envoi rapide',
   fastSending_does:
     'Activé, le message part aussitôt, avant la file, et la personne qui écrit sait tout de suite s’il est parti.',
+  notificationSilenced: 'Couper les sons',
+  notificationSilenced_does: 'Activé, aucun navigateur de l’entreprise ne sonne à l’arrivée d’un message.',
   chatbotTab: 'Onglet des robots',
   chatbotTab_does:
     'Activé, ce qu’un robot traite a son propre onglet dans la boîte de réception ; désactivé, cela apparaît avec ceux qui attendent.',
   messageHistory: 'Historique des messages',
   messageHistory_does:
     'Activé, la conversation montre tous les messages du contact sur ce canal, de tous les tickets que l’on peut voir.',
+  chatbotFix: 'Connexions fixes',
+  chatbotFix_does: 'Activé, la bande des connexions est au-dessus de la liste des tickets ; désactivé, au-dessous.',
   universalCounter: 'Compteur universel',
   universalCounter_does:
-    'Activé, les onglets comptent tous les tickets que la personne peut voir, et pas seulement ceux de la page chargée.',
+    'Activé, les onglets comptent tous les tickets que la personne peut voir, quel que soit le filtre ; désactivé, ceux de la liste filtrée.',
   autoClose: 'Clore les tickets inactifs',
   autoClose_does: 'Activé, un ticket dont le client ne répond pas pendant longtemps est résolu de lui-même.',
   autoCloseTime: 'Délai avant la clôture',

@@ -30,6 +30,11 @@ export default {
   removeSupervisorPrivileges_does: 'Se attiva, un supervisore vede solo i ticket che vedrebbe un operatore.',
   ignoreGroupMsg: 'Ignorare i messaggi dei gruppi',
   ignoreGroupMsg_does: 'Se attiva, i messaggi dei gruppi non aprono ticket; vengono solo contati.',
+  rejectCalls: 'Rifiutare le chiamate',
+  rejectCalls_does:
+    'Se attiva, le chiamate in arrivo vengono rifiutate sui canali che lo permettono; la chiamata resta annotata nella conversazione.',
+  callRejectMessage: 'Messaggio quando si rifiuta una chiamata',
+  callRejectMessage_does: 'Inviato a chi ha chiamato. Se vuoto, non si invia nulla.',
   directTicketsToWallets: 'Forzare il servizio per portafoglio',
   directTicketsToWallets_does: 'Se attiva, il nuovo ticket di un contatto con portafoglio inizia già dal primo utente di questo.',
   overflow: 'Traboccamento',
@@ -53,15 +58,19 @@ export default {
   signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
   fastSending: 'Invio rapido',
   fastSending_does: 'Se attivo, il messaggio parte subito, prima della coda, e chi scrive sa presto se è partito.',
+  notificationSilenced: 'Silenziare gli avvisi sonori',
+  notificationSilenced_does: 'Attivo, nessun browser dell’azienda suona all’arrivo di un messaggio.',
   chatbotTab: 'Scheda dei bot',
   chatbotTab_does:
     'Attiva, ciò che segue un bot ha una scheda propria nella schermata di assistenza; disattivata, compare con chi aspetta.',
   messageHistory: 'Cronologia dei messaggi',
   messageHistory_does:
     'Se attiva, la chat mostra tutti i messaggi del contatto su quel canale, di tutti i ticket che si possono vedere.',
+  chatbotFix: 'Connessioni fisse',
+  chatbotFix_does: 'Attivo, la striscia delle connessioni sta sopra l’elenco delle conversazioni; disattivo, sotto.',
   universalCounter: 'Contatore universale',
   universalCounter_does:
-    'Se attivo, le schede contano tutti i ticket che la persona può vedere, non solo quelli della pagina caricata.',
+    'Attivo, le schede contano tutte le conversazioni che la persona può vedere, qualunque sia il filtro; disattivo, quelle dell’elenco filtrato.',
   autoClose: 'Chiudere i ticket inattivi',
   autoClose_does: 'Se attivo, un ticket in cui il cliente non risponde a lungo viene risolto da solo.',
   autoCloseTime: 'Tempo prima della chiusura',

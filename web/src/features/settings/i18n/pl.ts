@@ -30,6 +30,11 @@ export default {
   removeSupervisorPrivileges_does: 'Gdy włączone, nadzorca widzi tylko te zgłoszenia, które widziałby konsultant.',
   ignoreGroupMsg: 'Ignoruj wiadomości z grup',
   ignoreGroupMsg_does: 'Gdy włączone, wiadomości z grup nie otwierają zgłoszeń; są tylko liczone.',
+  rejectCalls: 'Odrzucaj połączenia',
+  rejectCalls_does:
+    'Gdy włączone, połączenia przychodzące są odrzucane w kanałach, które to potrafią; połączenie zostaje odnotowane w rozmowie.',
+  callRejectMessage: 'Wiadomość po odrzuceniu połączenia',
+  callRejectMessage_does: 'Wysyłana do osoby, która dzwoniła. Pusta: nic nie jest wysyłane.',
   directTicketsToWallets: 'Wymuś obsługę według portfela',
   directTicketsToWallets_does:
     'Gdy włączone, nowe zgłoszenie kontaktu z portfelem trafia od razu do jego pierwszego użytkownika.',
@@ -53,14 +58,18 @@ export default {
   signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
   fastSending: 'Szybkie wysyłanie',
   fastSending_does: 'Włączone: wiadomość wychodzi od razu, przed kolejką, a piszący zaraz wie, czy wyszła.',
+  notificationSilenced: 'Wycisz dźwięki',
+  notificationSilenced_does: 'Włączone: żadna przeglądarka firmy nie odtwarza dźwięku po nadejściu wiadomości.',
   chatbotTab: 'Karta botów',
   chatbotTab_does: 'Włączona: rozmowy prowadzone przez bota mają własną kartę; wyłączona: są na liście oczekujących.',
   messageHistory: 'Historia wiadomości',
   messageHistory_does:
     'Gdy włączone, rozmowa pokazuje wszystkie wiadomości kontaktu w tym kanale, ze wszystkich widocznych zgłoszeń.',
+  chatbotFix: 'Przypięte połączenia',
+  chatbotFix_does: 'Włączone: pasek połączeń jest nad listą rozmów; wyłączone: pod nią.',
   universalCounter: 'Licznik uniwersalny',
   universalCounter_does:
-    'Gdy włączony, zakładki liczą wszystkie zgłoszenia, które osoba może zobaczyć, a nie tylko te z wczytanej strony.',
+    'Włączone: karty liczą wszystkie rozmowy, które dana osoba może widzieć, niezależnie od filtra; wyłączone: te z przefiltrowanej listy.',
   autoClose: 'Zamykanie bezczynnych zgłoszeń',
   autoClose_does: 'Gdy włączone, zgłoszenie, w którym klient długo nie odpowiada, jest rozwiązywane samo.',
   autoCloseTime: 'Czas do zamknięcia',

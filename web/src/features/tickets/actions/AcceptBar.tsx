@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatDateTime, formatSpan } from '../../../kit/format.ts'
+import { KeyOf } from '../../../kit/KeyOf.tsx'
 import { useMinute } from '../../../kit/useMinute.ts'
 import styles from './AcceptBar.module.css'
 import { useMoves } from './useMoves.ts'
@@ -23,7 +24,11 @@ export function AcceptBar({ ticket, onTransfer }: { ticket: TicketRow; onTransfe
           {t('tickets.transferShort')}
         </Button>
       )}
-      <Button loading={moves.busy} onClick={isClosed ? moves.reopen : moves.accept} rightSection={isClosed ? null : <kbd>A</kbd>}>
+      <Button
+        loading={moves.busy}
+        onClick={isClosed ? moves.reopen : moves.accept}
+        rightSection={isClosed ? null : <KeyOf shortcut="accept" />}
+      >
         {t(isClosed ? 'tickets.reopen' : 'tickets.accept')}
       </Button>
     </section>

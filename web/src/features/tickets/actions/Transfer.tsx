@@ -1,5 +1,4 @@
 import { deskRoutes } from '@balcao/contract/desk'
-import { noteRoutes } from '@balcao/contract/notes'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import { Button, Textarea, TextInput } from '@mantine/core'
@@ -17,18 +16,42 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { toastSuccess, toastUndo } from '../../../kit/toast.ts'
 import { stillSees, ticketHeard } from '../store.ts'
 import { type Goal, goalsFor } from './goals.ts'
+import { handOver } from './hand-over.ts'
 import styles from './Transfer.module.css'
 
-/** To a person, a queue or another channel: one search over all of them, with who is there and how much they have in hand. */
+/** To a person, a queue or another channel. */
 export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): void }) {
+  const t = useText()
+  const { send, busy } = useTransfer(ticket, onClose)
+  return (
+    <ChooseGoal
+      title={t('tickets.transferTitle', { name: ticket.contact.name })}
+      from={ticket}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ChooseGoalProps {
+  title: string
+  /** Where it is now: it is not offered to go there. */
+  from: Parameters<typeof goalsFor>[0]['ticket']
+  busy?: boolean
+  onSend(goal: Goal, note: string): void
+  onClose(): void
+}
+
+/** One search over people, queues and channels, with who is there and how much they have in hand. */
+export function ChooseGoal({ title, from, busy = false, onSend, onClose }: ChooseGoalProps) {
   const t = useText()
   const listId = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
   const [note, setNote] = useState('')
-  const goals = useGoals(ticket, search)
+  const goals = useGoals(from, search)
   const goal = goals[Math.min(at, goals.length - 1)]
-  const { send, busy } = useTransfer(ticket, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -37,12 +60,12 @@ export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): vo
     }
     if (event.key === 'Enter' && goal && !goal.refusal) {
       event.preventDefault()
-      void send(goal, note)
+      onSend(goal, note)
     }
   }
 
   return (
-    <Dialog title={t('tickets.transferTitle', { name: ticket.contact.name })} width={540} onClose={onClose}>
+    <Dialog title={title} width={540} onClose={onClose}>
       <TextInput
         autoFocus
         role="combobox"
@@ -73,7 +96,7 @@ export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): vo
         <Button variant="default" onClick={onClose}>
           {t('kit.cancel')}
         </Button>
-        <Button loading={busy} disabled={!goal || goal.refusal !== null} onClick={() => goal && void send(goal, note)}>
+        <Button loading={busy} disabled={!goal || goal.refusal !== null} onClick={() => goal && onSend(goal, note)}>
           {goal && !goal.refusal ? t('tickets.transferTo', { whom: goal.name }) : t('tickets.transferShort')}
         </Button>
       </div>
@@ -81,7 +104,7 @@ export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): vo
   )
 }
 
-function useGoals(ticket: TicketRow, search: string): Goal[] {
+function useGoals(ticket: ChooseGoalProps['from'], search: string): Goal[] {
   const { desk } = useNames()
   const me = useMe()
   const { data: load } = useRead(deskRoutes.load, {}, { staleTime: 0 })
@@ -103,12 +126,7 @@ function useTransfer(ticket: TicketRow, onClose: () => void) {
   const send = async (goal: Goal, note: string) => {
     setBusy(true)
     try {
-      // The note first: whoever receives it reads it at once.
-      if (note.trim()) await api(noteRoutes.create, { params, body: { note } })
-      const answer =
-        'whatsappId' in goal.to
-          ? await api(ticketRoutes.moveChannel, { params, body: goal.to })
-          : await api(ticketRoutes.update, { params, body: goal.to })
+      const answer = await handOver(ticket.id, goal, note)
       ticketHeard(cache, answer, false)
       const told = t('tickets.transferred', { name: ticket.contact.name, whom: goal.name })
       if (ticket.userId === userId && stillSees(cache, answer)) toastUndo(told, t('kit.undo'), takeBack)

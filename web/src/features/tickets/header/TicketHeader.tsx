@@ -16,10 +16,13 @@ import {
 import { useNames } from '../../../api/desk.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
+import { useKeyOf } from '../../../kit/commands.ts'
 import { Face } from '../../../kit/Face.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
+import { KeyOf } from '../../../kit/KeyOf.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import { useMoves } from '../actions/useMoves.ts'
+import { CompanyInHead } from '../company/CompanyInHead.tsx'
 import { WaitTimer } from '../list/WaitTimer.tsx'
 import styles from './TicketHeader.module.css'
 
@@ -43,6 +46,7 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
   const owner = ticket.userId === userId ? undefined : names.user(ticket.userId)
   const { contact } = ticket
   const mayTransfer = ticket.status === 'open' || ticket.status === 'pending'
+  const transferKey = useKeyOf('transfer')
 
   return (
     <header className={styles.head}>
@@ -52,7 +56,10 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
       <button type="button" className={styles.who} aria-expanded={isCardOpen} onClick={onCard}>
         <Face name={contact.name} picture={contact.profilePicUrl} size={36} channel={names.channel(ticket.whatsappId)} />
         <span className={styles.words}>
-          <span className={styles.name}>{contact.name}</span>
+          <span className={styles.first}>
+            <span className={styles.name}>{contact.name}</span>
+            <CompanyInHead ticketId={ticket.id} />
+          </span>
           <span className={styles.place}>
             {queue && (
               <span className={styles.queue}>
@@ -67,7 +74,7 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
         </span>
       </button>
       {mayTransfer && (
-        <IconButton label={t('tickets.transfer')} keys="T" className={styles.wide ?? ''} onClick={onTransfer}>
+        <IconButton label={t('tickets.transfer')} keys={transferKey} className={styles.wide ?? ''} onClick={onTransfer}>
           <IconArrowsExchange size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}
@@ -157,7 +164,7 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: Mor
             <Menu.Item
               className={styles.phone}
               leftSection={<IconCheck size={17} stroke={1.75} />}
-              rightSection={<kbd>E</kbd>}
+              rightSection={<KeyOf shortcut="resolve" />}
               onClick={moves.resolve}
             >
               {t('tickets.resolve')}
@@ -178,7 +185,7 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: Mor
         {mayTransfer && (
           <Menu.Item
             leftSection={<IconArrowsExchange size={17} stroke={1.75} />}
-            rightSection={<kbd>T</kbd>}
+            rightSection={<KeyOf shortcut="transfer" />}
             onClick={onTransfer}
           >
             {t('tickets.transfer')}
@@ -186,7 +193,7 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: Mor
         )}
         <Menu.Item
           leftSection={<IconMailOpened size={17} stroke={1.75} />}
-          rightSection={<kbd>U</kbd>}
+          rightSection={<KeyOf shortcut="unread" />}
           onClick={moves.markUnread}
         >
           {t('tickets.markUnread')}

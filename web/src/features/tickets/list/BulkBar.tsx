@@ -1,17 +1,23 @@
 import { ApiError } from '@balcao/contract/client'
 import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
 import { Button, CloseButton } from '@mantine/core'
-import { IconCheck, IconMailOpened, IconUserCheck } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCheck, IconMailOpened, IconUserCheck } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { describe } from '../../../kit/describe.ts'
 import { toastSuccess, toastWarning } from '../../../kit/toast.ts'
+import { handOver } from '../actions/hand-over.ts'
 import { rowOf, ticketHeard } from '../store.ts'
 import styles from './BulkBar.module.css'
 import { useSelection } from './selection.ts'
+
+const ChooseGoal = lazy(async () => ({ default: (await import('../actions/Transfer.tsx')).ChooseGoal }))
+
+/** They are at many places: each that cannot go says so by itself. */
+const NOWHERE = { userId: null, queueId: null, whatsappId: 0, chatbot: false }
 
 type Act = (id: number) => Promise<Ticket>
 const AT_ONCE = 4
@@ -24,6 +30,7 @@ export function BulkBar() {
   const { userId } = useMe()
   const { ids, clear } = useSelection()
   const [done, setDone] = useState<number | null>(null)
+  const [isHanding, setHanding] = useState(false)
   if (ids.size === 0) return null
 
   const run = async (act: Act) => {
@@ -66,11 +73,33 @@ export function BulkBar() {
         size="xs"
         variant="default"
         disabled={busy}
+        leftSection={<IconArrowsExchange size={15} stroke={1.75} />}
+        onClick={() => setHanding(true)}
+      >
+        {t('tickets.transferShort')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
         leftSection={<IconMailOpened size={15} stroke={1.75} />}
         onClick={() => void run(update({ unreadMessages: 0 }))}
       >
         {t('tickets.markRead')}
       </Button>
+      {isHanding && (
+        <Suspense>
+          <ChooseGoal
+            title={t('tickets.transferMany', { count: ids.size })}
+            from={NOWHERE}
+            onClose={() => setHanding(false)}
+            onSend={(goal, note) => {
+              setHanding(false)
+              void run(id => handOver(id, goal, note))
+            }}
+          />
+        </Suspense>
+      )}
       <CloseButton aria-label={t('tickets.clearChosen')} disabled={busy} onClick={clear} />
     </section>
   )

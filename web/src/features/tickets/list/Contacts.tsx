@@ -1,7 +1,7 @@
 import { type Contact, contactRoutes } from '@balcao/contract/contacts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -10,7 +10,7 @@ import { formatPhone } from '../../../kit/format.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { SearchBox } from '../../../kit/resource/SearchBox.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { navigate } from '../../../navigation/index.ts'
+import { navigate, useLocation } from '../../../navigation/index.ts'
 import { NewTicket } from '../actions/NewTicket.tsx'
 import contacts from './Contacts.module.css'
 import styles from './InboxList.module.css'
@@ -21,7 +21,9 @@ const PAGE = 100
 /** The contacts in the place of the conversations: choosing one begins a conversation. */
 export function Contacts() {
   const t = useText()
-  const [search, setSearch] = useState('')
+  const asked = useLocation(({ search }) => new URLSearchParams(search).get('busca') ?? '')
+  const [search, setSearch] = useState(asked)
+  useEffect(() => setSearch(asked), [asked])
   const [chosen, setChosen] = useState<Contact | null>(null)
   const ref = useRef<HTMLInputElement>(null)
   const sent = { query: { searchParam: search, pageSize: PAGE } }

@@ -9,6 +9,7 @@ import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { NOTHING_NARROWED, narrowedParts } from '../question.ts'
+import { setCompact, useCompact } from './density.ts'
 import styles from './FilterPanel.module.css'
 import { useLooking } from './useInbox.ts'
 
@@ -43,6 +44,7 @@ function Choices() {
   const t = useText()
   const me = useMe()
   const { narrowing, narrow } = useLooking()
+  const isCompact = useCompact()
   const set = (part: Partial<typeof narrowing>) => narrow({ ...narrowing, ...part })
   return (
     <div className={styles.choices}>
@@ -70,6 +72,12 @@ function Choices() {
         onChange={event => set({ includeNotQueueDefined: event.currentTarget.checked })}
       />
       <Queues />
+      <Switch
+        className={styles.density ?? ''}
+        label={t('tickets.compact')}
+        checked={isCompact}
+        onChange={event => setCompact(event.currentTarget.checked)}
+      />
       {narrowedParts(narrowing) > 0 && (
         <Button variant="default" size="xs" onClick={() => narrow(NOTHING_NARROWED)}>
           {t('tickets.clearFilters')}

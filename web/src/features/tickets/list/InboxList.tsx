@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { IconEdit, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { useKeyOf } from '../../../kit/commands.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { SearchBox } from '../../../kit/resource/SearchBox.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { NOTHING_NARROWED, narrowedParts } from '../question.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { Connections } from './Connections.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { Found } from './Found.tsx'
 import styles from './InboxList.module.css'
@@ -32,18 +34,20 @@ export function InboxList() {
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('tickets.title')}</h1>
         <FilterPanel />
-        <IconButton label={t('tickets.newTicket')} keys="N" onClick={() => setMaking(true)}>
+        <IconButton label={t('tickets.newTicket')} keys={useKeyOf('new')} onClick={() => setMaking(true)}>
           <IconEdit size={18} stroke={1.75} aria-hidden />
         </IconButton>
       </header>
       <div className={styles.search}>
         <SearchBox ref={own} label={t('tickets.search')} value={search} onChange={find} />
       </div>
+      <Connections at="top" />
       <Tabs />
       <SelectionContext value={selection}>
         {search ? <Found /> : <Listed />}
         <BulkBar />
       </SelectionContext>
+      <Connections at="foot" />
       {making && (
         <Suspense>
           <NewTicket onClose={() => setMaking(false)} />

@@ -13,6 +13,8 @@ import { type PlainKey, useText } from '../../../i18n/index.ts'
 import { useStoredDraft } from '../../../kit/drafts.ts'
 import { Tick } from '../../../kit/Tick.tsx'
 import { tickOf } from '../../../kit/tick-of.ts'
+import { useCompany } from '../company/company.ts'
+import { wordsOf } from '../company/words.ts'
 import { draftText } from '../drafts.ts'
 import styles from './Row.module.css'
 
@@ -31,6 +33,7 @@ const KINDS: Record<string, [typeof IconFile, PlainKey]> = {
 /** The second line of a row: what somebody has begun to write, or the last message. */
 export function LastLine({ row }: { row: TicketRow }) {
   const t = useText()
+  const writing = useCompany(row.id).filter(colleague => colleague.isTyping)
   const draft = draftText(useStoredDraft(`ticket:${row.id}`))
   if (draft !== '')
     return (
@@ -38,6 +41,8 @@ export function LastLine({ row }: { row: TicketRow }) {
         <span className={styles.draft}>{t('tickets.draft')}</span> <span className={styles.cut}>{draft}</span>
       </>
     )
+
+  if (writing.length > 0) return <span className={`${styles.cut} ${styles.writing}`}>{wordsOf(writing, t)}</span>
 
   const tick = row.lastFromMe && row.last ? tickOf(row.last) : null
   const [Icon, name] = KINDS[row.last?.type ?? ''] ?? []

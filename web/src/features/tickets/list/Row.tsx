@@ -9,6 +9,7 @@ import { Face } from '../../../kit/Face.tsx'
 import { formatWhen } from '../../../kit/format.ts'
 import { Tag } from '../../../kit/Tag.tsx'
 import { addressOf } from '../address.ts'
+import { CompanyInRow } from '../company/CompanyInRow.tsx'
 import { LastLine } from './LastLine.tsx'
 import styles from './Row.module.css'
 import { WaitTimer } from './WaitTimer.tsx'
@@ -16,10 +17,12 @@ import { WaitTimer } from './WaitTimer.tsx'
 interface RowProps {
   row: TicketRow
   isOpen: boolean
+  /** Two lines: the queue and the tags stay away, the timer moves up. */
+  isCompact: boolean
 }
 
 /** One conversation of a list, in three lines. Its own markup: there are many of them and they move. */
-export const Row = memo(function Row({ row, isOpen }: RowProps) {
+export const Row = memo(function Row({ row, isOpen, isCompact }: RowProps) {
   const t = useText()
   const locale = useLocale()
   const names = useNames()
@@ -35,11 +38,12 @@ export const Row = memo(function Row({ row, isOpen }: RowProps) {
       className={styles.row}
       aria-current={isOpen ? 'true' : undefined}
       data-unread={unreadMessages > 0 || undefined}
+      data-compact={isCompact || undefined}
     >
-      <Face name={contact.name} picture={contact.profilePicUrl} size={44} channel={channel} />
+      <Face name={contact.name} picture={contact.profilePicUrl} size={isCompact ? 34 : 44} channel={channel} />
       <div className={styles.lines}>
         <div className={styles.line}>
-          <span className={styles.name}>{contact.name}</span>{' '}
+          <span className={styles.name}>{contact.name}</span> <CompanyInRow ticketId={row.id} but={owner?.id} />
           {owner && (
             <span role="img" aria-label={t('tickets.withWhom', { name: owner.name })} title={owner.name}>
               <Avatar name={owner.name} size={18} />
@@ -53,6 +57,7 @@ export const Row = memo(function Row({ row, isOpen }: RowProps) {
           <div className={styles.last}>
             <LastLine row={row} />
           </div>
+          {isCompact && row.waitingSince && <WaitTimer since={row.waitingSince} />}
           {unreadMessages > 0 && (
             <span className={styles.unread}>
               <span aria-hidden>{unreadMessages > 999 ? '999+' : unreadMessages}</span>
@@ -60,10 +65,12 @@ export const Row = memo(function Row({ row, isOpen }: RowProps) {
             </span>
           )}
         </div>
-        <div className={styles.third}>
-          <QueueAndTags row={row} />
-          {row.waitingSince && <WaitTimer since={row.waitingSince} />}
-        </div>
+        {!isCompact && (
+          <div className={styles.third}>
+            <QueueAndTags row={row} />
+            {row.waitingSince && <WaitTimer since={row.waitingSince} />}
+          </div>
+        )}
       </div>
     </AppLink>
   )

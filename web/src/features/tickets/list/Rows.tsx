@@ -1,13 +1,14 @@
 import { TICKET_LIST_REST_SECONDS } from '@balcao/contract/constants'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
-import type { TicketPage } from '@balcao/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { useParams } from '../../../navigation/index.ts'
-import { readMore } from '../ask.ts'
+import { keepNear, readMore } from '../ask.ts'
+import { type HeldPage, isWhole } from '../lists.ts'
 import type { Question } from '../question.ts'
+import { useCompact } from './density.ts'
 import { Row } from './Row.tsx'
 import { RowBones } from './RowBones.tsx'
 import styles from './Rows.module.css'
@@ -15,11 +16,12 @@ import { useSelection } from './selection.ts'
 
 const ROW_PX = 72
 const PHONE_ROW_PX = 76
+const COMPACT_ROW_PX = 52
 /** Asked for while this many rows are still to come. */
 const AHEAD = 30
 
 interface RowsProps {
-  page: TicketPage
+  page: HeldPage
   question: Question
   label: string
 }
@@ -30,14 +32,18 @@ export function Rows({ page, question, label }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const open = Number(useParams().ticketId)
   const { tickets, hasMore } = page
+  const isPhone = window.innerWidth <= 768
+  const isCompact = useCompact() && !isPhone
   const virtual = useVirtualizer({
     count: tickets.length + (hasMore ? 3 : 0),
     getScrollElement: () => scroller.current,
-    estimateSize: () => (window.innerWidth <= 768 ? PHONE_ROW_PX : ROW_PX),
+    estimateSize: () => (isPhone ? PHONE_ROW_PX : isCompact ? COMPACT_ROW_PX : ROW_PX),
     getItemKey: i => tickets[i]?.id ?? `more ${i}`,
     overscan: 6,
   })
   const items = virtual.getVirtualItems()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useEffect(() => virtual.measure(), [isCompact])
   const selection = useSelection()
   const toggle = (id: number, range: boolean) =>
     selection.toggle(
@@ -46,6 +52,7 @@ export function Rows({ page, question, label }: RowsProps) {
       range,
     )
   useComingPages(question, page, items.at(-1)?.index ?? 0)
+  useNearRows(question, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
   useOpenInSight(
     open,
     tickets.findIndex(row => row.id === open),
@@ -62,13 +69,17 @@ export function Rows({ page, question, label }: RowsProps) {
               key={key}
               aria-posinset={index + 1}
               aria-setsize={page.count}
-              aria-busy={row ? undefined : true}
+              aria-busy={isWhole(row) ? undefined : true}
               className={styles.place}
               data-choosing={selection.ids.size > 0 || undefined}
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
-              {row ? <Row row={row} isOpen={row.id === open} /> : <RowBones label={t('kit.loading')} />}
-              {row && <Check row={row} isOn={selection.ids.has(row.id)} onToggle={toggle} />}
+              {isWhole(row) ? (
+                <Row row={row} isOpen={row.id === open} isCompact={isCompact} />
+              ) : (
+                <RowBones label={t('kit.loading')} />
+              )}
+              {isWhole(row) && <Check row={row} isOn={selection.ids.has(row.id)} onToggle={toggle} />}
             </li>
           )
         })}
@@ -100,7 +111,7 @@ function Check({ row, isOn, onToggle }: { row: TicketRow; isOn: boolean; onToggl
 }
 
 /** Whoever rests at the end while a page could not be fetched has it asked for again, every three seconds at most. */
-function useComingPages(question: Question, { tickets, hasMore }: TicketPage, lastShown: number): void {
+function useComingPages(question: Question, { tickets, hasMore }: HeldPage, lastShown: number): void {
   const cache = useQueryClient()
   const isNear = hasMore && lastShown >= tickets.length - AHEAD
   // biome-ignore lint/correctness/useExhaustiveDependencies: another length is another page to ask for
@@ -111,6 +122,20 @@ function useComingPages(question: Question, { tickets, hasMore }: TicketPage, la
     const again = setInterval(ask, TICKET_LIST_REST_SECONDS * 1000)
     return () => clearInterval(again)
   }, [cache, question, isNear, tickets.length])
+}
+
+/** Looked at anew each time somebody has gone so many rows further. */
+const STRIDE = 50
+
+/** Only what is near is held whole, so a list weighs the same however far somebody scrolls. */
+function useNearRows(question: Question, first: number, last: number): void {
+  const cache = useQueryClient()
+  const stride = Math.floor(first / STRIDE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stride is far enough
+  useEffect(() => {
+    // What could not be read is asked for with the next stride; until then its place says that it is on its way.
+    void keepNear(cache, question, first - STRIDE - AHEAD, last + STRIDE + AHEAD).catch(() => undefined)
+  }, [cache, question, stride])
 }
 
 /** Somebody who goes on by the keyboard sees where they are; who scrolled away is left alone. */

@@ -1,13 +1,24 @@
+import { rankOf } from '@balcao/contract/permissions'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import { userRoutes } from '@balcao/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { deskKey, namesOf } from '../../../api/desk.ts'
+import { deskKey, namesOf, useNames } from '../../../api/desk.ts'
 import { rememberMe, useMe } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { countersKey, listKey, openDesk, readList } from '../ask.ts'
-import { isTab, type Narrowing, narrowingIn, narrowingOf, type Question, questionOf, searchFor, type Tab } from '../question.ts'
+import {
+  allOf,
+  isTab,
+  type Narrowing,
+  narrowingIn,
+  narrowingOf,
+  type Question,
+  questionOf,
+  searchFor,
+  type Tab,
+} from '../question.ts'
 
 /** Which list somebody looks at: the tab of this browser, the filter of the person, the words of the moment. */
 export interface Looking {
@@ -84,10 +95,14 @@ export function useList(question: Question) {
   })
 }
 
+/** Of what the lists are narrowed to; with the universal counter, of all one may see. */
 export function useCounters(question: Question) {
+  const me = useMe()
+  const isUniversal = useNames().settings.universalCounter === 'enabled'
+  const counted = isUniversal ? allOf(question, rankOf(me) !== 'user') : question
   return useQuery({
-    queryKey: countersKey(question),
-    queryFn: () => api(ticketRoutes.counters, { query: narrowingIn(question) }),
+    queryKey: countersKey(counted),
+    queryFn: () => api(ticketRoutes.counters, { query: narrowingIn(counted) }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,4 +1,3 @@
-import type { TicketPage } from '@balcao/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useText } from '../../../i18n/index.ts'
@@ -6,6 +5,7 @@ import { useCommands } from '../../../kit/commands.ts'
 import { navigate, useParams } from '../../../navigation/index.ts'
 import { addressOf } from '../address.ts'
 import { listKey } from '../ask.ts'
+import { type HeldPage, isWhole } from '../lists.ts'
 import { useLooking } from './useInbox.ts'
 
 /** From one conversation to the next, to the search, to a new one. */
@@ -15,15 +15,15 @@ export function useListCommands(search: RefObject<HTMLInputElement | null>, onNe
   const { question } = useLooking()
   const open = Number(useParams().ticketId)
   const step = (by: 1 | -1) => {
-    const rows = cache.getQueryData<TicketPage>(listKey(question))?.tickets ?? []
+    const rows = cache.getQueryData<HeldPage>(listKey(question))?.tickets ?? []
     const at = rows.findIndex(row => row.id === open)
     const next = rows[at < 0 ? 0 : at + by]
-    if (next) navigate(addressOf(next))
+    if (isWhole(next)) navigate(addressOf(next))
   }
   useCommands([
-    { id: 'next', name: t('tickets.nextOne'), keys: 'J', run: () => step(1) },
-    { id: 'previous', name: t('tickets.previousOne'), keys: 'K', run: () => step(-1) },
-    { id: 'search', name: t('tickets.searchDo'), keys: '/', run: () => search.current?.focus() },
-    { id: 'new', name: t('tickets.newTicket'), keys: 'N', run: onNew },
+    { id: 'next', name: t('tickets.nextOne'), shortcut: 'next', run: () => step(1) },
+    { id: 'previous', name: t('tickets.previousOne'), shortcut: 'previous', run: () => step(-1) },
+    { id: 'search', name: t('tickets.searchDo'), shortcut: 'search', run: () => search.current?.focus() },
+    { id: 'new', name: t('tickets.newTicket'), shortcut: 'new', run: onNew },
   ])
 }

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { applyStatus, takeTemplate } from '../server/src/features/channels/index.ts'
+import { desk } from '../server/src/test/desk.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+
+const house = await openHouse()
+const its = desk(house.owner, house.padaria)
+
+/** What a phone's session tells, without a phone. */
+const tells = (channelId: number, news: Omit<Parameters<typeof applyStatus>[1], 'type'>) =>
+  applyStatus({ tenantId: house.padaria, channelId }, { type: 'status', ...news })
+const code = (qrCode: string) => ({ status: 'qrcode', qrCode, pairingCode: 'K7QD3MXP', codeSeconds: 60 }) as const
+const drawn = (page: Page) => page.getByRole('img', { name: 'QR Code para ler com o celular' })
+
+const TOLD = { type: 'template', externalId: '501', name: 'pedido_saiu', language: 'pt_BR' } as const
+const templates = (channelId: number) =>
+  house.owner.query(
+    `insert into channel_templates (tenant_id, channel_id, external_id, name, language, category, status, content)
+     select $1, $2, x.id, x.name, 'pt_BR', 'utility', x.status, jsonb_build_object('header', null, 'body', x.body, 'footer', 'Casa Nativa',
+       'buttons', '[]'::jsonb, 'variables', '{"header":[],"body":["1"]}'::jsonb)
+     from (values ('501', 'pedido_saiu', 'approved', 'Seu pedido {{1}} saiu para entrega.'),
+       ('502', 'oferta', 'pending', 'Olá, {{1}}: semana de descontos.')) as x (id, name, status, body)`,
+    [house.padaria, channelId],
+  )
+
+test('[CHN-02] a code is shown, renewed and read: here, and by whoever has the phone and no login', async () => {
+  const id = await its.channel('WhatsApp Assistência', { kind: 'baileys', status: 'disconnected' })
+  const page = await house.as(house.rui, { path: '/sessoes' })
+  const card = page.getByRole('listitem', { name: 'WhatsApp Assistência' })
+  await card.getByRole('button', { name: 'Conectar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conectar WhatsApp Assistência' })
+  await dialog.getByText('O código está a caminho').waitFor()
+
+  await tells(id, code('2@first-of-them,and,long,enough,to,look,real'))
+  await dialog.getByText(/Troca sozinho em \d+ s/).waitFor()
+  await dialog.getByText('K7QD-3MXP').waitFor()
+  const first = await drawn(page).getAttribute('src')
+  await tells(id, code('2@second-of-them,and,long,enough,to,look,real'))
+  await dialog.getByText('código 2').waitFor()
+  await expect.poll(() => drawn(page).getAttribute('src')).not.toBe(first)
+  await expectAccessible(page)
+  await picture(page, 'sessoes-qr-light-1366')
+
+  await dialog.getByRole('button', { name: 'Link para quem está com o celular' }).click()
+  const link = new URL(await dialog.locator('code').innerText())
+  const phone = await house.visit({ path: link.hash.slice(1), viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await phone.getByRole('heading', { name: 'Conectar o WhatsApp' }).waitFor()
+  await drawn(phone).waitFor()
+  expect(await phone.getByRole('navigation').count()).toBe(0)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await picture(phone, 'conectar-dark-390')
+
+  await tells(id, { status: 'opening' })
+  await dialog.locator('[aria-current=step]').getByText('Conectando').waitFor()
+  await tells(id, { status: 'connected', number: '5511977542210' })
+  await dialog.getByText('WhatsApp Assistência está conectado').waitFor()
+  await phone.getByText('Pronto, o celular está conectado').waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await card.getByText('(11) 97754-2210').waitFor()
+  const late = await house.visit({ path: '/conectar/guessed' })
+  await late.getByText('Este link não vale mais').waitFor()
+  await expectAccessible(late)
+})
+
+test('[CHN-02] a channel that falls is told to those it touches, why and what waits, and that it is back', async () => {
+  const id = await its.channel('WhatsApp Vendas', { kind: 'baileys', status: 'connected', keep_connected: true })
+  await its.ticket({ channel: id, status: 'open', userId: house.ana.id, name: 'Marina' })
+  const page = await house.as(house.ana, { path: '/atendimento' })
+  const banner = page.getByText('WhatsApp Vendas está sem conexão.')
+  await page.getByText('Marina').first().waitFor()
+  expect(await banner.count()).toBe(0)
+
+  await tells(id, { status: 'disconnected', code: 'ERR_CHANNEL_LOGGED_OUT', final: true })
+  await banner.waitFor()
+  await page.getByText('O celular encerrou esta conexão.').waitFor()
+  await page.getByText('O que você escrever espera').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'channel-down-light-1366')
+  await tells(id, { status: 'connected' })
+  await banner.waitFor({ state: 'detached' })
+})
+
+test('[CHN-28][CHN-03] cards of every standing, templates that change under one’s eyes, and the superadmin over all companies, light and dark, on a phone', async () => {
+  const loja = await its.channel('Loja Centro', {
+    kind: 'waba',
+    number: '551138427700',
+    keep_connected: true,
+    last_in_at: new Date(),
+    is_default: true,
+  })
+  await its.channel('CasaNativaBot', { kind: 'telegram', status: 'disconnected', status_code: 'ERR_CHANNEL_TOKEN', failures: 4 })
+  const meow = {
+    kind: 'meow',
+    status: 'connected',
+    paused_until: new Date(Date.now() + 600_000),
+    pause_code: 'ERR_CHANNEL_LIMITED',
+  }
+  await its.channel('Promoções', { ...meow, keep_connected: true })
+  await its.channel('Assistência', { kind: 'baileys', status: 'timeout' })
+  for (const [colorScheme, width] of [
+    ['light', 1366],
+    ['dark', 1366],
+    ['light', 390],
+    ['dark', 390],
+  ] as const) {
+    const screen = { colorScheme, viewport: { width, height: width === 390 ? 844 : 768 }, reducedMotion: 'reduce' } as const
+    const page = await house.as(house.carla, { path: '/sessoes', ...screen })
+    await page.getByText('O token deste canal venceu').first().waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await picture(page, `sessoes-${colorScheme}-${width}`)
+    await page.context().close()
+  }
+  for (const [colorScheme, width] of [
+    ['light', 1366],
+    ['dark', 390],
+  ] as const) {
+    const screen = { colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } }
+    const all = await house.as(house.root, { path: '/sessoestenants', ...screen })
+    await all.getByText('CasaNativaBot').waitFor()
+    await all.getByLabel('Buscar por canal, número ou empresa').fill('padaria')
+    await all.getByLabel('Situação').selectOption('timeout')
+    await all.getByText('CasaNativaBot').waitFor({ state: 'detached' })
+    await all.getByText('Assistência', { exact: true }).waitFor()
+    await expectAccessible(all)
+    await expectNoSidewaysScroll(all)
+    await picture(all, `sessoestenants-${colorScheme}-${width}`)
+    await all.context().close()
+  }
+  await templates(loja)
+  const page = await house.as(house.rui, { path: '/sessoes' })
+  await page.getByRole('button', { name: 'Ações de Loja Centro' }).click()
+  await page.getByRole('menuitem', { name: 'Modelos aprovados' }).click()
+  await page.getByText('Seu pedido {{1}} saiu para entrega.').waitFor()
+  await page.getByText('Aprovado', { exact: true }).waitFor()
+  await takeTemplate({ tenantId: house.padaria, channelId: loja }, { ...TOLD, status: 'paused', reason: 'LOW_QUALITY' })
+  await page.getByText('Pausado', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'sessoes-templates-light-1366')
+})

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { inbox, openShop } from './inbox-shop.ts'
+
+const house = await openHouse()
+const { company, at } = await openShop(house)
+
+test('[RTM-03] who else looks at a conversation, and who writes in it, is on the others’ screens until they go', async () => {
+  const shop = await company('Juntos')
+  await shop.writes('Mariana', '5511955550101', 'Onde está meu pedido?')
+  const [hers, his] = [await at(shop.bia), await at(shop.rui, '/atendimento', { colorScheme: 'dark' })]
+  const [bia, rui] = [inbox(hers), inbox(his)]
+  for (const one of [bia, rui]) await one.tab('Esperando 1').click()
+
+  await bia.row(/Mariana/).click()
+  await his.getByRole('img', { name: 'Bia está vendo' }).waitFor()
+  await rui.row(/Mariana/).click()
+  await hers.getByRole('button', { name: /Rui está vendo/ }).waitFor()
+
+  await bia.do(/^Aceitar/).click()
+  await bia.box.pressSequentially('Já vejo')
+  await his.getByRole('button', { name: /Bia está escrevendo/ }).waitFor()
+  await rui.tab(/Meus/).waitFor()
+  await expectAccessible(his)
+  await picture(his, 'inbox-company-dark-1366')
+  await bia.box.press('Enter')
+  await his.getByRole('button', { name: /Bia está vendo/ }).waitFor()
+
+  await hers.context().close()
+  await expect.poll(() => his.getByText(/Bia está/).count()).toBe(0)
+  await his.context().close()
+}, 60_000)
+
+/** Counts the tones a page plays; two make one sound. */
+const listenTo = (page: Page) =>
+  page.addInitScript(() => {
+    const make = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function () {
+      localStorage.setItem('tones', String(Number(localStorage.getItem('tones')) + 1))
+      return make.call(this)
+    }
+  })
+const tones = (page: Page) => page.evaluate(() => Number(localStorage.getItem('tones')))
+
+test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title and at the bell; nothing of others’ tickets does', async () => {
+  const shop = await company('Sinos')
+  const first = await at(shop.bia, '/filas')
+  const second = await first.context().newPage()
+  await Promise.all([first, second].map(listenTo))
+  for (const page of [second, first]) {
+    await page.goto(`${house.url}/#/atendimento`)
+    await page.reload()
+    await inbox(page).tab(/Meus/).waitFor()
+    await page.mouse.click(600, 400)
+  }
+  await shop.writes('Sérgio', '5511955550111', 'Tem nota fiscal?')
+  await expect.poll(() => tones(first)).toBe(2)
+  for (const page of [first, second]) await page.getByRole('button', { name: '1 aviso novo' }).waitFor()
+  expect(await tones(first)).toBe(2)
+
+  await inbox(first).tab('Esperando 1').click()
+  await inbox(first)
+    .row(/Sérgio/)
+    .click()
+  await inbox(first)
+    .do(/^Aceitar/)
+    .click()
+  await inbox(first).box.waitFor()
+  await first.goto(`${house.url}/#/atendimento/chats/`)
+  await first.getByText('Escolha um atendimento').waitFor()
+  await shop.writes('Sérgio', '5511955550111', 'Alô?')
+  await expect.poll(() => first.title()).toMatch(/^\(1\) /)
+
+  await shop.dona.ask('PUT', '/settings/notificationSilenced', { value: 'enabled' })
+  const sounded = await tones(first)
+  await first.getByRole('button', { name: /avisos? novos?/ }).click()
+  const drawer = first.getByRole('dialog', { name: 'Avisos' })
+  await drawer.getByRole('link', { name: /Sérgio escreveu.*Alô\?/ }).waitFor()
+  await expectAccessible(first)
+  await picture(first, 'notices-light-1366')
+  await shop.writes('Sérgio', '5511955550111', 'Olá?')
+  await drawer.getByRole('link', { name: /Olá\?/ }).click()
+  await inbox(first).said('Alô?').waitFor()
+  await expect.poll(() => first.title()).not.toMatch(/^\(/)
+  expect(await tones(first)).toBe(sounded)
+
+  // A colleague who has nothing to do with it hears and reads nothing.
+  const his = await at(shop.rui, '/filas', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  await shop.writes('Sérgio', '5511955550111', 'Então?')
+  await his.getByRole('button', { name: 'Mais' }).click()
+  await his.getByRole('button', { name: 'Avisos', exact: true }).click()
+  await his.getByText('Nada aconteceu ainda').waitFor()
+  await expectAccessible(his)
+  await expectNoSidewaysScroll(his)
+  await picture(his, 'notices-dark-390')
+  await his.context().close()
+  await first.context().close()
+}, 60_000)
+
+test('[SET-18][SET-10] several are handed on at once; the list stands closer; counters and connections as the company wants them', async () => {
+  const shop = await company('Muitos')
+  for (const n of [1, 2, 3]) await shop.writes(`Cliente ${n}`, `551195555020${n}`, 'Oi')
+  const page = await at(shop.dona)
+  const its = inbox(page)
+  await its.tab('Esperando 3').click()
+  for (const n of [1, 2, 3]) await page.getByRole('checkbox', { name: new RegExp(`Cliente ${n}`) }).check()
+  await page.getByRole('region', { name: 'Ações para os selecionados' }).getByRole('button', { name: 'Transferir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transferir 3 atendimentos' })
+  await dialog.getByRole('combobox').fill('rui')
+  await dialog.getByRole('option', { name: /Rui Teixeira.*0 aberto/ }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Transferir para Rui Teixeira' }).click()
+  await its.tab('Esperando 0').waitFor()
+  const rui = await at(shop.rui)
+  await inbox(rui).tab('Meus 3').waitFor()
+
+  const height = () =>
+    inbox(rui)
+      .row(/Cliente 1/)
+      .evaluate(row => row.getBoundingClientRect().height)
+  expect(await height()).toBe(72)
+  await inbox(rui)
+    .do(/^Filtrar/)
+    .click()
+  await rui.getByRole('switch', { name: 'Lista compacta' }).click()
+  await rui.getByRole('switch', { name: 'Só com mensagens não lidas' }).click()
+  await rui.keyboard.press('Escape')
+  await expect.poll(height).toBe(52)
+  await inbox(rui)
+    .row(/Cliente 1/)
+    .click()
+  await inbox(rui).said('Oi').waitFor()
+  // Narrowed, the tab counts what its list shows; universally, all one may see.
+  await inbox(rui).tab('Meus 2').waitFor()
+  const strip = rui.getByRole('list', { name: 'Conexões' })
+  const isAbove = async () => ((await strip.boundingBox())?.y ?? 0) < ((await inbox(rui).tab(/Meus/).boundingBox())?.y ?? 0)
+  expect(await isAbove()).toBe(false)
+  await shop.dona.ask('PUT', '/settings/universalCounter', { value: 'enabled' })
+  await inbox(rui).tab('Meus 3').waitFor()
+  await shop.dona.ask('PUT', '/settings/chatbotFix', { value: 'enabled' })
+  await expect.poll(isAbove).toBe(true)
+  await expectAccessible(rui)
+  await rui.reload()
+  await inbox(rui)
+    .row(/Cliente 2/)
+    .waitFor()
+  await expect
+    .poll(() =>
+      inbox(rui)
+        .row(/Cliente 2/)
+        .evaluate(row => row.getBoundingClientRect().height),
+    )
+    .toBe(52)
+  await picture(rui, 'inbox-compact-light-1366')
+  await rui.context().close()
+  await page.context().close()
+}, 60_000)

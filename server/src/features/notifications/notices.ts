@@ -1,0 +1,70 @@
+import type { Notice } from '@balcao/contract/notifications'
+import { sql } from 'kysely'
+import { clock } from '../../infra/clock.ts'
+import { queryTenant, withTenant } from '../../infra/db.ts'
+import { type Asker, visibleTo } from '../tickets/index.ts'
+
+const MOST = 40
+/** Of those that wait, the ones somebody might look at. */
+const MOST_WAITING = 200
+
+interface Row extends Notice {
+  seenAt: string | null
+}
+
+/**
+ * What concerns somebody, read off what is there: nothing of it is kept twice, so a ticket they may no longer see takes what
+ * it told with it.
+ */
+export async function noticesOf(asker: Asker): Promise<{ rows: Notice[]; seenAt: string | null }> {
+  const { tenantId: tenant, userId } = asker
+  const found = await queryTenant(
+    tenant,
+    () => sql<Row | { kind: null; seenAt: string | null }>`
+      with handed as (
+        select 'handed' as kind, l.created_at as at, l.ticket_id, (
+          select u.name from ticket_logs b join users u on u.tenant_id = b.tenant_id and u.id = b.user_id
+          where b.tenant_id = l.tenant_id and b.ticket_id = l.ticket_id and b.id < l.id and b.type = 'transfered' and b.user_id <> ${userId}
+            and b.created_at = l.created_at
+          order by b.id desc limit 1) as by
+        from ticket_logs l where l.tenant_id = ${tenant} and l.user_id = ${userId} and l.type = 'receivedTransfer'
+        order by l.id desc limit ${sql.lit(MOST)}
+      ), mine as (
+        select 'message' as kind, t.last_message_at as at, t.id as ticket_id, null as by
+        from ticket_rooms r join tickets t on t.tenant_id = r.tenant_id and t.id = r.ticket_id
+        where r.tenant_id = ${tenant} and r.room = ${`user:${userId}`} and r.status = 'open' and t.user_id = ${userId} and t.unread > 0
+        order by r.updated_at desc limit ${sql.lit(MOST)}
+      ), waiting as (
+        select 'waiting' as kind, p.waiting_since as at, p.id as ticket_id, null as by from (
+          select * from tickets where tenant_id = ${tenant} and status = 'pending' order by updated_at desc, id desc
+          limit ${sql.lit(MOST_WAITING)}
+        ) p
+        where p.user_id is null and not is_bot(p.answered_by) and p.waiting_since is not null and ${nearTo('p', asker)}
+      ), all_of_it as (
+        select * from handed where by is not null union all select * from mine union all select * from waiting
+      )
+      select n.*, s.seen as "seenAt" from (select wire_time(notices_seen_at) as seen from users where tenant_id = ${tenant} and id = ${userId}) s
+      left join lateral (
+        select h.kind, wire_time(h.at) as at, t.id as "ticketId", c.name, h.by, t.last_message as text, t.unread
+        from all_of_it h join tickets t on t.tenant_id = ${tenant} and t.id = h.ticket_id
+        join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
+        where ${visibleTo(asker)} order by h.at desc limit ${sql.lit(MOST)}
+      ) n on true`,
+  )
+  return {
+    rows: found.flatMap(row => (row.kind === null ? [] : [row])),
+    seenAt: found[0]?.seenAt ?? null,
+  }
+}
+
+/** Announced where somebody stands who has not asked to see everything. */
+const nearTo = (table: string, { tenantId, userId }: Asker) => sql`${sql.ref(`${table}.audience`)} && (
+  select array_remove(array_remove(u.rooms, 'everything'), 'unowned') from users u
+  where u.tenant_id = ${tenantId} and u.id = ${userId})`
+
+export const seeAll = ({ tenantId, userId }: Asker): Promise<{ seenAt: string }> =>
+  withTenant(tenantId, async tx => {
+    const seenAt = clock.now()
+    await tx.updateTable('users').set({ notices_seen_at: seenAt }).where('id', '=', userId).execute()
+    return { seenAt: seenAt.toISOString() }
+  })

@@ -1,0 +1,148 @@
+import { notificationRoutes } from '@balcao/contract/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { backgroundOf, react } from '../../app.ts'
+import { type Jobs, startJobs } from '../../infra/jobs.ts'
+import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
+import type { Person } from '../../test/world.ts'
+import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
+import { pushKeys } from './devices.ts'
+import { sendPush } from './push.ts'
+import { signerOf, startPushService } from './push-service.testkit.ts'
+
+/** As the program is wired: a customer writes, and a device that lies in a pocket is told, through a push service of our own. */
+
+let w: LiveWorld
+let shop: Shop
+let jobs: Jobs
+let service: Awaited<ReturnType<typeof startPushService>>
+let made = 0
+
+beforeAll(async () => {
+  react()
+  service = await startPushService()
+  w = await liveWorld({ EGRESS_ALLOW: '127.0.0.1' })
+  jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
+})
+beforeEach(async () => {
+  shop = await openShop(w)
+})
+afterAll(async () => {
+  await closeShops()
+  await jobs.stop()
+  await service.stop()
+})
+
+async function deviceOf(who: Person) {
+  const device = service.device(`/device/${++made}`)
+  await who.call(notificationRoutes.subscribe, { body: device.subscription })
+  return device
+}
+const devices = async () =>
+  (await w.owner.query('select user_id from push_subscriptions where tenant_id = $1 order by id', [shop.tenant])).rows.map(row =>
+    Number(row.user_id),
+  )
+const write = (customer: string, text: string) => shop.customer(customer).writes(text)
+
+describe('[RTM-05] a device is told while the app is closed', () => {
+  test('what the customer wrote, encrypted for it and signed by this installation, to whose ticket it is and nobody else', async () => {
+    const [ana, bia, zeca] = [await deviceOf(shop.ana), await deviceOf(shop.bia), await deviceOf(shop.zeca)]
+    const id = await write('5511987654301', 'Bom dia, meu pedido 48213 chegou?')
+    await Promise.all([ana.gets(1), bia.gets(1)])
+    expect(ana.read()).toEqual([{ ticketId: id, title: 'Cliente 5511987654301', body: 'Bom dia, meu pedido 48213 chegou?' }])
+
+    const [sent] = ana.taken()
+    if (!sent) throw new Error('nothing came')
+    expect(sent.body.toString('latin1')).not.toContain('48213')
+    expect(sent.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '900', urgency: 'high', topic: `ticket-${id}` })
+    const { publicKey } = await shop.ana.call(notificationRoutes.pushKey, {})
+    expect(await signerOf(sent, publicKey)).toEqual({ key: publicKey, audience: service.origin, algorithm: 'ES256' })
+
+    await shop.put(shop.ana, id, { status: 'open', userId: shop.ana.id })
+    await write('5511987654301', 'Alô?')
+    await ana.gets(2)
+    expect(ana.read().at(-1)?.body).toBe('Alô?')
+    expect([bia.taken().length, zeca.taken().length]).toEqual([1, 0])
+  })
+
+  test('that a colleague handed it over', async () => {
+    const bia = await deviceOf(shop.bia)
+    const id = await write('5511987654302', 'Tem nota fiscal?')
+    await bia.gets(1)
+    await shop.put(shop.ana, id, { status: 'open', userId: shop.ana.id })
+    await shop.put(shop.ana, id, { status: 'open', userId: shop.bia.id })
+    await bia.gets(2)
+    expect(bia.read().at(-1)).toEqual({ ticketId: id, title: 'Cliente 5511987654302', body: 'Transferido para você' })
+  })
+
+  test('[VIS-08] nothing of what its owner may not see at the moment of telling, nor while they sit at a browser', async () => {
+    const ana = await deviceOf(shop.ana)
+    const told: string[] = []
+    const fetch = async (url: string | URL) => {
+      told.push(String(url))
+      return new Response(null, { status: 201 })
+    }
+    const listening = { fetch, publicUrl: w.config.publicUrl }
+    const id = await write('5511987654303', 'Segredo')
+    await ana.gets(1)
+    const tell = () => sendPush(shop.tenant, { userId: shop.ana.id, ticketId: id, kind: 'message' }, listening)
+    await tell()
+    expect(told).toHaveLength(1)
+
+    await shop.online(shop.ana)
+    await tell()
+    expect(told).toHaveLength(1)
+    await w.owner.query('delete from presence where user_id = $1', [shop.ana.id])
+
+    await w.owner.query("update users set rooms = '{team}' where id = $1", [shop.ana.id])
+    await tell()
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('[ACC-05] a device is told nothing more', () => {
+  test('when its push service says it is gone', async () => {
+    const [ana, bia] = [await deviceOf(shop.ana), await deviceOf(shop.bia)]
+    ana.answers(410)
+    bia.answers(404)
+    await write('5511987654304', 'Oi')
+    await Promise.all([ana.gets(1), bia.gets(1)])
+    await expect.poll(devices).toEqual([])
+  })
+
+  test('when its session ends, however it ends; when its owner says so', async () => {
+    const again = await w.anotherSession(shop.ana)
+    await deviceOf(shop.ana)
+    await deviceOf(again)
+    const bia = await deviceOf(shop.bia)
+    expect(await again.ask('POST', '/auth/logout')).toMatchObject({ status: 200 })
+    expect(await devices()).toEqual([shop.ana.id, shop.bia.id])
+    expect(await shop.ana.ask('DELETE', '/push/subscriptions', { endpoint: bia.subscription.endpoint })).toMatchObject({
+      status: 200,
+    })
+    expect(await devices()).toEqual([shop.ana.id, shop.bia.id])
+    await shop.bia.call(notificationRoutes.unsubscribe, { body: { endpoint: bia.subscription.endpoint } })
+    expect(await devices()).toEqual([shop.ana.id])
+  })
+
+  test('when somebody else uses it: one row for each device', async () => {
+    const device = await deviceOf(shop.ana)
+    await shop.bia.call(notificationRoutes.subscribe, { body: device.subscription })
+    expect(await devices()).toEqual([shop.bia.id])
+  })
+
+  test('when its address is none of the internet', async () => {
+    const inside = { ...service.device('/x').subscription, endpoint: 'http://10.0.0.7/push' }
+    await shop.ana.call(notificationRoutes.subscribe, { body: inside })
+    await write('5511987654305', 'Oi')
+    await expect.poll(devices).toEqual([])
+  })
+})
+
+test('the keys are made once, whoever asks first, and lie sealed in the database', async () => {
+  await w.owner.query('update installation set push_keys = null')
+  const [first, ...others] = await Promise.all([pushKeys(), pushKeys(), pushKeys()])
+  for (const other of others) expect(other).toEqual(first)
+  const { rows } = await w.owner.query<{ push_keys: string }>('select push_keys from installation')
+  expect(rows[0]?.push_keys).toMatch(/^v1\./)
+  expect(rows[0]?.push_keys).not.toContain(first?.privateKey)
+})

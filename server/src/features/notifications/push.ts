@@ -1,0 +1,97 @@
+import type { pushed } from '@balcao/contract/notifications'
+import { pushTexts } from '@balcao/contract/texts/push'
+import { sql } from 'kysely'
+import webPush from 'web-push'
+import type { z } from 'zod'
+import { withTenant } from '../../infra/db.ts'
+import { FetchError, type GuardedFetch } from '../../infra/http-client.ts'
+import type { JobRun } from '../../infra/jobs.ts'
+import { log } from '../../infra/log.ts'
+import { visibleTo } from '../tickets/index.ts'
+import { type Device, devicesOf, dropDevice, keysOf, type PushKeys, pushKeys } from './devices.ts'
+
+export interface PushOutlet {
+  fetch: GuardedFetch
+  /** Who answers for what is pushed: a provider of pushes may write there. */
+  publicUrl: string
+}
+
+/** Older than this it is no news: a device that was off learns of it in the app. */
+const TTL_SECONDS = 15 * 60
+const PREVIEW_MAX = 140
+/** The provider says that the device is gone. */
+const GONE = [404, 410]
+
+interface News {
+  name: string
+  text: string
+  unread: number
+  isHere: boolean
+}
+
+/** Tells somebody's devices, unless they sit at a browser that tells them already. Only what they may see at this moment is in it. */
+export async function sendPush(tenantId: number, { userId, ticketId, kind }: JobRun<'push.send'>['data'], outlet: PushOutlet) {
+  const known = await withTenant(tenantId, async tx => {
+    const { rows } = await sql<News>`
+      select c.name, t.last_message as text, t.unread, exists (
+        select from presence p join processes l on l.id = p.process_id and l.lease_until > now()
+        where p.tenant_id = t.tenant_id and p.user_id = ${userId} and not p.idle) as "isHere"
+      from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
+      where t.tenant_id = ${tenantId} and t.id = ${ticketId} and ${visibleTo({ tenantId, userId })}
+        and t.status <> 'closed' and coalesce(t.user_id, ${userId}) = ${userId}`.execute(tx)
+    return rows[0] && { news: rows[0], devices: await devicesOf(tx, userId) }
+  })
+  if (!known || known.news.isHere || (kind !== 'handed' && known.news.unread === 0)) return
+
+  const keys = await pushKeys()
+  const told = known.devices.map(device =>
+    push(tenantId, device, payloadOf(device, ticketId, kind, known.news), { keys, outlet, ticketId }),
+  )
+  const failed = (await Promise.allSettled(told)).filter(one => one.status === 'rejected')
+  if (failed[0]) throw failed[0].reason
+}
+
+function payloadOf(
+  { language }: Device,
+  ticketId: number,
+  kind: JobRun<'push.send'>['data']['kind'],
+  news: News,
+): z.input<typeof pushed> {
+  const texts = pushTexts(language)
+  const said = news.text.slice(0, PREVIEW_MAX)
+  return { ticketId, title: news.name, body: kind === 'handed' ? texts.handed : said || texts.message }
+}
+
+interface Sending {
+  keys: PushKeys
+  outlet: PushOutlet
+  ticketId: number
+}
+
+/** The library makes the request, our own client sends it: an address a browser named is an address somebody typed. */
+async function push(tenantId: number, device: Device, payload: object, { keys, outlet, ticketId }: Sending): Promise<void> {
+  const { endpoint } = device
+  const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: keysOf(device) }, JSON.stringify(payload), {
+    vapidDetails: { subject: subjectOf(outlet.publicUrl), ...keys },
+    TTL: TTL_SECONDS,
+    urgency: 'high',
+    topic: `ticket-${ticketId}`,
+    contentEncoding: 'aes128gcm',
+  })
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  const answer = await outlet.fetch(endpoint, { method, headers: sent, ...(body ? { body } : {}) }).catch((error: unknown) => {
+    if (error instanceof FetchError && error.problem === 'refused') return null
+    throw error
+  })
+  await answer?.body?.cancel()
+  if (!answer || GONE.includes(answer.status)) {
+    log.info({ tenant: tenantId, device: device.id, status: answer?.status ?? 'refused' }, 'a device is told nothing more')
+    await withTenant(tenantId, tx => dropDevice(tx, { endpoint }))
+    return
+  }
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`the push service answered ${answer.status}`)
+  if (!answer.ok) log.warn({ tenant: tenantId, device: device.id, status: answer.status }, 'a push was not taken')
+}
+
+/** Providers want a way to write to somebody; a mail address or an https address. */
+const subjectOf = (publicUrl: string): string => (publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@balcao.invalid')

@@ -1,0 +1,33 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { UNREAD } from '../features/tickets/unread.ts'
+
+const PREFIX = /^\(\d+\) /
+let count = 0
+
+/** Screens name the tab as they like; the number before it is kept by whoever changes either. */
+function apply(): void {
+  const bare = document.title.replace(PREFIX, '')
+  const wanted = count > 0 ? `(${count}) ${bare}` : bare
+  if (document.title !== wanted) document.title = wanted
+}
+
+/** How many of one's own conversations have something unread: on the tab, and on the icon of who installed the app. */
+export function useUnreadInTitle(): void {
+  const cache: QueryClient = useQueryClient()
+  const { data } = useQuery<number[]>({ queryKey: UNREAD, enabled: false, staleTime: Number.POSITIVE_INFINITY }, cache)
+  const unread = data?.length ?? 0
+  useEffect(() => {
+    count = unread
+    apply()
+    void navigator.setAppBadge?.(unread).catch(() => undefined)
+    const title = document.querySelector('title')
+    const observer = new MutationObserver(apply)
+    if (title) observer.observe(title, { childList: true })
+    return () => {
+      observer.disconnect()
+      count = 0
+      apply()
+    }
+  }, [unread])
+}

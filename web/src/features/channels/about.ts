@@ -1,0 +1,7 @@
+import type { Channel } from '@balcao/contract/channels'
+
+/** What every dialog about one channel is given. */
+export interface AboutProps {
+  channel: Channel
+  onClose(): void
+}

@@ -1,0 +1,74 @@
+import type { Channel, ChannelHealth, DownChannel } from '@balcao/contract/channels'
+import { channelRoutes, downRoutes } from '@balcao/contract/channels'
+import type { Answer } from '@balcao/contract/route'
+import { templateRoutes } from '@balcao/contract/templates'
+import type { QueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../api/query.ts'
+import type { Live } from '../../realtime/apply.ts'
+
+type Health = Answer<typeof channelRoutes.health>
+
+/** The default one first, then by name: the server's order, whatever the alphabets of the two. */
+export const ordered = (channels: readonly Channel[]): Channel[] =>
+  channels.toSorted(
+    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.name.localeCompare(other.name) || one.id - other.id,
+  )
+
+export function placeChannel(channels: readonly Channel[], channel: Channel): Channel[] {
+  const known = channels.find(one => one.id === channel.id)
+  if (known && known.updatedAt > channel.updatedAt) return [...channels]
+  return ordered([...channels.filter(one => one.id !== channel.id), channel])
+}
+
+const channels = (cache: QueryClient, change: (rows: Channel[]) => Channel[]) =>
+  cache.setQueryData<Channel[]>(keyOf(channelRoutes.list, {}), rows => rows && change(rows))
+const health = (cache: QueryClient, change: (rows: ChannelHealth[]) => ChannelHealth[]) =>
+  cache.setQueryData<Health>(keyOf(channelRoutes.health, {}), page => page && { ...page, rows: change(page.rows) })
+
+/** It is down, or was: what is told of it is read again. A healthy channel that changes its name asks nothing of anybody. */
+const mayHaveFallen = (cache: QueryClient, { id, status }: Channel): boolean =>
+  status === 'disconnected' ||
+  status === 'timeout' ||
+  (cache.getQueryData<DownChannel[]>(keyOf(downRoutes.list, {}))?.some(one => one.id === id) ?? false)
+
+const GATHER_MS = 700
+let counting: ReturnType<typeof setTimeout> | undefined
+
+/** What waits in a channel is counted by the server: once for all that happens within a moment, and only while somebody looks. */
+function countAgain(cache: QueryClient): void {
+  const rows = cache.getQueryData<Health>(keyOf(channelRoutes.health, {}))?.rows ?? []
+  const mayWait = rows.some(({ waiting, session }) => waiting > 0 || session.status !== 'connected')
+  if (!mayWait || counting) return
+  counting = setTimeout(() => {
+    counting = undefined
+    void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.health) })
+  }, GATHER_MS)
+}
+
+export default {
+  'channel.changed': (cache, { channel }) => {
+    channels(cache, rows => placeChannel(rows, channel))
+    void cache.invalidateQueries({ queryKey: keyOf(channelRoutes.show, { params: { id: channel.id } }) })
+    if (mayHaveFallen(cache, channel)) void cache.invalidateQueries({ queryKey: keyOf(downRoutes.list) })
+  },
+  'channel.session': (cache, { session }) => {
+    const { id } = session
+    cache.setQueryData(keyOf(channelRoutes.session, { params: { id } }), session)
+    health(cache, rows =>
+      rows.some(row => row.session.id === id)
+        ? rows.map(row => (row.session.id === id ? { ...row, session } : row))
+        : [...rows, { session, waiting: 0, tickets: 0 }],
+    )
+  },
+  'channel.removed': (cache, { id }) => {
+    channels(cache, rows => rows.filter(row => row.id !== id))
+    health(cache, rows => rows.filter(row => row.session.id !== id))
+    void cache.invalidateQueries({ queryKey: keyOf(downRoutes.list) })
+  },
+  'message.created': (cache, { message }) => {
+    if (message.fromMe) countAgain(cache)
+  },
+  'message.acked': cache => countAgain(cache),
+  'templates.changed': (cache, { channelId }) =>
+    void cache.invalidateQueries({ queryKey: keyOf(templateRoutes.list, { params: { id: channelId } }) }),
+} satisfies Live

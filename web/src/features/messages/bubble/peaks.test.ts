@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { peaksOf } from './peaks.ts'
+
+test('[MSG-17] the shape of a sound: the loudest of each part, the loudest of all whole; silence is flat', () => {
+  expect(peaksOf([0, 0.1, -0.5, 0.2, 0, 0.25], 3)).toEqual([0.2, 1, 0.5])
+  expect(peaksOf([0, 0, 0], 3)).toEqual([0, 0, 0])
+  expect(peaksOf([], 2)).toEqual([0, 0])
+  expect(peaksOf([1], 2)).toEqual([1, 0])
+})

@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Menu.layer.css'
+import type { Capabilities } from '@balcao/contract/channel-words'
+import { Menu } from '@mantine/core'
+import {
+  IconBolt,
+  IconCalendarTime,
+  IconDotsVertical,
+  IconListDetails,
+  IconMicrophone,
+  IconMoodSmile,
+  IconPaperclip,
+  IconSignature,
+} from '@tabler/icons-react'
+import { type FunctionComponent, lazy, Suspense, useRef, useState } from 'react'
+import { type PlainKey, useText } from '../../../i18n/index.ts'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import styles from './Composer.module.css'
+import { compose } from './composing.ts'
+import { attach } from './uploads.ts'
+import { useSignature } from './useSignature.ts'
+
+const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'))
+
+/** What takes the place of the box, or opens over it. */
+export type Tool = 'voice' | 'schedule' | 'choices'
+
+interface MoreToolsProps {
+  ticketId: number
+  capabilities: Capabilities | null
+  isNew: boolean
+  onTool(tool: Tool): void
+}
+
+interface Way {
+  name: PlainKey
+  Icon: FunctionComponent<{ size: number; stroke: number; 'aria-hidden': true }>
+  keys?: string
+  isOn?: boolean
+  use(): void
+}
+
+/** Beside the box; on a phone one button that opens them. A voice is always at hand. */
+export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsProps) {
+  const t = useText()
+  const signature = useSignature()
+  const ways: (Way | false)[] = [
+    // Where the company signs every message there is nothing to choose.
+    !signature.isForced && {
+      name: signature.isOn ? 'messages.signatureOn' : 'messages.signatureOff',
+      Icon: IconSignature,
+      isOn: signature.isOn,
+      use: signature.toggle,
+    },
+    { name: 'messages.quick', Icon: IconBolt, keys: '/', use: () => compose(ticketId, { text: '/' }) },
+    isNew && capabilities !== null && { name: 'messages.choices', Icon: IconListDetails, use: () => onTool('choices') },
+    isNew && { name: 'messages.schedule', Icon: IconCalendarTime, use: () => onTool('schedule') },
+  ]
+  const offered = ways.filter(way => way !== false)
+  const hears = isNew && capabilities && (capabilities.media.voice ?? capabilities.media.audio)
+  return (
+    <>
+      {offered.map(way => (
+        <span key={way.name} className={styles.notOnPhone}>
+          <WayButton way={way} />
+        </span>
+      ))}
+      <span className={styles.onPhone}>
+        <Menu position="top-end" width={264} trapFocus returnFocus withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <IconButton label={t('messages.moreWays')} size={40}>
+              <IconDotsVertical size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.map(({ name, Icon, use }) => (
+              <Menu.Item key={name} leftSection={<Icon size={17} stroke={1.75} aria-hidden />} onClick={use}>
+                {t(name)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+      {hears && (
+        <IconButton label={t('messages.record')} size={34} onClick={() => onTool('voice')}>
+          <IconMicrophone size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+function WayButton({ way: { name, Icon, keys, isOn, use } }: { way: Way }) {
+  const t = useText()
+  return (
+    <IconButton
+      label={t(name)}
+      {...(keys === undefined ? {} : { keys })}
+      size={34}
+      aria-pressed={isOn}
+      data-on={isOn || undefined}
+      className={styles.toggle ?? ''}
+      onClick={use}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </IconButton>
+  )
+}
+
+export function AttachButton({ ticketId, media }: { ticketId: number; media: Capabilities['media'] }) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  if (Object.keys(media).length === 0) return null
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={t('messages.attach')}
+        onChange={event => {
+          attach(ticketId, [...(event.currentTarget.files ?? [])], { media })
+          event.currentTarget.value = ''
+        }}
+      />
+      <IconButton label={t('messages.attach')} size={34} onClick={() => input.current?.click()}>
+        <IconPaperclip size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
+  const t = useText()
+  const [opened, setOpened] = useState(false)
+  return (
+    <span className={styles.notOnPhone}>
+      <IconButton label={t('messages.emoji')} size={34} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      {opened && (
+        <Suspense>
+          <EmojiPicker onPick={onPick} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

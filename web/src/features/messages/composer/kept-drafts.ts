@@ -1,0 +1,73 @@
+import { type Draft, draftRoutes } from '@balcao/contract/drafts'
+import { useEffect } from 'react'
+import { askQuietly } from '../../../api/client.ts'
+import { connection } from '../../../api/connection.ts'
+import { session } from '../../../api/session.ts'
+import { composingIn, onComposed, put } from './composing.ts'
+import { elsewhere } from './written.ts'
+
+/** What is written is on the server too, for another browser: saved when the hands rest, not with every letter. */
+const REST_MS = 1500
+const waiting = new Map<number, ReturnType<typeof setTimeout>>()
+let owner = session.userId()
+
+/** As long as somebody is signed in. */
+export function useKeptDrafts(): void {
+  useEffect(() => {
+    const stops = [
+      onComposed(ticketId => saveSoon(ticketId, REST_MS)),
+      connection.subscribe(line => line.reachable && saveAll()),
+      session.subscribe(forgetOthers),
+    ]
+    const onHidden = () => document.hidden && saveAll()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [])
+}
+
+function forgetOthers(): void {
+  if (session.userId() === owner) return
+  owner = session.userId()
+  for (const timer of waiting.values()) clearTimeout(timer)
+  waiting.clear()
+}
+
+function saveSoon(ticketId: number, afterMs: number): void {
+  clearTimeout(waiting.get(ticketId))
+  waiting.set(
+    ticketId,
+    setTimeout(() => void save(ticketId), afterMs),
+  )
+}
+
+function saveAll(): void {
+  for (const ticketId of waiting.keys()) saveSoon(ticketId, 0)
+}
+
+async function save(ticketId: number): Promise<void> {
+  const its = composingIn(ticketId)
+  // Words that change a message are no draft of a new one.
+  if (!its.isUnsaved || its.editing !== undefined) return void waiting.delete(ticketId)
+  const { text, note, isNote, quotedMsgId, files } = its
+  const body = { text, note, isNote, files, ...(quotedMsgId === undefined ? {} : { quotedMsgId }) }
+  try {
+    const { savedAt } = await askQuietly(draftRoutes.save, { params: { id: ticketId }, body })
+    const now = composingIn(ticketId)
+    if (now !== its) return put(ticketId, { ...now, savedAt })
+    waiting.delete(ticketId)
+    put(ticketId, { ...its, savedAt, isUnsaved: false })
+  } catch {
+    // This browser keeps it, and tries again with the next letter or when the line is back.
+  }
+}
+
+/** What was written elsewhere since; what was written here and not saved yet stays, and is saved. */
+export function readKept(ticketId: number, kept: Draft | null): void {
+  const its = composingIn(ticketId)
+  const next = its.isUnsaved ? null : elsewhere(its, kept)
+  if (next) put(ticketId, next)
+  if (its.isUnsaved) saveSoon(ticketId, REST_MS)
+}

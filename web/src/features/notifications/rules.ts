@@ -1,0 +1,25 @@
+import type { NOTICE_KINDS } from '@balcao/contract/notifications'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { audienceOf, nearRooms, overlap, type Room } from '@balcao/contract/visibility'
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export interface Person {
+  userId: number
+  /** Where they stand; null until it is known. */
+  rooms: readonly Room[] | null
+}
+
+/** What a customer's message is to somebody: of their own ticket, or of one that waits near them. Otherwise it is others' news. */
+export function kindOfMessage(row: TicketRow, { userId, rooms }: Person): NoticeKind | null {
+  if (row.userId === userId) return 'message'
+  const waits = row.userId === null && row.status === 'pending' && !row.chatbot
+  if (!waits) return null
+  // What is heard is seen; whoever sees everything is told of what is near.
+  const isNear = rooms === null || overlap(audienceOf({ ...row, walletIds: row.contact.wallets }), nearRooms(rooms))
+  return isNear ? 'waiting' : null
+}
+
+/** It was somebody else's, or nobody's, and is theirs now. */
+export const isHanded = (before: TicketRow | undefined, after: TicketRow, { userId }: Person): boolean =>
+  after.status === 'open' && after.userId === userId && before !== undefined && before.userId !== userId && before.userId !== null

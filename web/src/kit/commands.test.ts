@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { keyOf, signOf } from './commands.ts'
+
+type Held = 'ctrlKey' | 'altKey' | 'metaKey' | 'AltGraph'
+/** A key as a browser tells it; Windows says Ctrl and Alt as well when AltGr is held. */
+const typed = (key: string, ...held: Held[]) =>
+  signOf({
+    key,
+    ctrlKey: held.includes('ctrlKey'),
+    altKey: held.includes('altKey'),
+    metaKey: held.includes('metaKey'),
+    getModifierState: name => held.some(one => one === name),
+  })
+
+test.each([
+  ['j', [], 'J'],
+  ['ç', [], 'Ç'],
+  ['Escape', [], 'Esc'],
+  ['k', ['ctrlKey'], null],
+  ['k', ['metaKey'], null],
+  // € by AltGr+E on some keyboards, and AltGr with a letter that has no third sign.
+  ['e', ['ctrlKey', 'altKey', 'AltGraph'], null],
+  ['e', ['AltGraph'], null],
+  ['1', ['ctrlKey', 'altKey', 'AltGraph'], null],
+  // On a Brazilian notebook `/` is AltGr+Q.
+  ['/', ['ctrlKey', 'altKey', 'AltGraph'], '/'],
+  ['/', ['ctrlKey'], null],
+] as const)('[UIX-07] %s with %j is %s', (key, held, sign) => {
+  expect(typed(key, ...held)).toBe(sign)
+})
+
+test('a key nobody has changed is the one it comes with', () => {
+  expect(keyOf('transfer')).toBe('T')
+})
