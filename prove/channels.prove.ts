@@ -128,8 +128,8 @@ function startTraffic({ office, fleet, phones, random }: World) {
   let isOver = false
   const up = () => fleet.flatMap(({ address }) => address ?? [])
 
-  async function write(address: string, text: string): Promise<void> {
-    const { ticket } = random.pick(office.lines)
+  async function write(address: string, { ticket, kind }: Line, n: number): Promise<void> {
+    const text = `mensagem ${n} ${kind}`
     const sending = callsTo(address, office.token)(sendingRoutes.send, {
       params: { id: ticket },
       body: { body: text, idFront: text, signed: false },
@@ -140,8 +140,9 @@ function startTraffic({ office, fleet, phones, random }: World) {
     )
   }
 
-  async function tell(line: Line, text: string): Promise<void> {
-    const id = text.replace(' ', '-').toUpperCase()
+  async function tell(line: Line, n: number): Promise<void> {
+    const id = `SOAK${n}`
+    const text = `recado ${n} ${line.kind}`
     if (line.kind === 'baileys') await phones.tell(line.account, line.number, { id, text })
     else while (!(await post(random.pick(up()), line, { externalId: id, from: line.number, text }))) await wait(200)
     told.push({ line, id, text })
@@ -161,8 +162,8 @@ function startTraffic({ office, fleet, phones, random }: World) {
       }
     })()
   const lanes = [
-    keep(WRITE_MS, n => write(random.pick(up()), `mensagem ${n}`)),
-    keep(TELL_MS, n => tell(random.pick(office.lines), `recado ${n}`)),
+    keep(WRITE_MS, n => write(random.pick(up()), random.pick(office.lines), n)),
+    keep(TELL_MS, n => tell(random.pick(office.lines), n)),
   ]
   return {
     accepted,

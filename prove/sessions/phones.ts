@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { startWhatsAppServer } from '@openclaw/crabline'
-import { BufferJSON, initAuthCreds, proto } from 'baileys'
 import { z } from 'zod'
+import { installed, type Library } from '../../server/src/drivers/channels/baileys/library.ts'
 
 /**
  * WhatsApp as crabline plays it: a server for each account, which keeps its conversations over every disconnect, behind one
@@ -31,10 +31,11 @@ export interface Phones {
 
 const TOKEN = 'of-the-soak'
 
-const node = z.object({ tag: z.enum(['receipt', 'ack']), attrs: z.object({ id: z.string(), error: z.undefined() }) })
+const node = z.object({ tag: z.enum(['receipt', 'ack']), attrs: z.object({ id: z.string(), error: z.undefined().optional() }) })
 const sent = z.object({ key: z.object({ fromMe: z.literal(true) }), message: z.object({ conversation: z.string() }) })
 
 export async function startPhones(count: number): Promise<Phones> {
+  const library = await installed()
   const folder = mkdtempSync(path.join(tmpdir(), 'balcao-phones-'))
   const written: string[] = []
   const receivedAt = new Map<string, number>()
@@ -58,6 +59,7 @@ export async function startPhones(count: number): Promise<Phones> {
   const lines = new Map<number, Line>()
   const front = http.createServer((_, answer) => answer.writeHead(404).end())
   front.on('upgrade', (request, client) => {
+    client.on('error', () => client.destroy())
     welcome(request, client)
     client.once('data', (first: Buffer) => {
       const account = accountOf(first)
@@ -74,7 +76,7 @@ export async function startPhones(count: number): Promise<Phones> {
 
   return {
     urls: `whatsapp-socket=http://127.0.0.1:${port}/ws/chat?access_token=${TOKEN}`,
-    creds: credsOf,
+    creds: account => credsOf(account, library),
     openLines: () => [...lines.values()].filter(line => line.isOpen()).length,
     cut: end,
     written,
@@ -101,7 +103,7 @@ export async function startPhones(count: number): Promise<Phones> {
 const jidOf = (account: number): string => `15550${String(account).padStart(6, '0')}@s.whatsapp.net`
 
 /** A device that was linked before: crabline links none. */
-const credsOf = (account: number): string =>
+const credsOf = (account: number, { BufferJSON, initAuthCreds, proto }: Library): string =>
   JSON.stringify(
     {
       ...initAuthCreds(),
@@ -143,7 +145,7 @@ function lead(request: http.IncomingMessage, client: Duplex, { first, to }: { fi
     client.destroy()
     server?.destroy()
   }
-  client.pause().on('error', end).on('close', end)
+  client.pause().on('close', end)
   const asked = http.get(to + request.url, { headers: request.headers }).on('error', end)
   asked.on('upgrade', (_, socket, head) => {
     server = socket.on('error', end).on('close', end)
