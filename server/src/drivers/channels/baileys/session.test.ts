@@ -161,6 +161,22 @@ test('[CHN-04] what a phone told is taken in as soon as our own side is back, in
   expect(await outside.next('message')).toMatchObject({ text: 'two' })
 })
 
+test('[CHN-02] what a phone told just before its line ended is taken in, whoever ended it', async () => {
+  const { last, outside, connection } = await connected()
+  const told = (id: string) => {
+    // As the library does while it works a message off.
+    last().phone.ev.buffer()
+    const key = { remoteJid: '55@s.whatsapp.net', id, fromMe: false }
+    last().tells('messages.upsert', { type: 'notify', messages: [{ key, message: { conversation: id } }] })
+  }
+  told('by them')
+  last().closes(428)
+  expect(await outside.next('message')).toMatchObject({ text: 'by them' })
+  told('by us')
+  await connection.close()
+  expect(await outside.next('message')).toMatchObject({ text: 'by us' })
+})
+
 test('[CHN-02] to forget is to log the phone out and keep nothing; to close keeps all', async () => {
   const { last, outside, connection } = await connected()
   last().tells('creds.update', { lastPropHash: 'x' })

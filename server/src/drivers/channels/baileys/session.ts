@@ -54,6 +54,7 @@ export class PhoneSession implements Session {
     this.#line = line
     this.#isOpen = false
     line.ev.process(events => {
+      if (events['connection.update']?.connection === 'close') handOver(line)
       // In its order, whatever each takes.
       this.#told = this.#told
         .then(() => this.#hear(line, events))
@@ -76,14 +77,13 @@ export class PhoneSession implements Session {
       await line?.logout().catch((error: unknown) => this.#parts.outside.log.info({ err: error }, 'a phone was not told'))
       await this.#parts.outside.store.clear()
     }
+    if (line) handOver(line)
     await line?.end(undefined)
     await this.#told
   }
 
   async #hear(line: Phone, events: Partial<BaileysEventMap>): Promise<void> {
     const { outside, auth, groups } = this.#parts
-    if (events['creds.update'] && !this.#isOver) await this.#surely(() => auth.save())
-    if (line !== this.#line) return
     for (const { id } of [
       ...(events['groups.update'] ?? []),
       ...(events['group-participants.update'] ? [events['group-participants.update']] : []),
@@ -91,7 +91,10 @@ export class PhoneSession implements Session {
       if (id) groups.forget(id)
     }
     this.#lookBack(events)
+    // Of a line that is over as well: the phone was told that it is here, and does not tell it again.
     for (const news of newsOf(events, this.#book)) await this.#surely(() => outside.deliver(news))
+    if (events['creds.update'] && !this.#isOver) await this.#surely(() => auth.save())
+    if (line !== this.#line) return
     if (events['connection.update']) await this.#moved(line, events['connection.update'])
   }
 
@@ -169,3 +172,6 @@ export class PhoneSession implements Session {
     await this.#tell(endOf(reason, error?.message ?? ''))
   }
 }
+
+/** It holds messages back for a moment after saying that they came, and throws them away with the line. */
+const handOver = (line: Phone): boolean => line.ev.flush()
