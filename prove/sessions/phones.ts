@@ -108,6 +108,7 @@ const credsOf = (account: number, { BufferJSON, initAuthCreds, proto }: Library)
     {
       ...initAuthCreds(),
       registered: true,
+      accountSyncCounter: 1,
       me: { id: jidOf(account).replace('@', ':1@'), name: 'Padaria' },
       account: proto.ADVSignedDeviceIdentity.create({}),
       routingInfo: Buffer.from(String(account)),
