@@ -32,7 +32,7 @@ export async function messagePage(asker: Asker, ticketId: number, page: number):
       ) k left join lateral (
         select * from messages m where m.tenant_id = ${tenant} and m.ticket_id = ${ticketId}
           and m.seq <= k.msgs - ${(page - 1) * MESSAGE_PAGE_SIZE}::int order by m.seq desc limit ${PAGE}
-      ) m on true order by m.seq desc`,
+      ) m on true`,
     FOR_THE_WIRE,
   )
   return pageOf(rows, ticketId, page)
@@ -61,7 +61,7 @@ export async function historyPage(asker: Asker, ticketId: number, page: number):
           order by m.seq desc limit greatest(0, least(${PAGE}, ${from}::int + ${PAGE} - its.before))
         ) m where its.before < ${from}::int + ${PAGE} and its.before + its.n > ${from}::int
         order by m.ticket_id desc, m.seq desc limit ${PAGE}
-      ) m on true order by m.ticket_id desc, m.seq desc`,
+      ) m on true`,
     FOR_THE_WIRE,
   )
   return pageOf(rows, ticketId, page)
@@ -70,7 +70,7 @@ export async function historyPage(asker: Asker, ticketId: number, page: number):
 function pageOf(rows: Bare[], ticketId: number, page: number): MessagePage {
   const { count, connected } = rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
   const there = rows.filter((row): row is Row => row.id !== null)
-  const messages = there.map(presentMessage).reverse()
+  const messages = there.sort((a, b) => a.ticket_id - b.ticket_id || a.seq - b.seq).map(presentMessage)
   const waits = (message: MessageRow) => message.fromMe && message.status === 'pending' && message.scheduleDate === undefined
   return {
     messages,
