@@ -140,3 +140,28 @@ test('[CHN-28][CHN-03] cards of every standing, templates that change under one�
   await expectAccessible(page)
   await picture(page, 'sessoes-templates-light-1366')
 })
+
+test('[CHN-28] what a provider told and could not be applied is seen by its administrator, and tried once more', async () => {
+  const id = await its.channel('Recados')
+  const news = {
+    type: 'message',
+    externalId: 'late',
+    address: { kind: 'phone', scope: '', value: '5511966660000' },
+    name: 'Lia',
+    fromMe: false,
+    text: 'oi',
+  }
+  await house.owner.query(
+    "insert into inbound_events (tenant_id, channel_id, payload, reason, attempts) values ($1, $2, $3, 'the disk was full', 3)",
+    [house.padaria, id, JSON.stringify({ news })],
+  )
+  const page = await house.as(house.carla, { path: '/sessoes', colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Ações de Recados' }).click()
+  await page.getByRole('menuitem', { name: 'Avisos não aplicados' }).click()
+  await page.getByText('the disk was full').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByText('Nada espera').waitFor()
+  const { rows } = await house.owner.query('select body from messages where channel_id = $1', [id])
+  expect(rows).toEqual([{ body: 'oi' }])
+})

@@ -49,6 +49,18 @@ export async function inboxDesk(w: World, tenant: number) {
   const tag = (name: string, color: string) => inserted('tags', { tenant_id: tenant, tag: name, color, is_active: true })
   const channel = (name: string, kind: string, more: Record<string, unknown> = {}) => its.channel(name, { kind, ...more })
 
+  const template = (channelId: number, name: string, content: object) =>
+    inserted('channel_templates', {
+      tenant_id: tenant,
+      channel_id: channelId,
+      external_id: name,
+      name,
+      language: 'pt_BR',
+      category: 'utility',
+      status: 'approved',
+      content: JSON.stringify(content),
+    })
+
   /** A conversation as it has gone so far. */
   async function story(one: Story): Promise<number> {
     const { name, number, said, unread = 0, tags = [], ...rest } = one
@@ -92,7 +104,7 @@ export async function inboxDesk(w: World, tenant: number) {
     return received.ticketId ?? 0
   }
 
-  return { ...its, queue, tag, channel, story, say, customerWrites, stop: () => receiver.stop() }
+  return { ...its, queue, tag, channel, template, story, say, customerWrites, stop: () => receiver.stop() }
 }
 export type InboxDesk = Awaited<ReturnType<typeof inboxDesk>>
 

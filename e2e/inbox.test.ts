@@ -1,11 +1,19 @@
 import { sendingRoutes } from '@balcao/contract/messages'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { tcpProxy } from '../server/src/test/tcp-proxy.ts'
 import { PASSWORD } from '../server/src/test/world.ts'
 import { become, expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import {
+  changesWords,
+  officialStory,
+  pastesPicture,
+  recordsVoice,
+  sendsButtons,
+  sendsSms,
+  sendsTemplate,
+} from './inbox-composer.ts'
 import { inbox, openShop } from './inbox-shop.ts'
 import { lookStories } from './inbox-stories.ts'
 
@@ -89,50 +97,54 @@ test('[TKT-16][TKT-08][RTM-03] two at once: the other reads who was quicker; han
   await again.context().close()
 }, 60_000)
 
-test('[MSG-26] the line is cut, a colleague answers, one comes back: it is all there, and nothing goes over it unasked', async () => {
-  const shop = await company('Cabo')
-  const line = await tcpProxy(house.url)
-  await shop.writes('Helena', '5511955550002', 'Chegou lindo')
-  const page = await house.browser.newContext({ viewport: { width: 1366, height: 768 } }).then(context => context.newPage())
-  page.setDefaultTimeout(15_000)
-  await page.goto(line.url)
-  await become(page, shop.bia)
-  await page.goto('about:blank')
-  await page.goto(`${line.url}/#/atendimento`)
-  const its = inbox(page)
-  await its.tab('Esperando 1').click()
-  await its.row(/Helena/).click()
-  await its.do(/^Aceitar/).click()
-  await its.box.waitFor()
-  const id = Number(new URL(page.url()).hash.match(/\d+/)?.[0])
+test(
+  '[MSG-26] the line is cut, a colleague answers, one comes back: it is all there, and nothing goes over it unasked',
+  async () => {
+    const shop = await company('Cabo')
+    const line = await tcpProxy(house.url)
+    await shop.writes('Helena', '5511955550002', 'Chegou lindo')
+    const page = await house.browser.newContext({ viewport: { width: 1366, height: 768 } }).then(context => context.newPage())
+    page.setDefaultTimeout(15_000)
+    await page.goto(line.url)
+    await become(page, shop.bia)
+    await page.goto('about:blank')
+    await page.goto(`${line.url}/#/atendimento`)
+    const its = inbox(page)
+    await its.tab('Esperando 1').click()
+    await its.row(/Helena/).click()
+    await its.do(/^Aceitar/).click()
+    await its.box.waitFor()
+    const id = Number(new URL(page.url()).hash.match(/\d+/)?.[0])
 
-  await page.context().setOffline(true)
-  line.unplug()
-  await shop.rui.call(sendingRoutes.send, { params: { id }, body: { body: 'Ficou lindo mesmo, Helena' } })
-  await shop.writes('Padaria', '5511955550003', 'Bom dia')
-  await its.box.fill('Que bom que gostou')
-  await its.box.press('Enter')
-  await page.getByText('Sai quando a conexão voltar').waitFor()
-  await page.waitForTimeout(CUT_SECONDS * 1000)
+    await page.context().setOffline(true)
+    line.unplug()
+    await shop.rui.call(sendingRoutes.send, { params: { id }, body: { body: 'Ficou lindo mesmo, Helena' } })
+    await shop.writes('Padaria', '5511955550003', 'Bom dia')
+    await its.box.fill('Que bom que gostou')
+    await its.box.press('Enter')
+    await page.getByText('Sai quando a conexão voltar').waitFor()
+    await page.waitForTimeout(CUT_SECONDS * 1000)
 
-  // Nobody reloads: it comes right by itself, and what was written is asked about.
-  line.plug()
-  const back = await page.evaluate(() => performance.now())
-  await page.context().setOffline(false)
-  await its.said('Ficou lindo mesmo, Helena').waitFor()
-  await its.tab('Esperando 1').waitFor()
-  expect((await page.evaluate(() => performance.now())) - back).toBeLessThan(2_000)
-  await page.getByRole('alertdialog', { name: 'Rui Teixeira respondeu antes de você enviar' }).waitFor()
-  expect(await shop.messages(`body like 'Que bom%'`)).toEqual([])
-  await page.getByRole('button', { name: 'Continuar editando' }).click()
-  expect(await its.box.inputValue()).toBe('Que bom que gostou')
-  await its.box.fill('Que bom que gostou. Conte conosco')
-  await its.box.press('Enter')
-  await its.said('Que bom que gostou. Conte conosco').waitFor()
-  await expect.poll(() => shop.messages(`from_me and user_id = ${shop.bia.id}`)).toMatchObject([{ body: /Conte conosco/ }])
-  await page.context().close()
-  await line.stop()
-}, 60_000)
+    // Nobody reloads: it comes right by itself, and what was written is asked about.
+    line.plug()
+    const back = await page.evaluate(() => performance.now())
+    await page.context().setOffline(false)
+    await its.said('Ficou lindo mesmo, Helena').waitFor()
+    await its.tab('Esperando 1').waitFor()
+    expect((await page.evaluate(() => performance.now())) - back).toBeLessThan(2_000)
+    await page.getByRole('alertdialog', { name: 'Rui Teixeira respondeu antes de você enviar' }).waitFor()
+    expect(await shop.messages(`body like 'Que bom%'`)).toEqual([])
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    expect(await its.box.inputValue()).toBe('Que bom que gostou')
+    await its.box.fill('Que bom que gostou. Conte conosco')
+    await its.box.press('Enter')
+    await its.said('Que bom que gostou. Conte conosco').waitFor()
+    await expect.poll(() => shop.messages(`from_me and user_id = ${shop.bia.id}`)).toMatchObject([{ body: /Conte conosco/ }])
+    await page.context().close()
+    await line.stop()
+  },
+  60_000 + CUT_SECONDS * 1000,
+)
 
 test('[VIS-09] a right that is taken away takes the open conversation with it; what was written is kept', async () => {
   const shop = await company('Direitos')
@@ -167,6 +179,7 @@ test('[UIX-07] on a phone, one pane at a time, everything in reach', async () =>
   await its.box.fill('Saiu agora')
   await its.do('Enviar').tap()
   await its.said('Saiu agora').waitFor()
+  await sendsButtons(page)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -292,18 +305,8 @@ test('[MSG-20][MSG-17] a picture is pasted, a voice recorded, heard and sent as 
   await expect.poll(() => inbox(elsewhere).box.inputValue()).toBe('Rascunho que fica')
   await elsewhere.context().close()
 
-  const png = (
-    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b7a5b' } })
-      .png()
-      .toBuffer()
-  ).toString('base64')
   await its.box.focus()
-  await page.evaluate(bytes => {
-    const data = new DataTransfer()
-    const raw = Uint8Array.from(atob(bytes), sign => sign.charCodeAt(0))
-    data.items.add(new File([raw], 'sofa.png', { type: 'image/png' }))
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, png)
+  await pastesPicture(page, 'sofa.png')
   await page.getByRole('list', { name: 'Arquivos que vão junto' }).getByText('sofa.png').waitFor()
   await its.box.fill('O sofá é este')
   await its.box.pressSequentially(' :cora')
@@ -313,38 +316,24 @@ test('[MSG-20][MSG-17] a picture is pasted, a voice recorded, heard and sent as 
   await its.box.press('Enter')
   await its.log.getByRole('button', { name: 'Abrir foto' }).waitFor()
   await expect.poll(() => shop.messages("body = 'O sofá é este ❤️'")).toMatchObject([{ status: 'sended' }])
-  await recordsVoice(page, shop.tenant)
+  await recordsVoice(page, house, shop.tenant)
   await page.context().close()
 }, 60_000)
 
-async function recordsVoice(page: Page, tenant: number): Promise<void> {
-  const its = inbox(page)
-  await its.do('Gravar áudio').click()
-  if (!(await page.evaluate(() => MediaRecorder.isTypeSupported('audio/webm;codecs=opus')))) {
-    await page.getByRole('alert').getByText('Este navegador não grava um áudio que este canal aceite', { exact: false }).waitFor()
-    console.warn('this browser records no Opus: sending a voice note was not tried')
-    return
-  }
-  await page.getByRole('timer').getByText('0:01').waitFor()
-  await its.do('Pausar a gravação').click()
-  await page.getByRole('group', { name: 'Gravando' }).getByRole('button', { name: 'Ouvir' }).waitFor()
-  await page.mouse.move(0, 0)
-  await page.getByRole('tooltip').waitFor({ state: 'detached' })
-  await expectAccessible(page)
-  await its.do('Continuar gravando').click()
-  await page.getByRole('timer').getByText('0:02').waitFor()
-  await its.do('Enviar').click()
-  await its.log.getByRole('button', { name: 'Ouvir' }).waitFor()
-  const sent = () =>
-    house.owner.query(
-      `select m.media->>'kind' as kind, f.type, f.seconds, m.status from messages m join files f on f.tenant_id = m.tenant_id and f.id = m.file_id
-       where m.tenant_id = $1 and m.media->>'name' = 'voz.ogg'`,
-      [tenant],
-    )
-  await expect
-    .poll(async () => (await sent()).rows)
-    .toMatchObject([{ kind: 'voice', type: 'audio/ogg', seconds: expect.any(Number), status: 'sended' }])
-}
+test('[MSG-06][MSG-21] what was changed, an SMS, and a template when the time to answer freely is over', async () => {
+  const shop = await company('Modelos')
+  await shop.its.channel('Torpedos', 'sms', { config: {} })
+  const official = await officialStory(shop)
+  const page = await at(shop.dona, `/atendimento/${official}`)
+  await sendsTemplate(page)
+  await expect.poll(() => shop.messages("type = 'template'")).toMatchObject([{ body: 'Novidade do pedido 48213.' }])
+  await sendsSms(page, 'Seu pedido saiu')
+  await expect.poll(() => shop.messages("body = 'Seu pedido saiu'")).toHaveLength(1)
+
+  await shop.writes('Rogério', '5511955550010', 'Bom dia')
+  await changesWords(page)
+  await page.context().close()
+}, 60_000)
 
 test('[UIX-02][UIX-07] at 1366×768 eight rows and nine bubbles at least, in both themes, wide and on a phone, without a barrier', async () => {
   const { bianca, mariana } = await lookStories(house)

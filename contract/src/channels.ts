@@ -157,6 +157,8 @@ export const channelKind = z.object({
   type: z.enum(CHANNEL_KINDS),
   capabilities,
   fields: z.array(configField),
+  /** New ones may be made; false: the company has some from before. */
+  isOffered: z.boolean(),
   /** What has to be typed on the server before this type works; null: nothing. */
   missing: z.string().nullable(),
 })

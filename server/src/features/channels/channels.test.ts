@@ -119,6 +119,19 @@ describe('a channel', () => {
     })
   })
 
+  test('[CHN-16] types a company does not offer are hidden from it, unless it has one: that stays editable', async () => {
+    const types = async () =>
+      (await w.carla.call(channelRoutes.kinds, {}))
+        .filter(({ capabilities }) => !capabilities.official)
+        .map(one => [one.type, one.isOffered])
+    expect(await types()).toContainEqual(['baileys', true])
+    await w.owner.query('update tenants set hide_unoficial = true where id = $1', [w.padaria])
+    onTestFinished(async () => void (await w.owner.query('update tenants set hide_unoficial = false where id = $1', [w.padaria])))
+    expect(await types()).toEqual([])
+    await desk(w.owner, w.padaria).channel(undefined, { kind: 'meow' })
+    expect(await types()).toEqual([['meow', false]])
+  })
+
   test('[CHN-18][CHN-28] refuses a name that is taken, a queue and a user that are not there', async () => {
     await add(w.carla, { name: 'Vendas' })
     const refused = async (more: object) =>

@@ -40,12 +40,15 @@ describe('a link for whoever has the phone', () => {
     )
     expect(Date.parse(String(body.codeUntil)) - Date.now()).toBeGreaterThan(50_000)
 
+    expect(await w.rui.call(channelRoutes.session, { params: { id } })).toMatchObject({ retries: 1 })
     await tell(id, { status: 'connected' })
     await tell(id, { qrCode: '2@another' })
     const used = { status: 'connected', qrcode: null, pairingCode: null, codeUntil: null }
     expect(await look(key)).toMatchObject({ status: 200, body: used })
     expect(await stranger().ask('POST', '/channel-link/code', { key })).toMatchObject({ body: used })
-    expect(await w.rui.call(channelRoutes.session, { params: { id } })).toMatchObject({ status: 'qrcode' })
+    expect(await w.rui.call(channelRoutes.session, { params: { id } })).toMatchObject({ status: 'qrcode', retries: 2 })
+    // Codes are counted from when somebody asked for one.
+    expect(await w.rui.call(channelRoutes.renew, { params: { id } })).toMatchObject({ retries: 0 })
   })
 
   test('a newer one, an hour and the end of its channel make it worthless; a guess is', async () => {

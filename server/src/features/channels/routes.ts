@@ -35,18 +35,20 @@ export const channelHandlers = (options: ChannelOptions): Handlers<typeof channe
   disconnect: ({ actor, params }) => wishFor(actor, params.id, 'disconnect'),
 })
 
-/** Those the company may have; fields of what does not work yet are not on the form. */
+/** Those the company may have, or has already; fields of what does not work yet are not on the form. */
 const listKinds = (tenantId: number) =>
   withTenant(tenantId, async tx => {
     const { hide_unoficial: onlyOfficial } = await tx.selectFrom('tenants').select('hide_unoficial').executeTakeFirstOrThrow()
+    const had = await tx.selectFrom('channels').select('kind').distinct().where('deleted_at', 'is', null).execute()
     return allDrivers()
-      .filter(({ capabilities }) => capabilities.official || !onlyOfficial)
       .map(({ kind, capabilities, config, missing }) => ({
         type: kind,
         capabilities,
         fields: fieldsOf(config).filter(({ waits }) => !waits),
+        isOffered: capabilities.official || !onlyOfficial,
         missing: missing?.() ?? null,
       }))
+      .filter(({ type, isOffered }) => isOffered || had.some(({ kind }) => kind === type))
   })
 
 export const templateHandlers: Handlers<typeof templateRoutes, Exchange> = {

@@ -45,4 +45,5 @@ const BEGINNING = {
   qr_code: null,
   pairing_code: null,
   code_until: null,
+  retries: 0,
 }

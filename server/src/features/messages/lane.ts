@@ -25,10 +25,11 @@ const TRY_AGAIN = /^(40P01|40001|23503|23505)$/
  * One connection that takes things in: everything that queued up while its last statement ran goes in the next one, and is
  * acknowledged when that has committed. What it says of an item is true; when the connection breaks it says nothing.
  */
-export class Lane<Item extends object, Answer extends object> {
+export class Lane<Item extends { tenant: number }, Answer extends object> {
   readonly #work: LaneWork<Item>
   readonly #onDone: (answers: Answer[]) => void
-  readonly #queue: Waiting<Item, Answer>[] = []
+  /** By company: nobody waits for the many of another. */
+  readonly #queues = new Map<number, Waiting<Item, Answer>[]>()
   #line: Line | null = null
   #busy = false
   #drained: Promise<void> = Promise.resolve()
@@ -40,7 +41,9 @@ export class Lane<Item extends object, Answer extends object> {
 
   take(item: Item): Promise<Answer> {
     return new Promise((done, failed) => {
-      this.#queue.push({ item, done, failed })
+      const queue = this.#queues.get(item.tenant)
+      if (queue) queue.push({ item, done, failed })
+      else this.#queues.set(item.tenant, [{ item, done, failed }])
       if (!this.#busy) this.#drained = this.#drain()
     })
   }
@@ -52,11 +55,24 @@ export class Lane<Item extends object, Answer extends object> {
 
   async #drain(): Promise<void> {
     this.#busy = true
-    while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, this.#work.most)
+    while (this.#queues.size > 0) {
+      const batch = this.#next()
       await this.#run(batch).catch(error => this.#apart(batch, error))
     }
     this.#busy = false
+  }
+
+  /** One of each in turn, and round again while there is room; who was served goes to the end of the line. */
+  #next(): Waiting<Item, Answer>[] {
+    const batch: Waiting<Item, Answer>[] = []
+    for (const [tenant, queue] of this.#queues) {
+      const first = queue.shift()
+      if (first) batch.push(first)
+      this.#queues.delete(tenant)
+      if (queue.length > 0) this.#queues.set(tenant, queue)
+      if (batch.length === this.#work.most) break
+    }
+    return batch
   }
 
   async #run(batch: Waiting<Item, Answer>[]): Promise<void> {

@@ -17,9 +17,12 @@ test('[CHN-02] a channel that fell is told to those whose tickets and queues it 
   const theirs = await its.channel('Da Ana', lost)
   await its.channel('Da fila', { ...lost, queue_id: w.queues.balcao })
   await its.channel('De ninguém', lost)
+  await its.channel('Primeiro código', { status: 'qrcode', keep_connected: true })
   await its.channel('Desligado', { status: 'disconnected' })
   await its.channel('Ligado', { status: 'connected', keep_connected: true })
   const ticket = { channel: theirs, status: 'open' }
+  const again = await its.channel('Outro código', { status: 'qrcode', keep_connected: true })
+  await its.ticket({ channel: again, status: 'closed', contact: await its.contact(), userId: w.ana.id })
   const mine = await its.ticket({ ...ticket, contact: await its.contact(), userId: w.ana.id })
   const other = await its.ticket({ ...ticket, contact: await its.contact(), userId: w.carla.id })
   await w.owner.query("update tickets set audience = '{everything}' where id = $1", [other])
@@ -41,6 +44,9 @@ test('[CHN-02] a channel that fell is told to those whose tickets and queues it 
     ['De ninguém', 0],
   ])
   expect(await down(w.olga)).toEqual([])
+
+  await its.ticket({ channel: again, status: 'open', contact: await its.contact(), userId: w.carla.id })
+  expect(await down(w.carla)).toContainEqual(['Outro código', 0])
 })
 
 test('[CHN-28] the superadmin sees the channels of all companies, and finds them by name, company, number, status and type', async () => {

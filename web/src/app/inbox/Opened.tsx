@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { Composer } from '../../features/messages/composer/Composer.tsx'
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx'
+import { useTextMessaging } from '../../features/messages/sms/useTextMessaging.ts'
 import { conversationKey } from '../../features/messages/store.ts'
 import { AcceptBar } from '../../features/tickets/actions/AcceptBar.tsx'
 import { ContactCard } from '../../features/tickets/card/ContactCard.tsx'
@@ -17,12 +18,14 @@ import { useTicketCommands } from './useTicketCommands.ts'
 import { useViewing } from './useViewing.ts'
 
 const Transfer = lazy(async () => ({ default: (await import('../../features/tickets/actions/Transfer.tsx')).Transfer }))
+const Sms = lazy(() => import('../../features/messages/sms/Sms.tsx'))
 const Resolve = lazy(async () => ({ default: (await import('../../features/tickets/actions/Resolve.tsx')).Resolve }))
 
 /** The conversation somebody opened, and whose it is. */
 export function Opened({ ticketId }: { ticketId: number }) {
   const t = useText()
   const { ticket, protocol } = useTicket(ticketId)
+  const smsBy = useTextMessaging(ticket)
   const card = useCardOpen()
   const goTo = useLocation(({ search }) => Number(new URLSearchParams(search).get('seq')) || null)
   const name = ticket?.contact.name ?? ''
@@ -56,6 +59,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
             onCard={card.toggle}
             onTransfer={() => asking.open('transfer')}
             onResolve={() => asking.open('resolve')}
+            onSms={smsBy.length > 0 ? () => asking.open('sms') : undefined}
           />
         )}
         <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} />
@@ -65,6 +69,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
       {ticket && card.isOpen && <ContactCard ticket={ticket} isRead={isRead} onClose={card.close} />}
       <Suspense>
         {ticket && asking.asked === 'transfer' && <Transfer ticket={ticket} onClose={asking.close} />}
+        {ticket && asking.asked === 'sms' && <Sms ticket={ticket} channels={smsBy} onClose={asking.close} />}
         {ticket && asking.asked === 'resolve' && <Resolve ticket={ticket} onClose={asking.close} />}
       </Suspense>
     </>
@@ -79,7 +84,7 @@ function Commands(wiring: Parameters<typeof useTicketCommands>[0]) {
 
 /** Which question stands over the conversation. */
 function useAsked() {
-  const [asked, open] = useState<'transfer' | 'resolve' | null>(null)
+  const [asked, open] = useState<'transfer' | 'resolve' | 'sms' | null>(null)
   return { asked, open, close: () => open(null) }
 }
 

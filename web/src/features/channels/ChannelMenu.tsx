@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconDots,
   IconHistory,
+  IconMailQuestion,
   IconPencil,
   IconPlug,
   IconPlugOff,
@@ -100,6 +101,7 @@ function Managing({ channel, onOpen }: Omit<ChannelMenuProps, 'session'>) {
       <Entry icon={IconPencil} name="channels.edit" onClick={() => onOpen('edit')} />
       {!channel.isDefault && <Entry icon={IconStar} name="channels.makeDefault" onClick={makeDefault} />}
       <Entry icon={IconCircleCheck} name="channels.check" onClick={check} />
+      <Entry icon={IconMailQuestion} name="channels.kept" onClick={() => onOpen('kept')} />
       {mayMove && <Entry icon={IconArrowsExchange} name="channels.transfer" onClick={() => onOpen('transfer')} />}
       <Entry icon={IconTrash} name="channels.remove" color="red" onClick={() => onOpen('remove')} />
     </>

@@ -8,10 +8,11 @@ import type { AboutProps } from './about.ts'
 import { ConnectDialog } from './connect/ConnectDialog.tsx'
 import { FetchOld } from './FetchOld.tsx'
 import { AddChannel, EditChannel } from './form/ChannelDrawer.tsx'
+import { KeptDrawer } from './KeptDrawer.tsx'
 import { TemplatesDrawer } from './TemplatesDrawer.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
-export type About = 'edit' | 'connect' | 'disconnect' | 'transfer' | 'fetch' | 'templates' | 'remove'
+export type About = 'edit' | 'connect' | 'disconnect' | 'transfer' | 'fetch' | 'templates' | 'kept' | 'remove'
 export type Opening = { what: 'add' } | { what: About; id: number }
 
 interface OpenedProps {
@@ -41,6 +42,8 @@ export function Opened({ opening, channels, onOpen, onClose }: OpenedProps) {
       return <FetchOld {...props} />
     case 'templates':
       return <TemplatesDrawer {...props} />
+    case 'kept':
+      return <KeptDrawer {...props} />
     case 'remove':
       return <Removing {...props} />
   }

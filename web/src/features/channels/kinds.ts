@@ -51,6 +51,22 @@ const isKnown = (name: string): name is KnownField => FIELDS.some(field => field
 /** Null for a field that has no name of ours: it is called what its driver calls it. */
 export const fieldName = (name: string): PlainKey | null => (isKnown(name) ? `channels.field_${name}` : null)
 
+const HELPED = [
+  'phoneNumberId',
+  'businessAccountId',
+  'appSecret',
+  'verifyToken',
+  'pin',
+  'coexistence',
+  'pairingNumber',
+  'proxyUrl',
+] as const
+type HelpedField = (typeof HELPED)[number]
+const isHelped = (name: string): name is HelpedField => HELPED.some(field => field === name)
+
+/** Where it is found, or what it is good for, where its name does not say it. */
+export const fieldHelp = (name: string): PlainKey | null => (isHelped(name) ? `channels.help_${name}` : null)
+
 const OPTIONS = [
   'auto',
   'webhook',

@@ -29,6 +29,7 @@ const health = (cache: QueryClient, change: (rows: ChannelHealth[]) => ChannelHe
 const mayHaveFallen = (cache: QueryClient, { id, status }: Channel): boolean =>
   status === 'disconnected' ||
   status === 'timeout' ||
+  status === 'qrcode' ||
   (cache.getQueryData<DownChannel[]>(keyOf(downRoutes.list, {}))?.some(one => one.id === id) ?? false)
 
 const GATHER_MS = 700

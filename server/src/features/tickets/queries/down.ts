@@ -15,6 +15,10 @@ export const listDown = (asker: Asker, { runsChannels }: { runsChannels: boolean
       with down as (
         select * from channels c where c.tenant_id = ${tenant} and c.deleted_at is null and (
           c.status = 'timeout' or c.status = 'disconnected' and (c.keep_connected or c.status_code is not null)
+          -- One that nobody has written through yet only waits for its first phone.
+          or c.status = 'qrcode' and exists (
+            select from tickets t where t.tenant_id = ${tenant} and t.channel_id = c.id and t.status in ('open', 'pending')
+          )
         )
       )
       select c.id, c.kind as type, c.name, c.status, c.status_code as "statusCode", (

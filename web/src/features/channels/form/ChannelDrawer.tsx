@@ -34,7 +34,7 @@ export function AddChannel({ onMade, onClose }: AddProps) {
   return (
     <SideDrawer title={kind ? t('channels.newOf', { type: t(typeName(kind.type)) }) : t('channels.chooseType')} onClose={onClose}>
       <Awaited of={kinds} />
-      {!kind && kinds.data && <TypeChooser kinds={kinds.data} onChoose={setKind} />}
+      {!kind && kinds.data && <TypeChooser kinds={kinds.data.filter(({ isOffered }) => isOffered)} onChoose={setKind} />}
       {kind && <Form kind={kind} channel={null} onSaved={made} onClose={onClose} />}
     </SideDrawer>
   )

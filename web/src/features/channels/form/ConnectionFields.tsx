@@ -8,7 +8,7 @@ import formStyles from '../../../kit/form/form.module.css'
 import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { AreaInput, LineInput, SwitchInput } from '../../../kit/form/TextInput.tsx'
 import type { FieldPart } from '../../../kit/resource/types.ts'
-import { fieldName, inFormOrder, optionName } from '../kinds.ts'
+import { fieldHelp, fieldName, inFormOrder, optionName } from '../kinds.ts'
 import styles from './form.module.css'
 import type { ChannelForm } from './useChannelForm.ts'
 import { isKept } from './values.ts'
@@ -73,7 +73,8 @@ function DriverField({ form, field, isNew }: { form: ChannelForm; field: ConfigF
   const label =
     field.isRequired || field.kind === 'switch' || field.kind === 'choice' ? name : t('resource.optional', { label: name })
   const isFixed = field.isFixed && !isNew
-  const part = partOf(form, `config.${field.name}`, label, isFixed ? t('channels.isFixed') : undefined, isFixed)
+  const help = isFixed ? 'channels.isFixed' : fieldHelp(field.name)
+  const part = partOf(form, `config.${field.name}`, label, help ? t(help) : undefined, isFixed)
   const text: FieldPart<string> = { ...part, value: typeof part.value === 'string' ? part.value : '' }
   if (field.isSecret) return <SecretField part={text} />
   switch (field.kind) {

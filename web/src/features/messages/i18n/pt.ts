@@ -144,6 +144,13 @@ const pt = {
   keyChoose: 'escolher',
   keyUse: 'usar',
   keyLeave: 'fechar',
+  // SMS
+  smsTitle: 'SMS para {name}',
+  smsTo: 'Vai para o telefone {number}.',
+  smsChannel: 'Por qual canal',
+  smsParts: { one: '{count} SMS', other: '{count} SMS' },
+  smsAccents: 'com acentos cabe menos em cada um',
+  smsSent: 'SMS para {name} a caminho.',
   // Later
   schedule: 'Agendar envio',
   scheduleDo: 'Agendar',

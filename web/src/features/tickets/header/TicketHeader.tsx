@@ -7,6 +7,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconCornerUpLeft,
+  IconDeviceMobileMessage,
   IconDots,
   IconLayoutSidebarRightExpand,
   IconMailOpened,
@@ -35,10 +36,12 @@ interface TicketHeaderProps {
   onTransfer(): void
   /** Closing with more than a click. */
   onResolve(): void
+  /** Absent: there is no way to send one. */
+  onSms: (() => void) | undefined
 }
 
 /** Who it is, where it stands, and what can be done with it. */
-export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer, onResolve }: TicketHeaderProps) {
+export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer, onResolve, onSms }: TicketHeaderProps) {
   const t = useText()
   const names = useNames()
   const queue = names.queue(ticket.queueId)
@@ -78,7 +81,7 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
           <IconArrowsExchange size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}
-      <MoreActions {...{ ticket, onCard, onTransfer, onResolve, mayTransfer }} />
+      <MoreActions {...{ ticket, onCard, onTransfer, onResolve, onSms, mayTransfer }} />
       <MainAction ticket={ticket} onResolve={onResolve} />
       {!isCardOpen && (
         <IconButton label={t('tickets.showCard')} className={styles.wide ?? ''} onClick={onCard}>
@@ -146,9 +149,10 @@ interface MoreActionsProps {
   onCard(): void
   onTransfer(): void
   onResolve(): void
+  onSms: (() => void) | undefined
 }
 
-function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: MoreActionsProps) {
+function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve, onSms }: MoreActionsProps) {
   const t = useText()
   const moves = useMoves(ticket)
   return (
@@ -189,6 +193,11 @@ function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve }: Mor
             onClick={onTransfer}
           >
             {t('tickets.transfer')}
+          </Menu.Item>
+        )}
+        {onSms && (
+          <Menu.Item leftSection={<IconDeviceMobileMessage size={17} stroke={1.75} />} onClick={onSms}>
+            {t('tickets.sms')}
           </Menu.Item>
         )}
         <Menu.Item

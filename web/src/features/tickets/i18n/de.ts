@@ -66,6 +66,7 @@ export default {
   reopen: 'Wieder öffnen',
   transfer: 'Gespräch übergeben',
   transferShort: 'Übergeben',
+  sms: 'SMS senden',
   markUnread: 'Als ungelesen markieren',
   otherWays: 'Andere Arten zu schließen',
   moreActions: 'Weitere Aktionen',

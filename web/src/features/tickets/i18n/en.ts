@@ -66,6 +66,7 @@ export default {
   reopen: 'Reopen',
   transfer: 'Transfer conversation',
   transferShort: 'Transfer',
+  sms: 'Send SMS',
   markUnread: 'Mark as unread',
   otherWays: 'Other ways to close',
   moreActions: 'More actions',

@@ -66,6 +66,7 @@ export default {
   reopen: 'Reabrir',
   transfer: 'Transferir atención',
   transferShort: 'Transferir',
+  sms: 'Enviar SMS',
   markUnread: 'Marcar como no leída',
   otherWays: 'Otras formas de cerrar',
   moreActions: 'Más acciones',

@@ -66,6 +66,7 @@ export default {
   reopen: 'Rouvrir',
   transfer: 'Transférer la conversation',
   transferShort: 'Transférer',
+  sms: 'Envoyer un SMS',
   markUnread: 'Marquer comme non lue',
   otherWays: 'Autres façons de clore',
   moreActions: 'Autres actions',

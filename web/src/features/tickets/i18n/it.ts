@@ -66,6 +66,7 @@ export default {
   reopen: 'Riapri',
   transfer: 'Trasferisci conversazione',
   transferShort: 'Trasferisci',
+  sms: 'Invia SMS',
   markUnread: 'Segna come non letta',
   otherWays: 'Altri modi di chiudere',
   moreActions: 'Altre azioni',

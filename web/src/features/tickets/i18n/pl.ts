@@ -71,6 +71,7 @@ export default {
   reopen: 'Otwórz ponownie',
   transfer: 'Przekaż rozmowę',
   transferShort: 'Przekaż',
+  sms: 'Wyślij SMS',
   markUnread: 'Oznacz jako nieprzeczytaną',
   otherWays: 'Inne sposoby zamknięcia',
   moreActions: 'Więcej działań',

@@ -67,6 +67,7 @@ const pt = {
   reopen: 'Reabrir',
   transfer: 'Transferir atendimento',
   transferShort: 'Transferir',
+  sms: 'Enviar SMS',
   markUnread: 'Marcar como não lido',
   otherWays: 'Outras formas de encerrar',
   moreActions: 'Mais ações',

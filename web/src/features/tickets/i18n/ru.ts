@@ -71,6 +71,7 @@ export default {
   reopen: 'Открыть снова',
   transfer: 'Передать диалог',
   transferShort: 'Передать',
+  sms: 'Отправить SMS',
   markUnread: 'Отметить непрочитанным',
   otherWays: 'Другие способы закрыть',
   moreActions: 'Ещё действия',

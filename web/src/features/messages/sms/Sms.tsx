@@ -1,0 +1,87 @@
+import { contactMessageRoutes } from '@balcao/contract/contact-messages'
+import type { DeskChannel } from '@balcao/contract/desk'
+import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { useSend } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
+import { formatPhone } from '../../../kit/format.ts'
+import { toastSuccess } from '../../../kit/toast.ts'
+import styles from '../conversation/Questions.module.css'
+import { partsOf } from './parts.ts'
+
+interface SmsProps {
+  ticket: TicketRow
+  channels: readonly DeskChannel[]
+  onClose(): void
+}
+
+/** To the telephone of whoever writes here, whatever they write by. */
+export default function Sms({ ticket, channels, onClose }: SmsProps) {
+  const t = useText()
+  const kept = `sms:${ticket.id}`
+  const post = useSend(contactMessageRoutes.sms)
+  const [idFront] = useState(() => crypto.randomUUID())
+  const [body, setBody] = useState(() => z.string().safeParse(readDraft(kept)).data ?? '')
+  const [channelId, setChannel] = useState(() => (channels.find(one => one.status === 'connected') ?? channels[0])?.id)
+  useEffect(() => {
+    if (body === '') dropDraft(kept)
+    else saveDraft(kept, body)
+  }, [kept, body])
+  const most = channels.find(({ id }) => id === channelId)?.capabilities?.textMax ?? 160
+  const { parts, isPlain } = partsOf(body)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const words = body.trim()
+    if (words === '') return
+    const done = () => {
+      setBody('')
+      toastSuccess(t('messages.smsSent', { name: ticket.contact.name }))
+      onClose()
+    }
+    void post.run(
+      { body: { ticketId: ticket.id, body: words, idFront, ...(channelId ? { whatsappId: channelId } : {}) } },
+      { done },
+    )
+  }
+
+  return (
+    <Dialog title={t('messages.smsTitle', { name: ticket.contact.name })} onClose={onClose}>
+      <form onSubmit={send} className={styles.form}>
+        {channels.length > 1 && (
+          <NativeSelect
+            label={t('messages.smsChannel')}
+            value={String(channelId)}
+            onChange={event => setChannel(Number(event.currentTarget.value))}
+            data={channels.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+        <Textarea
+          autoFocus
+          required
+          label={t('messages.message')}
+          description={t('messages.smsTo', { number: formatPhone(ticket.contact.number ?? '') })}
+          rows={5}
+          maxLength={most}
+          value={body}
+          onChange={event => setBody(event.currentTarget.value)}
+        />
+        <p className={styles.counter} role="status">
+          {t('messages.smsParts', { count: parts })} · {body.length}/{most}
+          {!isPlain && ` · ${t('messages.smsAccents')}`}
+        </p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>
+          <Button type="submit" loading={post.busy} disabled={body.trim() === ''}>
+            {t('messages.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
