@@ -3,15 +3,15 @@ import { fill } from '@balcao/contract/texts/fill'
 import { Button } from '@mantine/core'
 import { IconQrcode, IconStarFilled } from '@tabler/icons-react'
 import { useCan } from '../../api/me.ts'
-import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
+import { type PlainKey, useText } from '../../i18n/index.ts'
 import { ChannelSign } from '../../kit/ChannelGlyph.tsx'
-import { formatPhone, formatSince, formatTime } from '../../kit/format.ts'
-import { useMinute } from '../../kit/useMinute.ts'
+import { formatPhone, formatTime } from '../../kit/format.ts'
 import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './Channels.module.css'
 import { typeName } from './kinds.ts'
 import type { About } from './Opened.tsx'
 import { useConnecting } from './useConnecting.ts'
+import { useSince } from './useSince.ts'
 import { type Cure, lastEventOf, type Standing, standingOf } from './words.ts'
 
 interface ChannelRowProps {
@@ -77,8 +77,7 @@ interface WhyProps {
 /** What is wrong, in a sentence that says what to do; or, when nothing is, when something last happened. */
 function Why({ channel, health, standing: { reason } }: WhyProps) {
   const t = useText()
-  const locale = useLocale()
-  const now = new Date(useMinute())
+  const since = useSince()
   const details = health?.session.statusDetails
   if (reason !== null) {
     return (
@@ -91,13 +90,12 @@ function Why({ channel, health, standing: { reason } }: WhyProps) {
   const next = WAYS_ON[channel.status]
   const last = health && lastEventOf(health.session)
   if (next) return <p>{t(next)}</p>
-  return <p>{last ? t('channels.lastEvent', { since: formatSince(last, locale, now) }) : t('channels.noEvent')}</p>
+  return <p>{last ? t('channels.lastEvent', { since: since(last) }) : t('channels.noEvent')}</p>
 }
 
 function Figures({ channel, health }: { channel: Channel; health: ChannelHealth | null }) {
   const t = useText()
-  const locale = useLocale()
-  const now = new Date(useMinute())
+  const since = useSince()
   const { tickets = 0, waiting = 0 } = health ?? {}
   const failures = health?.session.failures ?? 0
   return (
@@ -107,7 +105,7 @@ function Figures({ channel, health }: { channel: Channel; health: ChannelHealth 
         {waiting > 0 && <b className={styles.waiting}>{t('channels.waiting', { count: waiting })}</b>}
         {failures > 0 && <b className={styles.failing}>{t('channels.failures', { count: failures })}</b>}
       </p>
-      <p className={styles.changed}>{t('channels.changed', { since: formatSince(channel.updatedAt, locale, now) })}</p>
+      <p className={styles.changed}>{t('channels.changed', { since: since(channel.updatedAt) })}</p>
     </div>
   )
 }

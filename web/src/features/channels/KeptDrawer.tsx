@@ -5,14 +5,13 @@ import { IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useRead, useSend } from '../../api/query.ts'
-import { useLocale, useText } from '../../i18n/index.ts'
-import { formatSince } from '../../kit/format.ts'
+import { useText } from '../../i18n/index.ts'
 import { SideDrawer } from '../../kit/SideDrawer.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { toastSuccess, toastWarning } from '../../kit/toast.ts'
-import { useMinute } from '../../kit/useMinute.ts'
 import type { AboutProps } from './about.ts'
 import styles from './dialogs.module.css'
+import { useSince } from './useSince.ts'
 
 type Kept = Answer<typeof inboundEventRoutes.list>['rows'][number]
 
@@ -77,8 +76,7 @@ export function KeptDrawer({ channel: { id, name }, onClose }: AboutProps) {
 
 function Item({ event, onDone }: { event: Kept; onDone(): void }) {
   const t = useText()
-  const locale = useLocale()
-  const now = new Date(useMinute())
+  const since = useSince()
   const replay = useSend(inboundEventRoutes.replay)
   const done = ({ applied }: Answer<typeof inboundEventRoutes.replay>) => {
     if (applied) toastSuccess(t('channels.keptApplied'))
@@ -100,7 +98,7 @@ function Item({ event, onDone }: { event: Kept; onDone(): void }) {
         </Button>
       </p>
       <p className={`${styles.quiet} figures`}>
-        {formatSince(event.receivedAt, locale, now)} · {t('channels.keptTries', { count: event.attempts })}
+        {since(event.receivedAt)} · {t('channels.keptTries', { count: event.attempts })}
       </p>
       <code className={styles.excerpt}>{event.excerpt}</code>
     </li>

@@ -3,14 +3,13 @@ import { Button } from '@mantine/core'
 import { IconRefresh, IconTemplate } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useRead, useSend } from '../../api/query.ts'
-import { useLocale, useText } from '../../i18n/index.ts'
-import { formatSince } from '../../kit/format.ts'
+import { useText } from '../../i18n/index.ts'
 import { SideDrawer } from '../../kit/SideDrawer.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toast.ts'
-import { useMinute } from '../../kit/useMinute.ts'
 import type { AboutProps } from './about.ts'
 import styles from './dialogs.module.css'
+import { useSince } from './useSince.ts'
 
 /** What the provider approved, refused or still looks at, as it was last told. */
 export function TemplatesDrawer({ channel: { id, name }, onClose }: AboutProps) {
@@ -66,9 +65,8 @@ export function TemplatesDrawer({ channel: { id, name }, onClose }: AboutProps) 
 
 function Synced({ at }: { at: string | null }) {
   const t = useText()
-  const locale = useLocale()
-  const now = new Date(useMinute())
-  return <p>{at && t('channels.templatesAt', { since: formatSince(at, locale, now) })}</p>
+  const since = useSince()
+  return <p>{at && t('channels.templatesAt', { since: since(at) })}</p>
 }
 
 function TemplateItem({ template }: { template: Template }) {

@@ -7,13 +7,13 @@ import { IconPlugConnected, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
-import { useLocale, useText } from '../../i18n/index.ts'
-import { formatPhone, formatSince } from '../../kit/format.ts'
+import { useText } from '../../i18n/index.ts'
+import { formatPhone } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
-import { useMinute } from '../../kit/useMinute.ts'
 import { typeName } from './kinds.ts'
 import styles from './TenantChannels.module.css'
+import { useSince } from './useSince.ts'
 import { standingOf } from './words.ts'
 
 const TYPING_MS = 250
@@ -138,8 +138,7 @@ function Rows({ rows }: { rows: readonly TenantChannel[] }) {
 
 function Row({ row }: { row: TenantChannel }) {
   const t = useText()
-  const locale = useLocale()
-  const now = new Date(useMinute())
+  const since = useSince()
   const { tone, title, reason } = standingOf({ ...row, pausedUntil: null, pauseCode: null }, row)
   return (
     <tr>
@@ -159,7 +158,7 @@ function Row({ row }: { row: TenantChannel }) {
         {reason !== null && <small>{fill(t(`errors.${reason}`), {})}</small>}
         {row.failures > 0 && <small>{t('channels.failures', { count: row.failures })}</small>}
       </td>
-      <td className="figures">{formatSince(row.updatedAt, locale, now)}</td>
+      <td className="figures">{since(row.updatedAt)}</td>
     </tr>
   )
 }
