@@ -54,8 +54,18 @@ test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title and
     await inbox(page).tab(/Meus/).waitFor()
     await page.mouse.click(600, 400)
   }
+  // A page nobody has touched may not sound, and says so until somebody does.
+  const his = await at(shop.rui, '/filas', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  // The driver of the browser counts as somebody's touch.
+  await his.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }))
+  await his.reload()
+  await his.getByRole('button', { name: 'Mais' }).waitFor()
   await shop.writes('Sérgio', '5511955550111', 'Tem nota fiscal?')
   await expect.poll(() => tones(first)).toBe(2)
+  const blocked = his.getByRole('region', { name: 'Avisos' }).getByText('O navegador bloqueou o som.')
+  await blocked.waitFor()
+  await his.mouse.click(200, 300)
+  await expect.poll(() => blocked.count()).toBe(0)
   for (const page of [first, second]) await page.getByRole('button', { name: '1 aviso novo' }).waitFor()
   expect(await tones(first)).toBe(2)
 
@@ -86,7 +96,6 @@ test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title and
   expect(await tones(first)).toBe(sounded)
 
   // A colleague who has nothing to do with it hears and reads nothing.
-  const his = await at(shop.rui, '/filas', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
   await shop.writes('Sérgio', '5511955550111', 'Então?')
   await his.getByRole('button', { name: 'Mais' }).click()
   await his.getByRole('button', { name: 'Avisos', exact: true }).click()

@@ -1,162 +1,196 @@
 import { sendingRoutes } from '@balcao/contract/messages'
 import type pg from 'pg'
-import { desk } from '../server/src/test/desk.ts'
-import { TEST_KEY } from '../server/src/test/key.ts'
 import { type SandboxProviderServer, startSandboxProvider } from '../server/src/test/sandbox-provider.ts'
-import { type Program, spawnServer } from '../server/src/test/server-process.ts'
-import { type Call, callsTo, newCompany, signIn } from './client.ts'
-import { newDatabase, type Stand, SUPERADMIN, until, wait } from './house.ts'
+import { callsTo } from './client.ts'
+import { newDatabase, type Stand, until, wait } from './house.ts'
 import type { Random } from './random.ts'
+import { type Member, openFleet, watchMemory } from './sessions/fleet.ts'
+import { type Line, type Office, openOffice } from './sessions/office.ts'
+import { type Phones, startPhones } from './sessions/phones.ts'
 
 /**
- * Sessions on three processes that are killed, stopped for longer than their lease and cut off by their provider, while the
- * company writes. As the provider sees it, in another process than they: nobody sends by a session whose place another has,
- * all come back, and what the company was told is written leaves exactly once.
+ * Sessions on three processes that are killed, stopped for longer than their lease and cut off by their providers, while the
+ * company writes and is written to. As the providers see it, in other processes than they: nobody sends by a session whose place
+ * another has, all come back, and what the company was told is written leaves exactly once, as what it was told comes in.
  */
 export interface Size {
-  channels: number
+  sandboxes: number
+  phones: number
   faults: number
   seconds: number
+  /** By how much a process may have more memory in the end than when it was warm. Not asked of a short run. */
+  mayGrow?: number
 }
-export const long: Size = { channels: 50, faults: 120, seconds: 10 * 60 }
+export const long: Size = { sandboxes: 50, phones: 10, faults: 1_000, seconds: 10 * 60, mayGrow: 0.2 }
 
 const WRITE_MS = 50
-const PROCESSES = 3
+const TELL_MS = 100
 
-export async function prove({ channels, faults, seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
+interface World {
+  fleet: [Member, ...Member[]]
+  provider: SandboxProviderServer
+  phones: Phones
+  office: Office
+  random: Random
+}
+
+export async function prove({ adminUrl, random, say, ...size }: Size & Stand): Promise<string> {
   const database = await newDatabase(adminUrl)
   const provider = await startSandboxProvider({ ticks: 'none' })
-  const fleet = await openFleet(database.url)
+  const phones = await startPhones(size.phones)
+  const fleet = await openFleet(database.url, phones.urls)
   try {
-    const office = await openOffice(fleet, { owner: database.owner, provider, channels })
-    await until('all sessions are open', 60, () => openAt(provider) === channels)
-
-    const writing = startWriting(office, fleet, random)
-    const end = performance.now() + seconds * 1000
-    let done = 0
-    while (done < faults && performance.now() < end) {
-      await oneFault(fleet, provider, random)
-      if (++done % 20 === 0) say(`${done} faults, ${provider.ledger.length} messages`)
-    }
-    const accepted = await writing.stop()
-    await until('all sessions are open again', 60, () => openAt(provider) === channels)
-    await until('everything has left', 60, () => accepted.every(text => countOf(provider, text) > 0))
-
-    const doubled = accepted.filter(text => countOf(provider, text) > 1)
-    if (doubled.length > 0) throw new Error(`${doubled.length} messages left twice: ${doubled.slice(0, 5).join(', ')}`)
-    if (provider.strays > 0) throw new Error(`${provider.strays} orders came by sessions whose place another had`)
-    return `${channels} sessions on ${PROCESSES} processes, ${done} faults: all back, ${accepted.length} messages, each once`
+    const office = await openOffice(fleet, { ...size, owner: database.owner, providerUrl: provider.url, credsOf: phones.creds })
+    return await soak({ fleet, provider, phones, office, random }, size, { owner: database.owner, say })
   } finally {
     for (const { program } of fleet) program.signal('SIGKILL')
     await Promise.all(fleet.map(({ program }) => program.ended))
-    await provider.close()
+    await Promise.all([provider.close(), phones.close()])
     await database.drop()
   }
 }
 
+async function soak(world: World, size: Size, { owner, say }: { owner: pg.Pool; say: Stand['say'] }): Promise<string> {
+  const { fleet, provider, phones } = world
+  const areOpen = () => openAt(provider) === size.sandboxes && phones.openLines() === size.phones
+  await until('all sessions are open', 120, areOpen)
+
+  const memory = watchMemory(fleet[0])
+  const traffic = startTraffic(world)
+  const end = performance.now() + size.seconds * 1000
+  let done = 0
+  while (done < size.faults && performance.now() < end) {
+    await oneFault(world)
+    if (++done % 20 === 0) say(`${done} faults, ${traffic.accepted.length} written, ${traffic.told.length} told`)
+  }
+  await traffic.stop()
+  await until('all sessions are open again', 120, areOpen)
+  const { early, late, most } = memory.stop()
+
+  const { accepted, told } = traffic
+  const taken = told.filter(({ line, id }) => line.kind === 'sandbox' || phones.receivedAt.has(id))
+  await allOnce('out', accepted, () => outOf(provider, phones))
+  await allOnce('in', wordsOf(taken), () => inOf(owner))
+  const untaken = told.length - taken.length
+  if (untaken > told.length / 20) throw new Error(`of ${told.length} messages ${untaken} were taken by no device`)
+  if (provider.strays > 0) throw new Error(`${provider.strays} orders came by sessions whose place another had`)
+  if (size.mayGrow !== undefined && late > early * (1 + size.mayGrow)) throw new Error(`from ${early} MB to ${late} MB of memory`)
+  return `${size.sandboxes} sandbox and ${size.phones} Baileys sessions on ${fleet.length} processes, ${done} faults: all back, \
+${accepted.length} messages out and ${taken.length} in, each once; \
+${phones.written.length} out and ${taken.filter(({ line }) => line.kind === 'baileys').length} in of them by Baileys, which was told ${untaken} more while it was cut off; ${early} MB when warm, ${late} MB in the end, ${most} MB at most`
+}
+
 const openAt = (provider: SandboxProviderServer): number => provider.sessions.filter(({ open }) => open).length
 
-const countOf = (provider: SandboxProviderServer, text: string): number =>
-  provider.ledger.filter(({ payload }) => payload.text === text).length
+const outOf = (provider: SandboxProviderServer, phones: Phones): string[] => [
+  ...provider.ledger.map(({ payload }) => String(payload.text)),
+  ...phones.written,
+]
 
-interface Member {
-  program: Program
-  address: string | null
-  restart(): Promise<void>
+const wordsOf = (told: readonly Told[]): string[] => told.map(({ text }) => text)
+
+async function inOf(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ body: string }>('select body from messages where not from_me')
+  return rows.map(({ body }) => body)
 }
 
-async function openFleet(databaseUrl: string): Promise<Member[]> {
-  const spawn = () =>
-    spawnServer(databaseUrl, {
-      TRUST_PROXY: '1',
-      EGRESS_ALLOW: '127.0.0.1',
-      SECRET_KEY: TEST_KEY,
-      SUPERADMIN_EMAIL: SUPERADMIN.email,
-      SUPERADMIN_PASSWORD: SUPERADMIN.password,
-    })
-  const members = Array.from({ length: PROCESSES }, () => {
-    const member: Member = {
-      program: spawn(),
-      address: null,
-      async restart() {
-        member.program = spawn()
-        member.address = await member.program.ready
-      },
-    }
-    return member
-  })
-  for (const member of members) member.address = await member.program.ready
-  return members
-}
-
-interface Office {
-  token: string
-  tickets: number[]
-}
-
-async function openOffice(
-  fleet: Member[],
-  { owner, provider, channels }: { owner: pg.Pool; provider: SandboxProviderServer; channels: number },
-): Promise<Office> {
-  const address = addressIn(fleet)
-  const root = callsTo(address, await signIn(address, SUPERADMIN))
-  const { id: tenant, admin } = await newCompany(root, 'Padaria', 5)
-  const token = await signIn(address, admin)
-  const client = await owner.connect()
-  try {
-    const its = desk(client, tenant)
-    const tickets: number[] = []
-    for (let i = 0; i < channels; i++) {
-      const config = JSON.stringify({ behavesAs: 'phone', baseUrl: provider.url })
-      const channel = await its.channel(`Celular ${i}`, { status: 'disconnected', keep_connected: true, config })
-      tickets.push(await its.ticket({ channel, status: 'open', number: `55119${String(80_000_000 + i)}` }))
-    }
-    return { token, tickets }
-  } finally {
-    client.release()
+/** Waits until all is there, then looks whether anything is twice. */
+async function allOnce(way: string, texts: string[], there: () => Promise<string[]> | string[]): Promise<void> {
+  let missing = texts
+  const isThere = async () => {
+    const found = new Set(await there())
+    missing = missing.filter(text => !found.has(text))
+    return missing.length === 0
   }
+  await until(`everything has come ${way}`, 90, isThere).catch(error => {
+    throw new Error(
+      `${missing.length} of ${texts.length} messages are lost on their way ${way}: ${missing.slice(0, 5).join(', ')}`,
+      {
+        cause: error,
+      },
+    )
+  })
+  const doubled = [...Map.groupBy(await there(), text => text)].filter(([, all]) => all.length > 1).map(([text]) => text)
+  if (doubled.length > 0) throw new Error(`${doubled.length} messages went ${way} twice: ${doubled.slice(0, 5).join(', ')}`)
 }
 
-const addressIn = (fleet: Member[]): string => {
-  const up = fleet.find(({ address }) => address !== null)
-  if (!up?.address) throw new Error('no process is up')
-  return up.address
+interface Told {
+  line: Line
+  id: string
+  text: string
 }
 
-/** Writes on, whatever happens; what was answered counts as written. */
-function startWriting({ token, tickets }: Office, fleet: Member[], random: Random) {
+/** Writes on and is written to, whatever happens; what was answered counts as written, what was taken as told. */
+function startTraffic({ office, fleet, phones, random }: World) {
   const accepted: string[] = []
-  let stopped = false
-  const write = async (call: Call, text: string): Promise<void> => {
-    const id = random.pick(tickets)
-    const sent = call(sendingRoutes.send, { params: { id }, body: { body: text, idFront: text, signed: false } })
-    await sent.then(
+  const told: Told[] = []
+  const running = new Set<Promise<void>>()
+  let isOver = false
+  const up = () => fleet.flatMap(({ address }) => address ?? [])
+
+  async function write(address: string, text: string): Promise<void> {
+    const { ticket } = random.pick(office.lines)
+    const sending = callsTo(address, office.token)(sendingRoutes.send, {
+      params: { id: ticket },
+      body: { body: text, idFront: text, signed: false },
+    })
+    await sending.then(
       () => accepted.push(text),
       () => {},
     )
   }
-  const running = (async () => {
-    for (let n = 1; !stopped; n++) {
-      const up = fleet.flatMap(({ address }) => address ?? [])
-      if (up.length > 0) void write(callsTo(random.pick(up), token), `mensagem ${n}`)
-      await wait(WRITE_MS)
-    }
-  })()
+
+  async function tell(line: Line, text: string): Promise<void> {
+    const id = text.replace(' ', '-').toUpperCase()
+    if (line.kind === 'baileys') await phones.tell(line.account, line.number, { id, text })
+    else while (!(await post(random.pick(up()), line, { externalId: id, from: line.number, text }))) await wait(200)
+    told.push({ line, id, text })
+  }
+
+  const keep = (ms: number, turn: (n: number) => Promise<void>) =>
+    (async () => {
+      for (let n = 1; !isOver; n++) {
+        const one = up().length === 0 ? Promise.resolve() : turn(n)
+        running.add(one)
+        // One that failed stays, and is found in the end.
+        void one.then(
+          () => running.delete(one),
+          () => {},
+        )
+        await wait(ms)
+      }
+    })()
+  const lanes = [
+    keep(WRITE_MS, n => write(random.pick(up()), `mensagem ${n}`)),
+    keep(TELL_MS, n => tell(random.pick(office.lines), `recado ${n}`)),
+  ]
   return {
-    async stop(): Promise<string[]> {
-      stopped = true
-      await running
-      await wait(2_000)
-      return accepted
+    accepted,
+    told,
+    async stop() {
+      isOver = true
+      await Promise.all(lanes)
+      await Promise.all(running)
     },
   }
 }
 
-/** One process at a time is killed or stands still, or the provider ends every session. */
-async function oneFault(fleet: Member[], provider: SandboxProviderServer, random: Random): Promise<void> {
+/** Whether it was taken. */
+async function post(address: string, { hookKey }: Line, body: object): Promise<boolean> {
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return fetch(`${address}/hooks/${hookKey}`, { ...request, signal: AbortSignal.timeout(15_000) }).then(
+    answer => answer.ok,
+    () => false,
+  )
+}
+
+/** One process at a time is killed or stands still, or the providers end every session. The first process is never killed. */
+async function oneFault({ fleet, provider, phones, random }: World): Promise<void> {
   const victim = random.pick(fleet)
-  if (random.chance(0.3)) provider.cutSessions()
-  else if (random.chance(0.5)) {
+  if (random.chance(0.3)) {
+    provider.cutSessions()
+    phones.cut()
+  } else if (victim !== fleet[0] && random.chance(0.5)) {
     victim.address = null
     victim.program.signal('SIGKILL')
     await victim.program.ended

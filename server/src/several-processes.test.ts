@@ -1,6 +1,7 @@
 import { queueRoom, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BrowserSocket, connectBrowser } from './test/browser-socket.ts'
+import { desk } from './test/desk.ts'
 import { type ServerProcess, startServer } from './test/server-process.ts'
 import { type Person, type World, world } from './test/world.ts'
 
@@ -63,6 +64,28 @@ async function relaying(): Promise<{ relay: ServerProcess; other: ServerProcess 
 }
 
 describe('two processes on one database', () => {
+  test('[RTM-04] who is at a ticket through one is seen through the other, also by who comes later; a killed one leaves nobody', async () => {
+    const ticket = await desk(w.owner, w.padaria).ticket({ queueId: w.queues.balcao })
+    const third = await startServer(w.url, adapter)
+    const [ana, rui] = await Promise.all([browserAt(third, w.ana), browserAt(b, w.rui)])
+    const company = (who: BrowserSocket) => {
+      const told = who.heard
+        .filter(one => one.event === 'ticket.company')
+        .flatMap(one => one.payload.tickets as { ticketId: number; people: unknown[] }[])
+      return told.findLast(one => one.ticketId === ticket)?.people ?? []
+    }
+    await ana.tell('viewing', { ticketId: ticket, isTyping: true })
+    await expect.poll(() => company(rui), { timeout: 5_000 }).toEqual([{ userId: w.ana.id, isTyping: true }])
+    const carla = await browserAt(a, w.carla)
+    await carla.tell('viewing', { ticketId: null, isTyping: false })
+    await expect.poll(() => company(carla), { timeout: 5_000 }).toEqual([{ userId: w.ana.id, isTyping: true }])
+
+    third.signal('SIGKILL')
+    await third.ended
+    await expect.poll(() => company(rui), { timeout: 25_000, interval: 100 }).toEqual([])
+    await expect.poll(() => company(carla), { timeout: 5_000 }).toEqual([])
+  })
+
   test('[RTM-04] what is done in one is heard in both, in order, whatever its size', async () => {
     const [here, there, outside] = await Promise.all([browserAt(a, w.ana), browserAt(b, w.rui), browserAt(b, w.olga)])
     for (const server of [a, b]) {

@@ -26,7 +26,7 @@ create trigger keep_ticket_order after update of updated_at on tickets for each 
 
 create or replace function receive(batch jsonb) returns table (place int, outcome text, ticket_id bigint, message_id bigint, seq int)
   language plpgsql
-  set search_path = public set plan_cache_mode = force_generic_plan set app.gathers = 'on' as $$
+  set search_path = public set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   m record;
@@ -52,6 +52,7 @@ declare
   before text[];
   at timestamptz;
 begin
+  perform set_config('app.gathers', 'on', true);
   for m in select * from jsonb_to_recordset(batch) as x(
       place int, tenant bigint, channel bigint, kind text, scope text, key text, value text, name text, from_me boolean,
       author text, author_name text, external_id text, type text, body text, preview text, media jsonb, extra jsonb, file uuid,
@@ -187,4 +188,5 @@ begin
     return next;
   end loop;
   perform store_arrivals(waiting, facts);
+  perform set_config('app.gathers', '', true);
 end $$;

@@ -84,7 +84,7 @@ describe('[RTM-05] a device is told while the app is closed', () => {
     const listening = { fetch, publicUrl: w.config.publicUrl }
     const id = await write('5511987654303', 'Segredo')
     await ana.gets(1)
-    const tell = () => sendPush(shop.tenant, { userId: shop.ana.id, ticketId: id, kind: 'message' }, listening)
+    const tell = () => sendPush(shop.tenant, { userId: shop.ana.id, ticketId: id, kind: 'message', seq: null }, listening)
     await tell()
     expect(told).toHaveLength(1)
 
@@ -97,6 +97,22 @@ describe('[RTM-05] a device is told while the app is closed', () => {
     await tell()
     expect(told).toHaveLength(1)
   })
+})
+
+test('of many messages at once the last is told', async () => {
+  const id = await write('5511987654306', 'Um')
+  const told: number[] = []
+  await deviceOf(shop.ana)
+  const outlet = {
+    publicUrl: w.config.publicUrl,
+    fetch: async () => {
+      told.push(1)
+      return new Response(null, { status: 201 })
+    },
+  }
+  for (const text of ['Dois', 'Três']) await write('5511987654306', text)
+  for (const seq of [1, 2, 3]) await sendPush(shop.tenant, { userId: shop.ana.id, ticketId: id, kind: 'waiting', seq }, outlet)
+  expect(told).toHaveLength(1)
 })
 
 describe('[ACC-05] a device is told nothing more', () => {

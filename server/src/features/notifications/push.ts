@@ -27,13 +27,18 @@ interface News {
   text: string
   unread: number
   isHere: boolean
+  isOld: boolean
 }
 
 /** Tells somebody's devices, unless they sit at a browser that tells them already. Only what they may see at this moment is in it. */
-export async function sendPush(tenantId: number, { userId, ticketId, kind }: JobRun<'push.send'>['data'], outlet: PushOutlet) {
+export async function sendPush(
+  tenantId: number,
+  { userId, ticketId, kind, seq }: JobRun<'push.send'>['data'],
+  outlet: PushOutlet,
+) {
   const known = await withTenant(tenantId, async tx => {
     const { rows } = await sql<News>`
-      select c.name, t.last_message as text, t.unread, exists (
+      select c.name, t.last_message as text, t.unread, t.msgs > coalesce(${seq}::int, t.msgs) as "isOld", exists (
         select from presence p join processes l on l.id = p.process_id and l.lease_until > now()
         where p.tenant_id = t.tenant_id and p.user_id = ${userId} and not p.idle) as "isHere"
       from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
@@ -41,7 +46,7 @@ export async function sendPush(tenantId: number, { userId, ticketId, kind }: Job
         and t.status <> 'closed' and coalesce(t.user_id, ${userId}) = ${userId}`.execute(tx)
     return rows[0] && { news: rows[0], devices: await devicesOf(tx, userId) }
   })
-  if (!known || known.news.isHere || (kind !== 'handed' && known.news.unread === 0)) return
+  if (!known || known.news.isHere || known.news.isOld || (kind !== 'handed' && known.news.unread === 0)) return
 
   const keys = await pushKeys()
   const told = known.devices.map(device =>

@@ -34,7 +34,13 @@ export const JOBS = {
   'ratings.answer': job({ data: z.object({ ticketId: z.number() }), atOnce: 2 }),
   /** Somebody who wants to be told on their devices may have a reason to be. */
   'push.send': job({
-    data: z.object({ userId: z.number(), ticketId: z.number(), kind: z.enum(['message', 'handed', 'waiting']) }),
+    data: z.object({
+      userId: z.number(),
+      ticketId: z.number(),
+      kind: z.enum(['message', 'handed', 'waiting']),
+      /** The number of the message it is about: where more was said since, a later job tells of it. */
+      seq: z.number().nullable(),
+    }),
     atOnce: 4,
   }),
   /** What stands behind an address somebody wrote. */

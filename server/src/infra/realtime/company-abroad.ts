@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { every } from '../every.ts'
+import { BEAT_MS, LEASE_MS } from '../processes.ts'
 import type { CompanyWord, Place, Told } from './company-word.ts'
 import type { Sockets } from './sockets.ts'
 
@@ -9,10 +10,6 @@ export interface Abroad {
   tell(keys: readonly string[]): void
   stop(): Promise<void>
 }
-
-const BEAT_MS = 5_000
-/** A process that was not heard for so long has nobody any more. */
-const LEASE_MS = 15_000
 
 interface Options {
   io: Sockets
