@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import http from 'node:http'
 import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { percentile } from './measure.ts'
 
 /**
- * Calls apart from what they measure, each connection in a closed loop, or all of them together at a pace. They speak just enough
- * HTTP, because on a machine of two cores a client is measured with the server.
+ * Calls apart from what they measure, each connection in a closed loop, or all of them together at a pace. On a machine of two cores
+ * a client is measured with the server: those who read speak just enough HTTP, and those who write speak it by node:http, which costs
+ * about what the clients cost by which the goals were set. `--thin` lets those speak it thinly too; the bare stack, which does next
+ * to nothing itself, then does twice as much, and the ratio says more of the client than of us.
  */
 export interface Order {
   url: string
@@ -36,10 +39,15 @@ const CONTACTS = 100_000
 
 const { url, lanes, ms, what, paths = [''], token, pace } = workerData as Order
 const target = new URL(url)
-const headers = `host: ${target.host}\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}`
 
-function callOf(): string {
-  if (what === 'get') return `GET ${pathname(paths[Math.floor(Math.random() * paths.length)])} HTTP/1.1\r\n${headers}\r\n`
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body: string
+}
+
+function callOf(): Call {
+  if (what === 'get') return { method: 'GET', path: pathname(paths[Math.floor(Math.random() * paths.length)]), body: '' }
   // Of those whose tickets are live: the first five of each hundred.
   const contact = Math.floor(Math.random() * (CONTACTS / 100)) * 100 + 1 + Math.floor(Math.random() * 4)
   switch (what) {
@@ -54,14 +62,34 @@ function callOf(): string {
 
 const pathname = (more = ''): string => `${target.pathname === '/' && more ? '' : target.pathname}${more}`
 
-function post(more: string, body: object): string {
-  const text = JSON.stringify(body)
-  const length = Buffer.byteLength(text)
-  return `POST ${pathname(more)} HTTP/1.1\r\n${headers}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${text}`
+const post = (more: string, body: object): Call => ({ method: 'POST', path: pathname(more), body: JSON.stringify(body) })
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
+
+/** Answers how many bytes it was given. */
+async function byNode({ method, path, body }: Call): Promise<number> {
+  const request = http.request({ agent, method, host: target.hostname, port: target.port, path, headers: headersOf(body) })
+  request.end(body)
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  let bytes = 0
+  for await (const part of answer) bytes += (part as Buffer).length
+  if ((answer.statusCode ?? 500) >= 300) throw new Error(`${answer.statusCode}`)
+  return bytes
+}
+
+const headersOf = (body: string): Record<string, string> => ({
+  host: target.host,
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
+})
+
+function asText({ method, path, body }: Call): string {
+  const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${headers.join('')}\r\n${body}`
 }
 
 /** One connection: a call is over when the bytes its answer announced are there. */
-async function connect(): Promise<(call: string) => Promise<number>> {
+async function connect(): Promise<(call: Call) => Promise<number>> {
   const socket = net.connect({ host: target.hostname, port: Number(target.port), noDelay: true })
   await once(socket, 'connect')
   let done: (bytes: number) => void = () => {}
@@ -88,7 +116,7 @@ async function connect(): Promise<(call: string) => Promise<number>> {
     new Promise((resolve, reject) => {
       done = resolve
       failed = reject
-      socket.write(call)
+      socket.write(asText(call))
     })
 }
 
@@ -98,12 +126,12 @@ const began = performance.now()
 let calls = 0
 await Promise.all(
   Array.from({ length: lanes }, async () => {
-    const call = await connect()
+    const call = what === 'get' || process.argv.includes('--thin') ? await connect() : byNode
     while (performance.now() - began < WARM_UP_MS + ms) {
       if (pace) await setTimeout(Math.max(0, began + (calls++ * 1000) / pace - performance.now()))
-      const text = callOf()
+      const its = callOf()
       const at = performance.now()
-      const bytes = await call(text)
+      const bytes = await call(its)
       if (at - began <= WARM_UP_MS) continue
       times.push(performance.now() - at)
       sizes.push(bytes)

@@ -14,10 +14,15 @@ import { BENCH_KEY, withDatabase } from './measure.ts'
 
 /**
  * `--times=10` takes ten times the tickets and messages; `--kept` leaves the data where the next run finds them, under .data/bench;
- * `--long` measures five rounds of four seconds where two of one and a half show the way.
+ * `--long` measures five rounds of four seconds where three of one and a half show the way; `--thin` is for bench/clients.ts.
  */
 const { values: flags } = parseArgs({
-  options: { times: { type: 'string', default: '1' }, kept: { type: 'boolean' }, long: { type: 'boolean' } },
+  options: {
+    times: { type: 'string', default: '1' },
+    kept: { type: 'boolean' },
+    long: { type: 'boolean' },
+    thin: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 export const TIMES = Number(flags.times)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { expectAccessible, type House } from './house.ts'
+import { expectAccessible, type House, picture } from './house.ts'
 import { inbox, type openShop } from './inbox-shop.ts'
 
 /** What somebody does in the composer beside typing. */
@@ -43,10 +43,14 @@ export async function recordsVoice(page: Page, house: House, tenant: number): Pr
   await page.getByRole('group', { name: 'Gravando' }).getByRole('button', { name: 'Ouvir' }).waitFor()
   await stillMouse(page)
   await expectAccessible(page)
+  await picture(page, 'inbox-recording-light-1366')
   await its.do('Continuar gravando').click()
   await page.getByRole('timer').getByText('0:02').waitFor()
   await its.do('Enviar').click()
   await its.log.getByRole('button', { name: 'Ouvir' }).waitFor()
+  // Drawn of what is heard in it: a microphone that beeps is not flat.
+  const heights = () => its.log.locator('svg rect').evaluateAll(bars => new Set(bars.map(bar => bar.getAttribute('height'))).size)
+  await expect.poll(heights).toBeGreaterThan(3)
   const sent = () =>
     house.owner.query(
       `select m.media->>'kind' as kind, f.type, f.seconds, m.status from messages m
@@ -71,6 +75,7 @@ export async function sendsButtons(page: Page): Promise<void> {
   await dialog.getByLabel('Botão 2', { exact: true }).fill('Azul')
   await dialog.getByText('o cliente responde com o número', { exact: false }).waitFor()
   await expectAccessible(page)
+  await picture(page, 'inbox-buttons-light-360')
   await dialog.getByRole('button', { name: 'Enviar' }).tap()
   await inbox(page).said('Qual cor prefere?').waitFor()
 }
@@ -99,6 +104,7 @@ async function looksBehind(page: Page, said: string, before: string): Promise<vo
   await info.getByText(before).waitFor()
   await info.getByText('Entregue em').waitFor()
   await expectAccessible(page)
+  await picture(page, 'inbox-info-light-1366')
   await page.keyboard.press('Escape')
   await inbox(page).said(said).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Guardar como mensagem rápida' }).click()
@@ -115,6 +121,7 @@ export async function sendsSms(page: Page, words: string): Promise<void> {
   await dialog.getByLabel('Mensagem').fill(words)
   await dialog.getByText('1 SMS ·', { exact: false }).waitFor()
   await expectAccessible(page)
+  await picture(page, 'inbox-sms-light-1366')
   await dialog.getByRole('button', { name: 'Enviar' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -142,6 +149,7 @@ export async function sendsTemplate(page: Page): Promise<void> {
   expect(await send.isDisabled()).toBe(true)
   await page.getByLabel('Variável 1 do texto').fill('48213')
   await expectAccessible(page)
+  await picture(page, 'inbox-template-light-1366')
   await send.click()
   await inbox(page).said('Novidade do pedido 48213.').last().waitFor()
 }

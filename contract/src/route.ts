@@ -16,6 +16,8 @@ export interface Route {
   body?: z.ZodType
   /** The body is bytes of whatever type, unread: as they come, or whole and at most so many. `body` then only describes it. */
   takes?: 'stream' | { bytes: number }
+  /** It also takes a form: its fields are those of the body, and what files it has are its `files`. */
+  forms?: true
   reply: z.ZodType
   /** It answers a file, or bare text, instead of JSON. */
   answers?: 'file' | 'text'

@@ -47,7 +47,7 @@ import {
 } from './features/channels/index.ts'
 
 import { contactResource } from './features/contacts/index.ts'
-import { fileHandlers, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
+import { fileHandlers, keepUpload, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
   birthdayHandlers,
   blockThere,
@@ -158,7 +158,11 @@ type AllHandlers = { [G in keyof Api]: Handlers<Api[G], Exchange> }
 
 /** Joins what may not know each other. The only file that knows every feature. */
 export function buildApp(config: Config, checks: Record<string, Check> = {}, shared?: Incoming): FastifyInstance {
-  const app = createHttp({ trustProxy: config.trustProxy, secureCookies: config.publicUrl.startsWith('https:') })
+  const app = createHttp({
+    trustProxy: config.trustProxy,
+    secureCookies: config.publicUrl.startsWith('https:'),
+    keepFile: async (who, { bytes, ...said }) => (await keepUpload(who, bytes, { ...said, maxBytes: FILE_LIMIT_BYTES })).id,
+  })
   placeFiles(config)
   const incoming = shared ?? startIncoming()
   if (!shared) app.addHook('onClose', () => incoming.stop())

@@ -12,6 +12,7 @@ import compileSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
+import { bodyOfForm, isForm, type KeepFile } from './http/form.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendFile } from './http/send-file.ts'
 import { fingerprintOf, type Kept, keyIn, onceOnly, type Repeatable } from './idempotency.ts'
@@ -47,6 +48,8 @@ declare module 'fastify' {
 
 export interface HttpOptions {
   trustProxy?: false | number | string[]
+  /** Of routes that take forms. */
+  keepFile?: KeepFile
   /** Cookies are marked Secure when people reach us over https. */
   secureCookies?: boolean
 }
@@ -77,6 +80,7 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
   })
   app.decorateRequest('signedIn', null)
   app.decorate('secureCookies', options.secureCookies ?? false)
+  app.decorate('keepFile', options.keepFile ?? null)
   readJson(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new Refusal('ERR_NOT_FOUND'), request, reply))
@@ -90,6 +94,7 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
 declare module 'fastify' {
   interface FastifyInstance {
     secureCookies: boolean
+    keepFile: KeepFile | null
   }
 }
 
@@ -121,6 +126,7 @@ type AnyHandler = (input: Record<string, unknown>) => unknown
 
 function register(app: FastifyInstance, name: string, route: Route, handler: AnyHandler): void {
   const { takes } = route
+  if (route.forms) return void app.register(async its => takeForms(its, name, route, handler))
   if (takes === undefined) {
     add(app, name, route, handler)
     return
@@ -131,6 +137,17 @@ function register(app: FastifyInstance, name: string, route: Route, handler: Any
     else its.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: takes.bytes }, (_request, body, done) => done(null, body))
     add(its, name, route, handler)
   })
+}
+
+/** Whoever may not make the call was sent away before its form is read. */
+function takeForms(app: FastifyInstance, name: string, route: Route, handler: AnyHandler): void {
+  const { keepFile } = app
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, form: Readable) => {
+    const who = request.signedIn
+    if (!who || !keepFile) return refuse('ERR_VALIDATION', { reason: 'form' })
+    return bodyOfForm(form, { headers: request.headers, route, keep: file => keepFile(who, file) })
+  })
+  add(app, name, route, handler)
 }
 
 function add(app: FastifyInstance, name: string, route: Route, handler: AnyHandler): void {
@@ -167,8 +184,10 @@ function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null 
   if (!takesKey(route) || !who) return null
   const key = keyIn(headers[IDEMPOTENCY_HEADER])
   if (key === null) return null
-  const said =
-    body instanceof Readable ? [headers['content-type'] ?? '', headers['content-length'] ?? ''] : [JSON.stringify(body ?? null)]
+  // The line between the parts of a form is another each time.
+  const type = isForm(headers) ? 'form' : (headers['content-type'] ?? '')
+  const isBytes = body instanceof Readable || isForm(headers)
+  const said = isBytes ? [type, headers['content-length'] ?? ''] : [JSON.stringify(body ?? null)]
   return { tenantId: who.tenantId, userId: who.userId, key, fingerprint: fingerprintOf(request.method, request.url, ...said) }
 }
 

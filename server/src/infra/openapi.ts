@@ -109,8 +109,18 @@ const keyParameter = (): Parameter => ({
 function bodyOf(route: Route): Pick<Operation, 'requestBody'> {
   if (!route.body && !route.takes) return {}
   const described = route.body ? asJson(schemaOf(route.body, 'input')) : {}
-  return { requestBody: { required: true, content: { ...described, ...(route.takes ? { '*/*': { schema: BYTES } } : {}) } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { ...described, ...formOf(route), ...(route.takes ? { '*/*': { schema: BYTES } } : {}) },
+    },
+  }
 }
+
+/** The fields are those of the body, as words; files by any name. */
+const formOf = (route: Route): Content =>
+  route.forms ? { 'multipart/form-data': { schema: { type: 'object', additionalProperties: BYTES_OR_WORDS } } } : {}
+const BYTES_OR_WORDS = { type: 'string' } as const
 
 const BYTES = { type: 'string', format: 'binary' } as const
 /** What is not JSON, by what it is. */

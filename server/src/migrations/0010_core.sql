@@ -243,21 +243,6 @@ create trigger keep_ticket_order after update of updated_at on tickets for each 
   when (old.updated_at <> new.updated_at and old.status = new.status and old.audience = new.audience)
   execute function keep_ticket_order();
 
--- One row again for each that has several; whoever reads meanwhile sees the rows of before or the one after.
-create function fold_ticket_counts() returns void language sql volatile as $$
-  with many as (
-    select room, status, place from ticket_counts where tenant_id = current_tenant()
-    group by room, status, place having count(*) > 1 or sum(n) = 0
-  ), gone as (
-    delete from ticket_counts c using many m
-    where c.tenant_id = current_tenant() and c.room = m.room and c.status = m.status and c.place = m.place
-    returning c.*
-  )
-  insert into ticket_counts (status, room, place, queue_id, is_owned, is_group, chatbot, n)
-  select status, room, place, queue_id, is_owned, is_group, chatbot, sum(n) from gone
-  group by status, room, place, queue_id, is_owned, is_group, chatbot having sum(n) <> 0
-$$;
-
 -- Whose counts have grown long: tenants, and nothing else of them.
 create function tenants_to_fold() returns setof bigint
   language sql stable security definer rows 20 set search_path = public as $$

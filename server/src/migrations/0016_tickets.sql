@@ -206,8 +206,9 @@ begin
   end loop;
 end $$;
 
+-- One row again for each that has several; whoever reads meanwhile sees the rows of before or the one after.
 -- Two that fold at once would wait for each other's rows crosswise.
-create or replace function fold_ticket_counts() returns void language sql volatile as $$
+create function fold_ticket_counts() returns void language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended('fold ' || current_tenant(), 0));
   with many as (
     select room, status, place from ticket_counts where tenant_id = current_tenant()

@@ -1,7 +1,10 @@
 -- Many at once. Plans are made once: those made anew for each message, because they looked a little cheaper, took a seventh of it.
 
--- As before, and without waiting where it is told not to.
-drop function queue_messages(bigint, bigint, bigint, bigint, bigint, jsonb, jsonb);
+-- Messages of the company put into a ticket, or to a contact on a channel: then into the live ticket there is, or none. The ticket
+-- is locked, so numbers, order of the spool and repeats under the same id of a browser's are settled here; what it does to the
+-- ticket is `answered` of the machine for a person and `spoke` for the program, and a test holds them equal. `guards` is what the
+-- rule believed when it said yes: when it is not so, nothing is written and it is told what is. Who is told not to wait for the
+-- ticket is answered that it is busy.
 create function queue_messages(ticket bigint, contact bigint, channel bigint, asker bigint, author bigint, guards jsonb, drafts jsonb,
     waits boolean default true) returns json language plpgsql
   set search_path = public set plan_cache_mode = force_generic_plan as $$

@@ -1,7 +1,7 @@
 -- When the customer's telephone had it, and when they read it, as far as the channel tells.
 alter table messages add column delivered_at timestamptz, add column read_at timestamptz;
 
-create or replace function ack_message(m messages, tick int, why text, details text) returns boolean
+create function ack_message(m messages, tick int, why text, details text) returns boolean
   language plpgsql set search_path = public as $$
 begin
   if not m.from_me or ack_rank(tick) <= ack_rank(m.ack) then
@@ -20,10 +20,10 @@ begin
   return true;
 end $$;
 
--- Who changed words: kept with the words they replaced, as `by`. What was changed on a telephone names nobody.
 alter table message_errands add column user_id bigint;
 
-drop function edit_message(messages, text, timestamptz);
+-- The latest words stand; `edits` keeps all before them, [{ body, at, by }], what was first said first; what was changed on a telephone
+-- names nobody.
 create function edit_message(m messages, words text, said timestamptz, editor bigint default null) returns boolean
   language plpgsql set search_path = public as $$
 declare
@@ -50,7 +50,8 @@ begin
   return true;
 end $$;
 
-create or replace function settle_errand(its_id bigint) returns void language plpgsql set search_path = public as $$
+-- The provider has done it: then it is so here. The ticket first, as everybody locks.
+create function settle_errand(its_id bigint) returns void language plpgsql set search_path = public as $$
 declare
   mine bigint := current_tenant();
   e message_errands;

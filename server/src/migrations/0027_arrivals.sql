@@ -1,5 +1,7 @@
--- Arrivals as before, with what they write gathered: messages, facts and the order of lists of a batch are one statement each. Plans
--- are made once: those made anew for each message, because they looked a little cheaper, took a seventh of all this.
+-- Arrivals, message by message, with what they write gathered: messages, facts and the order of lists of a batch are one statement
+-- each. Plans are made once: those made anew for each message, because they looked a little cheaper, took a seventh of all this.
+-- A file comes along that is there or is to be fetched, and what was told of a message before it came; one that was destroyed stays
+-- gone.
 
 create function store_arrivals(waiting messages[], facts outbox[]) returns void language plpgsql as $$
 begin
@@ -24,9 +26,9 @@ create trigger keep_ticket_order after update of updated_at on tickets for each 
     and current_setting('app.gathers', true) is distinct from 'on')
   execute function keep_ticket_order();
 
-create or replace function receive(batch jsonb) returns table (place int, outcome text, ticket_id bigint, message_id bigint, seq int)
+create function receive(batch jsonb) returns table (place int, outcome text, ticket_id bigint, message_id bigint, seq int)
   language plpgsql
-  set search_path = public set plan_cache_mode = force_generic_plan set app.gathers = 'on' as $$
+  set search_path = public set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   m record;
@@ -52,6 +54,7 @@ declare
   before text[];
   at timestamptz;
 begin
+  perform set_config('app.gathers', 'on', true);
   for m in select * from jsonb_to_recordset(batch) as x(
       place int, tenant bigint, channel bigint, kind text, scope text, key text, value text, name text, from_me boolean,
       author text, author_name text, external_id text, type text, body text, preview text, media jsonb, extra jsonb, file uuid,
@@ -187,4 +190,5 @@ begin
     return next;
   end loop;
   perform store_arrivals(waiting, facts);
+  perform set_config('app.gathers', '', true);
 end $$;

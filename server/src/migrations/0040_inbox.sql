@@ -14,7 +14,8 @@ begin
 end $$;
 create trigger keep_waiting before update of last_message_at, status on tickets for each row execute function keep_waiting();
 
-create or replace function ticket_row(its_tenant bigint, its_id bigint) returns json language sql stable as $$
+-- A ticket as a list shows it, for the facts that arrivals write; everybody else presents it in one place of the program.
+create function ticket_row(its_tenant bigint, its_id bigint) returns json language sql stable as $$
   select json_build_object(
     'id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id, 'whatsappId', t.channel_id,
     'contactId', t.contact_id, 'contact', json_build_object('id', c.id, 'name', c.name, 'number', c.number,

@@ -1,9 +1,10 @@
 import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES, type fileRoutes } from '@balcao/contract/files'
+import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import type { Exchange } from '../../infra/http.ts'
 import { sharedFile } from './shared.ts'
-import { storeFile } from './store.ts'
+import { type FileRow, storeFile } from './store.ts'
 
 export interface UploadOptions {
   /** The most any channel could carry. */
@@ -15,15 +16,18 @@ export const fileHandlers = (options: UploadOptions): Handlers<typeof fileRoutes
     const maxBytes = Math.min(options.maxBytes, FILE_LIMIT_BYTES)
     if (Number(exchange.headers['content-length'] ?? 0) > maxBytes) refuse('ERR_FILE_REJECTED', { reason: 'size', maxBytes })
     const stream = exchange.stream ?? refuse('ERR_FILE_REJECTED', { reason: 'empty' })
-    const { id, name, type, kind, size, seconds } = await storeFile(actor.tenantId, stream, {
-      name: query.name,
-      type: query.type ?? exchange.headers['content-type'],
-      seconds: query.seconds,
-      ownerId: actor.userId,
-      maxBytes,
-      refuseLies: true,
-    })
+    const said = { name: query.name, type: query.type ?? exchange.headers['content-type'], seconds: query.seconds }
+    const { id, name, type, kind, size, seconds } = await keepUpload(actor, stream, { ...said, maxBytes })
     return { id, name, mimeType: type, kind, size, ...(seconds === null ? {} : { seconds }) }
   },
   shared: ({ params }) => sharedFile(params.key),
 })
+
+type Said = Pick<Parameters<typeof storeFile>[2], 'name' | 'type' | 'seconds' | 'maxBytes'>
+
+/** What somebody brings, to be sent afterwards, by them. */
+export const keepUpload = (
+  who: Pick<Actor, 'tenantId' | 'userId'>,
+  bytes: AsyncIterable<Uint8Array>,
+  said: Said,
+): Promise<FileRow> => storeFile(who.tenantId, bytes, { ...said, ownerId: who.userId, refuseLies: true })

@@ -22,7 +22,9 @@ export function Player({ src, seconds, peaks }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
-  const [length, setLength] = useState(seconds ?? 0)
+  const [measured, setMeasured] = useState(0)
+  // A recording does not say how long it is, or says it of its beginning.
+  const length = seconds ?? measured
   const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1)
 
   const toggle = () => {
@@ -58,7 +60,7 @@ export function Player({ src, seconds, peaks }: PlayerProps) {
         onPause={() => setPlaying(false)}
         onEnded={() => setAt(0)}
         onTimeUpdate={event => setAt(event.currentTarget.currentTime)}
-        onLoadedMetadata={event => Number.isFinite(event.currentTarget.duration) && setLength(event.currentTarget.duration)}
+        onLoadedMetadata={event => Number.isFinite(event.currentTarget.duration) && setMeasured(event.currentTarget.duration)}
       />
       <button
         type="button"

@@ -16,6 +16,10 @@ export function peaksOf(samples: ArrayLike<number>, bars = BARS): number[] {
   return most === 0 ? peaks : peaks.map(peak => peak / most)
 }
 
+/** A recording so far in as many parts as any other sound is drawn with. */
+export const inBars = (levels: readonly number[]): number[] =>
+  levels.length >= BARS ? peaksOf(levels) : FLAT.map((_, i) => levels[Math.floor((i * levels.length) / BARS)] ?? 0)
+
 /** Some five minutes of a voice; longer ones are played without a picture. */
 const MOST_BYTES = 1_500_000
 const MOST_KEPT = 300

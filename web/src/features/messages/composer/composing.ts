@@ -44,7 +44,7 @@ export function put(ticketId: number, next: Composing): void {
   for (const listener of listeners) listener()
 }
 
-const isNothing = ({ text, note, files, quotedMsgId }: Composing): boolean =>
+export const isNothing = ({ text, note, files, quotedMsgId }: Composing): boolean =>
   text === '' && note === '' && files.length === 0 && quotedMsgId === undefined
 
 export const clear = (ticketId: number): void =>

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { askQuietly } from '../../../api/client.ts'
 import { connection } from '../../../api/connection.ts'
 import { session } from '../../../api/session.ts'
-import { composingIn, onComposed, put } from './composing.ts'
-import { elsewhere } from './written.ts'
+import { composingIn, isNothing, onComposed, put } from './composing.ts'
+import { type Composing, elsewhere } from './written.ts'
 
 /** What is written is on the server too, for another browser: saved when the hands rest, not with every letter. */
 const REST_MS = 1500
@@ -51,17 +51,24 @@ async function save(ticketId: number): Promise<void> {
   const its = composingIn(ticketId)
   // Words that change a message are no draft of a new one.
   if (!its.isUnsaved || its.editing !== undefined) return void waiting.delete(ticketId)
+  // Written and sent in one go: the server never had it.
+  if (isNothing(its) && its.savedAt === null) return settle(ticketId, its, null)
   const { text, note, isNote, quotedMsgId, files } = its
   const body = { text, note, isNote, files, ...(quotedMsgId === undefined ? {} : { quotedMsgId }) }
   try {
     const { savedAt } = await askQuietly(draftRoutes.save, { params: { id: ticketId }, body })
     const now = composingIn(ticketId)
-    if (now !== its) return put(ticketId, { ...now, savedAt })
-    waiting.delete(ticketId)
-    put(ticketId, { ...its, savedAt, isUnsaved: false })
+    if (now === its) return settle(ticketId, its, savedAt)
+    put(ticketId, { ...now, savedAt, isUnsaved: true })
+    saveSoon(ticketId, REST_MS)
   } catch {
     // This browser keeps it, and tries again with the next letter or when the line is back.
   }
+}
+
+function settle(ticketId: number, its: Composing, savedAt: string | null): void {
+  waiting.delete(ticketId)
+  put(ticketId, { ...its, savedAt, isUnsaved: false })
 }
 
 /** What was written elsewhere since; what was written here and not saved yet stays, and is saved. */

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../kit/IconButton.tsx'
 import { inClock, Player } from '../../bubble/Player.tsx'
+import { inBars } from '../../bubble/peaks.ts'
 import { Waveform } from '../../bubble/Waveform.tsx'
 import { reasonOf } from '../../conversation/FailureFoot.tsx'
 import composer from '../Composer.module.css'
@@ -130,7 +131,7 @@ function Said({ recorder }: { recorder: Recorder }) {
   const t = useText()
   const isPaused = recorder.isPaused()
   const heard = useSoFar(recorder, isPaused)
-  if (heard) return <Player src={heard} seconds={recorder.seconds()} peaks={recorder.levels} />
+  if (heard) return <Player src={heard} seconds={recorder.seconds()} peaks={inBars(recorder.levels)} />
   const latest = recorder.levels.slice(-SHOWN)
   const padded = [...latest, ...Array<number>(SHOWN - latest.length).fill(0)]
   return (

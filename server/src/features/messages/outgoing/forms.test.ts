@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Desk, desk } from '../../../test/desk.ts'
+import { type World, world } from '../../../test/world.ts'
+
+let w: World
+let its: Desk
+let url: string
+let ticket: number
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+beforeAll(async () => {
+  w = await world()
+  its = desk(w.owner, w.padaria)
+  const channel = await its.channel('Fora', { status: 'disconnected' })
+  ticket = await its.ticket({ channel, userId: w.ana.id, status: 'open' })
+  url = await w.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+async function post(path: string, form: FormData, headers: Record<string, string> = {}) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${w.ana.token}`, ...headers },
+    body: form,
+  })
+  return { status: answer.status, body: (await answer.json()) as { error?: string; messages?: object[]; refused?: object[] } }
+}
+const formWith = (fields: Record<string, string>, ...files: [string, string, Buffer][]) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, type, bytes] of files) form.append('medias', new Blob([Uint8Array.from(bytes)], { type }), name)
+  return form
+}
+
+test('[MSG-03] a form is the JSON it stands for: words, numbers, and its files, each a message', async () => {
+  const quoted = await its.message(ticket, 'Manda a foto?')
+  const form = formWith(
+    { body: 'As fotos', idFront: 'form', quotedMsgId: String(quoted), signed: 'false' },
+    ['um.png', 'image/png', PNG],
+    ['dois.pdf', 'application/pdf', Buffer.from('%PDF-1.4 oi')],
+  )
+  const { status, body } = await post(`/messages/${ticket}`, form, { 'idempotency-key': 'chave-1' })
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: {
+      messages: [
+        { body: 'As fotos', quotedMsgId: quoted },
+        { media: { kind: 'image', name: 'um.png' } },
+        { media: { kind: 'document', name: 'dois.pdf' } },
+      ],
+    },
+  })
+  // A browser draws another line between the parts; it is the same send.
+  expect((await post(`/messages/${ticket}`, form, { 'idempotency-key': 'chave-1' })).body).toEqual(body)
+  expect(await post('/noRedis', formWith({ ticketId: String(ticket), body: 'Já' }))).toMatchObject({
+    status: 201,
+    body: { messages: [{ body: 'Já' }] },
+  })
+})
+
+test('what is wrong with it is told; nobody who may not send has anything kept', async () => {
+  const lie = formWith({ body: 'x' }, ['foto.png', 'image/png', Buffer.from('MZ, a program')])
+  expect(await post(`/messages/${ticket}`, lie)).toMatchObject({ body: { error: 'ERR_FILE_REJECTED' } })
+  expect(await post(`/messages/${ticket}`, formWith({ body: 'x', other: 'y' }))).toMatchObject({
+    body: { error: 'ERR_VALIDATION' },
+  })
+  for (const part of ['name="body"', 'name="f"; filename="a.txt"']) {
+    const broken = await fetch(`${url}/messages/${ticket}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${w.ana.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: `--x\r\ncontent-disposition: form-data; ${part}\r\n\r\noi`,
+    })
+    expect(broken.status, part).toBe(400)
+  }
+  const before = await w.one('select count(*)::int as n from files', [])
+  const stranger = await post(`/messages/${ticket}`, formWith({}, ['um.png', 'image/png', PNG]), { authorization: 'Bearer x' })
+  expect([stranger.status, await w.one('select count(*)::int as n from files', [])]).toEqual([403, before])
+})
