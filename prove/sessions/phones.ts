@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream'
 import { startWhatsAppServer } from '@openclaw/crabline'
 import { z } from 'zod'
 import { installed, type Library } from '../../server/src/drivers/channels/baileys/library.ts'
+import { wait } from '../house.ts'
 
 /**
  * WhatsApp as crabline plays it: a server for each account, which keeps its conversations over every disconnect, behind one
@@ -24,7 +25,7 @@ export interface Phones {
   written: string[]
   /** When a device said that it has it, by the id of what it was told. */
   receivedAt: ReadonlyMap<string, number>
-  /** A customer writes to an account, connected or not. */
+  /** A customer writes to an account: one message after another, each when it is connected and until its device has it or its line ends. */
   tell(account: number, from: string, told: { id: string; text: string }): Promise<void>
   close(): Promise<void>
 }
@@ -72,6 +73,26 @@ export async function startPhones(count: number): Promise<Phones> {
   })
   await new Promise<void>(listening => front.listen(0, '127.0.0.1', listening))
   const { port } = front.address() as AddressInfo
+  const waiting = new Map<number, Promise<void>>()
+  const openLine = (account: number) => {
+    const line = lines.get(account)
+    return line?.isOpen() ? line : null
+  }
+
+  // Crabline tells nothing twice: what is on its way when a line ends is not told again.
+  async function tellOne(account: number, from: string, { id, text }: { id: string; text: string }): Promise<void> {
+    while (!openLine(account)) await wait(50)
+    const line = openLine(account)
+    const jid = `${from}@s.whatsapp.net`
+    const answer = await fetch(servers[account]?.manifest.endpoints.adminInboundUrl ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-crabline-admin-token': TOKEN },
+      body: JSON.stringify({ chatJid: jid, senderJid: jid, pushName: `Cliente ${from}`, messageId: id, text }),
+    })
+    if (!answer.ok) throw new Error(`crabline answered ${answer.status}: ${await answer.text()}`)
+    while (!receivedAt.has(id) && line?.isOpen()) await wait(50)
+  }
+
   const end = () => lines.forEach(line => void line.end())
 
   return {
@@ -81,14 +102,10 @@ export async function startPhones(count: number): Promise<Phones> {
     cut: end,
     written,
     receivedAt,
-    async tell(account, from, { id, text }) {
-      const jid = `${from}@s.whatsapp.net`
-      const answer = await fetch(servers[account]?.manifest.endpoints.adminInboundUrl ?? '', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-crabline-admin-token': TOKEN },
-        body: JSON.stringify({ chatJid: jid, senderJid: jid, pushName: `Cliente ${from}`, messageId: id, text }),
-      })
-      if (!answer.ok) throw new Error(`crabline answered ${answer.status}: ${await answer.text()}`)
+    tell(account, from, told) {
+      const said = (waiting.get(account) ?? Promise.resolve()).then(() => tellOne(account, from, told))
+      waiting.set(account, said)
+      return said
     },
     async close() {
       end()
