@@ -54,6 +54,7 @@ export class PhoneSession implements Session {
     this.#line = line
     this.#isOpen = false
     line.ev.process(events => {
+      if (this.#isOver) return
       if (events['connection.update']?.connection === 'close') handOver(line)
       // In its order, whatever each takes.
       this.#told = this.#told
@@ -69,6 +70,7 @@ export class PhoneSession implements Session {
 
   async end({ forget }: { forget: boolean }): Promise<void> {
     if (this.#isOver) return
+    if (this.#line) handOver(this.#line)
     this.#isOver = true
     this.#ending.abort()
     const line = this.#line
@@ -77,7 +79,6 @@ export class PhoneSession implements Session {
       await line?.logout().catch((error: unknown) => this.#parts.outside.log.info({ err: error }, 'a phone was not told'))
       await this.#parts.outside.store.clear()
     }
-    if (line) handOver(line)
     await line?.end(undefined)
     await this.#told
   }
