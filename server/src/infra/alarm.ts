@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleepFor } from 'node:timers/promises'
 
 /** A sleep that somebody may cut short. A ring while nobody sleeps is not lost: the next sleep is none. */
 export interface Alarm {
@@ -16,9 +16,11 @@ export function newAlarm(): Alarm {
     },
     async sleep(ms) {
       if (!rung) {
-        const early = new AbortController()
-        wakeUp = () => early.abort()
-        await sleepUntil(early.signal, ms)
+        const { promise: woken, resolve } = Promise.withResolvers<void>()
+        const late = setTimeout(resolve, ms)
+        wakeUp = resolve
+        await woken
+        clearTimeout(late)
       }
       wakeUp = null
       rung = false
@@ -28,4 +30,4 @@ export function newAlarm(): Alarm {
 
 /** Waits, unless it is over sooner. */
 export const sleepUntil = (over: AbortSignal, ms: number): Promise<void> =>
-  setTimeout(ms, undefined, { signal: over }).catch(() => {})
+  sleepFor(ms, undefined, { signal: over }).catch(() => {})
