@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { authRoutes } from '@balcao/contract/auth'
 import { queueRoutes } from '@balcao/contract/queues'
 import { SignJWT } from 'jose'
@@ -35,6 +36,22 @@ describe('what strangers and broken clients send', () => {
       expect([answer.statusCode, answer.json().error], body.slice(0, 40)).toEqual([status, code])
     }
     expect((await w.rui.call(queueRoutes.list, {})).rows.map(q => q.name)).toEqual(['Balcão'])
+  })
+
+  test('a body over the limit is heard out, and refused on a connection that goes on', async () => {
+    const socket = connect(Number(new URL(await w.app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
+    let heard = ''
+    socket.setEncoding('utf8').on('data', text => {
+      heard += text
+    })
+    const size = 3 * 1024 * 1024
+    const head = `Host: a\r\nAuthorization: Bearer ${w.rui.token}\r\nContent-Type: application/json\r\n`
+    socket.write(`POST /queue HTTP/1.1\r\n${head}Content-Length: ${size}\r\n\r\n${'x'.repeat(size / 2)}`)
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(size / 2)
+    socket.write(`${'x'.repeat(size / 2)}GET /queue HTTP/1.1\r\n${head}\r\n`)
+    await expect.poll(() => heard.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+    expect(heard).toContain('ERR_PAYLOAD_TOO_LARGE')
+    socket.destroy()
   })
 
   test('a text that only looks like a NUL escape is text', async () => {

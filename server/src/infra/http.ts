@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { BODY_LIMIT_BYTES } from '@balcao/contract/constants'
 import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
 import { MEDIA_COOKIE } from '@balcao/contract/files'
@@ -313,14 +313,29 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (refusal.status >= 500) log.error({ err: error, requestId: request.id, url: request.routeOptions?.url ?? null }, 'failed')
   const { status, body } = refusalAs(refusal, request)
   if (typeof refusal.details?.retryAfter === 'number') reply.header('retry-after', refusal.details.retryAfter)
+  const answer = () =>
+    void reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+  if (isShort(request)) return void hearOut(request, reply, answer)
   leaveUnread(request, reply)
-  reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+  answer()
 }
 
 const refusalAs = ({ code, status, details }: Refusal, request: FastifyRequest): Kept => ({
   status,
   body: JSON.stringify({ error: code, ...(details ?? {}), ...(status >= 500 ? { requestId: request.id } : {}) }),
 })
+
+const HEARD_OUT_BYTES = 16 * 1024 * 1024
+
+/** Too much for its call, but soon over. */
+const isShort = ({ raw, body, headers }: FastifyRequest): boolean =>
+  !raw.complete && body === undefined && Number(headers['content-length'] ?? Number.NaN) <= HEARD_OUT_BYTES
+
+/** Whoever still writes when the connection is closed hears that it broke, and never why. */
+function hearOut({ raw }: FastifyRequest, reply: FastifyReply, answer: () => void): void {
+  reply.removeHeader('connection')
+  finished(raw.resume(), answer)
+}
 
 /** What is still on its way is not waited for. */
 function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {

@@ -3,8 +3,9 @@ import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type World, world } from '../test/world.ts'
 import { withTenant } from './db.ts'
+import { type Line, openLine } from './line.ts'
 import { emit } from './outbox.ts'
-import { type Batch, type Relay, startRelay } from './relay.ts'
+import { announceAhead, type Batch, type Relay, startRelay } from './relay.ts'
 import { recordChange } from './rights.ts'
 
 let w: World
@@ -96,5 +97,79 @@ describe('the relay', () => {
     mayCommit.resolve()
     await slow
     await expect.poll(() => ids(batches)).toEqual([2, 1])
+  })
+})
+
+describe('whoever committed a fact hands it to the relay that rests in the process', () => {
+  let line: Line
+  const batches: Batch[] = []
+  const hung: PromiseWithResolvers<void>[] = []
+  /** Written without a word to anybody: the relay would find it at its next look. */
+  const write = async (id: number) =>
+    void (await w.owner.query(
+      `insert into outbox (tenant_id, event, payload, rooms) values ($1, 'queue.removed', json_build_object('id', $2::int), array[$3])`,
+      [w.padaria, id, TEAM_ROOM],
+    ))
+
+  beforeEach(async () => {
+    line = await openLine('app', 'a test')
+    batches.length = hung.length = 0
+    const started = relay(async batch => {
+      batches.push(batch)
+      await hung.pop()?.promise
+    })
+    await announce(0)
+    await expect.poll(() => ids(batches)).toEqual([0])
+    await expect.poll(waiting).toBe(0)
+    expect(started.leads).toBe(true)
+  })
+  afterEach(() => line.close())
+
+  test('it goes out at once, in order, numbered and deleted like any other; and another company’s is not in it', async () => {
+    await write(1)
+    await write(2)
+    expect(await announceAhead(line, w.oficina)).toBe(false)
+    await expect.poll(() => announceAhead(line, w.padaria)).toBe(true)
+    await expect.poll(() => ids(batches)).toEqual([0, 1, 2])
+    expect(batches[1]).toMatchObject({ number: (batches[0]?.number ?? 0) + 1, changes: [] })
+    await expect.poll(waiting).toBe(0)
+    await announce(3)
+    await expect.poll(() => ids(batches)).toEqual([0, 1, 2, 3])
+  })
+
+  test('[ACC-19] never before a change of rights that waits', async () => {
+    await w.owner.query('insert into rights_changes (tenant_id, user_id, version) values ($1, $2, 9)', [w.padaria, w.ana.id])
+    await write(1)
+    expect(await announceAhead(line, w.padaria)).toBe(false)
+    await announce(2)
+    await expect.poll(() => ids(batches)).toEqual([0, 1, 2])
+    expect(batches[1]?.changes).toMatchObject([{ userId: w.ana.id, version: 9 }])
+  })
+
+  test('a relay that is busy does not take it, and announces it once', async () => {
+    const busy = Promise.withResolvers<void>()
+    hung.push(busy)
+    await announce(1)
+    await expect.poll(() => ids(batches)).toEqual([0, 1])
+    await write(2)
+    expect(await announceAhead(line, w.padaria)).toBe(false)
+    busy.resolve()
+    await announce(3)
+    await expect.poll(() => ids(batches)).toEqual([0, 1, 2, 3])
+  })
+
+  test('what was handed over and what is read in the same moment both go out once', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, i) => {
+        await write(i + 1)
+        if (i % 3 === 0) await announce(1_000 + i)
+        else await announceAhead(line, w.padaria)
+      }),
+    )
+    await announce(2_000)
+    await expect.poll(waiting).toBe(0)
+    const all = ids(batches)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toHaveLength(1 + 200 + 67 + 1)
   })
 })

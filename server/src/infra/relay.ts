@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { type Alarm, newAlarm, sleepUntil } from './alarm.ts'
 import { crossTenants } from './db.ts'
 import { log } from './log.ts'
-import { type Batch, checkFacts } from './relay/facts.ts'
+import { atRest } from './relay/ahead.ts'
+import { type Batch, checkFacts, type OutboxRow } from './relay/facts.ts'
 import { reactTo } from './relay/reactions.ts'
 import { standForRelay, type Term } from './relay/term.ts'
+import type { RightsChange } from './rights.ts'
 import { onWake } from './wake.ts'
 
+export { announceAhead } from './relay/ahead.ts'
 export type { Batch, Fact } from './relay/facts.ts'
 export { onFact } from './relay/reactions.ts'
 
@@ -35,12 +38,15 @@ const RETRY_MS = 1_000
  */
 export function startRelay(options: RelayOptions): Relay {
   const patienceMs = options.patienceMs ?? PATIENCE_MS
-  const state: State = { term: null, alarm: newAlarm(), stopping: new AbortController() }
+  const state: State = { term: null, alarm: newAlarm(), isDue: false, stopping: new AbortController() }
 
   const watchdog = setInterval(() => {
     if (state.term && performance.now() - state.term.movedAt > patienceMs) state.term.abandon('the relay stood still')
   }, patienceMs / 10)
-  const unlisten = onWake('facts', () => state.alarm.ring())
+  const unlisten = onWake('facts', () => {
+    state.isDue = true
+    state.alarm.ring()
+  })
   const running = keepStanding({ ...options, patienceMs }, state)
 
   return {
@@ -60,6 +66,8 @@ export function startRelay(options: RelayOptions): Relay {
 interface State {
   term: Term | null
   alarm: Alarm
+  /** Somebody said that there is something to read. */
+  isDue: boolean
   stopping: AbortController
 }
 
@@ -82,22 +90,47 @@ async function keepStanding(options: Required<RelayOptions>, state: State): Prom
 
 /** A term that was given up may still hang somewhere; when it comes back it finds itself replaced, and its connection closed. */
 async function serve(term: Term, options: RelayOptions, state: State): Promise<void> {
-  const alarm = newAlarm()
   state.term = term
-  state.alarm = alarm
+  state.alarm = newAlarm()
+  state.isDue = true
+  let handed: OutboxRow[] = []
   while (!state.stopping.signal.aborted && state.term === term) {
-    const taken = await announceNext(term, options)
-    if (taken < BATCH_SIZE) await alarm.sleep(POLL_MS)
+    if (handed.length > 0) await announce(term, { rows: handed, changes: [] }, options)
+    if (handed.length === 0 || state.isDue) {
+      state.isDue = false
+      state.isDue = (await announceNext(term, options)) === BATCH_SIZE || state.isDue
+    }
+    handed = state.isDue ? [] : await rest(term, state)
   }
 }
 
-/** One batch: read, announce, let others react, delete. */
+/** Until there is something to do. What is handed over meanwhile is the answer. */
+async function rest(term: Term, { alarm }: State): Promise<OutboxRow[]> {
+  let handed: OutboxRow[] = []
+  const take = (rows: OutboxRow[]): boolean => {
+    if (handed.length > 0 || rows.some(row => row.id <= term.newest)) return false
+    handed = rows
+    alarm.ring()
+    return true
+  }
+  await atRest(take, alarm.sleep(POLL_MS))
+  return handed
+}
+
+/** What waits, as much as a batch holds. */
 async function announceNext(term: Term, options: RelayOptions): Promise<number> {
   const { rows, changes } = await term.read(BATCH_SIZE)
-  if (rows.length === 0 && changes.length === 0) {
-    await term.beat()
-    return 0
-  }
+  if (rows.length > 0 || changes.length > 0) await announce(term, { rows, changes }, options)
+  else await term.beat()
+  return rows.length
+}
+
+/** One batch: announce, let others react, delete. */
+async function announce(
+  term: Term,
+  { rows, changes }: { rows: OutboxRow[]; changes: RightsChange[] },
+  options: RelayOptions,
+): Promise<void> {
   const { facts, poison } = checkFacts(rows)
   await options.publish({ epoch: term.epoch, number: term.announced + 1, changes, facts })
   const failed = await reactTo(facts, () => term.beat())
@@ -105,7 +138,6 @@ async function announceNext(term: Term, options: RelayOptions): Promise<number> 
   const aside = [...poison, ...failed]
   for (const { id, reason } of aside) log.error({ fact: id, reason }, 'a fact was set aside')
   await term.finish({ facts: rows.map(row => row.id), changes: changes.map(change => change.id), aside })
-  return rows.length
 }
 
 /** Since when the oldest fact waits to be announced; null when none does. */

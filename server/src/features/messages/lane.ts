@@ -9,6 +9,8 @@ export interface LaneWork<Item> {
   compare(a: Item, b: Item): number
   /** In one statement at most. */
   most: number
+  /** Sent on the same connection right behind the statement, when that is for one alone and there is time. */
+  behind?(line: Line, item: Item): Promise<boolean>
 }
 
 interface Waiting<Item, Answer> {
@@ -16,6 +18,9 @@ interface Waiting<Item, Answer> {
   done: (answer: Answer) => void
   failed: (error: unknown) => void
 }
+
+/** Told what was answered, and by what went behind it. */
+type OnDone<Answer> = (answers: Answer[], behind: boolean) => void
 
 const TRIES = 4
 /** Somebody else did something at the same moment: a deadlock, or a row that was there and is not, or the other way round. */
@@ -27,14 +32,14 @@ const TRY_AGAIN = /^(40P01|40001|23503|23505)$/
  */
 export class Lane<Item extends { tenant: number }, Answer extends object> {
   readonly #work: LaneWork<Item>
-  readonly #onDone: (answers: Answer[]) => void
+  readonly #onDone: OnDone<Answer>
   /** By company: nobody waits for the many of another. */
   readonly #queues = new Map<number, Waiting<Item, Answer>[]>()
   #line: Line | null = null
   #busy = false
   #drained: Promise<void> = Promise.resolve()
 
-  constructor(work: LaneWork<Item>, onDone: (answers: Answer[]) => void) {
+  constructor(work: LaneWork<Item>, onDone: OnDone<Answer>) {
     this.#work = work
     this.#onDone = onDone
   }
@@ -79,9 +84,13 @@ export class Lane<Item extends { tenant: number }, Answer extends object> {
     const sorted = batch.length === 1 ? batch : batch.toSorted((a, b) => this.#work.compare(a.item, b.item))
     const line = await this.#connect()
     const payload = JSON.stringify(sorted.map(({ item }, place) => ({ place, ...item })))
-    const rows = await line.query<Answer & { place: number }>(this.#work.statement, [payload], this.#work.name)
+    const asked = line.query<Answer & { place: number }>(this.#work.statement, [payload], this.#work.name)
+    const [one] = sorted
+    const behind = sorted.length === 1 && one ? this.#work.behind?.(line, one.item) : undefined
+    const rows = await asked
     for (const row of rows) sorted[row.place]?.done(row)
-    this.#onDone(rows)
+    if (behind) void behind.then(answer => this.#onDone(rows, answer))
+    else this.#onDone(rows, false)
   }
 
   /** One item that cannot be taken in must not take its neighbours with it. */

@@ -1,5 +1,6 @@
 import { keyOf } from '@balcao/contract/addresses'
 import { clock } from '../../infra/clock.ts'
+import { announceAhead } from '../../infra/relay.ts'
 import { wake } from '../../infra/wake.ts'
 import { compareText, Lane, type LaneWork, laneOf } from './lane.ts'
 import { type Arrival, asArrival, type Inbound } from './rules/inbound.ts'
@@ -23,6 +24,7 @@ const RECEIVE: LaneWork<Arrival> = {
   statement: 'select place, outcome, ticket_id::int8 as "ticketId", message_id::int8 as "messageId", seq from receive($1)',
   compare: (a, b) => a.tenant - b.tenant || a.channel - b.channel || compareText(a.key, b.key),
   most: 100,
+  behind: (line, { tenant }) => announceAhead(line, tenant),
 }
 
 /** Takes in messages. Those of one address go one after another; different ones are gathered, so that many cost little more than one. */
@@ -39,6 +41,6 @@ export function startReceiving({ lanes = LANES }: { lanes?: number } = {}): Rece
   }
 }
 
-function announce(received: Received[]): void {
-  if (received.some(one => one.outcome === 'stored')) wake('facts')
+function announce(received: Received[], announced: boolean): void {
+  if (!announced && received.some(one => one.outcome === 'stored')) wake('facts')
 }

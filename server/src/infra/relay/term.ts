@@ -9,6 +9,8 @@ export interface Term {
   readonly epoch: number
   /** Number of the newest batch that was announced and deleted. */
   readonly announced: number
+  /** The highest fact it announced. */
+  readonly newest: number
   /** When it last got somewhere, by `performance.now()`. */
   readonly movedAt: number
   /** Rejects when the term is over before its time. */
@@ -70,6 +72,7 @@ async function endHungHolder(line: Line, patienceMs: number): Promise<void> {
 
 function newTerm(line: Line, epoch: number, batch: number): Term {
   let announced = batch
+  let newest = 0
   let movedAt = performance.now()
   let beatAt = performance.now()
   let tidiedAt = Number.NEGATIVE_INFINITY
@@ -89,6 +92,9 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
     get announced() {
       return announced
     },
+    get newest() {
+      return newest
+    },
     get movedAt() {
       return movedAt
     },
@@ -107,6 +113,7 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
       const reasons = aside.map(({ reason }) => reason)
       await line.query(FINISH, [facts, changes, ids, reasons, announced + 1], 'finish')
       announced += 1
+      newest = Math.max(newest, ...facts)
       movedAt = beatAt = performance.now()
       await tidy()
     },

@@ -1,0 +1,35 @@
+import type { Line } from '../line.ts'
+import { log } from '../log.ts'
+import type { OutboxRow } from './facts.ts'
+
+/** Says whether it takes them: what it announced already, or others before them, must be read by itself. */
+type Take = (rows: OutboxRow[]) => boolean
+
+const MOST = 10
+
+/** The relay of this process, while it rests. */
+let resting: Take | null = null
+
+export async function atRest<T>(take: Take, rest: Promise<T>): Promise<T> {
+  resting = take
+  try {
+    return await rest
+  } finally {
+    if (resting === take) resting = null
+  }
+}
+
+/**
+ * Right behind a commit, on its connection: reads what of the company waits to be announced and hands it to the relay that rests here.
+ * So nobody waits for another way to the database. Answers whether that was done: if not, the relay is to be woken.
+ */
+export async function announceAhead(line: Line, tenant: number): Promise<boolean> {
+  if (!resting) return false
+  try {
+    const rows = await line.query<OutboxRow>('select * from facts_ahead($1, $2)', [tenant, MOST], 'ahead')
+    return rows.length > 0 && rows.length < MOST && (resting?.(rows) ?? false)
+  } catch (error) {
+    log.debug({ err: error }, 'facts are left to the relay')
+    return false
+  }
+}
