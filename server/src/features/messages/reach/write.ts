@@ -81,7 +81,7 @@ async function say(tx: Tx, writer: Writer, { place, contactId, wanted }: Saying)
   const { channelId } = place
   const capabilities = capabilitiesOf(place)
   const { parts, refused } = compose(wanted, capabilities)
-  await mayReach(tx, { ...place, contactId, capabilities })
+  await mayReach(tx, writer, { ...place, contactId, capabilities })
   const ticketId = await liveTicket(tx, contactId, channelId)
   if (ticketId !== null) await mayEnter(tx, writer, ticketId)
 
