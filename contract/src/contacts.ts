@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainResource } from './resource.ts'
 import { route } from './route.ts'
-import { email, id, idNumber } from './shapes.ts'
+import { day, email, id, idNumber } from './shapes.ts'
 
 /** A phone as people type it, kept as its digits with country and area code. */
 export const phoneNumber = z.preprocess(
@@ -48,7 +48,7 @@ export const contactInput = z.object({
   number: optional(phoneNumber),
   email: optional(email),
   cpf: optional(line),
-  birthday: optional(z.iso.date()),
+  birthday: optional(day),
   firstName: optional(line),
   lastName: optional(line),
   businessName: optional(line),

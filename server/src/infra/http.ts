@@ -101,14 +101,22 @@ declare module 'fastify' {
 /** A NUL escape; a backslash that is itself escaped makes it text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** Bodies are JSON, or nothing. What PostgreSQL cannot hold (a NUL) is refused at the door. */
+/** An escape: two that make one sign, one that is half a sign, or any other. */
+const ESCAPES = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(?<half>u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs
+const SURROGATE = /\\u[dD][89a-fA-F]/
+
+/** Half a sign, what is left of an emoji that was cut in two, is shown as what it is: unreadable. */
+const readable = (json: string): string =>
+  SURROGATE.test(json) ? json.replace(ESCAPES, (all, half: string | undefined) => (half === undefined ? all : '\\ufffd')) : json
+
+/** Bodies are JSON, or nothing. What PostgreSQL cannot hold is refused at the door (a NUL), or made readable. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     if (NUL.test(body as string)) return done(new Refusal('ERR_VALIDATION', { reason: 'nul' }))
-    parse(request, body as string, (error, value) =>
+    parse(request, readable(body as string), (error, value) =>
       error ? done(new Refusal('ERR_INVALID_JSON', undefined, error)) : done(null, value),
     )
   })
