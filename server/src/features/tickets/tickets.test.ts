@@ -101,6 +101,23 @@ describe('starting and handing on', () => {
     expect(await put(zeca, id, { queueId: caixa })).toMatchObject({ body: { status: 'pending', userId: null, queueId: caixa } })
   })
 
+  test('[TKT-09] whoever is named gets it and the queue named holds it, wherever it was before', async () => {
+    const to = (ticket: number, who: Person, more = {}) => put(dona, ticket, { status: 'open', userId: who.id, ...more })
+    const closed = await its.ticket({ queueId: caixa, userId: bia.id, status: 'closed' })
+    expect(await to(closed, ana)).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id, queueId: caixa } })
+    const elsewhere = await its.ticket({ queueId: caixa, status: 'closed' })
+    expect(await to(elsewhere, zeca, { queueId: estoque })).toMatchObject({ body: { userId: zeca.id, queueId: estoque } })
+    const parked = await its.ticket({ queueId: caixa, userId: ana.id, status: 'schedule' })
+    expect(await to(parked, ana)).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id, scheduleDate: null } })
+    const own = await its.ticket({ queueId: caixa, userId: ana.id, status: 'schedule' })
+    expect(await put(ana, own, { status: 'open', userId: bia.id })).toMatchObject({ body: { status: 'open', userId: bia.id } })
+    const kept = await its.ticket({ queueId: caixa, userId: bia.id })
+    expect(await to(kept, bia)).toMatchObject({ status: 200, body: { status: 'open', userId: bia.id } })
+    expect(await put(ana, await waiting(), { status: 'open', queueId: estoque })).toMatchObject({
+      body: { status: 'open', userId: ana.id, queueId: estoque },
+    })
+  })
+
   test('[SET-16] with force admin others read that only an administrator can', async () => {
     await set('forceAdmin', 'enabled')
     const id = await waiting()
