@@ -123,6 +123,8 @@ describe('starting and handing on', () => {
     const id = await waiting()
     expect(await put(ana, id, { status: 'open' })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
     expect(await put(chefe, id, { userId: ana.id })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
+    const nulled = (who: Person) => who.ask('PUT', `/ticketsNull/${id}`, { status: 'open' })
+    expect(await nulled(ana)).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
     expect(await put(dona, id, { userId: ana.id })).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id } })
   })
 

@@ -61,7 +61,10 @@ export const forceTicket = (actor: Actor, id: number): Promise<Ticket> =>
   moveTicket(actor, id, ticket => force(ticket, moverOf(actor), { now: clock.now() }))
 
 export const releaseTicket = (actor: Actor, id: number, status: 'open' | 'pending' | 'closed'): Promise<Ticket> =>
-  moveTicket(actor, id, ticket => release(ticket, moverOf(actor), { now: clock.now(), status }))
+  changeTicket(actor, id, async tx => {
+    const forceAdmin = (await readSettings(tx, ['forceAdmin'])).forceAdmin === 'enabled'
+    await applyMove(tx, id, ticket => release(ticket, moverOf(actor), { now: clock.now(), status, forceAdmin }), actor)
+  })
 
 export const handToFlow = (actor: Actor, id: number, chatFlowId: number): Promise<Ticket> =>
   changeTicket(actor, id, async tx => {
@@ -113,5 +116,5 @@ const handOver =
     if (to !== null && ticket.status !== 'schedule')
       return transfer(ticket, NOBODY, { now, forceAdmin: false, to: { userId: to, queueId: null } })
     if (ticket.status === 'open') return requeue(ticket, NOBODY, { now, keepOwner: false })
-    return release(ticket, NOBODY, { now, status: 'pending' })
+    return release(ticket, NOBODY, { now, status: 'pending', forceAdmin: false })
   }
