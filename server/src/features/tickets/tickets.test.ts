@@ -212,6 +212,32 @@ describe('one live ticket per contact and channel', () => {
     })
   })
 
+  test('[TKT-13] when the database failed: nothing of it is stored, and it may be repeated', async () => {
+    const asked = { contactId: await its.contact(), channelId: await its.channel() }
+    await w.owner.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
+       create trigger fail before insert on outbox for each row when (new.event = 'ticket.created') execute function fail()`,
+    )
+    expect(await ana.ask('POST', '/tickets', asked)).toMatchObject(refused(500, 'ERR_CREATING_TICKET'))
+    expect(await w.one('select count(*)::int as n from tickets where tenant_id = $1', [tenant])).toEqual({ n: 0 })
+    await w.owner.query('drop trigger fail on outbox; drop function fail')
+    expect(await ana.ask('POST', '/tickets', asked)).toMatchObject({ status: 201 })
+  })
+
+  test('[TKT-13] a group’s one ticket is taken up again by whom it is asked for, in the queue named, or waits there', async () => {
+    const [contactId, channelId] = [await its.contact('Família', { kind: 'group' }), await its.channel()]
+    const id = await its.ticket({ contact: contactId, channel: channelId, isGroup: true, queueId: caixa, status: 'closed' })
+    const asked = (more: object) => ana.ask('POST', '/tickets', { contactId, channelId, ...more })
+    await w.owner.query('update users set is_active = false where id = $1', [zeca.id])
+    expect(await asked({ userId: zeca.id })).toMatchObject(refused(404, 'ERR_NO_USER_FOUND'))
+    expect(await asked({ userId: w.olga.id })).toMatchObject(refused(404, 'ERR_NO_USER_FOUND'))
+    expect(await asked({ userId: bia.id, queueId: estoque })).toMatchObject(refused(409, 'ERR_TRANSFER'))
+    expect(await asked({ userId: bia.id })).toMatchObject({ status: 201, body: { id, status: 'open', userId: bia.id } })
+    await dona.ask('PUT', `/ticketsForce/${id}`, {})
+    const waits = { status: 'pending', userId: null, queueId: estoque }
+    expect(await asked({ status: 'pending', queueId: estoque })).toMatchObject({ status: 201, body: { id, ...waits } })
+  })
+
   test('one that waits for its rating ends when another begins, in the same moment', async () => {
     const [contact, channel] = [await its.contact(), await its.channel()]
     const rated = await its.ticket({ contact, channel, queueId: caixa, userId: bia.id, status: 'open', answeredBy: 'rating' })
