@@ -1,3 +1,4 @@
+import { deskRoutes } from '@balcao/contract/desk'
 import { messageRoutes } from '@balcao/contract/messages'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import { type Work, workRoutes } from '@balcao/contract/works'
@@ -280,6 +281,24 @@ describe('two tickets become one', () => {
     const { rows } = await w.owner.query('select from ticket_rooms where ticket_id = $1', [one])
     expect(rows).toEqual([])
     expect(await shop.show(two)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
+  test('what somebody was writing in either is in the one there is', async () => {
+    const contact = await shop.its.contact('Dois')
+    const [gone, there] = [
+      await shop.its.ticket({ contact, channel: await shop.its.channel(), queueId: shop.caixa }),
+      await shop.its.ticket({ contact, channel: await shop.its.channel(), queueId: shop.caixa }),
+    ]
+    const file = (name: string) => ({ fileId: name, name, caption: '', voice: false })
+    const writes = (who: Person, id: number, words: object) =>
+      who.ask('PUT', `/tickets/${id}/draft`, { text: '', note: '', isNote: false, files: [], ...words })
+    await writes(shop.ana, gone, { text: 'Bom dia', files: [file('a')] })
+    await writes(shop.ana, there, { text: 'Já vejo', note: 'VIP', files: [file('b')] })
+    await writes(shop.bia, gone, { text: 'Oi' })
+    await withTenant(shop.tenant, tx => mergeTickets(tx, gone, there))
+    const draft = async (who: Person) => (await who.call(deskRoutes.conversation, { params: { ticketId: there } })).draft?.words
+    expect(await draft(shop.ana)).toMatchObject({ text: 'Bom dia\nJá vejo', note: 'VIP', files: [file('a'), file('b')] })
+    expect(await draft(shop.bia)).toMatchObject({ text: 'Oi' })
   })
 
   test('the tickets and ratings of two contacts who are one person are of one contact', async () => {
