@@ -1,0 +1,28 @@
+-- What the arrival of a message says of who wrote it.
+
+-- Somebody who calls themselves something else now: whoever has them on screen hears it, as of a change by hand.
+create function tell_renamed() returns trigger language plpgsql set search_path = public as $$
+begin
+  insert into outbox (tenant_id, event, payload, rooms) values (new.tenant_id, 'contact.changed', json_build_object('contact',
+    json_build_object('id', new.id, 'kind', new.kind, 'name', new.name, 'number', new.number, 'email', new.email, 'cpf', new.cpf,
+      'birthday', new.birthday, 'firstName', new.first_name, 'lastName', new.last_name, 'businessName', new.business_name,
+      'messengerId', new.messenger_id, 'instagramPK', new.instagram_pk, 'profilePicUrl', new.picture_url, 'tags', new.tag_ids,
+      'wallets', new.wallet_ids, 'kanban', new.kanban_id, 'blocked', new.blocked, 'chatbotBlocked', new.chatbot_blocked,
+      'extraInfo', new.extra, 'createdAt', wire_time(new.created_at), 'updatedAt', wire_time(new.updated_at))), '{team}');
+  return null;
+end $$;
+create trigger tell_renamed after update of name on contacts for each row
+  when (old.name <> new.name and current_setting('app.gathers', true) = 'on') execute function tell_renamed();
+
+-- Whose number is blocked is not heard by another name either. One line of `receive`: it is not written out once more for that.
+do $$
+declare
+  line text := 'when m.key = any (blocked_keys) then';
+  receive text := pg_get_functiondef('receive(jsonb)'::regprocedure);
+begin
+  if strpos(receive, line) = 0 then
+    raise exception 'receive() is not as it is known here';
+  end if;
+  execute replace(receive, line, 'when m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
+          where p.tenant_id = m.tenant and p.contact_id = who.id and p.kind = ''phone'' and p.key = any (blocked_keys))) then');
+end $$;
