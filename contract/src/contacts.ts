@@ -66,7 +66,14 @@ const options = {
   see: 'contacts.work',
   manage: 'contacts.work',
   missing: 'ERR_NO_CONTACT_FOUND',
-  fails: ['ERR_DUPLICATED_CONTACT', 'ERR_CONTACT_TICKETS_REGISTERED', 'ERR_NO_TAG_FOUND', 'ERR_NO_USER_FOUND'],
+  fails: [
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_CONTACT_TICKETS_REGISTERED',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
+    'ERR_NO_TAG_FOUND',
+    'ERR_NO_USER_FOUND',
+  ],
   sorts: ['name', 'createdAt'],
   filters: {
     tagId: z.coerce.number().pipe(idNumber).optional(),

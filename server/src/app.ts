@@ -49,6 +49,7 @@ import {
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, keepUpload, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
+  addressOfNumber,
   birthdayHandlers,
   blockThere,
   contactMessageHandlers,
@@ -145,7 +146,7 @@ import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const contacts = contactResource({ walletChanged, blockThere })
+const contacts = contactResource({ walletChanged, blockThere, addressOf: addressOfNumber })
 const ticketLinks: TicketLinks = {
   say: sayInTicket,
   mayAskRating,
