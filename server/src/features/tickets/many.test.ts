@@ -133,6 +133,21 @@ describe('[TKT-11][TKT-20] the ticket panel', () => {
     await allAre(ids, { status: 'closed' })
   })
 
+  test.each([
+    ['ERR_MASS_CLOSE', { do: 'close', status: 'open' }],
+    ['ERR_MASS_TRANSFER', { do: 'moveWithoutQueue', queueId: 'caixa' }],
+    ['ERR_MASS_READ', { do: 'read' }],
+  ] as const)('one that fails for no reason anybody foresaw is told as %s and keeps none of the others', async (code, order) => {
+    const ids = await several(3, { status: 'open', userId: shop.ana.id, queueId: null, unread: 2 })
+    await w.owner.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+       create trigger fail before update on tickets for each row when (new.id = ${ids[1]}) execute function fail()`,
+    )
+    const work = await panel('queueId' in order ? { ...order, queueId: shop.caixa } : order)
+    await w.owner.query('drop trigger fail on tickets; drop function fail')
+    expect(work).toMatchObject({ status: 'done', done: 3, refused: 1, report: [{ row: ids[1], code }] })
+  })
+
   test('gives a queue to those without one, whoever attends goes on; or gives them to somebody', async () => {
     const { ana, caixa } = shop
     const mine = await several(1, { status: 'open', userId: ana.id, queueId: null })
