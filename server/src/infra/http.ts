@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { parse } from 'node:querystring'
 import { Readable } from 'node:stream'
 import { BODY_LIMIT_BYTES } from '@balcao/contract/constants'
 import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
@@ -66,7 +67,7 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(options.trustProxy ?? false),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400, querystringParser: readQuery },
     // A stop waits for what is being answered and takes nothing new.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -89,6 +90,17 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
     next()
   })
   return app
+}
+
+/** Some clients mark what may come several times by brackets after its name. */
+function readQuery(query: string): Record<string, unknown> {
+  const read: Record<string, unknown> = parse(query)
+  for (const marked of Object.keys(read).filter(name => name.endsWith('[]'))) {
+    const name = marked.slice(0, -2)
+    read[name] = [read[name] ?? [], read[marked]].flat()
+    delete read[marked]
+  }
+  return read
 }
 
 declare module 'fastify' {

@@ -282,6 +282,8 @@ describe('who sees what, through the calls', () => {
     expect(await ids('?showAll=true')).toEqual([open, closed])
     expect(await ids('?status=&showAll=true')).toEqual([open, closed])
     expect(await ids('?status=closed&status=pending')).toEqual([open, closed])
+    expect(await ids('?status[]=closed&status%5B%5D=pending')).toEqual([open, closed])
+    expect(await ids('?status[]=closed')).toEqual([closed])
     expect(await ids('?status=close')).toEqual([closed])
     expect(await ids(`?searchParam=${closed}&status=closed`)).toEqual([closed])
     expect(await ids('?status=sleeping')).toBe('ERR_VALIDATION')
