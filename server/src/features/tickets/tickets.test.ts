@@ -252,6 +252,8 @@ describe('who sees what, through the calls', () => {
     const theirs = await its.ticket({ queueId: estoque })
     for (const url of [`/tickets/${theirs}`, `/tickets/${theirs}/logs`])
       expect(await ana.ask('GET', url)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    for (const body of [{ status: 'closed', farewellId: 999_999 }, { status: 'closed' }, { value: 1 }])
+      expect(await put(ana, theirs, body)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
     const page = await ana.call(ticketRoutes.list, { query: { showAll: true } })
     expect(page).toMatchObject({ count: 1, hasMore: false, tickets: [{ id: mine }] })
     expect((await ana.call(ticketRoutes.counters, { query: { showAll: true } })).pending.private).toBe(0)

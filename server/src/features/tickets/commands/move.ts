@@ -46,7 +46,7 @@ export const updateTicket = (
   changeTicket(actor, id, async tx => {
     await mayReceive(tx, { userId: ask.userId === actor.userId ? null : (ask.userId ?? null), queueId: ask.queueId ?? null })
     const { forceAdmin, forcePending } = await readSettings(tx, ['forceAdmin', 'forcePending'])
-    const closing = ask.status === 'closed' ? await closingOf(tx, id, ask.closing, links) : null
+    const closing = ask.status === 'closed' ? await closingOf(tx, id, ask.closing, { links, asker: actor }) : null
     const choices: Choices = {
       forceAdmin: forceAdmin === 'enabled',
       keepOwner: forcePending === 'enabled',
