@@ -5,6 +5,7 @@ import { clock } from '../../../infra/clock.ts'
 import { storeTenant, withTenant } from '../../../infra/db.ts'
 import { wake } from '../../../infra/wake.ts'
 import { wakeSpool } from '../../channels/index.ts'
+import { recentSettings } from '../../settings/index.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { mayEdit, mayReact, mayRemove } from '../rules/changeable.ts'
 import { cancelSchedule } from '../scheduled/write.ts'
@@ -13,8 +14,9 @@ import { type Known, knownMessage, messageNow } from './known.ts'
 import { mayResend } from './resend.ts'
 
 /** Other words for it: on the channel and here, or only here while it waits. What it said before is kept. */
-export async function editMessage(asker: Asker, id: number, words: string, ticketId?: number): Promise<MessageRow> {
+export async function editMessage(asker: Asker, id: number, wanted: string, ticketId?: number): Promise<MessageRow> {
   const message = await workable(asker, id, ticketId)
+  const words = await stillSigned(asker, message, wanted)
   const place = mayEdit(message, message.capabilities, words, clock.now())
   if (place === 'there')
     await runErrand(asker.tenantId, message, {
@@ -25,6 +27,14 @@ export async function editMessage(asker: Asker, id: number, words: string, ticke
     })
   else await changeHere(asker, sql`reword_waiting(${id}, ${words})`)
   return now(asker, message)
+}
+
+/** Where the company wants every message signed, the name over one stays when it is changed. */
+async function stillSigned({ tenantId }: Asker, { row }: Known, words: string): Promise<string> {
+  const [name = ''] = /^\*[^\n]+:\*\n/.exec(row.body) ?? []
+  if (name === '' || words.startsWith(name) || words.trim() === '') return words
+  const { signed } = await recentSettings(tenantId, ['signed'])
+  return signed === 'enabled' ? name + words : words
 }
 
 /** For everyone, where the channel can; without the channel's id, one that has not left, or a scheduled one, never will. */
