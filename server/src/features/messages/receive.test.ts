@@ -249,6 +249,19 @@ describe('the ticket a message finds or begins', () => {
     expect(await receivers[0].receive(inbound('', 'b1', hidden))).toMatchObject({ outcome: 'stored' })
   })
 
+  test('[CON-01][CHN-09][CHN-10] who writes by Messenger or Instagram is shown with the id the page knows them by', async () => {
+    const writesBy = async (kind: 'messenger' | 'instagram', field: string, scope: string) => {
+      const by = await its.channel(kind, { kind, config: { [field]: scope } })
+      const address = { kind: 'page' as const, scope, value: `${kind}-person` }
+      const { ticketId } = await receivers[0].receive(inbound('', kind, { channelId: by, address }))
+      const { body: ticket } = await w.carla.ask('GET', `/tickets/${ticketId}`)
+      const { body } = await w.carla.ask('GET', `/contacts/${ticket.contactId}`)
+      return [body.messengerId, body.instagramPK]
+    }
+    expect(await writesBy('messenger', 'pageId', '9001')).toEqual(['messenger-person', null])
+    expect(await writesBy('instagram', 'accountId', '9002')).toEqual([null, 'instagram-person'])
+  })
+
   test('a group has one ticket for ever, and its messages name who wrote', async () => {
     const group = (externalId: string): Inbound =>
       inbound('', externalId, {
