@@ -14,17 +14,28 @@ end $$;
 create trigger tell_renamed after update of name on contacts for each row
   when (old.name <> new.name and current_setting('app.gathers', true) = 'on') execute function tell_renamed();
 
--- Whose number is blocked is not heard by another name either. One line of `receive`: it is not written out once more for that.
+-- A line here and there of functions that are not written out once more for that. Whose number is blocked is not heard by another
+-- name either; and a message says how its file is called.
 do $$
 declare
-  line text := 'when m.key = any (blocked_keys) then';
-  receive text := pg_get_functiondef('receive(jsonb)'::regprocedure);
+  change record;
+  known text;
 begin
-  if strpos(receive, line) = 0 then
-    raise exception 'receive() is not as it is known here';
-  end if;
-  execute replace(receive, line, 'when m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
-          where p.tenant_id = m.tenant and p.contact_id = who.id and p.kind = ''phone'' and p.key = any (blocked_keys))) then');
+  for change in
+    select * from (values
+      ('receive(jsonb)', 'when m.key = any (blocked_keys) then',
+        'when m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
+          where p.tenant_id = m.tenant and p.contact_id = who.id and p.kind = ''phone'' and p.key = any (blocked_keys))) then'),
+      ('receive(jsonb)', '''media'', m.media, ''extra''', '''media'', m.media, ''mediaName'', m.media->>''name'', ''extra'''),
+      ('message_row(messages)', '''media'', m.media, ''extra''', '''media'', m.media, ''mediaName'', m.media->>''name'', ''extra''')
+    ) of_function(signature, line, now)
+  loop
+    known := pg_get_functiondef(change.signature::regprocedure);
+    if strpos(known, change.line) = 0 then
+      raise exception '% is not as it is known here', change.signature;
+    end if;
+    execute replace(known, change.line, change.now);
+  end loop;
 end $$;
 
 -- Whoever writes by Messenger or Instagram has an id of their own with that page, which their card shows.
