@@ -15,7 +15,7 @@ create trigger tell_renamed after update of name on contacts for each row
   when (old.name <> new.name and current_setting('app.gathers', true) = 'on') execute function tell_renamed();
 
 -- A line here and there of functions that are not written out once more for that. Whose number is blocked is not heard by another
--- name either; and a message says how its file is called.
+-- name either; a message says how its file is called; and a wallet gives nobody a ticket of a channel they do not work on.
 do $$
 declare
   change record;
@@ -27,6 +27,9 @@ begin
         'when m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
           where p.tenant_id = m.tenant and p.contact_id = who.id and p.kind = ''phone'' and p.key = any (blocked_keys))) then'),
       ('receive(jsonb)', '''media'', m.media, ''extra''', '''media'', m.media, ''mediaName'', m.media->>''name'', ''extra'''),
+      ('new_ticket(bigint, bigint, bigint, boolean, boolean, timestamptz)', 'walleted := holder is not null;',
+        'holder := case when may_use_channel(its_tenant, holder, its_channel) then holder end;
+  walleted := holder is not null;'),
       ('message_row(messages)', '''media'', m.media, ''extra''', '''media'', m.media, ''mediaName'', m.media->>''name'', ''extra''')
     ) of_function(signature, line, now)
   loop

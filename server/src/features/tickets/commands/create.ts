@@ -10,7 +10,7 @@ import { endRating } from '../rules/machine.ts'
 import { moveFor } from '../rules/order.ts'
 import { applyMove, rowOf } from './apply.ts'
 import { tellOther } from './conflict.ts'
-import { mayReceive, mayUseChannel } from './destination.ts'
+import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
 import { appendLog } from './stored.ts'
 
 export interface NewTicket {
@@ -46,7 +46,9 @@ export async function createTicket(actor: Actor, asked: NewTicket): Promise<Tick
         userId: asked.userId === actor.userId ? null : (asked.userId ?? null),
         queueId: asked.queueId ?? null,
       })
-      return found.groupTicketId ? again(tx, actor, asked, found.groupTicketId) : begin(tx, actor, asked, found)
+      const ticket = await (found.groupTicketId ? again(tx, actor, asked, found.groupTicketId) : begin(tx, actor, asked, found))
+      await ownerWorksThere(tx, ticket.id)
+      return ticket
     })
   return translated(() => tellOther(actor.tenantId, work, async () => place))
 }

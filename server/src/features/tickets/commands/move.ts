@@ -17,7 +17,7 @@ import { applyMove } from './apply.ts'
 import { takeAlong } from './channel.ts'
 import { type ClosingWish, closingOf, sayClosing } from './close.ts'
 import { placeOf, tellOther } from './conflict.ts'
-import { mayReceive, mayUseChannel } from './destination.ts'
+import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
 
 const moverOf = (actor: Actor): Mover => ({
   userId: actor.userId,
@@ -54,6 +54,8 @@ export const updateTicket = (
       now: clock.now(),
     }
     await applyMove(tx, id, moveFor(ask, moverOf(actor), choices), actor)
+    const isGiven = ask.userId && (ask.status === undefined || ask.status === 'open')
+    if (isGiven) await ownerWorksThere(tx, id)
     if (closing) await sayClosing(tx, id, closing, links)
   })
 
