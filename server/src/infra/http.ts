@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { parse } from 'node:querystring'
 import { Readable } from 'node:stream'
 import { BODY_LIMIT_BYTES } from '@balcao/contract/constants'
 import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
@@ -14,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
 import { bodyOfForm, isForm, type KeepFile } from './http/form.ts'
+import { readable, readQuery } from './http/reading.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendFile } from './http/send-file.ts'
 import { fingerprintOf, type Kept, keyIn, onceOnly, type Repeatable } from './idempotency.ts'
@@ -92,17 +92,6 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
   return app
 }
 
-/** Some clients mark what may come several times by brackets after its name. */
-function readQuery(query: string): Record<string, unknown> {
-  const read: Record<string, unknown> = parse(query)
-  for (const marked of Object.keys(read).filter(name => name.endsWith('[]'))) {
-    const name = marked.slice(0, -2)
-    read[name] = [read[name] ?? [], read[marked]].flat()
-    delete read[marked]
-  }
-  return read
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     secureCookies: boolean
@@ -112,14 +101,6 @@ declare module 'fastify' {
 
 /** A NUL escape; a backslash that is itself escaped makes it text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
-
-/** An escape: two that make one sign, one that is half a sign, or any other. */
-const ESCAPES = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(?<half>u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs
-const SURROGATE = /\\u[dD][89a-fA-F]/
-
-/** Half a sign, what is left of an emoji that was cut in two, is shown as what it is: unreadable. */
-const readable = (json: string): string =>
-  SURROGATE.test(json) ? json.replace(ESCAPES, (all, half: string | undefined) => (half === undefined ? all : '\\ufffd')) : json
 
 /** Bodies are JSON, or nothing. What PostgreSQL cannot hold is refused at the door (a NUL), or made readable. */
 function readJson(app: FastifyInstance): void {
