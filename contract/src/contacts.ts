@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainResource } from './resource.ts'
 import { route } from './route.ts'
-import { email, id, idNumber } from './shapes.ts'
+import { day, email, id, idNumber } from './shapes.ts'
 
 /** A phone as people type it, kept as its digits with country and area code. */
 export const phoneNumber = z.preprocess(
@@ -48,7 +48,7 @@ export const contactInput = z.object({
   number: optional(phoneNumber),
   email: optional(email),
   cpf: optional(line),
-  birthday: optional(z.iso.date()),
+  birthday: optional(day),
   firstName: optional(line),
   lastName: optional(line),
   businessName: optional(line),
@@ -66,7 +66,14 @@ const options = {
   see: 'contacts.work',
   manage: 'contacts.work',
   missing: 'ERR_NO_CONTACT_FOUND',
-  fails: ['ERR_DUPLICATED_CONTACT', 'ERR_CONTACT_TICKETS_REGISTERED', 'ERR_NO_TAG_FOUND', 'ERR_NO_USER_FOUND'],
+  fails: [
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_CONTACT_TICKETS_REGISTERED',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
+    'ERR_NO_TAG_FOUND',
+    'ERR_NO_USER_FOUND',
+  ],
   sorts: ['name', 'createdAt'],
   filters: {
     tagId: z.coerce.number().pipe(idNumber).optional(),

@@ -47,7 +47,7 @@ export const messageRoutes = {
 const idFront = z.string().trim().min(1).max(64)
 const body = z.string().max(65_536)
 /** The last message the composer has shown: a colleague's newer reply is told instead of answered over. */
-const shownSeq = z.number().int().optional()
+const shownSeq = z.int32().optional()
 export const attachment = z
   .object({
     /** Uploaded before, by whoever sends it. */
@@ -241,7 +241,7 @@ export const sendingRoutes = {
     can: 'tickets.work',
     summary: 'The messages of a ticket have been seen, up to this number',
     params: id,
-    body: z.object({ seq: z.number().int().positive() }).strict(),
+    body: z.object({ seq: z.int32().positive() }).strict(),
     reply: done,
     fails: ['ERR_NO_TICKET_FOUND', 'ERR_VALIDATION'],
   }),

@@ -4,7 +4,10 @@ import { z } from 'zod'
 
 export const idNumber = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const id = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-export const moment = z.iso.datetime({ offset: true })
+/** No calendar has a year 0, and no database. */
+const hasYear = (text: string): boolean => !text.startsWith('0000')
+export const moment = z.iso.datetime({ offset: true }).refine(hasYear)
+export const day = z.iso.date().refine(hasYear)
 export const name = z.string().trim().min(1).max(120)
 export const email = z.preprocess(v => (typeof v === 'string' ? v.trim().toLowerCase() : v), z.email().max(254))
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)

@@ -118,6 +118,8 @@ export const messageRow = z.object({
   authorName: z.string().optional(),
   /** Its bytes are at `/media/{id of the message}` when it has been fetched. */
   media: messageMedia.optional(),
+  /** How its file is called, once more under the name of the specification. */
+  mediaName: z.string().optional(),
   extra: messageExtra.optional(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string().optional() })).optional(),
   sendType: z.enum(SEND_TYPES).optional(),

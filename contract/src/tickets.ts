@@ -236,7 +236,7 @@ export const ticketRoutes = {
       })
       .strict(),
     reply: ticket,
-    fails: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_STATUS', 'ERR_NO_PERMISSION', 'ERR_VALIDATION'],
+    fails: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_STATUS', 'ERR_ADMIN_ONLY', 'ERR_NO_PERMISSION', 'ERR_VALIDATION'],
   }),
   toChatbot: route({
     method: 'PUT',

@@ -49,6 +49,7 @@ import {
 import { contactResource } from './features/contacts/index.ts'
 import { fileHandlers, keepUpload, sweepFiles, sweepStrayBytes, useFiles } from './features/files/index.ts'
 import {
+  addressOfNumber,
   birthdayHandlers,
   blockThere,
   contactMessageHandlers,
@@ -58,9 +59,11 @@ import {
   groupMessageHandlers,
   hearConnected,
   hearLink,
+  hearSound,
   IMPORT_WORK,
   importRunner,
   mayBeImport,
+  mayBeSound,
   mayHaveLink,
   mediaHandlers,
   messageHandlers,
@@ -81,7 +84,9 @@ import {
   sweepSchedules,
   sweepSyncs,
   syncRunner,
+  type Transcriber,
   ticketTemplateHandlers,
+  transcribeSound,
   variableHandlers,
 } from './features/messages/index.ts'
 
@@ -145,7 +150,7 @@ import { onFact } from './infra/relay.ts'
 import { serveWeb } from './infra/static-web.ts'
 import { VERSION } from './infra/version.ts'
 
-const contacts = contactResource({ walletChanged, blockThere })
+const contacts = contactResource({ walletChanged, blockThere, addressOf: addressOfNumber })
 const ticketLinks: TicketLinks = {
   say: sayInTicket,
   mayAskRating,
@@ -289,8 +294,13 @@ interface Background {
   rounds: Record<string, { everyMs: number; run: () => Promise<void> }>
 }
 
+/** Nobody writes down yet what is said in sounds: whoever comes to, is handed in here and in `react`. */
+interface Listening {
+  transcriber?: Transcriber
+}
+
 /** What goes on in the background, in the processes that have the role of a worker. */
-export function backgroundOf(config: Config): Background {
+export function backgroundOf(config: Config, { transcriber }: Listening = {}): Background {
   placeFiles(config)
   const pushOutlet = { fetch: createHttpClient(config.egressAllow), publicUrl: config.publicUrl }
   const fetchOutside = createHttpClient(config.egressAllow)
@@ -307,6 +317,9 @@ export function backgroundOf(config: Config): Background {
       'push.send': ({ tenantId, data }) => sendPush(tenantId, data, pushOutlet),
       'ratings.answer': ({ tenantId, data }) => answerRating(tenantId, data.ticketId, sayInTicket),
       'messages.link': ({ tenantId, data }) => previewLink(tenantId, data, fetchOutside),
+      'messages.transcribe': async ({ tenantId, data, signal }) => {
+        if (transcriber) await transcribeSound(tenantId, { messageId: data.messageId, signal }, transcriber)
+      },
       ...workJobs({
         ...queues.runners,
         ...tags.runners,
@@ -341,7 +354,8 @@ export function backgroundOf(config: Config): Background {
 }
 
 /** What features do about the facts of others, wherever facts are relayed. */
-export function react(): void {
+export function react({ transcriber }: Listening = {}): void {
+  if (transcriber) listenWith(transcriber)
   onFact(
     'message.created',
     (tx, fact) => hearRating(tx, fact.payload),
@@ -372,6 +386,17 @@ export function react(): void {
     (tx, fact) => hearHanded(tx, fact.payload),
     fact => mayBeHanded(fact.payload),
   )
+}
+
+/** A sound comes with its message, or is fetched after it. */
+function listenWith(transcriber: Transcriber): void {
+  for (const event of ['message.created', 'message.changed'] as const) {
+    onFact(
+      event,
+      (tx, fact) => hearSound(tx, fact.payload, transcriber),
+      fact => mayBeSound(fact.payload),
+    )
+  }
 }
 
 export { audienceFor, pushKeys }

@@ -315,6 +315,10 @@ export function violated(error: unknown): string | null {
   return code && /^23/.test(code) && constraint ? constraint : null
 }
 
+/** The database said no, or cannot be reached: whatever was asked of it is not stored. */
+export const isFromDatabase = (error: unknown): boolean =>
+  databaseIsAway(error) || /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
+
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/
 
 /** The database cannot be reached now: nothing is wrong with what was asked. */

@@ -60,6 +60,29 @@ describe('what strangers and broken clients send', () => {
     await w.rui.call(queueRoutes.remove, { params: { id: answer.json().id } })
   })
 
+  test('half a sign is unreadable and the rest is as it was: whole ones, escaped ones, and a text that only looks like one', async () => {
+    const sent =
+      '{"name":"a\\ud83d \\udc4d\\ud83d\\udc4d \\\\ud83d \\u00e7\\"\\ud83d\\ud83d\\udc4d","color":null,"isActive":true}'
+    const answer = await post(sent)
+    expect([answer.statusCode, answer.json().name]).toEqual([201, 'a\ufffd \ufffd👍 \\ud83d ç"\ufffd👍'])
+    await w.rui.call(queueRoutes.remove, { params: { id: answer.json().id } })
+    const extraInfo = [{ name: 'Apelido', value: '\ud83d' }]
+    expect(await w.ana.ask('POST', '/contacts', { name: 'Zé', extraInfo })).toMatchObject({
+      status: 201,
+      body: { extraInfo: [{ name: 'Apelido', value: '\ufffd' }] },
+    })
+  })
+
+  test('numbers and days no table has room for are refused at the door', async () => {
+    for (const [method, url, body] of [
+      ['POST', '/messages/1', { body: 'a', shownSeq: 2 ** 31 }],
+      ['POST', '/messages/1/read', { seq: 2 ** 31 }],
+      ['POST', '/contacts', { name: 'Zé', birthday: '0000-01-01' }],
+      ['GET', '/evaluations?start=0000-01-01T00:00:00Z', undefined],
+    ] as const)
+      expect(await w.ana.ask(method, url, body), url).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  })
+
   test('duplicate, wrong and NUL query parameters and ids are refused at the door', async () => {
     for (const url of [
       '/queue?pageNumber=1&pageNumber=2',

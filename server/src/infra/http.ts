@@ -13,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
 import { bodyOfForm, isForm, type KeepFile } from './http/form.ts'
+import { readable, readQuery } from './http/reading.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendFile } from './http/send-file.ts'
 import { fingerprintOf, type Kept, keyIn, onceOnly, type Repeatable } from './idempotency.ts'
@@ -66,7 +67,7 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(options.trustProxy ?? false),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400, querystringParser: readQuery },
     // A stop waits for what is being answered and takes nothing new.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -101,14 +102,14 @@ declare module 'fastify' {
 /** A NUL escape; a backslash that is itself escaped makes it text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** Bodies are JSON, or nothing. What PostgreSQL cannot hold (a NUL) is refused at the door. */
+/** Bodies are JSON, or nothing. What PostgreSQL cannot hold is refused at the door (a NUL), or made readable. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     if (NUL.test(body as string)) return done(new Refusal('ERR_VALIDATION', { reason: 'nul' }))
-    parse(request, body as string, (error, value) =>
+    parse(request, readable(body as string), (error, value) =>
       error ? done(new Refusal('ERR_INVALID_JSON', undefined, error)) : done(null, value),
     )
   })

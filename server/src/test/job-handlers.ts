@@ -11,6 +11,7 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'tenants.erase': unexpected,
   'channels.readTemplates': unexpected,
   'messages.link': unexpected,
+  'messages.transcribe': unexpected,
   'tickets.keyword': unexpected,
   'ratings.answer': unexpected,
   'push.send': unexpected,

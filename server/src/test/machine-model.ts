@@ -60,7 +60,7 @@ const ORDERS: { [M in Move]: (m: Machine, ticket: Ticket, order: Order, now: Dat
   closeDue: (m, t, _o, now) => m.closeDue(t, { now }),
   closeIdle: (m, t, o, now) => m.closeIdle(t, { now, minutes: o.minutes }),
   force: (m, t, o, now) => m.force(t, o.by, { now }),
-  release: (m, t, o, now) => m.release(t, o.by, { now, status: o.status }),
+  release: (m, t, o, now) => m.release(t, o.by, { now, status: o.status, forceAdmin: o.option }),
   reopen: (m, t, o, now) => m.reopen(t, o.by, { now }),
   transfer: (m, t, o, now) => m.transfer(t, o.by, { now, to: { userId: o.user, queueId: o.queue }, forceAdmin: o.option }),
   putInQueue: (m, t, o, now) => m.putInQueue(t, o.by, { now, queueId: o.queue ?? 3 }),
@@ -115,6 +115,8 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
   force: s => (s.status === 'closed' ? WRONG : OVER),
   release: (s, o) => {
     if (s.status === 'closed') return WRONG
+    const takesWhatWaits = o.status === 'open' && s.status !== 'open'
+    if (takesWhatWaits && o.option && !o.by.isAdmin) return 'ERR_ADMIN_ONLY'
     if (o.status === 'closed') return { ...OVER, owner: null }
     return { status: o.status, owner: null, wakes: null, ...PEOPLE }
   },

@@ -1,21 +1,24 @@
-import { keyOf } from '@balcao/contract/addresses'
+import { type Address, keyOf } from '@balcao/contract/addresses'
 import type { Contact, contactInput, contactRoutes } from '@balcao/contract/contacts'
 import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Tx } from '../../infra/db.ts'
+import { queryTenant, type Tx } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { plainResource, type WorkRunner } from '../works/index.ts'
 import { COLUMNS, type ContactQuery, filterOf } from './columns.ts'
 import { listContacts } from './list.ts'
 
-type Input = z.output<typeof contactInput>
+/** With how a channel knows its number, where one could say. */
+type Input = z.output<typeof contactInput> & { address?: Address }
 
 /** Handed in: who looks after a contact sees its tickets. */
 export interface ContactLinks {
   walletChanged(tx: Tx, contactId: number): Promise<void>
   /** Who is blocked here is blocked on the channels that can, and let in again. */
   blockThere(tx: Tx, contactId: number, blocked: boolean): Promise<void>
+  /** Null where no channel can say; refuses a number that is nobody's. */
+  addressOf(tenantId: number, number: string): Promise<Address | null>
 }
 
 export function contactResource(links: ContactLinks): {
@@ -43,12 +46,30 @@ export function contactResource(links: ContactLinks): {
   return {
     handlers: {
       ...handlers,
+      create: async ({ actor, body }) => handlers.create({ actor, body: await checked(actor.tenantId, body, links) }),
+      update: async ({ actor, params, body }) => {
+        const its = await withoutKnownNumber(actor.tenantId, params.id, body)
+        return handlers.update({ actor, params, body: await checked(actor.tenantId, its, links) })
+      },
       list: ({ actor, query }) => listContacts(actor.tenantId, query),
       setTags: input => handlers.update(input),
       setWallets: input => handlers.update(input),
     },
     runners,
   }
+}
+
+/** A number somebody types is asked for where that is possible, before anything is written. */
+async function checked<Body extends Partial<Input>>(tenantId: number, body: Body, { addressOf }: ContactLinks): Promise<Body> {
+  const address = body.number ? await addressOf(tenantId, body.number) : null
+  return address ? { ...body, address } : body
+}
+
+/** A form sends the number as it was: then it stays as its channel spells it, and nobody is asked. */
+async function withoutKnownNumber<Body extends Partial<Input>>(tenant: number, id: number, body: Body): Promise<Body> {
+  if (!body.number) return body
+  const [known] = await queryTenant(tenant, db => db.selectFrom('contacts').select('number').where('id', '=', id))
+  return known?.number === body.number ? { ...body, number: undefined } : body
 }
 
 /** Only what was sent: the table knows what a new contact begins with. */
@@ -71,8 +92,8 @@ function columnsOf(input: Partial<Input>): Record<string, unknown> {
 }
 
 async function saveLinks(tx: Tx, id: number, input: Partial<Input>, links: ContactLinks): Promise<void> {
-  const { number, tags, wallets, blocked } = input
-  if (number !== undefined) await saveNumber(tx, id, number)
+  const { number, address, tags, wallets, blocked } = input
+  if (number !== undefined) await saveNumber(tx, id, number, address)
   if (blocked !== undefined) await tellChannels(tx, id, links)
   if (tags) {
     await tx.deleteFrom('contact_tags').where('contact_id', '=', id).execute()
@@ -88,12 +109,13 @@ async function saveLinks(tx: Tx, id: number, input: Partial<Input>, links: Conta
 }
 
 /** The number of a contact is how every phone channel finds it: one contact has it, in whatever spelling. */
-async function saveNumber(tx: Tx, id: number, number: string | null): Promise<void> {
+async function saveNumber(tx: Tx, id: number, number: string | null, address: Address | undefined): Promise<void> {
   await tx.deleteFrom('identities').where('contact_id', '=', id).where('kind', '=', 'phone').execute()
   if (number === null) return
+  const known: Pick<Address, 'kind' | 'value'> = address?.kind === 'phone' ? address : { kind: 'phone', value: number }
   await tx
     .insertInto('identities')
-    .values({ kind: 'phone', key: keyOf({ kind: 'phone', value: number }), value: number, contact_id: id })
+    .values({ kind: known.kind, key: keyOf(known), value: known.value, contact_id: id })
     .execute()
 }
 

@@ -103,6 +103,12 @@ describe('[MSG-02] the messages of a ticket', () => {
     )
     const page = await list(ana, ticketId ?? 0)
     expect(page.messages).toEqual([fact.message])
+    const { row } = await w.one<{ row: unknown }>('select message_row(m) as row from messages m where tenant_id = $1', [tenant])
+    expect(page.messages).toEqual([row])
+    expect(page.messages).toMatchObject([
+      { id: expect.any(Number), messageId: 'x1', ticketId, body: 'olha', mediaName: 'a.jpg', status: 'received' },
+    ])
+    expect(page.messages).toMatchObject([{ timestamp: said.saidAt?.toISOString(), createdAt: expect.any(String) }])
   })
 })
 

@@ -235,6 +235,33 @@ describe('the ticket a message finds or begins', () => {
     expect(await receivers[0].receive(inbound('5511988880001', 'x1'))).toMatchObject({ outcome: 'stored' })
   })
 
+  test('[SET-22] a blocked number is not heard by any name of its contact, and heard again when it is let in', async () => {
+    const { number, contact } = await known()
+    await w.owner.query(
+      "insert into identities (tenant_id, kind, key, value, contact_id) values ($1, 'lid', '98765', '98765', $2)",
+      [w.padaria, contact],
+    )
+    const hidden = { address: { kind: 'lid' as const, scope: '', value: '98765' } }
+    await set('blockedNumbers', number)
+    expect(await receivers[0].receive(inbound('', 'b1', hidden))).toMatchObject({ outcome: 'ignored' })
+    expect(await receivers[0].receive(inbound(freshNumber(), 'b2'))).toMatchObject({ outcome: 'stored' })
+    await set('blockedNumbers', '')
+    expect(await receivers[0].receive(inbound('', 'b1', hidden))).toMatchObject({ outcome: 'stored' })
+  })
+
+  test('[CON-01][CHN-09][CHN-10] who writes by Messenger or Instagram is shown with the id the page knows them by', async () => {
+    const writesBy = async (kind: 'messenger' | 'instagram', field: string, scope: string) => {
+      const by = await its.channel(kind, { kind, config: { [field]: scope } })
+      const address = { kind: 'page' as const, scope, value: `${kind}-person` }
+      const { ticketId } = await receivers[0].receive(inbound('', kind, { channelId: by, address }))
+      const { body: ticket } = await w.carla.ask('GET', `/tickets/${ticketId}`)
+      const { body } = await w.carla.ask('GET', `/contacts/${ticket.contactId}`)
+      return [body.messengerId, body.instagramPK]
+    }
+    expect(await writesBy('messenger', 'pageId', '9001')).toEqual(['messenger-person', null])
+    expect(await writesBy('instagram', 'accountId', '9002')).toEqual([null, 'instagram-person'])
+  })
+
   test('a group has one ticket for ever, and its messages name who wrote', async () => {
     const group = (externalId: string): Inbound =>
       inbound('', externalId, {
@@ -288,6 +315,12 @@ describe('the ticket a message finds or begins', () => {
     const nameOf = async (id: number) => (await w.one<{ name: string }>('select name from contacts where id = $1', [id])).name
     await receivers[0].receive(inbound(number, 'n1', { name: 'Zezinho' }))
     expect(await nameOf(contact)).toBe('Zezinho')
+    const { body: shown } = await w.ana.ask('GET', `/contacts/${contact}`)
+    const { rows: told } = await w.owner.query(
+      "select payload, rooms from outbox where event = 'contact.changed' and payload->'contact'->>'id' = $1",
+      [String(contact)],
+    )
+    expect(told, 'whoever has them on screen hears it').toEqual([{ payload: { contact: shown }, rooms: ['team'] }])
     await set('keepContactNames', 'enabled')
     await receivers[0].receive(inbound(number, 'n2', { name: 'Outro' }))
     expect(await nameOf(contact)).toBe('Zezinho')

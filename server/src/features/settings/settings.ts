@@ -86,6 +86,6 @@ async function refuseConflicts(tx: Tx, key: SettingKey, value: string): Promise<
 const opened = (tx: Tx, key: SettingKey, value: string) =>
   settingOf(key).secret ? unseal(value, `settings.${tx.tenant}.${key}`) : value
 
-/** Switches come as "enabled", as true, as 1: the wire's habits end here. */
+/** Switches come as "enabled" and as true: the wire's habits end here. */
 const onTheWire = (value: string | number | boolean) =>
   typeof value === 'boolean' ? (value ? 'enabled' : 'disabled') : String(value)

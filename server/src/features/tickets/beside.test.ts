@@ -227,6 +227,39 @@ describe('[USR-11] allowed connections', () => {
   })
 })
 
+describe('[USR-11] whoever works on some channels only', () => {
+  test('is given no ticket of another: not by hand, not from the panel, not by their wallet', async () => {
+    const { ana, bia, dona } = shop
+    const other = await shop.its.channel('Outro')
+    await w.owner.query('insert into user_channels (tenant_id, user_id, channel_id) values ($1, $2, $3)', [
+      shop.tenant,
+      ana.id,
+      other,
+    ])
+    const no = refused(409, 'ERR_TRANSFER', { userId: ana.id, whatsappId: shop.channel })
+    const id = await shop.its.ticket({ channel: shop.channel, queueId: shop.caixa, userId: bia.id, status: 'open' })
+    expect(await shop.put(dona, id, { userId: ana.id })).toMatchObject(no)
+    expect(await shop.show(id)).toMatchObject({ userId: bia.id })
+    const contactId = await shop.its.contact()
+    expect(await dona.ask('POST', '/tickets', { contactId, userId: ana.id })).toMatchObject(no)
+    const theirs = await shop.its.ticket({ channel: other, queueId: shop.caixa, userId: bia.id, status: 'open' })
+    expect(await shop.put(dona, theirs, { userId: ana.id })).toMatchObject({ status: 200, body: { userId: ana.id } })
+
+    const left = await shop.its.ticket({ channel: shop.channel, queueId: shop.caixa, userId: ana.id, status: 'open' })
+    expect(await shop.put(dona, left, { status: 'closed', userId: dona.id })).toMatchObject({ status: 200 })
+
+    await shop.set('directTicketsToWallets', 'enabled')
+    const number = '5511987650301'
+    const known = await shop.its.contact('Marta', { number })
+    await dona.ask('PUT', `/contact-wallet/${known}`, { wallets: [ana.id] })
+    expect(await shop.show(await shop.customer(number).writes('Oi'))).toMatchObject({ status: 'pending', userId: null })
+    await w.owner.query('delete from user_channels where user_id = $1', [ana.id])
+    const again = '5511987650302'
+    await dona.ask('PUT', `/contact-wallet/${await shop.its.contact('Marta', { number: again })}`, { wallets: [ana.id] })
+    expect(await shop.show(await shop.customer(again).writes('Oi'))).toMatchObject({ status: 'open', userId: ana.id })
+  })
+})
+
 describe('[SET-18] counters', () => {
   test('count over all tickets one may see, whatever the page shows', async () => {
     await shop.set('ticketLimitNumber', '10')

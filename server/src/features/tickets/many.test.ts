@@ -1,3 +1,4 @@
+import { deskRoutes } from '@balcao/contract/desk'
 import { messageRoutes } from '@balcao/contract/messages'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import { type Work, workRoutes } from '@balcao/contract/works'
@@ -130,6 +131,21 @@ describe('[TKT-11][TKT-20] the ticket panel', () => {
     expect(work).toMatchObject({ status: 'done', done: 3, refused: 1, report: [{ row: ids[1], code: 'ERR_TICKET_STATUS' }] })
     expect(work.report[0]?.about).toMatch(/^Cliente/)
     await allAre(ids, { status: 'closed' })
+  })
+
+  test.each([
+    ['ERR_MASS_CLOSE', { do: 'close', status: 'open' }],
+    ['ERR_MASS_TRANSFER', { do: 'moveWithoutQueue', queueId: 'caixa' }],
+    ['ERR_MASS_READ', { do: 'read' }],
+  ] as const)('one that fails for no reason anybody foresaw is told as %s and keeps none of the others', async (code, order) => {
+    const ids = await several(3, { status: 'open', userId: shop.ana.id, queueId: null, unread: 2 })
+    await w.owner.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+       create trigger fail before update on tickets for each row when (new.id = ${ids[1]}) execute function fail()`,
+    )
+    const work = await panel('queueId' in order ? { ...order, queueId: shop.caixa } : order)
+    await w.owner.query('drop trigger fail on tickets; drop function fail')
+    expect(work).toMatchObject({ status: 'done', done: 3, refused: 1, report: [{ row: ids[1], code }] })
   })
 
   test('gives a queue to those without one, whoever attends goes on; or gives them to somebody', async () => {
@@ -280,6 +296,24 @@ describe('two tickets become one', () => {
     const { rows } = await w.owner.query('select from ticket_rooms where ticket_id = $1', [one])
     expect(rows).toEqual([])
     expect(await shop.show(two)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
+  test('what somebody was writing in either is in the one there is', async () => {
+    const contact = await shop.its.contact('Dois')
+    const [gone, there] = [
+      await shop.its.ticket({ contact, channel: await shop.its.channel(), queueId: shop.caixa }),
+      await shop.its.ticket({ contact, channel: await shop.its.channel(), queueId: shop.caixa }),
+    ]
+    const file = (name: string) => ({ fileId: name, name, caption: '', voice: false })
+    const writes = (who: Person, id: number, words: object) =>
+      who.ask('PUT', `/tickets/${id}/draft`, { text: '', note: '', isNote: false, files: [], ...words })
+    await writes(shop.ana, gone, { text: 'Bom dia', files: [file('a')] })
+    await writes(shop.ana, there, { text: 'Já vejo', note: 'VIP', files: [file('b')] })
+    await writes(shop.bia, gone, { text: 'Oi' })
+    await withTenant(shop.tenant, tx => mergeTickets(tx, gone, there))
+    const draft = async (who: Person) => (await who.call(deskRoutes.conversation, { params: { ticketId: there } })).draft?.words
+    expect(await draft(shop.ana)).toMatchObject({ text: 'Bom dia\nJá vejo', note: 'VIP', files: [file('a'), file('b')] })
+    expect(await draft(shop.bia)).toMatchObject({ text: 'Oi' })
   })
 
   test('the tickets and ratings of two contacts who are one person are of one contact', async () => {

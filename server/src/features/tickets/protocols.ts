@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { queryTenant, type Tx, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { readSetting } from '../settings/index.ts'
+import { mayUseChannel } from './commands/destination.ts'
 import type { TicketLinks } from './links.ts'
 import { type Asker, visibleTo } from './queries/sight.ts'
 
@@ -15,20 +16,21 @@ export const protocolHandlers = (links: Pick<TicketLinks, 'say'>): Handlers<type
   list: ({ actor, query }) => listProtocols(actor, query),
   create: ({ actor, params, body }) =>
     withTenant(actor.tenantId, async tx => {
-      const protocol = await keep(tx, actor, params.id)
+      const { whatsappId, ...protocol } = await keep(tx, actor, params.id)
+      if (body.send) await mayUseChannel(tx, actor, whatsappId)
       if (body.send) await links.say(tx, params.id, spokenIn(await readSetting(tx, 'mailLanguage')).protocol, 'bot')
       return protocol
     }),
 })
 
-async function keep(tx: Tx, asker: Asker, ticketId: number): Promise<Protocol> {
-  const { rows } = await sql<Protocol>`
+async function keep(tx: Tx, asker: Asker, ticketId: number): Promise<Protocol & { whatsappId: number }> {
+  const { rows } = await sql<Protocol & { whatsappId: number }>`
     with its as (
-      select t.id, t.protocol from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId} and ${visibleTo(asker)}
+      select t.id, t.protocol, t.channel_id from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId} and ${visibleTo(asker)}
     ), made as (
       insert into protocols (ticket_id, protocol, user_id) select id, protocol, ${asker.userId} from its returning *
     )
-    select ${PROTOCOL} from made p ${GIVER}`.execute(tx)
+    select ${PROTOCOL}, its.channel_id as "whatsappId" from its, made p ${GIVER}`.execute(tx)
   return rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
 }
 

@@ -101,11 +101,30 @@ describe('starting and handing on', () => {
     expect(await put(zeca, id, { queueId: caixa })).toMatchObject({ body: { status: 'pending', userId: null, queueId: caixa } })
   })
 
+  test('[TKT-09] whoever is named gets it and the queue named holds it, wherever it was before', async () => {
+    const to = (ticket: number, who: Person, more = {}) => put(dona, ticket, { status: 'open', userId: who.id, ...more })
+    const closed = await its.ticket({ queueId: caixa, userId: bia.id, status: 'closed' })
+    expect(await to(closed, ana)).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id, queueId: caixa } })
+    const elsewhere = await its.ticket({ queueId: caixa, status: 'closed' })
+    expect(await to(elsewhere, zeca, { queueId: estoque })).toMatchObject({ body: { userId: zeca.id, queueId: estoque } })
+    const parked = await its.ticket({ queueId: caixa, userId: ana.id, status: 'schedule' })
+    expect(await to(parked, ana)).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id, scheduleDate: null } })
+    const own = await its.ticket({ queueId: caixa, userId: ana.id, status: 'schedule' })
+    expect(await put(ana, own, { status: 'open', userId: bia.id })).toMatchObject({ body: { status: 'open', userId: bia.id } })
+    const kept = await its.ticket({ queueId: caixa, userId: bia.id })
+    expect(await to(kept, bia)).toMatchObject({ status: 200, body: { status: 'open', userId: bia.id } })
+    expect(await put(ana, await waiting(), { status: 'open', queueId: estoque })).toMatchObject({
+      body: { status: 'open', userId: ana.id, queueId: estoque },
+    })
+  })
+
   test('[SET-16] with force admin others read that only an administrator can', async () => {
     await set('forceAdmin', 'enabled')
     const id = await waiting()
     expect(await put(ana, id, { status: 'open' })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
     expect(await put(chefe, id, { userId: ana.id })).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
+    const nulled = (who: Person) => who.ask('PUT', `/ticketsNull/${id}`, { status: 'open' })
+    expect(await nulled(ana)).toMatchObject(refused(403, 'ERR_ADMIN_ONLY'))
     expect(await put(dona, id, { userId: ana.id })).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id } })
   })
 
@@ -193,6 +212,32 @@ describe('one live ticket per contact and channel', () => {
     })
   })
 
+  test('[TKT-13] when the database failed: nothing of it is stored, and it may be repeated', async () => {
+    const asked = { contactId: await its.contact(), channelId: await its.channel() }
+    await w.owner.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
+       create trigger fail before insert on outbox for each row when (new.event = 'ticket.created') execute function fail()`,
+    )
+    expect(await ana.ask('POST', '/tickets', asked)).toMatchObject(refused(500, 'ERR_CREATING_TICKET'))
+    expect(await w.one('select count(*)::int as n from tickets where tenant_id = $1', [tenant])).toEqual({ n: 0 })
+    await w.owner.query('drop trigger fail on outbox; drop function fail')
+    expect(await ana.ask('POST', '/tickets', asked)).toMatchObject({ status: 201 })
+  })
+
+  test('[TKT-13] a group’s one ticket is taken up again by whom it is asked for, in the queue named, or waits there', async () => {
+    const [contactId, channelId] = [await its.contact('Família', { kind: 'group' }), await its.channel()]
+    const id = await its.ticket({ contact: contactId, channel: channelId, isGroup: true, queueId: caixa, status: 'closed' })
+    const asked = (more: object) => ana.ask('POST', '/tickets', { contactId, channelId, ...more })
+    await w.owner.query('update users set is_active = false where id = $1', [zeca.id])
+    expect(await asked({ userId: zeca.id })).toMatchObject(refused(404, 'ERR_NO_USER_FOUND'))
+    expect(await asked({ userId: w.olga.id })).toMatchObject(refused(404, 'ERR_NO_USER_FOUND'))
+    expect(await asked({ userId: bia.id, queueId: estoque })).toMatchObject(refused(409, 'ERR_TRANSFER'))
+    expect(await asked({ userId: bia.id })).toMatchObject({ status: 201, body: { id, status: 'open', userId: bia.id } })
+    await dona.ask('PUT', `/ticketsForce/${id}`, {})
+    const waits = { status: 'pending', userId: null, queueId: estoque }
+    expect(await asked({ status: 'pending', queueId: estoque })).toMatchObject({ status: 201, body: { id, ...waits } })
+  })
+
   test('one that waits for its rating ends when another begins, in the same moment', async () => {
     const [contact, channel] = [await its.contact(), await its.channel()]
     const rated = await its.ticket({ contact, channel, queueId: caixa, userId: bia.id, status: 'open', answeredBy: 'rating' })
@@ -207,6 +252,8 @@ describe('who sees what, through the calls', () => {
     const theirs = await its.ticket({ queueId: estoque })
     for (const url of [`/tickets/${theirs}`, `/tickets/${theirs}/logs`])
       expect(await ana.ask('GET', url)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    for (const body of [{ status: 'closed', farewellId: 999_999 }, { status: 'closed' }, { value: 1 }])
+      expect(await put(ana, theirs, body)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
     const page = await ana.call(ticketRoutes.list, { query: { showAll: true } })
     expect(page).toMatchObject({ count: 1, hasMore: false, tickets: [{ id: mine }] })
     expect((await ana.call(ticketRoutes.counters, { query: { showAll: true } })).pending.private).toBe(0)
@@ -237,6 +284,8 @@ describe('who sees what, through the calls', () => {
     expect(await ids('?showAll=true')).toEqual([open, closed])
     expect(await ids('?status=&showAll=true')).toEqual([open, closed])
     expect(await ids('?status=closed&status=pending')).toEqual([open, closed])
+    expect(await ids('?status[]=closed&status%5B%5D=pending')).toEqual([open, closed])
+    expect(await ids('?status[]=closed')).toEqual([closed])
     expect(await ids('?status=close')).toEqual([closed])
     expect(await ids(`?searchParam=${closed}&status=closed`)).toEqual([closed])
     expect(await ids('?status=sleeping')).toBe('ERR_VALIDATION')

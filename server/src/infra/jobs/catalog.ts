@@ -45,6 +45,8 @@ export const JOBS = {
   }),
   /** What stands behind an address somebody wrote. */
   'messages.link': job({ data: z.object({ messageId: z.number(), url: z.string() }), atOnce: 4, expiresAfter: 60 }),
+  /** What is said in a sound. */
+  'messages.transcribe': job({ data: z.object({ messageId: z.number() }), atOnce: 2, expiresAfter: 600 }),
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
   /** Asks a channel's provider for the texts it approved. */
   'channels.readTemplates': job({ data: z.object({ channelId: z.number() }), atOnce: 2 }),

@@ -124,6 +124,12 @@ describe('[MSG-05] ticks', () => {
     expect(await rowOf(externalId)).toMatchObject(expected)
   })
 
+  test('a failure nobody explains says that it was not sent', async () => {
+    await ours('mute')
+    await deliver({ type: 'ack', externalId: 'mute', ack: -1 })
+    expect(await rowOf('mute')).toMatchObject({ ack: -1, status: 'failed', error: 'ERR_MESSAGE_NOT_SENT', details: null })
+  })
+
   test('one that was in doubt has arrived; what a customer wrote has no ticks', async () => {
     await ours('doubt', { status: 'unconfirmed', ack: 0 })
     await deliver({ type: 'ack', externalId: 'doubt', ack: 1 })

@@ -78,6 +78,9 @@ const told = async (id: number) =>
     )
   ).rows.map(fact => fact.message)
 
+const saveSetting = async (value: string) =>
+  expect(await w.carla.ask('PUT', '/settings/signed', { value })).toMatchObject({ status: 200 })
+
 describe('[MSG-06] editing', () => {
   test('what is there changes there and then here, and what it said before is kept', async () => {
     const { ticket } = await talk()
@@ -91,6 +94,20 @@ describe('[MSG-06] editing', () => {
 
     await ana.ask('POST', '/messages/editMessage', { messageId: id, ticketId: ticket, body: 'Bom dia', newBody: 'Boa tarde' })
     expect(await column(id, 'edits')).toMatchObject([{ body: 'Bom dya' }, { body: 'Bom dia' }])
+  })
+
+  test('[SET-17] where every message is signed, the name stays over it', async () => {
+    const { ticket } = await talk()
+    const { id, externalId } = await sent(ticket, '*ana:*\nBom dya', { user_id: ana.id })
+    const edit = async (body: string) => (await ana.ask('PATCH', `/messages/${id}`, { body })).body
+    await saveSetting('enabled')
+    expect(await edit('Bom dia')).toMatchObject({ body: '*ana:*\nBom dia' })
+    expect(await edit('*ana:*\nBoa tarde')).toMatchObject({ body: '*ana:*\nBoa tarde' })
+    expect(await edit(' ')).toMatchObject({ error: 'ERR_EMPTY_MESSAGE' })
+    expect(asked.map(({ text }) => text)).toEqual(['*ana:*\nBom dia', '*ana:*\nBoa tarde'])
+    expect(asked[0]).toMatchObject({ what: 'edit', id: externalId })
+    await saveSetting('disabled')
+    expect(await edit('Boa noite')).toMatchObject({ body: 'Boa noite' })
   })
 
   test('whoever sees the message reads what it said, since when, and who changed it; what a telephone changed names nobody', async () => {

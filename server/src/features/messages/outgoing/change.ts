@@ -5,6 +5,7 @@ import { clock } from '../../../infra/clock.ts'
 import { storeTenant, withTenant } from '../../../infra/db.ts'
 import { wake } from '../../../infra/wake.ts'
 import { wakeSpool } from '../../channels/index.ts'
+import { recentSettings } from '../../settings/index.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { mayEdit, mayReact, mayRemove } from '../rules/changeable.ts'
 import { cancelSchedule } from '../scheduled/write.ts'
@@ -13,8 +14,9 @@ import { type Known, knownMessage, messageNow } from './known.ts'
 import { mayResend } from './resend.ts'
 
 /** Other words for it: on the channel and here, or only here while it waits. What it said before is kept. */
-export async function editMessage(asker: Asker, id: number, words: string, ticketId?: number): Promise<MessageRow> {
-  const message = await ofTicket(asker, id, ticketId)
+export async function editMessage(asker: Asker, id: number, wanted: string, ticketId?: number): Promise<MessageRow> {
+  const message = await workable(asker, id, ticketId)
+  const words = await stillSigned(asker, message, wanted)
   const place = mayEdit(message, message.capabilities, words, clock.now())
   if (place === 'there')
     await runErrand(asker.tenantId, message, {
@@ -27,10 +29,18 @@ export async function editMessage(asker: Asker, id: number, words: string, ticke
   return now(asker, message)
 }
 
+/** Where the company wants every message signed, the name over one stays when it is changed. */
+async function stillSigned({ tenantId }: Asker, { row }: Known, words: string): Promise<string> {
+  const [name = ''] = /^\*[^\n]+:\*\n/.exec(row.body) ?? []
+  if (name === '' || words.startsWith(name) || words.trim() === '') return words
+  const { signed } = await recentSettings(tenantId, ['signed'])
+  return signed === 'enabled' ? name + words : words
+}
+
 /** For everyone, where the channel can; without the channel's id, one that has not left, or a scheduled one, never will. */
 export async function removeMessage(asker: Asker, id: number, externalId: string | null): Promise<MessageRow> {
   if (externalId === null) return cancelUnsent(asker, id)
-  const message = await knownMessage(asker, id)
+  const message = await workable(asker, id)
   if (message.externalId !== externalId) refuse('ERR_FETCH_WAPP_MSG', { id })
   mayRemove(message, message.capabilities, clock.now())
   await runErrand(asker.tenantId, message, { what: 'remove', failed: 'ERR_DELETE_WAPP_MSG' })
@@ -40,14 +50,14 @@ export async function removeMessage(asker: Asker, id: number, externalId: string
 async function cancelUnsent(asker: Asker, id: number): Promise<MessageRow> {
   const schedule = await withTenant(asker.tenantId, tx => cancelSchedule(tx, asker, id))
   if (schedule) return schedule
-  const message = await knownMessage(asker, id)
+  const message = await workable(asker, id)
   await changeHere(asker, sql`cancel_message(${id})`)
   return now(asker, message)
 }
 
 /** An empty one takes it back. */
 export async function reactToMessage(asker: Asker, id: number, emoji: string, ticketId: number): Promise<MessageRow> {
-  const message = await ofTicket(asker, id, ticketId)
+  const message = await workable(asker, id, ticketId)
   mayReact(message, message.capabilities)
   await runErrand(asker.tenantId, message, { what: 'react', text: emoji, failed: 'ERR_SENDING_WAPP_MSG' })
   return now(asker, message)
@@ -86,9 +96,11 @@ export async function cancelStuck({ tenantId }: Asker): Promise<number> {
   return row?.n ?? 0
 }
 
-async function ofTicket(asker: Asker, id: number, ticketId: number | undefined): Promise<Known> {
+/** One the asker may do something to: seen, of that ticket, and on a channel they work on. */
+async function workable(asker: Asker, id: number, ticketId?: number): Promise<Known> {
   const message = await knownMessage(asker, id)
   if (ticketId !== undefined && message.ticketId !== ticketId) refuse('ERR_FETCH_WAPP_MSG', { id })
+  if (!message.worksThere) refuse('ERR_NO_PERMISSION', { whatsappId: message.channelId })
   return message
 }
 

@@ -4,7 +4,7 @@ import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
-import { takeUpTicket, visibleTo } from '../../tickets/index.ts'
+import { mayUseChannel, takeUpTicket, visibleTo } from '../../tickets/index.ts'
 import { type Original, repeated } from '../rules/forwarded.ts'
 import { namesOn } from '../rules/outbound.ts'
 import { type Facts, mayWrite } from '../rules/sendable.ts'
@@ -37,7 +37,7 @@ async function forward(tx: Tx, writer: Writer, ids: readonly number[], contactId
   const { channelId } = place
   const capabilities = capabilitiesOf(place)
   const sayings = originals.map(original => repeated(original, channelId, capabilities))
-  await mayReach(tx, { ...place, contactId, capabilities })
+  await mayReach(tx, writer, { ...place, contactId, capabilities })
 
   const ticketId = await takeUpTicket(tx, { contactId, channelId, ticketId: null, userId: writer.userId }, clock.now())
   await mayEnter(tx, writer, ticketId)
@@ -80,15 +80,20 @@ async function findPlace(tx: Tx, contactId: number, channelId: number | null): P
   return found.channelId === null ? refuse('ERR_NO_DEF_WAPP_FOUND') : found
 }
 
-/** The channel can name them, and may write to them now. */
-export async function mayReach(tx: Tx, to: Place & { contactId: number; capabilities: Capabilities }): Promise<void> {
+/** The writer works on the channel; it can name them, and may write to them now. */
+export async function mayReach(
+  tx: Tx,
+  writer: Writer,
+  to: Place & { contactId: number; capabilities: Capabilities },
+): Promise<void> {
+  await mayUseChannel(tx, writer, to.channelId)
   const { capabilities } = to
   const { rows } = await sql<{ heardAt: Date | null; isNamed: boolean }>`
     select last_heard(${tx.tenant}, ${to.contactId}, ${to.channelId}) as "heardAt",
       address_on(${tx.tenant}, ${to.contactId}, ${namesOn(capabilities.addresses)}) is not null as "isNamed"`.execute(tx)
   const { heardAt = null, isNamed = false } = rows[0] ?? {}
   if (!isNamed) refuse('ERR_WAPP_INVALID_CONTACT', { id: to.contactId })
-  mayWrite({ status: 'open', userId: null, newer: [], quoted: true, heardAt }, capabilities, clock.now())
+  mayWrite({ status: 'open', userId: null, worksThere: true, newer: [], quoted: true, heardAt }, capabilities, clock.now())
 }
 
 /** Another's ticket, out of the writer's sight: they are told that there is one, and nothing of it. */

@@ -3,7 +3,7 @@ import { refuse } from '@balcao/contract/errors'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/db.ts'
-import { type Asker, visibleTo } from '../../tickets/index.ts'
+import { type Asker, visibleTo, worksOn } from '../../tickets/index.ts'
 import type { Standing } from '../rules/changeable.ts'
 import { capabilitiesOf, type Means } from './capabilities.ts'
 import { whole } from './queue.ts'
@@ -16,6 +16,8 @@ export interface Known extends Standing {
   contactId: number
   externalId: string | null
   isConnected: boolean
+  /** Its channel is one the asker works on. */
+  worksThere: boolean
   capabilities: Capabilities
   row: MessageRow
 }
@@ -32,6 +34,7 @@ export async function knownMessage(asker: Asker, id: number): Promise<Known> {
       select m.id, m.ticket_id as "ticketId", m.channel_id as "channelId", m.contact_id as "contactId", m.from_me as "fromMe",
         m.type, m.status, m.deleted_at is not null as "isDeleted", m.claimed_at is not null as "isOnItsWay",
         m.external_id as "externalId", wire_time(m.said_at) as "sentAt", ch.kind, ch.config, ch.status = 'connected' as "isConnected",
+        ${worksOn(asker)} as "worksThere",
         message_row(m) as row
       from messages m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
       join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id

@@ -2,7 +2,7 @@ import type { Capabilities } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { clock } from '../../../infra/clock.ts'
-import { databaseIsAway, violated } from '../../../infra/db.ts'
+import { isFromDatabase, violated } from '../../../infra/db.ts'
 import type { Exchange } from '../../../infra/http.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { mayWrite, windowOpens } from '../rules/sendable.ts'
@@ -86,9 +86,7 @@ async function ask(
   } catch (error) {
     if (violated(error) === 'messages_file') refuse('ERR_NO_FILE_FOUND', undefined, error)
     // Whatever the database says no to, or does not answer: nothing of it is stored, and it may be asked again.
-    if (databaseIsAway(error) || isFromDatabase(error)) refuse('ERR_CREATING_MESSAGE', undefined, error)
+    if (isFromDatabase(error)) refuse('ERR_CREATING_MESSAGE', undefined, error)
     throw error
   }
 }
-
-const isFromDatabase = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))

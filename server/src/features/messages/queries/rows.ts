@@ -58,6 +58,7 @@ export function presentMessage(m: SqlMessage): MessageRow {
   if (m.author !== null) row.author = m.author
   if (m.author_name !== null) row.authorName = m.author_name
   if (m.media) row.media = m.media
+  if (m.media?.name !== undefined) row.mediaName = m.media.name
   if (m.quoted_id !== null) row.quotedMsgId = m.quoted_id
   if (m.is_forwarded) row.isForwarded = true
   if (m.deleted_at !== null) row.isDeleted = true

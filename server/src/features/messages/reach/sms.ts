@@ -17,7 +17,7 @@ interface Asked {
 /** To the telephone of whoever writes in this ticket, whatever they write by. */
 export async function sendSms(writer: Writer, { ticketId, body, whatsappId, idFront }: Asked): Promise<Reached> {
   const contactId = await telephoneOwner(writer, ticketId)
-  const channelId = await channelFor(writer.tenantId, whatsappId)
+  const channelId = await channelFor(writer, whatsappId)
   return writeToContact(writer, { contactId }, channelId, { body, files: [], idFront })
 }
 
@@ -33,13 +33,13 @@ async function telephoneOwner(asker: Asker, ticketId: number): Promise<number> {
   return hasPhone ? contactId : refuse('ERR_WAPP_INVALID_CONTACT', { id: contactId })
 }
 
-/** The one that is asked for, if it is one for that; else the first, those that are connected before the others. */
-async function channelFor(tenant: number, asked: number | undefined): Promise<number> {
+/** The one that is asked for, if it is one for that; else the first they work on, those that are connected before the others. */
+async function channelFor({ tenantId: tenant, userId }: Asker, asked: number | undefined): Promise<number> {
   const channels = await queryTenant(
     tenant,
     () => sql<Means & { id: number }>`
       select id, kind, config from channels where tenant_id = ${tenant} and deleted_at is null
-        and ${asked === undefined ? sql`true` : sql`id = ${asked}`}
+        and ${asked === undefined ? sql`may_use_channel(${tenant}, ${userId}, id)` : sql`id = ${asked}`}
       order by status = 'connected' desc, is_default desc, id`,
   )
   const fit = channels.find(channel => isTextMessaging(capabilitiesOf(channel)))

@@ -2,7 +2,7 @@ import { keyOf } from '@balcao/contract/addresses'
 import { refuse } from '@balcao/contract/errors'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { sql } from 'kysely'
-import { type Tx, withTenant } from '../../../infra/db.ts'
+import { queryTenant, type Tx, withTenant } from '../../../infra/db.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { ownFiles } from '../outgoing/files.ts'
 import { mayEnter, mayReach } from '../outgoing/forward.ts'
@@ -10,6 +10,7 @@ import { queueMessage } from '../outgoing/queue.ts'
 import { sayingOf, signatureOf } from '../outgoing/send.ts'
 import type { Writer } from '../outgoing/write.ts'
 import { type Composed, compose, type Part, type Wanted } from '../rules/sendable.ts'
+import { addressOfNumber } from './number.ts'
 
 export interface Words {
   body: string
@@ -38,11 +39,22 @@ interface Place extends Means {
 export async function writeToContact(writer: Writer, whom: Whom, channelId: number | null, words: Words): Promise<Reached> {
   const { body, idFront } = words
   const wanted = { body, idFront, files: await ownFiles(writer, words.files), signature: await signatureOf(writer, words) }
+  const known = 'number' in whom ? await knownAs(writer.tenantId, whom.number, channelId) : whom
   return withTenant(writer.tenantId, async tx => {
     const place = await placeOf(tx, channelId)
-    const contactId = await contactOf(tx, whom)
+    const contactId = await contactOf(tx, known)
     return say(tx, writer, { place, contactId, wanted })
   })
+}
+
+/** A number nobody has written to yet is asked for where that is possible, before anything is written. */
+async function knownAs(tenant: number, number: string, channelId: number | null): Promise<Whom> {
+  const key = keyOf({ kind: 'phone', value: number })
+  const [met] = await queryTenant(tenant, db =>
+    db.selectFrom('identities').select('value').where('kind', '=', 'phone').where('scope', '=', '').where('key', '=', key),
+  )
+  const address = met ? null : await addressOfNumber(tenant, number, channelId)
+  return { number: address?.kind === 'phone' ? address.value : number }
 }
 
 async function placeOf(tx: Tx, channelId: number | null): Promise<Place> {
@@ -81,7 +93,7 @@ async function say(tx: Tx, writer: Writer, { place, contactId, wanted }: Saying)
   const { channelId } = place
   const capabilities = capabilitiesOf(place)
   const { parts, refused } = compose(wanted, capabilities)
-  await mayReach(tx, { ...place, contactId, capabilities })
+  await mayReach(tx, writer, { ...place, contactId, capabilities })
   const ticketId = await liveTicket(tx, contactId, channelId)
   if (ticketId !== null) await mayEnter(tx, writer, ticketId)
 

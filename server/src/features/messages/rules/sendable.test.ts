@@ -5,7 +5,7 @@ import { type Attachment, compose, type Facts, mayWrite, type Wanted } from './s
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const facts: Facts = { status: 'open', userId: 7, newer: [], quoted: true, heardAt: hoursAgo(1) }
+const facts: Facts = { status: 'open', userId: 7, worksThere: true, newer: [], quoted: true, heardAt: hoursAgo(1) }
 
 describe('who may write in a ticket now', () => {
   test.each([
@@ -15,6 +15,10 @@ describe('who may write in a ticket now', () => {
     ['closed', 'ERR_TICKET_STATUS'],
   ] as const)('one that is %s: %s', (status, code) => {
     expect(refusalOf(() => mayWrite({ ...facts, status }, ABLE, NOW)).code).toBe(code)
+  })
+
+  test('[USR-11] only on a channel they work on, whatever state it is in', () => {
+    expect(refusalOf(() => mayWrite({ ...facts, worksThere: false, status: 'closed' }, ABLE, NOW)).code).toBe('ERR_NO_PERMISSION')
   })
 
   test('is told the numbers of what was answered meanwhile', () => {

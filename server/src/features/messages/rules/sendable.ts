@@ -7,6 +7,8 @@ import type { TicketStatus } from '@balcao/contract/ticket-words'
 export interface Facts {
   status: TicketStatus
   userId: number | null
+  /** Its channel is one the writer works on. */
+  worksThere: boolean
   /** Numbers of what the company said after the last message the composer has shown, by anybody else. */
   newer: readonly number[]
   /** The message to be answered is of this conversation. */
@@ -22,7 +24,8 @@ type Reach = Pick<Capabilities, 'replyWindowHours' | 'starts'>
 
 /** Refuses to write now, and says why. */
 export function mayWrite(facts: Facts, can: Reach, now: Date): void {
-  const { status, userId, newer, quoted, heardAt } = facts
+  const { status, userId, worksThere, newer, quoted, heardAt } = facts
+  if (!worksThere) refuse('ERR_NO_PERMISSION', { reason: 'channel' })
   if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
   if (newer.length > 0) refuse('ERR_NEWER_REPLY', { newer })
   if (!quoted) refuse('ERR_FETCH_WAPP_MSG')

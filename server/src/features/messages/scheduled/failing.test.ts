@@ -40,6 +40,25 @@ describe('[MSG-10][SET-24] what fails', () => {
     expect(await said(ticketId)).toEqual([])
   })
 
+  test('what somebody cancels before it has left was never sent, and a series goes on', async () => {
+    const [once, again] = [await anas(), await anas()]
+    const [first, second] = [await write({ ticketId: once }), await write({ ticketId: again, everyDays: 5, repetitions: 2 })]
+    await sweepAt('2026-05-05T12:00:00Z')
+    for (const ticketId of [once, again]) {
+      const [message] = (await w.owner.query('select id::int from messages where ticket_id = $1', [ticketId])).rows
+      expect(await w.ana.ask('DELETE', '/messages', { id: message.id })).toMatchObject({
+        status: 200,
+        body: { status: 'canceled' },
+      })
+    }
+    await sweepAt('2026-05-05T12:05:00Z')
+    expect(await schedule(first.id)).toMatchObject({ status: 'canceled', due_at: null })
+    expect(await schedule(second.id)).toMatchObject({ status: 'pending' })
+    await sweepAt('2026-05-10T12:00:00Z')
+    expect(await said(once)).toMatchObject([{ status: 'canceled' }])
+    expect(await said(again)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
+  })
+
   test('what is sent, or waits for its channel, is not said again', async () => {
     const ticketId = await anas()
     const { id } = await write({ ticketId })

@@ -122,6 +122,10 @@ async function watch(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const comesAgain = schedule.status === 'pending'
   const looked = { due_at: comesAgain && nextAt < soon(now) ? nextAt : soon(now) }
   if (messageStatus === 'pending' && !(comesAgain && nextAt <= now)) return save(tx, id, looked)
+  if (messageStatus === 'canceled' && !comesAgain) {
+    await save(tx, id, { ...settled(schedule), status: 'canceled' })
+    return void (await announceSchedules(tx, [id]))
+  }
   if (messageStatus !== 'failed' || messageId === null) return save(tx, id, settled(schedule))
 
   if (tries < (await mostTries(tx))) {

@@ -47,6 +47,7 @@ export function presentSchedule({ sent, media, idFront, error, ...s }: SqlSchedu
     repetitionsLeft: s.status === 'pending' ? s.repetitions - sent : 0,
   }
   if (media) row.media = media
+  if (media?.name !== undefined) row.mediaName = media.name
   if (idFront !== null) row.idFront = idFront
   if (error !== null) row.error = error
   if (s.status === 'canceled') row.isDeleted = true

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
-import { type Asker, parkTicket, visibleTo } from '../../tickets/index.ts'
+import { type Asker, mayUseChannel, parkTicket, visibleTo } from '../../tickets/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { ownFiles } from '../outgoing/files.ts'
 import { compose, type Part } from '../rules/sendable.ts'
@@ -26,6 +26,7 @@ export async function writeSchedule(actor: Actor, asked: Asked): Promise<Schedul
     const now = clock.now()
     const at = new Date(asked.scheduleDate)
     const place = asked.ticketId === undefined ? await toContact(tx, asked) : await inTicket(tx, actor, asked.ticketId)
+    await mayUseChannel(tx, actor, place.channelId)
     if (at <= now) refuse('ERR_PAST_DATE', { scheduleDate: asked.scheduleDate })
 
     // Signed when it is said, so that no name is read for variables.

@@ -9,6 +9,7 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, violated, withoutTenant, withTenant } from '../../../infra/db.ts'
 import { log } from '../../../infra/log.ts'
 import { askChannel, type ChannelKey } from '../../channels/index.ts'
+import { mayUseChannel } from '../../tickets/index.ts'
 import { advanceWork, endWork, startWork, type WorkRunner } from '../../works/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { namesOn } from '../rules/outbound.ts'
@@ -31,6 +32,7 @@ export async function startSync(actor: Actor, { whatsappId: channelId, limit, co
   if (!Number.isInteger(limit) || limit < 1 || limit > SYNC_LIMIT_MAX) refuse('ERR_SYNC_VALUE', { limit })
   try {
     return await withTenant(actor.tenantId, async tx => {
+      await mayUseChannel(tx, actor, channelId)
       const { name, capabilities } = await fitChannel(tx, channelId)
       const whom = contactId === undefined ? null : await whomOf(tx, contactId, capabilities.addresses)
       const params = { channelId, perConversation: limit, ...(whom ? { address: whom.address } : {}) }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import type { Tx } from '../../../infra/db.ts'
 import type { TicketLinks } from '../links.ts'
+import { type Asker, visibleTo } from '../queries/sight.ts'
 import { type Choices, RESOLVE } from '../rules/order.ts'
 import { NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
@@ -30,13 +31,20 @@ interface Customs {
   isClosing: boolean
 }
 
-/** The ticket is held from here on, so that of two who close it at once only one says its farewell. */
-export async function closingOf(tx: Tx, id: number, wish: ClosingWish, links: TicketLinks): Promise<Closing> {
+/** The ticket is held from here on, so that of two who close it at once only one says its farewell. Without an asker the program itself asks. */
+export async function closingOf(
+  tx: Tx,
+  id: number,
+  wish: ClosingWish,
+  { links, asker }: { links: TicketLinks; asker: Asker | null },
+): Promise<Closing> {
   const { rows } = await sql<Customs>`
     select ch.farewell, ch.auto_evaluation as "autoEvaluation", t.is_group as "isGroup", t.closes_at is not null as "isClosing",
       t.answered or t.started_at is not null as attended
     from tickets t join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
-    where t.tenant_id = ${tx.tenant} and t.id = ${id} for no key update of t`.execute(tx)
+    where t.tenant_id = ${tx.tenant} and t.id = ${id} and ${asker ? visibleTo(asker) : sql`true`} for no key update of t`.execute(
+    tx,
+  )
   const its = rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id })
   const farewell = await farewellOf(tx, wish, its)
   const asks = wish.evaluation ?? (its.autoEvaluation && its.attended && !its.isClosing)
@@ -61,7 +69,7 @@ export async function sayClosing(tx: Tx, id: number, { closes, farewell }: Closi
 
 /** The program closes it as its channel has it: a keyword, a flow. */
 export async function closeByItself(tx: Tx, id: number, links: TicketLinks, wish: ClosingWish = {}): Promise<void> {
-  const closing = await closingOf(tx, id, wish, links)
+  const closing = await closingOf(tx, id, wish, { links, asker: null })
   const now = clock.now()
   await applyMove(tx, id, ticket => RESOLVE[closing.closes](ticket, NOBODY, { now }), null)
   await sayClosing(tx, id, closing, links)

@@ -3,13 +3,14 @@ import { type Actor, rankOf } from '@balcao/contract/permissions'
 import type { Ticket } from '@balcao/contract/tickets'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { databaseIsAway, type Tx, violated, withTenant } from '../../../infra/db.ts'
+import { isFromDatabase, type Tx, withTenant } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
 import { showMoved } from '../queries/show.ts'
-import { endRating, reopen } from '../rules/machine.ts'
+import { endRating } from '../rules/machine.ts'
+import { moveFor } from '../rules/order.ts'
 import { applyMove, rowOf } from './apply.ts'
 import { tellOther } from './conflict.ts'
-import { mayReceive, mayUseChannel } from './destination.ts'
+import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
 import { appendLog } from './stored.ts'
 
 export interface NewTicket {
@@ -41,20 +42,30 @@ export async function createTicket(actor: Actor, asked: NewTicket): Promise<Tick
       await mayUseChannel(tx, actor, found.channelId)
       const now = clock.now()
       if (found.ratedId) await applyMove(tx, found.ratedId, ticket => endRating(ticket, { now, evaluation: null }), null)
-      if (found.groupTicketId) {
-        const by = { userId: asked.userId ?? actor.userId, isAdmin: ['admin', 'superadmin'].includes(rankOf(actor)) }
-        await applyMove(tx, found.groupTicketId, ticket => reopen(ticket, by, { now }), null)
-        return showMoved(tx, found.groupTicketId)
-      }
-      return begin(tx, actor, asked, found)
+      await mayReceive(tx, {
+        userId: asked.userId === actor.userId ? null : (asked.userId ?? null),
+        queueId: asked.queueId ?? null,
+      })
+      const ticket = await (found.groupTicketId ? again(tx, actor, asked, found.groupTicketId) : begin(tx, actor, asked, found))
+      await ownerWorksThere(tx, ticket.id)
+      return ticket
     })
   return translated(() => tellOther(actor.tenantId, work, async () => place))
+}
+
+/** Opened for whom it was asked for, or for anybody of its queue. */
+async function again(tx: Tx, actor: Actor, { status, userId, queueId }: NewTicket, id: number): Promise<Ticket> {
+  const by = { userId: actor.userId, isAdmin: ['admin', 'superadmin'].includes(rankOf(actor)) }
+  const choices = { forceAdmin: false, keepOwner: false, closes: 'now', now: clock.now() } as const
+  const opened = moveFor({ status: 'open', userId: status === 'open' ? userId : null, queueId, engines: [] }, by, choices)
+  await applyMove(tx, id, opened, null)
+  if (status === 'pending') await applyMove(tx, id, moveFor({ status: 'pending', engines: [] }, by, choices), null)
+  return showMoved(tx, id)
 }
 
 async function begin(tx: Tx, actor: Actor, asked: NewTicket, found: Found): Promise<Ticket> {
   const userId = asked.status === 'open' ? (asked.userId ?? actor.userId) : null
   const queueId = asked.queueId ?? found.queueId
-  await mayReceive(tx, { userId: userId === actor.userId ? null : userId, queueId: asked.queueId ?? null })
   const now = clock.now()
   const { rows } = await sql<{ id: number; audience: string[] }>`
     insert into tickets (contact_id, channel_id, is_group, status, user_id, queue_id, is_active_demand, started_at, audience,
@@ -83,12 +94,12 @@ async function findPlace(tx: Tx, { contactId, channelId }: NewTicket): Promise<F
   return found
 }
 
-/** Whatever else the database says no to leaves nothing behind, and may be tried again. */
+/** Whatever the database says no to, or does not answer, leaves nothing behind, and may be tried again. */
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (violated(error) && !databaseIsAway(error)) refuse('ERR_CREATING_TICKET', undefined, error)
+    if (isFromDatabase(error)) refuse('ERR_CREATING_TICKET', undefined, error)
     throw error
   }
 }

@@ -22,6 +22,16 @@ export async function mayReceive(tx: Tx, { userId, queueId }: Destination): Prom
   if (userId !== null && queueId !== null && !there.belongs) refuse('ERR_TRANSFER', { userId, queueId })
 }
 
+/** Whoever was given a ticket works on its channel: nobody else could answer in it. */
+export async function ownerWorksThere(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ userId: number; whatsappId: number }>`
+    select user_id as "userId", channel_id as "whatsappId" from tickets
+    where tenant_id = ${tx.tenant} and id = ${id} and user_id is not null and not may_use_channel(tenant_id, user_id, channel_id)`.execute(
+    tx,
+  )
+  if (rows[0]) refuse('ERR_TRANSFER', rows[0])
+}
+
 /** A channel that is there, and on which they work: whoever was given none works on all. */
 export async function mayUseChannel(tx: Tx, asker: Asker, channelId: number): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`

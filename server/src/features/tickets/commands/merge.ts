@@ -23,6 +23,7 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
     await sql`update ${sql.table(table)} set ticket_id = ${intoId} where tenant_id = ${tx.tenant} and ticket_id = ${otherId}`.execute(
       tx,
     )
+  await keepDrafts(tx, otherId, intoId)
   await sql`delete from tickets where tenant_id = ${tx.tenant} and id = ${otherId}`.execute(tx)
   await emit(tx, 'ticket.left', { ticketId: otherId }, other.audience)
 
@@ -33,6 +34,16 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
 
 /** What hangs on a ticket and follows it. */
 const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings', 'schedules'] as const
+
+/** What somebody was writing in the other one they write in this one now, before what they were writing here; as much as one may. */
+const keepDrafts = (tx: Tx, otherId: number, intoId: number) =>
+  sql`
+    insert into drafts as here (user_id, ticket_id, words, saved_at)
+    select user_id, ${intoId}, words, saved_at from drafts where tenant_id = ${tx.tenant} and ticket_id = ${otherId}
+    on conflict (tenant_id, user_id, ticket_id) do update set saved_at = clock_timestamp(), words = here.words || jsonb_build_object(
+      'text', left(concat_ws(E'\n', nullif(excluded.words->>'text', ''), nullif(here.words->>'text', '')), 65536),
+      'note', left(concat_ws(E'\n', nullif(excluded.words->>'note', ''), nullif(here.words->>'note', '')), 10000),
+      'files', jsonb_path_query_array((excluded.words->'files') || (here.words->'files'), '$[0 to 29]'))`.execute(tx)
 
 async function joinMessages(tx: Tx, otherId: number, intoId: number): Promise<void> {
   await sql`

@@ -17,7 +17,7 @@ import { applyMove } from './apply.ts'
 import { takeAlong } from './channel.ts'
 import { type ClosingWish, closingOf, sayClosing } from './close.ts'
 import { placeOf, tellOther } from './conflict.ts'
-import { mayReceive, mayUseChannel } from './destination.ts'
+import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
 
 const moverOf = (actor: Actor): Mover => ({
   userId: actor.userId,
@@ -46,7 +46,7 @@ export const updateTicket = (
   changeTicket(actor, id, async tx => {
     await mayReceive(tx, { userId: ask.userId === actor.userId ? null : (ask.userId ?? null), queueId: ask.queueId ?? null })
     const { forceAdmin, forcePending } = await readSettings(tx, ['forceAdmin', 'forcePending'])
-    const closing = ask.status === 'closed' ? await closingOf(tx, id, ask.closing, links) : null
+    const closing = ask.status === 'closed' ? await closingOf(tx, id, ask.closing, { links, asker: actor }) : null
     const choices: Choices = {
       forceAdmin: forceAdmin === 'enabled',
       keepOwner: forcePending === 'enabled',
@@ -54,6 +54,8 @@ export const updateTicket = (
       now: clock.now(),
     }
     await applyMove(tx, id, moveFor(ask, moverOf(actor), choices), actor)
+    const isGiven = ask.userId && (ask.status === undefined || ask.status === 'open')
+    if (isGiven) await ownerWorksThere(tx, id)
     if (closing) await sayClosing(tx, id, closing, links)
   })
 
@@ -61,7 +63,10 @@ export const forceTicket = (actor: Actor, id: number): Promise<Ticket> =>
   moveTicket(actor, id, ticket => force(ticket, moverOf(actor), { now: clock.now() }))
 
 export const releaseTicket = (actor: Actor, id: number, status: 'open' | 'pending' | 'closed'): Promise<Ticket> =>
-  moveTicket(actor, id, ticket => release(ticket, moverOf(actor), { now: clock.now(), status }))
+  changeTicket(actor, id, async tx => {
+    const forceAdmin = (await readSettings(tx, ['forceAdmin'])).forceAdmin === 'enabled'
+    await applyMove(tx, id, ticket => release(ticket, moverOf(actor), { now: clock.now(), status, forceAdmin }), actor)
+  })
 
 export const handToFlow = (actor: Actor, id: number, chatFlowId: number): Promise<Ticket> =>
   changeTicket(actor, id, async tx => {
@@ -113,5 +118,5 @@ const handOver =
     if (to !== null && ticket.status !== 'schedule')
       return transfer(ticket, NOBODY, { now, forceAdmin: false, to: { userId: to, queueId: null } })
     if (ticket.status === 'open') return requeue(ticket, NOBODY, { now, keepOwner: false })
-    return release(ticket, NOBODY, { now, status: 'pending' })
+    return release(ticket, NOBODY, { now, status: 'pending', forceAdmin: false })
   }

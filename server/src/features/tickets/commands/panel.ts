@@ -12,7 +12,7 @@ import { type Asker, visibleTo } from '../queries/sight.ts'
 import { force, putInQueue, setUnread, transfer } from '../rules/machine.ts'
 import type { Move } from '../rules/order.ts'
 import { applyMove } from './apply.ts'
-import { mayReceive } from './destination.ts'
+import { mayReceive, ownerWorksThere } from './destination.ts'
 import { eachOf } from './each.ts'
 
 /** What is done to many tickets from the ticket panel: in tens, each with its own fate. */
@@ -73,6 +73,7 @@ function concerned(order: PanelOrder): RawBuilder<boolean> {
 async function carryOut(tx: Tx, asker: Asker, id: number, order: PanelOrder): Promise<void> {
   if (order.do === 'moveOfUser') await mayFollow(tx, id, order.toUserId)
   await applyMove(tx, id, moveOf(order, { userId: asker.userId, isAdmin: true }, clock.now()), asker)
+  if (order.do === 'moveOfUser' || order.do === 'moveWithoutQueue') await ownerWorksThere(tx, id)
 }
 
 function moveOf(order: PanelOrder, by: { userId: number; isAdmin: boolean }, now: Date): Move {

@@ -2,7 +2,7 @@ import { type Answerer, isBot, type TicketStatus } from '@balcao/contract/ticket
 import { audienceOf, type Room } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/db.ts'
-import { type Asker, visibleTo } from '../queries/sight.ts'
+import { type Asker, visibleTo, worksOn } from '../queries/sight.ts'
 import type { Ticket, TicketFact } from '../rules/ticket.ts'
 
 /** Tickets between the rules and the table: read under a lock, written back with what follows. */
@@ -29,7 +29,7 @@ export async function lockTicket(tx: Tx, id: number, asker: Asker | null): Promi
       t.unread, t.answered, t.last_from_me as "lastFromMe", t.last_message_at as "lastMessageAt", t.value,
       t.demand_id as "demandId", t.evaluation, t.started_at as "startedAt", t.closed_at as "closedAt", t.closes_at as "closesAt", t.wakes_at as "wakesAt",
       t.updated_at as "updatedAt", t.audience,
-      ${asker ? sql`may_use_channel(t.tenant_id, ${asker.userId}, t.channel_id)` : sql`true`} as "mayMove"
+      ${asker ? worksOn(asker) : sql`true`} as "mayMove"
     from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
     where t.tenant_id = ${tx.tenant} and t.id = ${id} and ${asker ? visibleTo(asker) : sql`true`} for no key update of t`.execute(
     tx,

@@ -14,6 +14,9 @@ const active = ({ tenantId, userId }: Asker): RawBuilder<unknown> =>
 /** Whether the asker may see a ticket `t`, whatever they filter by. */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> => sql`t.audience && (select u.rooms from ${active(asker)})`
 
+/** Whether the asker works on the channel of a ticket `t`: whoever was given none works on all. */
+export const worksOn = ({ userId }: Asker): RawBuilder<boolean> => sql`may_use_channel(t.tenant_id, ${userId}, t.channel_id)`
+
 /** The rooms a ticket is announced in, for who may see it. */
 export async function audienceFor(asker: Asker, ticketId: number): Promise<Room[] | null> {
   const rows = await queryTenant(

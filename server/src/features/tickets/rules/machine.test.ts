@@ -22,7 +22,7 @@ const PLAIN: { [M in Move]: (ticket: Ticket) => Outcome } = {
   closeDue: t => machine.closeDue({ ...t, closesAt: now }, { now }),
   closeIdle: t => machine.closeIdle({ ...t, lastFromMe: true, lastMessageAt: later(-600) }, { now, minutes: 10 }),
   force: t => machine.force(t, ana, { now }),
-  release: t => machine.release(t, ana, { now, status: 'pending' }),
+  release: t => machine.release(t, ana, { now, status: 'pending', forceAdmin: true }),
   reopen: t => machine.reopen(t, ana, { now }),
   transfer: t => machine.transfer(t, ana, { now, to: { userId: 2, queueId: 5 }, forceAdmin: false }),
   putInQueue: t => machine.putInQueue(t, ana, { now, queueId: 5 }),
@@ -220,7 +220,10 @@ describe('closing', () => {
 
   test('[TKT-10] clearing the owner sets the status with it', () => {
     for (const status of ['open', 'pending', 'closed'] as const)
-      expect(machine.release(ticketIn('open'), ana, { now, status }).ticket).toMatchObject({ status, userId: null })
+      expect(machine.release(ticketIn('open'), ana, { now, status, forceAdmin: true }).ticket).toMatchObject({
+        status,
+        userId: null,
+      })
   })
 })
 

@@ -99,9 +99,15 @@ export function force(ticket: Ticket, by: Mover, { now }: When): Outcome {
   return done(closed(ticket, now), { type: 'closed', by: by.userId, from: placeOf(ticket) })
 }
 
-/** Sets the status and clears the owner. */
-export function release(ticket: Ticket, by: Mover, { now, status }: When & { status: 'open' | 'pending' | 'closed' }): Outcome {
+/** Sets the status and clears the owner. Where only admins take what waits, only they open it. */
+export function release(
+  ticket: Ticket,
+  by: Mover,
+  { now, status, forceAdmin }: When & { status: 'open' | 'pending' | 'closed'; forceAdmin: boolean },
+): Outcome {
   only(ticket, 'open', 'pending', 'schedule')
+  if (status === 'open' && ticket.status !== 'open' && forceAdmin && !by.isAdmin)
+    refuse('ERR_ADMIN_ONLY', { userId: ticket.userId })
   const after: Ticket =
     status === 'closed'
       ? { ...closed(ticket, now), userId: null }

@@ -5,6 +5,7 @@ import {
   answerBy,
   appraise,
   giveReason,
+  putInQueue,
   reopen,
   requeue,
   resolve,
@@ -89,15 +90,18 @@ export const RESOLVE = {
 /** Started, taken back, or given to somebody: what "open" means depends on where the ticket is. */
 function opened(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome {
   const { now, forceAdmin } = choices
-  if (ticket.status === 'closed') return reopen(ticket, by, { now })
-  if (ticket.status === 'schedule')
-    return inOrder([t => wake(t, { now }), t => (t.userId === by.userId ? still(t) : opened(t, ask, by, choices))])(ticket)
-
   const userId = ask.userId ?? by.userId
+  const queueId = ask.queueId ?? null
+  const intoQueue: Move = t => (queueId === null || queueId === t.queueId ? still(t) : putInQueue(t, by, { now, queueId }))
+  const inTheirHands: Move = t => (t.userId === userId ? intoQueue(t) : opened(t, ask, by, choices))
+  if (ticket.status === 'closed') return inOrder([t => reopen(t, by, { now }), inTheirHands])(ticket)
+  if (ticket.status === 'schedule') return inOrder([t => wake(t, { now }), inTheirHands])(ticket)
+
   const isTaken = ticket.status === 'open' && ticket.userId !== null
   const starts = userId === by.userId && ticket.userId !== userId && !(isTaken && by.isAdmin)
-  if (starts || (userId === ticket.userId && ticket.status === 'pending')) return accept(ticket, by, { now, forceAdmin })
-  return transfer(ticket, by, { now, forceAdmin, to: { userId, queueId: ask.queueId ?? null } })
+  if (starts || (userId === ticket.userId && ticket.status === 'pending'))
+    return inOrder([t => accept(t, by, { now, forceAdmin }), inTheirHands])(ticket)
+  return transfer(ticket, by, { now, forceAdmin, to: { userId, queueId } })
 }
 
 function handedOn(ticket: Ticket, ask: Ask, by: Mover, { now, forceAdmin, keepOwner }: Choices): Outcome {
