@@ -44,6 +44,7 @@ begin
   if setting_is_on('directTicketsToWallets') and not its_group and not by_company then
     holder := wallet_holder(its_tenant, its_contact, setting_is_on('overflow'));
   end if;
+  holder := case when may_use_channel(its_tenant, holder, its_channel) then holder end;
   walleted := holder is not null;
   holder := coalesce(holder, way.user_id);
 

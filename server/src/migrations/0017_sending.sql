@@ -22,7 +22,7 @@ create or replace function message_row(m messages) returns json language sql sta
   select json_strip_nulls(json_build_object(
     'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
     'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
-    'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
+    'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'mediaName', m.media->>'name', 'extra', m.extra,
     'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', m.quoted_id,
     'isForwarded', nullif(m.is_forwarded, false), 'isDeleted', case when m.deleted_at is not null then true end,
     'editedAt', wire_time(m.edited_at), 'synced', case when m.synced_at is not null then true end,
@@ -40,7 +40,8 @@ declare
   newer int[] := '{}';
   quoted boolean;
 begin
-  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed
+  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed,
+      may_use_channel(its_tenant, writer, its_channel) as works_there
     into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
   where t.tenant_id = its_tenant and t.id = its_ticket;
   if shown < x.msgs then
@@ -53,12 +54,12 @@ begin
   end if;
   quoted := guards->>'quotedId' is null or exists (select from messages m where m.tenant_id = its_tenant
     and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
-  if x.believed and x.status in ('open', 'schedule') and newer = '{}' and quoted
+  if x.believed and x.works_there and x.status in ('open', 'schedule') and newer = '{}' and quoted
     and (window_opens is null or heard >= window_opens) then
     return null;
   end if;
   return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'config', x.config, 'newer', newer, 'quoted', quoted,
-    'heardAt', wire_time(heard));
+    'worksThere', x.works_there, 'heardAt', wire_time(heard));
 end $$;
 
 -- When the customer last wrote there, in whatever ticket.

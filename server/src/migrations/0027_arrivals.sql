@@ -87,7 +87,8 @@ begin
         join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
         where d.tenant_id = m.tenant and d.kind = m.kind and d.scope = m.scope and d.key = m.key;
       why := case when who.blocked then 'blocked contact' when is_group and ignores_groups then 'group'
-        when m.key = any (blocked_keys) then 'blocked number' end;
+        when m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
+          where p.tenant_id = m.tenant and p.contact_id = who.id and p.kind = 'phone' and p.key = any (blocked_keys))) then 'blocked number' end;
       exit when who.id is not null or why is not null;
       perform new_contact(m.tenant, m.kind, m.scope, m.key, m.value, m.name);
     end loop;
@@ -170,7 +171,7 @@ begin
     told.payload := json_strip_nulls(json_build_object(
       'message', json_build_object('id', made.id, 'ticketId', t.id, 'seq', t.msgs, 'fromMe', m.from_me, 'type', m.type,
         'body', m.body, 'status', made.status, 'ack', made.ack, 'createdAt', wire_time(at), 'timestamp', wire_time(made.said_at),
-        'messageId', m.external_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
+        'messageId', m.external_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'mediaName', m.media->>'name', 'extra', m.extra,
         'quotedMsgId', made.quoted_id, 'isForwarded', nullif(made.is_forwarded, false)),
       'ticket', json_build_object('id', t.id, 'unreadMessages', t.unread, 'answeredBy', nullif(t.answered_by, 'person'),
         'version', t.version)));

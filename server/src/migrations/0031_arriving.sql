@@ -14,33 +14,6 @@ end $$;
 create trigger tell_renamed after update of name on contacts for each row
   when (old.name <> new.name and current_setting('app.gathers', true) = 'on') execute function tell_renamed();
 
--- A line here and there of functions that are not written out once more for that. Whose number is blocked is not heard by another
--- name either; a message says how its file is called; and a wallet gives nobody a ticket of a channel they do not work on.
-do $$
-declare
-  change record;
-  known text;
-begin
-  for change in
-    select * from (values
-      ('receive(jsonb)', 'when m.key = any (blocked_keys) then',
-        'when m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
-          where p.tenant_id = m.tenant and p.contact_id = who.id and p.kind = ''phone'' and p.key = any (blocked_keys))) then'),
-      ('receive(jsonb)', '''media'', m.media, ''extra''', '''media'', m.media, ''mediaName'', m.media->>''name'', ''extra'''),
-      ('new_ticket(bigint, bigint, bigint, boolean, boolean, timestamptz)', 'walleted := holder is not null;',
-        'holder := case when may_use_channel(its_tenant, holder, its_channel) then holder end;
-  walleted := holder is not null;'),
-      ('message_row(messages)', '''media'', m.media, ''extra''', '''media'', m.media, ''mediaName'', m.media->>''name'', ''extra''')
-    ) of_function(signature, line, now)
-  loop
-    known := pg_get_functiondef(change.signature::regprocedure);
-    if strpos(known, change.line) = 0 then
-      raise exception '% is not as it is known here', change.signature;
-    end if;
-    execute replace(known, change.line, change.now);
-  end loop;
-end $$;
-
 -- Whoever writes by Messenger or Instagram has an id of their own with that page, which their card shows.
 create function note_page_id() returns trigger language plpgsql set search_path = public as $$
 begin
