@@ -34,8 +34,14 @@ export async function measureEvents(desk: Desk, goals: Goals): Promise<void> {
     await heard(page, told)
     if (told >= (LOOKS[heaps.length] ?? 0)) heaps.push(await heapOf(page))
   }
-  const [first = 0] = heaps
-  goals.holds('heap after 100,000 events, to after 10,000', (heaps.at(-1) ?? 0) / first, 1.1, '×', megabytes(...heaps))
+  const [, half = 0, all = 0] = heaps
+  goals.holds(
+    'heap after 100,000 events, to after 50,000',
+    all / half,
+    1.05,
+    '×',
+    `after 10,000 and those ${megabytes(...heaps)}`,
+  )
   await page.close()
 }
 

@@ -10,7 +10,7 @@ export function printedGoals(): Goals {
     holds(what, value, goal, unit, more = '') {
       const isReached = value <= goal
       if (!isReached) process.exitCode = 1
-      const digits = goal < 1 ? 3 : goal < 10 ? 1 : 0
+      const digits = Number.isInteger(value) ? 0 : goal < 10 ? 3 : 0
       const figure = `${value.toFixed(digits)} ${unit}`.trim().padStart(10)
       console.log(`${isReached ? '✓' : '✗'} ${what.padEnd(44)} ${figure}  (at most ${goal} ${unit})${more && `  ${more}`}`)
     },

@@ -128,7 +128,9 @@ async function opens(page: Page, { open }: Took): Promise<void> {
   await page.evaluate(() => window.eyes.remember())
   const opened = page.evaluate(() => window.eyes.painted(window.eyes.isOpenAnew))
   const { x, y } = await page.evaluate(() => {
-    const others = [...document.querySelectorAll('li[aria-posinset] a:not([aria-current])')].filter(row => row.getBoundingClientRect().top > 200)
+    const others = [...document.querySelectorAll('li[aria-posinset] a:not([aria-current])')].filter(
+      row => row.getBoundingClientRect().top > 200,
+    )
     const { left, top } = (others[2] ?? others[0])?.getBoundingClientRect() ?? { left: 0, top: 0 }
     return { x: left + 100, y: top + 20 }
   })
