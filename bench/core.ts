@@ -4,7 +4,7 @@ import type { Profile } from '@balcao/contract/permissions'
 import pg from 'pg'
 import { audienceFor, buildApp } from '../server/src/app.ts'
 import { issueToken } from '../server/src/infra/auth.ts'
-import { readConfig } from '../server/src/infra/config.ts'
+import { type Config, readConfig } from '../server/src/infra/config.ts'
 import { closeDb, openDb } from '../server/src/infra/db.ts'
 import { migrateJobs, startJobs } from '../server/src/infra/jobs.ts'
 import { type Live, startLive } from '../server/src/infra/live.ts'
@@ -35,6 +35,7 @@ export interface Core {
   url: string
   address: string
   live: Live
+  config: Config
   tokenOf(person: keyof typeof PEOPLE): Promise<string>
   /** Of a session that exists, as sockets want it. */
   tokenFor(userId: number, profile: Profile): Promise<string>
@@ -57,7 +58,15 @@ export async function withCore(work: (core: Core) => Promise<void>, fill = fillC
     const live = await startLive({ config, server: app.server, audienceFor })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     try {
-      await work({ url, address, live, tokenOf, tokenFor: tokenForIn(url), hook: `${address}/hooks/${await hookKey(url)}` })
+      await work({
+        url,
+        address,
+        live,
+        config,
+        tokenOf,
+        tokenFor: tokenForIn(url),
+        hook: `${address}/hooks/${await hookKey(url)}`,
+      })
     } catch (error) {
       // Said at once: what is still connected ends louder when the database stops.
       console.error(error)

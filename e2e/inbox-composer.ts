@@ -111,6 +111,15 @@ async function looksBehind(page: Page, said: string, before: string): Promise<vo
   await page.getByLabel('Chave').fill('bom dia')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await findsByPalette(page, 'bomdia')
+}
+
+/** A quick message is found from anywhere, and stands in the box for who chose it. */
+async function findsByPalette(page: Page, key: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /Buscar atendimentos/ }).fill(key)
+  await page.getByRole('option', { name: `/${key}` }).click()
+  await expect.poll(() => inbox(page).box.inputValue()).toBe(`/${key}`)
 }
 
 /** To the telephone of whoever writes by another channel. */

@@ -6,32 +6,6 @@ import { inbox, openShop } from './inbox-shop.ts'
 const house = await openHouse()
 const { company, at } = await openShop(house)
 
-test('[RTM-03] who else looks at a conversation, and who writes in it, is on the others’ screens until they go', async () => {
-  const shop = await company('Juntos')
-  await shop.writes('Mariana', '5511955550101', 'Onde está meu pedido?')
-  const [hers, his] = [await at(shop.bia), await at(shop.rui, '/atendimento', { colorScheme: 'dark' })]
-  const [bia, rui] = [inbox(hers), inbox(his)]
-  for (const one of [bia, rui]) await one.tab('Esperando 1').click()
-
-  await bia.row(/Mariana/).click()
-  await his.getByRole('img', { name: 'Bia está vendo' }).waitFor()
-  await rui.row(/Mariana/).click()
-  await hers.getByRole('button', { name: /Rui está vendo/ }).waitFor()
-
-  await bia.do(/^Aceitar/).click()
-  await bia.box.pressSequentially('Já vejo')
-  await his.getByRole('button', { name: /Bia está escrevendo/ }).waitFor()
-  await rui.tab(/Meus/).waitFor()
-  await expectAccessible(his)
-  await picture(his, 'inbox-company-dark-1366')
-  await bia.box.press('Enter')
-  await his.getByRole('button', { name: /Bia está vendo/ }).waitFor()
-
-  await hers.context().close()
-  await expect.poll(() => his.getByText(/Bia está/).count()).toBe(0)
-  await his.context().close()
-}, 60_000)
-
 /** Counts the tones a page plays; two make one sound. */
 const listenTo = (page: Page) =>
   page.addInitScript(() => {
@@ -43,11 +17,39 @@ const listenTo = (page: Page) =>
   })
 const tones = (page: Page) => page.evaluate(() => Number(localStorage.getItem('tones')))
 
-test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title and at the bell; nothing of others’ tickets does', async () => {
+/** Switched on at the open bell. */
+async function showsOnDesktop(page: Page): Promise<void> {
+  const desktop = page.getByRole('switch', { name: 'Mostrar na área de trabalho' })
+  await desktop.click()
+  await expect.poll(() => desktop.isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+}
+
+/** To another window; without a screen every page is in front. */
+const looksAway = (page: Page) =>
+  page.evaluate(() => {
+    document.hasFocus = () => false
+    window.dispatchEvent(new Event('blur'))
+  })
+
+/** A browser without a screen has no desktop: allowed by its person, what it is asked to show there is written down. */
+async function watchDesktop(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: house.url })
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      const before = JSON.parse(localStorage.getItem('desktop') ?? '[]')
+      localStorage.setItem('desktop', JSON.stringify([...before, { title, body: options?.body }]))
+    }
+  })
+}
+const onDesktop = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('desktop') ?? '[]'))
+
+test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title, at the bell and on the desktop of who looks away; nothing of others’ tickets does', async () => {
   const shop = await company('Sinos')
   const first = await at(shop.bia, '/filas')
   const second = await first.context().newPage()
-  await Promise.all([first, second].map(listenTo))
+  await Promise.all([first, second].flatMap(page => [listenTo(page), watchDesktop(page)]))
   for (const page of [second, first]) {
     await page.goto(`${house.url}/#/atendimento`)
     await page.reload()
@@ -94,9 +96,13 @@ test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title and
   await inbox(first).said('Alô?').waitFor()
   await expect.poll(() => first.title()).not.toMatch(/^\(/)
   expect(await tones(first)).toBe(sounded)
+  await first.getByRole('button', { name: /^Avisos|avisos? novos?/ }).click()
+  await showsOnDesktop(first)
+  for (const page of [first, second]) await looksAway(page)
 
   // A colleague who has nothing to do with it hears and reads nothing.
   await shop.writes('Sérgio', '5511955550111', 'Então?')
+  await expect.poll(() => onDesktop(first)).toEqual([{ title: 'Sérgio', body: 'Então?' }])
   await his.getByRole('button', { name: 'Mais' }).click()
   await his.getByRole('button', { name: 'Avisos', exact: true }).click()
   await his.getByText('Nada aconteceu ainda').waitFor()

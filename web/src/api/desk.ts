@@ -1,6 +1,5 @@
 import { type Desk, type DeskChannel, deskRoutes } from '@balcao/contract/desk'
 import { type SettingKey, type SettingValues, valuesFrom } from '@balcao/contract/settings'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { keyOf, queryClient } from './query.ts'
 
@@ -47,13 +46,22 @@ const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map(
 
 export const deskNow = (): Desk | undefined => queryClient.getQueryData<Desk>(deskKey)
 
+/** One ear at the cache for all of them: there are hundreds on a screen, and the cache says something with every event. */
+const listeners = new Set<() => void>()
+let isListening = false
+function subscribe(listener: () => void): () => void {
+  if (!isListening)
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === deskKey[0]) for (const tell of listeners) tell()
+    })
+  isListening = true
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** For what is drawn inside the inbox, which waits until this is known. */
 export function useNames(): Names {
-  const cache = useQueryClient()
-  const desk = useSyncExternalStore(
-    listener => cache.getQueryCache().subscribe(event => event.query.queryKey[0] === deskKey[0] && listener()),
-    () => cache.getQueryData<Desk>(deskKey),
-  )
+  const desk = useSyncExternalStore(subscribe, deskNow)
   if (!desk) throw new Error('The desk is not open above this component')
   return namesOf(desk)
 }

@@ -21,6 +21,8 @@ export async function followBrand(): Promise<void> {
     person = session.userId()
     void fetchBrand()
   })
+  // Whoever is signed in has it asked for once their line stands; until then what they saw last does.
+  if (kept && person !== null) return
   const fetched = fetchBrand()
   if (!kept) await Promise.race([fetched, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -13,9 +13,22 @@ const FIELDS = {
   second: '2-digit',
 } as const
 
-function partsOf(when: When, timeZone: string | undefined) {
-  const format = new Intl.DateTimeFormat('en-GB', { ...FIELDS, hourCycle: 'h23', ...(timeZone ? { timeZone } : {}) })
-  return Object.fromEntries(format.formatToParts(new Date(when)).map(part => [part.type, part.value]))
+const two = (figure: number) => String(figure).padStart(2, '0')
+
+/** Where the browser is, its own clock says it; making a formatter is a hundred times as slow, and lists are full of times. */
+function partsOf(when: When, timeZone: string | undefined): Record<string, string> {
+  const date = new Date(when)
+  if (timeZone === undefined)
+    return {
+      day: two(date.getDate()),
+      month: two(date.getMonth() + 1),
+      year: String(date.getFullYear()),
+      hour: two(date.getHours()),
+      minute: two(date.getMinutes()),
+      second: two(date.getSeconds()),
+    }
+  const format = new Intl.DateTimeFormat('en-GB', { ...FIELDS, hourCycle: 'h23', timeZone })
+  return Object.fromEntries(format.formatToParts(date).map(part => [part.type, part.value]))
 }
 
 /** 20/11/2026 */

@@ -47,6 +47,9 @@ export function Rail() {
 
 const Bell = lazy(() => import('../../features/notifications/Bell.tsx'))
 const JobsButton = lazy(() => import('../../kit/jobs/JobsButton.tsx'))
+const Waiting = lazy(() => import('../../features/tickets/list/Waiting.tsx'))
+
+const INBOX = '/atendimento'
 
 function RailEntry({ entry }: { entry: MenuEntry }) {
   const t = useText()
@@ -54,13 +57,15 @@ function RailEntry({ entry }: { entry: MenuEntry }) {
   const Icon = entry.icon
   return (
     <Hint text={t(entry.name)}>
-      <AppLink
-        to={entry.path}
-        className={styles.entry}
-        aria-label={t(entry.name)}
-        aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
-      >
+      <AppLink to={entry.path} className={styles.entry} aria-current={isAt(pathname, entry.path) ? 'page' : undefined}>
         <Icon size={20} stroke={1.75} aria-hidden />
+        <span className="only-read-aloud">{t(entry.name)}</span>
+        {entry.path === INBOX && (
+          <Suspense>
+            {' '}
+            <Waiting />
+          </Suspense>
+        )}
       </AppLink>
     </Hint>
   )

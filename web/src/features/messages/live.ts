@@ -1,19 +1,14 @@
 import { contactRoutes } from '@balcao/contract/contacts'
-import type { EventPayload } from '@balcao/contract/events'
 import type { Note } from '@balcao/contract/notes'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../api/query.ts'
 import type { Live } from '../../realtime/apply.ts'
 import { changed, type Held, withAck, without } from './conversation.ts'
-import { conversationKey, logsKey, messageHeard, notesKey } from './store.ts'
+import { conversationKey, messageHeard, notesKey, ticketHeard } from './store.ts'
 
 const inConversation = (cache: QueryClient, ticketId: number | null, change: (held: Held) => Held) => {
   if (ticketId !== null) cache.setQueryData<Held>(conversationKey(ticketId), held => held && change(held))
 }
-
-/** Something was done to it: what is on screen of its log is read again. */
-const moved = (cache: QueryClient, { ticket }: EventPayload<'ticket.changed'>) =>
-  void cache.invalidateQueries({ queryKey: logsKey(ticket.id) })
 
 export default {
   'message.created': (cache, { message }) => messageHeard(cache, message),
@@ -29,7 +24,7 @@ export default {
     ),
   'note.removed': (cache, { ticketId, id }) =>
     cache.setQueryData<Note[]>(notesKey(ticketId), known => known?.filter(one => one.id !== id)),
-  'ticket.changed': moved,
+  'ticket.changed': (cache, { ticket }) => ticketHeard(cache, ticket),
   'ticket.left': (cache, { ticketId }) => void cache.invalidateQueries({ queryKey: conversationKey(ticketId) }),
   'contact.changed': (cache, { contact }) => {
     const key = keyOf(contactRoutes.show, { params: { id: contact.id } })

@@ -3,7 +3,7 @@ import { contactRoutes } from '@balcao/contract/contacts'
 import { deskRoutes } from '@balcao/contract/desk'
 import { messageRoutes } from '@balcao/contract/messages'
 import { noteRoutes } from '@balcao/contract/notes'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
@@ -32,6 +32,7 @@ export async function readConversation(cache: QueryClient, ticketId: number): Pr
   cache.setQueryData(ticketKey(ticketId), ticket)
   cache.setQueryData(contactKey(contact.id), contact)
   cache.setQueryData(logsKey(ticketId), logs)
+  logged.set(ticketId, whatIsLogged(ticket))
   cache.setQueryData(notesKey(ticketId), ticket.notes)
   cache.setQueryData(ticketsOfKey(contact.id), tickets)
   readKept(ticketId, draft)
@@ -39,6 +40,20 @@ export async function readConversation(cache: QueryClient, ticketId: number): Pr
   // What was heard while the answer was on its way is in the cache by now.
   const heard = cache.getQueryData<Held>(conversationKey(ticketId))
   return readAgain(heard, fresh)
+}
+
+/** What the log of a conversation was last read for. */
+const logged = new Map<number, string>()
+const whatIsLogged = ({ status, userId, queueId, whatsappId, answeredBy }: TicketRow): string =>
+  [status, userId, queueId, whatsappId, answeredBy].join()
+
+/** Something was done to it: its log is read again. That somebody read its messages stands in no log. */
+export function ticketHeard(cache: QueryClient, ticket: TicketRow): void {
+  const known = cache.getQueryData<TicketRow>(ticketKey(ticket.id))
+  const now = whatIsLogged(ticket)
+  if (logged.get(ticket.id) === now && known?.unreadMessages !== ticket.unreadMessages) return
+  logged.set(ticket.id, now)
+  void cache.invalidateQueries({ queryKey: logsKey(ticket.id) })
 }
 
 const readPage = (ticketId: number, pageNumber: number): Promise<Held> =>

@@ -12,18 +12,22 @@ import { LogLine } from './LogLine.tsx'
 import { NoteView } from './NoteView.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 
+/** The message somebody is at; its menu may be open. */
+export type Near = { key: string; at: 'open' | 'near' } | null
+type At = NonNullable<Near>['at'] | null
+
 interface ItemViewProps {
   item: Item
   ticket: Pick<TicketRow, 'id' | 'isGroup' | 'contact' | 'whatsappId' | 'status'>
-  /** Somebody is at it; its menu may be open. */
-  at: 'open' | 'near' | null
-  onAt(at: 'open' | 'near' | null): void
+  at: At
+  onNear(near: Near): void
   byId: ReadonlyMap<number, MessageRow>
   isMarked: boolean
   onGo: (message: MessageRow) => void
 }
 
-export const ItemView = memo(function ItemView({ item, ticket, byId, isMarked, at, onAt, onGo }: ItemViewProps) {
+export const ItemView = memo(function ItemView({ item, ticket, byId, isMarked, at, onNear, onGo }: ItemViewProps) {
+  const onAt = (next: At) => onNear(next && { key: item.key, at: next })
   const t = useText()
   const locale = useLocale()
   const authorOf = useAuthor()

@@ -3,13 +3,13 @@ import { Loader } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import type { Held } from '../conversation.ts'
 import type { Item } from '../items.ts'
 import { readBackTo, readOlder } from '../store.ts'
 import styles from './Conversation.module.css'
-import { ItemView } from './ItemView.tsx'
+import { ItemView, type Near } from './ItemView.tsx'
 import { useSeen } from './useSeen.ts'
 
 interface ScrollerProps {
@@ -34,7 +34,8 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: i => estimate(items[i]),
-    getItemKey: i => items[i]?.key ?? i,
+    // Another function has every place measured anew.
+    getItemKey: useCallback((i: number) => items[i]?.key ?? i, [items]),
     overscan: 10,
     paddingStart: 8,
     paddingEnd: 12,
@@ -52,9 +53,9 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
   useEndKept(view, isAtEnd)
   useSeen(ticket, held, isAtEnd)
   const byId = useMemo(() => new Map(held.messages.map(message => [message.id, message])), [held.messages])
-  const [near, setNear] = useState<{ key: string; at: 'open' | 'near' } | null>(null)
+  const [near, setNear] = useState<Near>(null)
   const onKeyDown = useWalk(view, items, near, setNear)
-  const go = (message: MessageRow) => view.scrollToIndex(indexOf(items, message.id), { align: 'center' })
+  const go = useGo(view, items)
 
   return (
     <div className={styles.window}>
@@ -90,7 +91,7 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
                     byId={byId}
                     isMarked={marked === key}
                     at={near?.key === key ? near.at : null}
-                    onAt={at => setNear(at && { key: item.key, at })}
+                    onNear={setNear}
                     onGo={go}
                   />
                 )}
@@ -103,8 +104,6 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
     </div>
   )
 }
-
-type Near = { key: string; at: 'open' | 'near' } | null
 
 /** By the keyboard: arrows go from message to message, Enter opens what can be done with one. */
 function useWalk(view: View, items: readonly Item[], near: Near, setNear: (near: Near) => void) {
@@ -126,6 +125,13 @@ function useWalk(view: View, items: readonly Item[], near: Near, setNear: (near:
       return
     }
   }
+}
+
+/** To another message. The same function for good, so that what is drawn stays drawn while somebody scrolls. */
+function useGo(view: View, items: readonly Item[]): (message: MessageRow) => void {
+  const now = useRef(items)
+  now.current = items
+  return useCallback(message => view.scrollToIndex(indexOf(now.current, message.id), { align: 'center' }), [view])
 }
 
 /** A first guess of how high it will be: close, so that little moves when it is known. */

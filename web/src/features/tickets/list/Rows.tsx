@@ -2,7 +2,7 @@ import { TICKET_LIST_REST_SECONDS } from '@balcao/contract/constants'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { useParams } from '../../../navigation/index.ts'
 import { keepNear, readMore } from '../ask.ts'
@@ -38,7 +38,8 @@ export function Rows({ page, question, label }: RowsProps) {
     count: tickets.length + (hasMore ? 3 : 0),
     getScrollElement: () => scroller.current,
     estimateSize: () => (isPhone ? PHONE_ROW_PX : isCompact ? COMPACT_ROW_PX : ROW_PX),
-    getItemKey: i => tickets[i]?.id ?? `more ${i}`,
+    // Another function has every place measured anew.
+    getItemKey: useCallback((i: number) => tickets[i]?.id ?? `more ${i}`, [tickets]),
     overscan: 6,
   })
   const items = virtual.getVirtualItems()

@@ -48,8 +48,7 @@ const keptTab = (): Tab => {
 export function useLookingState(): Looking {
   const me = useMe()
   const save = useSend(userRoutes.setConfigs)
-  const desk = useDeskQuery(null)
-  const hasBotTab = desk.data ? namesOf(desk.data).settings.chatbotTab === 'enabled' : false
+  const hasBotTab = useHasBotTab()
   const [tab, setTab] = useState(keptTab)
   const [search, setSearch] = useState('')
   const narrowing = useMemo(() => narrowingOf(me.configs.filtrosAtendimento), [me.configs.filtrosAtendimento])
@@ -82,6 +81,12 @@ export function useDeskQuery(question: Question | null) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Tickets in a bot's hands may have a tab of their own; not before it is known. */
+export function useHasBotTab(): boolean {
+  const { data } = useDeskQuery(null)
+  return data ? namesOf(data).settings.chatbotTab === 'enabled' : false
 }
 
 export function useList(question: Question) {

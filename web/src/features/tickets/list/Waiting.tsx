@@ -1,0 +1,28 @@
+import { useMe } from '../../../api/me.ts'
+import { useText } from '../../../i18n/index.ts'
+import { countOf, narrowingOf, questionOf } from '../question.ts'
+import { useCounters, useDeskQuery, useHasBotTab } from './useInbox.ts'
+import styles from './Waiting.module.css'
+
+/** How many wait to be taken, at the way to the inbox: from when it was first opened here. */
+export default function Waiting() {
+  const { data } = useDeskQuery(null)
+  return data && <Count />
+}
+
+function Count() {
+  const t = useText()
+  const { configs } = useMe()
+  const hasBotTab = useHasBotTab()
+  const { data } = useCounters(questionOf('pending', narrowingOf(configs.filtrosAtendimento), hasBotTab))
+  const count = data ? countOf('pending', data, hasBotTab) : 0
+  if (count === 0) return null
+  return (
+    <>
+      <span className={styles.count} aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="only-read-aloud">{`${t('tickets.tab_pending')} ${count}`}</span>
+    </>
+  )
+}
