@@ -18,7 +18,7 @@ export interface Size {
   phones: number
   faults: number
   seconds: number
-  /** By how much a process may have more memory in the end than when it was warm. Not asked of a short run. */
+  /** By how much a process may keep more in the end than when it was warm. Not asked of a short run. */
   mayGrow?: number
 }
 export const long: Size = { sandboxes: 50, phones: 10, faults: 1_000, seconds: 10 * 60, mayGrow: 0.2 }
@@ -66,12 +66,12 @@ async function soak(world: World, size: Size, { owner, say }: { owner: pg.Pool; 
   }
   await traffic.stop()
   await until('all sessions are open again', 120, areOpen)
-  const { early, late, most } = memory.stop()
+  const { early, late, most } = await memory.stop()
 
   const figures = await judge(world, traffic, owner)
   if (size.mayGrow !== undefined && late > early * (1 + size.mayGrow)) throw new Error(`memory went from ${early} to ${late} MB`)
   const sessions = `${size.sandboxes} sandbox and ${size.phones} Baileys sessions on ${fleet.length} processes`
-  const memories = `${early} MB of memory when warm, ${late} in the end, ${most} at most`
+  const memories = `a process kept ${early} MB when warm, ${late} in the end, and had ${most} at most`
   return `${sessions}, ${done} faults, ${world.killedAt.length} of them kills: all back; ${figures}; ${memories}`
 }
 
