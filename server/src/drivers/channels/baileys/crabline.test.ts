@@ -6,10 +6,13 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { startWhatsAppServer } from '@openclaw/crabline'
 import { BufferJSON, initAuthCreds, proto } from 'baileys'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from '../driver.ts'
 import { never, outbound, testOutside } from '../testing/outside.ts'
 import { baileys } from './index.ts'
+
+/** The client makes itself hundreds of keys before it says a word. */
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const ANA = { kind: 'phone', scope: '', value: '15550002222' } as const
 
