@@ -125,7 +125,7 @@ test('[CHN-28][CHN-03] cards of every standing, templates that change under one�
     await all.getByText('CasaNativaBot').waitFor({ state: 'detached' })
     await all.getByText('Assistência', { exact: true }).waitFor()
     await all.getByRole('button', { name: 'Ações de Assistência' }).click()
-    await all.getByRole('menuitem', { name: 'Conectar' }).waitFor()
+    await all.getByRole('menuitem', { name: 'Conectar', exact: true }).waitFor()
     await all.getByRole('menuitem', { name: 'Desconectar' }).click()
     await all.getByRole('dialog', { name: 'Desconectar Assistência?' }).getByRole('button', { name: 'Cancelar' }).click()
     await expectAccessible(all)
