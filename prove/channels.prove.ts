@@ -103,6 +103,9 @@ async function inOf(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ body }) => body)
 }
 
+/** What is only late comes: a line that was away works off what waited, one message after another. */
+const LATE_SECONDS = 300
+
 /** Waits until all is there, then looks whether anything is twice. */
 async function allOnce(way: string, texts: string[], there: () => Promise<string[]> | string[]): Promise<void> {
   let missing = texts
@@ -111,7 +114,7 @@ async function allOnce(way: string, texts: string[], there: () => Promise<string
     missing = missing.filter(text => !found.has(text))
     return missing.length === 0
   }
-  await until(`everything has come ${way}`, 90, isThere).catch(error => {
+  await until(`everything has come ${way}`, LATE_SECONDS, isThere).catch(error => {
     throw new Error(
       `${missing.length} of ${texts.length} messages are lost on their way ${way}: ${missing.slice(0, 5).join(', ')}`,
       {
