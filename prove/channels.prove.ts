@@ -18,7 +18,7 @@ export interface Size {
   phones: number
   faults: number
   seconds: number
-  /** By how much a process may have more memory in the end than when it was warm. Not asked of a short run. */
+  /** By how much a process may keep more in the end than when it was warm. Not asked of a short run. */
   mayGrow?: number
 }
 export const long: Size = { sandboxes: 50, phones: 10, faults: 1_000, seconds: 10 * 60, mayGrow: 0.2 }
@@ -66,12 +66,12 @@ async function soak(world: World, size: Size, { owner, say }: { owner: pg.Pool; 
   }
   await traffic.stop()
   await until('all sessions are open again', 120, areOpen)
-  const { early, late, most } = memory.stop()
+  const { early, late, most } = await memory.stop()
 
   const figures = await judge(world, traffic, owner)
   if (size.mayGrow !== undefined && late > early * (1 + size.mayGrow)) throw new Error(`memory went from ${early} to ${late} MB`)
   const sessions = `${size.sandboxes} sandbox and ${size.phones} Baileys sessions on ${fleet.length} processes`
-  const memories = `${early} MB of memory when warm, ${late} in the end, ${most} at most`
+  const memories = `a process kept ${early} MB when warm, ${late} in the end, and had ${most} at most`
   return `${sessions}, ${done} faults, ${world.killedAt.length} of them kills: all back; ${figures}; ${memories}`
 }
 
@@ -103,6 +103,9 @@ async function inOf(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ body }) => body)
 }
 
+/** What is only late comes: a line that was away works off what waited, one message after another. */
+const LATE_SECONDS = 300
+
 /** Waits until all is there, then looks whether anything is twice. */
 async function allOnce(way: string, texts: string[], there: () => Promise<string[]> | string[]): Promise<void> {
   let missing = texts
@@ -111,7 +114,7 @@ async function allOnce(way: string, texts: string[], there: () => Promise<string
     missing = missing.filter(text => !found.has(text))
     return missing.length === 0
   }
-  await until(`everything has come ${way}`, 90, isThere).catch(error => {
+  await until(`everything has come ${way}`, LATE_SECONDS, isThere).catch(error => {
     throw new Error(
       `${missing.length} of ${texts.length} messages are lost on their way ${way}: ${missing.slice(0, 5).join(', ')}`,
       {

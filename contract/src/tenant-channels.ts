@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANNEL_KINDS, CHANNEL_STATUSES } from './channel-words.ts'
 import { channel, channelSession } from './channels.ts'
 import { route } from './route.ts'
-import { pageQuery } from './shapes.ts'
+import { done, id, idNumber, pageQuery } from './shapes.ts'
 
 /** A channel of any company, as its platform sees it: how it is, and nothing of what it is made of. */
 export const tenantChannel = channel
@@ -23,5 +23,16 @@ export const tenantChannelRoutes = {
     query: pageQuery.extend({ status: z.enum(CHANNEL_STATUSES).optional(), type: z.enum(CHANNEL_KINDS).optional() }),
     reply: z.object({ rows: z.array(tenantChannel), count: z.number().int(), hasMore: z.boolean() }),
     fails: ['ERR_VALIDATION'],
+  }),
+  run: route({
+    method: 'PUT',
+    path: '/tenant-channels/:id',
+    can: 'tenants.manage',
+    summary: 'Connect a channel of any company and keep it connected, or disconnect it and leave it so',
+    params: id,
+    body: z.object({ tenantId: idNumber, wish: z.enum(['connect', 'disconnect']) }).strict(),
+    reply: done,
+    status: 202,
+    fails: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_NOT_INSTALLED', 'ERR_VALIDATION'],
   }),
 }

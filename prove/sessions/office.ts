@@ -39,7 +39,7 @@ export async function openOffice(fleet: Member[], { owner, sandboxes, phones, pr
   const its = desk(client, tenant)
 
   async function newLine(kind: Line['kind'], account: number, config: object): Promise<Line> {
-    const number = `55119${kind === 'baileys' ? 7 : 8}${String(account).padStart(7, '0')}`
+    const number = `1415${kind === 'baileys' ? 7 : 8}${String(account).padStart(6, '0')}`
     const channel = await its.channel(`${kind} ${account}`, { kind, status: 'disconnected', config: JSON.stringify(config) })
     const ticket = await its.ticket({ channel, status: 'open', number })
     if (kind === 'baileys') {

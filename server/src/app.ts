@@ -21,6 +21,7 @@ import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
 import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
+  anyChannelHandlers,
   applyStatus,
   askSpool,
   type Channels,
@@ -255,7 +256,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     channelLinks: channelLinkHandlers(config.publicUrl),
     templates: templateHandlers,
     downChannels: { list: ({ actor }) => listDown(actor, { runsChannels: can(actor, 'channels.run') }) },
-    tenantChannels: tenantChannelHandlers,
+    tenantChannels: { ...tenantChannelHandlers, ...anyChannelHandlers },
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
     tickets: ticketHandlers(ticketLinks),

@@ -592,6 +592,12 @@ export const VERDICTS: Record<RouteName, Verdict> = {
     foreign: 'no ids',
     call: () => ({ query: { status: 'connected' } }),
   },
+  'tenantChannels.run': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: async (w, of) => ({ params: await anyChannel(w, of), body: { tenantId: of, wish: 'disconnect' } }),
+  },
   'channelLinks.make': {
     open: LEADS,
     foreign: 'ERR_NO_WAPP_FOUND',

@@ -4,6 +4,7 @@ import type { Driver } from './driver.ts'
 import { evo } from './evo/index.ts'
 import { hub } from './hub/index.ts'
 import { instagram } from './instagram/index.ts'
+import { withLater } from './later.ts'
 import { meow } from './meow/index.ts'
 import { messenger } from './messenger/index.ts'
 import { sandbox } from './sandbox/index.ts'
@@ -18,17 +19,8 @@ export interface DriverNeeds {
   booksOf(hookKey: string): Books
 }
 
-/** Every driver there is. To add a channel, add its line. */
-export const channelDrivers = ({ booksOf }: DriverNeeds): Partial<Record<ChannelKind, Driver>> => ({
-  waba,
-  baileys,
-  whatsapp,
-  meow,
-  evo,
-  telegram,
-  instagram,
-  messenger,
-  hub,
-  sms,
-  sandbox: sandbox(booksOf),
-})
+/** Every driver there is. To add a channel, add it here. */
+export const channelDrivers = ({ booksOf }: DriverNeeds): Partial<Record<ChannelKind, Driver>> => {
+  const all: Driver[] = [waba, baileys, whatsapp, meow, evo, telegram, instagram, messenger, hub, sms, sandbox(booksOf)]
+  return Object.fromEntries(all.map(driver => [driver.kind, withLater(driver)]))
+}

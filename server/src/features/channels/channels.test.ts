@@ -119,6 +119,30 @@ describe('a channel', () => {
     })
   })
 
+  test('[CHN-26][CHN-27][MSG-25] what nothing works with yet is kept, sealed where it is secret', async () => {
+    const later = { wavoipTokens: 'linha-1,linha-2', chatgptKey: 'sk-segredo', dialogflowJson: '{"private_key":"segredo"}' }
+    const channel = await add(w.carla, { type: 'baileys', config: { ...later, difyType: 'agent', typebotButtons: true } })
+    expect(channel.config).toEqual({
+      wavoipTokens: SECRET_KEPT,
+      chatgptKey: SECRET_KEPT,
+      dialogflowJson: SECRET_KEPT,
+      difyType: 'agent',
+      typebotButtons: true,
+    })
+    expect(JSON.stringify(await rowOf(channel.id))).not.toMatch(/linha-1|segredo/)
+    expect((await channelOfHook(keyOf(channel.hookUrl)))?.config).toMatchObject(later)
+    const broken = await w.carla.ask('PUT', `/whatsapp/${channel.id}`, { config: { dialogflowJson: '{' } })
+    expect(broken).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+    const baileys = (await w.carla.call(channelRoutes.kinds, {})).find(({ type }) => type === 'baileys')
+    expect(baileys?.fields.map(({ name }) => name).toSorted()).toEqual([
+      'pairingNumber',
+      'proxyPassword',
+      'proxyUrl',
+      'proxyUser',
+      'version',
+    ])
+  })
+
   test('[CHN-16] types a company does not offer are hidden from it, unless it has one: that stays editable', async () => {
     const types = async () =>
       (await w.carla.call(channelRoutes.kinds, {}))

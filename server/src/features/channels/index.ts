@@ -10,7 +10,7 @@ export { channelLinkHandlers } from './links.ts'
 export { type DeliverNews, type NewsHandlers, type NewsOf, newsDelivery } from './news.ts'
 export { type AgainHandlers, sweepNews, type WaitingNews, workOffNews } from './news-again.ts'
 export { keepNews } from './news-kept.ts'
-export { channelHandlers, sandboxHandlers, templateHandlers } from './routes.ts'
+export { anyChannelHandlers, channelHandlers, sandboxHandlers, templateHandlers } from './routes.ts'
 
 export { type Channels, connectedChannels, connectionOf, startChannels } from './sessions/manager.ts'
 

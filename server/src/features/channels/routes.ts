@@ -3,6 +3,7 @@ import { refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
 import type { sandboxRoutes } from '@balcao/contract/sandbox'
 import type { templateRoutes } from '@balcao/contract/templates'
+import type { tenantChannelRoutes } from '@balcao/contract/tenant-channels'
 import type { News } from '../../drivers/channels/driver.ts'
 import { fieldsOf } from '../../drivers/channels/fields.ts'
 import { readEvents } from '../../drivers/channels/sandbox/read.ts'
@@ -15,7 +16,7 @@ import { channelOfHook } from './hooked.ts'
 import { type ChannelRow, findChannel, listChannels, presentDetails, presentSession } from './queries.ts'
 import { faultsOf, ledgerOf, phoneOf, setFaults } from './sandbox-books.ts'
 import { listTemplates, syncTemplates } from './templates.ts'
-import { wishFor } from './wishes.ts'
+import { wishFor, wishOf } from './wishes.ts'
 
 export const channelHandlers = (options: ChannelOptions): Handlers<typeof channelRoutes, Exchange> => ({
   list: ({ actor }) => listChannels(actor.tenantId),
@@ -34,6 +35,14 @@ export const channelHandlers = (options: ChannelOptions): Handlers<typeof channe
   renew: ({ actor, params }) => wishFor(actor, params.id, 'qr'),
   disconnect: ({ actor, params }) => wishFor(actor, params.id, 'disconnect'),
 })
+
+/** For whoever keeps the platform running: in the company's own books stands who it was. */
+export const anyChannelHandlers: Pick<Handlers<typeof tenantChannelRoutes, Exchange>, 'run'> = {
+  async run({ actor, params: { id }, body: { tenantId, wish } }) {
+    await wishOf(actor, { tenantId, channelId: id }, wish)
+    return { ok: true as const }
+  },
+}
 
 /** Those the company may have, or has already; fields of what does not work yet are not on the form. */
 const listKinds = (tenantId: number) =>

@@ -1,3 +1,4 @@
+import type { Address } from '@balcao/contract/addresses'
 import { type Connection, type Outbound, SendError, type Sent } from '../../drivers/channels/driver.ts'
 import { newAlarm } from '../../infra/alarm.ts'
 import { log } from '../../infra/log.ts'
@@ -15,6 +16,8 @@ export interface SpoolOptions {
   pausedUntil: Date | null
   /** Connected, and surely ours. */
   mayClaim(): boolean
+  /** As the channel itself spells it. */
+  spelt(connection: Connection, to: Address): Promise<Address>
   /** What is to be done with the connection, when it is there. */
   reach<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   onPause(until: Date, code: string): Promise<unknown>
@@ -109,7 +112,7 @@ export function startSpool(options: SpoolOptions): Spool {
     const ms = Math.ceil(options.sendMs + ('outbound' in turn ? sizeOf(turn.outbound) * MS_PER_BYTE : 0))
     const signal = AbortSignal.any([AbortSignal.timeout(ms), abandoned.signal])
     try {
-      const sent = await within(ms * (1 + GRACE), 'sending', options.reach(carriedOut(turn, signal)))
+      const sent = await within(ms * (1 + GRACE), 'sending', options.reach(carriedOut(turn, signal, options.spelt)))
       silent = 0
       return { sent }
     } catch (error) {
@@ -173,9 +176,9 @@ export function startSpool(options: SpoolOptions): Spool {
 }
 
 const carriedOut =
-  (turn: Turn, signal: AbortSignal) =>
+  (turn: Turn, signal: AbortSignal, spelt: SpoolOptions['spelt']) =>
   async (connection: Connection): Promise<Sent> => {
-    if ('outbound' in turn) return connection.send(turn.outbound, signal)
+    if ('outbound' in turn) return connection.send({ ...turn.outbound, to: await spelt(connection, turn.outbound.to) }, signal)
     await turn.carryOut(connection)
     return { externalId: '' }
   }

@@ -5,6 +5,7 @@ import { audit } from '../../infra/audit.ts'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { driverOf } from './drivers.ts'
 import { announceChannel } from './facts.ts'
+import type { ChannelKey } from './key.ts'
 import { type ChannelRow, lockChannel, presentSession } from './queries.ts'
 
 type Wish = 'connect' | 'disconnect' | 'qr'
@@ -14,9 +15,15 @@ type Wish = 'connect' | 'disconnect' | 'qr'
  * takes it. It is answered when it is written; what becomes of it is told as it happens, and it survives a restart.
  */
 export const wishFor = (actor: Actor, id: number, wish: Wish): Promise<ChannelSession> =>
-  withTenant(actor.tenantId, async tx => presentSession(await wishIn(tx, actor, id, wish)))
+  wishOf(actor, { tenantId: actor.tenantId, channelId: id }, wish)
 
-export async function wishIn(tx: Tx, by: Pick<Actor, 'userId' | 'tenantId'>, id: number, wish: Wish): Promise<ChannelRow> {
+/** Of any company's channel. */
+export const wishOf = (by: By, { tenantId, channelId }: ChannelKey, wish: Wish): Promise<ChannelSession> =>
+  withTenant(tenantId, async tx => presentSession(await wishIn(tx, by, channelId, wish)))
+
+type By = Pick<Actor, 'userId' | 'tenantId'>
+
+export async function wishIn(tx: Tx, by: By, id: number, wish: Wish): Promise<ChannelRow> {
   const before = await lockChannel(tx, id)
   if (wish !== 'disconnect') driverOf(before.kind)
   const begins = wish === 'qr' || (wish === 'connect' && before.status !== 'connected')

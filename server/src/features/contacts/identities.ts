@@ -44,12 +44,19 @@ async function knownBy(tx: Tx, named: Named[]): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
+/** Of two spellings of one address the first is the channel's own. */
 async function addIdentities(tx: Tx, contactId: number, named: Named[]): Promise<boolean> {
-  const rows = named.map(({ kind, scope, key, value }) => ({ kind, scope, key, value, contact_id: contactId }))
+  const spelt = new Map(named.toReversed().map(one => [lockNameOf(one), one]))
+  const rows = [...spelt.values()].map(({ kind, scope, key, value }) => ({ kind, scope, key, value, contact_id: contactId }))
   const added = await tx
     .insertInto('identities')
     .values(rows)
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict =>
+      conflict
+        .columns(['tenant_id', 'kind', 'scope', 'key'])
+        .doUpdateSet({ value: eb => eb.ref('excluded.value') })
+        .whereRef('identities.value', '<>', 'excluded.value'),
+    )
     .executeTakeFirst()
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -68,7 +75,7 @@ async function fillIn(
     update contacts c set updated_at = now(), number = coalesce(c.number, ${number}), picture_url = coalesce(${pictureUrl}, c.picture_url),
       name = case when ${name} <> '' and bare then ${name} else c.name end
     from (select exists (select from identities d join contacts o on o.tenant_id = d.tenant_id and o.id = d.contact_id
-      where d.tenant_id = ${tx.tenant} and d.contact_id = ${id} and d.value = o.name) as bare) n
+      where d.tenant_id = ${tx.tenant} and d.contact_id = ${id} and (d.value = o.name or d.key = phone_key(o.name))) as bare) n
     where c.tenant_id = ${tx.tenant} and c.id = ${id} and (
       (c.number is null and ${number}::text is not null) or (${pictureUrl}::text is distinct from c.picture_url and ${pictureUrl}::text is not null)
       or (bare and ${name} not in ('', c.name)))`.execute(tx)

@@ -58,7 +58,8 @@ async function moveTheRest(tx: Tx, keep: number, gone: number): Promise<void> {
 const fillIn = (tx: Tx, keep: number, gone: number) =>
   sql`
     update contacts k set
-      name = case when exists (select from identities d where d.tenant_id = k.tenant_id and d.contact_id = k.id and d.value = k.name)
+      name = case when exists (select from identities d where d.tenant_id = k.tenant_id and d.contact_id = k.id
+          and (d.value = k.name or d.key = phone_key(k.name)))
         then g.name else k.name end,
       number = coalesce(k.number, g.number), email = coalesce(k.email, g.email), cpf = coalesce(k.cpf, g.cpf),
       birthday = coalesce(k.birthday, g.birthday), first_name = coalesce(k.first_name, g.first_name),

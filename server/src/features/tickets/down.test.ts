@@ -49,6 +49,27 @@ test('[CHN-02] a channel that fell is told to those whose tickets and queues it 
   expect(await down(w.carla)).toContainEqual(['Outro código', 0])
 })
 
+test('[CHN-28][PLT-13] the superadmin connects and disconnects a channel of any company, and its books say who it was', async () => {
+  const id = await desk(w.owner, w.oficina).channel('Borracharia', { status: 'disconnected' })
+  const run = (wish: 'connect' | 'disconnect', tenantId = w.oficina) =>
+    w.root.ask('PUT', `/tenant-channels/${id}`, { tenantId, wish })
+  const row = () => w.one('select wish, keep_connected as "isWanted" from channels where id = $1', [id])
+  expect(await run('connect')).toMatchObject({ status: 202 })
+  expect(await row()).toEqual({ wish: 'connect', isWanted: true })
+  expect(await run('disconnect')).toMatchObject({ status: 202 })
+  expect(await row()).toEqual({ wish: 'disconnect', isWanted: false })
+  expect(await run('connect', w.padaria)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
+  const { rows } = await w.owner.query(
+    "select action, actor_id, actor_tenant_id from audit_log where tenant_id = $1 and action like 'channel.%' order by id",
+    [w.oficina],
+  )
+  const by = { actor_id: w.root.id, actor_tenant_id: 1 }
+  expect(rows).toEqual([
+    { action: 'channel.connect', ...by },
+    { action: 'channel.disconnect', ...by },
+  ])
+})
+
 test('[CHN-28] the superadmin sees the channels of all companies, and finds them by name, company, number, status and type', async () => {
   await desk(w.owner, w.oficina).channel('Pneus já', { status: 'qrcode', kind: 'baileys', number: '5511912345678' })
   const find = async (query: object) => {

@@ -12,6 +12,7 @@ import { formatPhone } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { typeName } from './kinds.ts'
+import { TenantChannelMenu } from './TenantChannelMenu.tsx'
 import styles from './TenantChannels.module.css'
 import { useSince } from './useSince.ts'
 import { standingOf } from './words.ts'
@@ -124,6 +125,7 @@ function Rows({ rows }: { rows: readonly TenantChannel[] }) {
             <th>{t('channels.channel')}</th>
             <th>{t('channels.status')}</th>
             <th>{t('channels.lastChange')}</th>
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -159,6 +161,9 @@ function Row({ row }: { row: TenantChannel }) {
         {row.failures > 0 && <small>{t('channels.failures', { count: row.failures })}</small>}
       </td>
       <td className="figures">{since(row.updatedAt)}</td>
+      <td>
+        <TenantChannelMenu channel={row} />
+      </td>
     </tr>
   )
 }

@@ -1,12 +1,18 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { startWhatsAppServer } from '@openclaw/crabline'
 import { BufferJSON, initAuthCreds, proto } from 'baileys'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Connection } from '../driver.ts'
 import { never, outbound, testOutside } from '../testing/outside.ts'
 import { baileys } from './index.ts'
+
+/** The client makes itself hundreds of keys before it says a word. */
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const ANA = { kind: 'phone', scope: '', value: '15550002222' } as const
 
@@ -50,6 +56,38 @@ async function crabline() {
   }
 }
 
+/** A line to the server that can be made to swallow what is written to it, and to end. */
+async function leaky(address: string) {
+  const sockets = new Set<Socket>()
+  const isSwallowing = { now: false }
+  const proxy = createServer(client => {
+    const server = createConnection(Number(new URL(address).port), '127.0.0.1')
+    for (const one of [client, server]) sockets.add(one.on('error', () => {}).on('close', cut))
+    client.on('data', bytes => isSwallowing.now || server.write(bytes))
+    server.pipe(client)
+  }).listen(0, '127.0.0.1')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  undo.push(() => void proxy.close(), cut)
+  await once(proxy, 'listening')
+  const url = new URL(address)
+  url.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    /** From now on nothing arrives; resolves when something was written all the same. */
+    swallow() {
+      isSwallowing.now = true
+      return Promise.race([...sockets].map(socket => once(socket, 'data')))
+    },
+    end() {
+      isSwallowing.now = false
+      cut()
+    },
+  }
+}
+
 /** A device that was linked before: the server of the test links none. */
 const linked = () => {
   const creds = {
@@ -88,6 +126,33 @@ test('[CHN-04] the real client against crabline’s WhatsApp: a conversation, an
   expect(written).toEqual([])
   console.info('something else')
   expect(written).toEqual([['something else']])
+})
+
+test('[MSG-02] the real client against crabline’s WhatsApp: what was written to a line that ended may be said again, and arrives once', async () => {
+  const server = await crabline()
+  const line = await leaky(server.baseUrls['whatsapp-socket'])
+  const kept = linked()
+  const connect = async () => {
+    const outside = testOutside({ baseUrls: { ...server.baseUrls, 'whatsapp-socket': line.url }, kept })
+    const connection = await baileys.connect(baileys.config.parse({ version: '2.3000.1' }), outside)
+    undo.push(() => connection.close())
+    await outside.heard('status', ({ status }) => status === 'connected')
+    return connection
+  }
+  const first = await connect()
+  const say = (connection: Connection, id: string) => connection.send(outbound(ANA, { type: 'text', text: id }, { id }), never)
+  await say(first, '3EB0AAAA')
+  const written = line.swallow()
+  const sending = say(first, '3EB0BBBB')
+  await written
+  line.end()
+  await expect(sending).rejects.toMatchObject({ outcome: 'doubt' })
+  await first.close()
+
+  const second = await connect()
+  expect(await say(second, '3EB0BBBB')).toEqual({ externalId: '3EB0BBBB' })
+  expect(await say(second, '3EB0BBBB'), 'whoever asks again is told the same').toEqual({ externalId: '3EB0BBBB' })
+  expect(await server.accepted()).toMatchObject([{ id: '3EB0AAAA' }, { id: '3EB0BBBB', text: '3EB0BBBB' }])
 })
 
 test('[CHN-04] the real client against crabline’s WhatsApp: a voice note is heard, a group is named', async () => {

@@ -2,7 +2,6 @@ import type { Connection, Driver, Outside, Participant } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { toldHealth } from '../provider-call.ts'
 import { addressOfJid, jidOf } from '../wa/jid.ts'
-import { gaveUp } from '../wa/patience.ts'
 import { phoneCapabilities } from '../wa/phone.ts'
 import { keptAuth } from './auth.ts'
 import { type BaileysConfig, config } from './config.ts'
@@ -71,17 +70,16 @@ function conversation(session: Session, parts: Parts): Omit<Connection, 'close'>
         const { content, options } = await prepared(message, async () =>
           (await membersOf(phone, jidOf(message.to), parts)).map(({ id }) => id),
         )
-        const made = await Promise.race([phone.sendMessage(jidOf(message.to), content, options), gaveUp(signal)])
+        const made = await session.say(jidOf(message.to), content, { ...options, signal })
         if (made?.message) await sent.remember(message.id, made.message)
         return { externalId: made?.key.id ?? message.id }
       } catch (error) {
         throw sendError(error)
       }
     },
-    edit: (target, text) => changed(session.phone().sendMessage(jidOf(target.to), { text, edit: keyOf(target) })),
-    remove: target => changed(session.phone().sendMessage(jidOf(target.to), { delete: keyOf(target) })),
-    react: (target, emoji) =>
-      changed(session.phone().sendMessage(jidOf(target.to), { react: { text: emoji, key: keyOf(target) } })),
+    edit: (target, text) => changed(session.say(jidOf(target.to), { text, edit: keyOf(target) })),
+    remove: target => changed(session.say(jidOf(target.to), { delete: keyOf(target) })),
+    react: (target, emoji) => changed(session.say(jidOf(target.to), { react: { text: emoji, key: keyOf(target) } })),
     typing: to => changed(session.phone().sendPresenceUpdate('composing', jidOf(to))),
     markRead: target => changed(session.phone().readMessages([keyOf(target)])),
     download: (ref, signal) => download(ref, { outside, agent, phone: () => session.phone() }, signal),

@@ -1,11 +1,11 @@
-import type { WASocket } from 'baileys'
+import type { BinaryNode, WASocket } from 'baileys'
 import { SendError } from '../driver.ts'
 import { isInstalled } from '../installed.ts'
 
 export type Library = typeof import('baileys')
 
 /** What of a socket is used; tests stand in for it where no server written by others does. */
-export type Phone = Pick<
+export type Phone = { ws: { on(what: string, listener: (node: BinaryNode) => void): unknown } } & Pick<
   WASocket,
   | 'ev'
   | 'user'

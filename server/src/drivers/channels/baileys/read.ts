@@ -5,6 +5,7 @@ import { addressOfJid } from '../wa/jid.ts'
 import type { Phonebook } from '../wa/phonebook.ts'
 import { numberAt } from '../wa/walk.ts'
 import { referenceTo } from './media.ts'
+import { whyNot } from './send.ts'
 
 type Events = Partial<BaileysEventMap>
 
@@ -92,9 +93,6 @@ function ackNews({ key, update }: BaileysEventMap['messages.update'][number]): N
   const reason = Array.isArray(update.messageStubParameters) ? String(update.messageStubParameters[0] ?? '') : ''
   return [{ type: 'ack', externalId: key.id, ack, code: whyNot(reason), details: reason }]
 }
-
-/** 463: no new conversations for a while; 479 and others: it was not what the server takes. */
-const whyNot = (reason: string) => (reason === '463' ? 'ERR_CHANNEL_LIMITED' : 'ERR_SENDING_WAPP_MSG')
 
 /** In a group everybody tells by themselves; the first who has it counts. */
 function receiptNews({ key, receipt }: BaileysEventMap['message-receipt.update'][number]): News[] {

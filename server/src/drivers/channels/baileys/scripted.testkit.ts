@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as library from 'baileys'
@@ -28,7 +29,10 @@ const silent: Parameters<typeof library.makeEventBuffer>[0] = {
   error() {},
 }
 
-type Answers = { [what in keyof Phone]?: (...args: unknown[]) => unknown }
+type Answers = { [what in keyof Phone]?: (...args: unknown[]) => unknown } & {
+  /** What the server says of a message: null when it says nothing. */
+  ack?: (id: string) => { error?: string } | null
+}
 
 // What a test answers is of the type the library has there.
 const loosely = (answer: unknown): ReturnType<typeof JSON.parse> => answer
@@ -36,19 +40,24 @@ const loosely = (answer: unknown): ReturnType<typeof JSON.parse> => answer
 export function scriptedPhone(answers: Answers = {}): ScriptedPhone {
   const ev = library.makeEventBuffer(silent)
   const asked: ScriptedPhone['asked'] = []
+  const ws = new EventEmitter()
   const ask =
-    (what: keyof Phone, byDefault: unknown = undefined) =>
+    (what: Exclude<keyof Phone, 'ws'>, byDefault: unknown = undefined) =>
     async (...args: unknown[]) => {
       asked.push({ what, with: args })
       return loosely((await answers[what]?.(...args)) ?? byDefault)
     }
   const phone: Phone = {
     ev,
+    ws,
     user: { id: '5511888880000:7@s.whatsapp.net', name: 'Padaria' },
     sendMessage: async (jid, content, options) => {
       await ask('sendMessage')(jid, content, options)
+      const id = options?.messageId ?? 'none'
+      const ack = answers.ack ? answers.ack(id) : {}
+      if (ack) ws.emit('CB:ack,class:message', { tag: 'ack', attrs: { class: 'message', id, ...ack } })
       return {
-        key: { remoteJid: jid, fromMe: true, id: options?.messageId ?? 'none' },
+        key: { remoteJid: jid, fromMe: true, id },
         message: { conversation: 'as it was sent' },
       }
     },

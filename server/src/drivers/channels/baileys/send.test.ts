@@ -158,6 +158,33 @@ test.each([
   await expect(connection.send(outbound(ANA, { type: 'text', text: 'Oi' }), never)).rejects.toMatchObject(expected)
 })
 
+test('[MSG-02] it is sent when the server has it: what it does not want is refused, and a line that ends first leaves a doubt', async () => {
+  const said = [{ error: '463' }, { error: '479' }]
+  const { connection, last, sent } = await connected({ ack: () => said.shift() ?? null })
+  const send = (signal = never) => connection.send(outbound(ANA, { type: 'text', text: 'Oi' }), signal)
+  await expect(send()).rejects.toMatchObject({
+    outcome: 'refused',
+    code: 'ERR_CHANNEL_LIMITED',
+    message: expect.stringContaining('463'),
+  })
+  await expect(send()).rejects.toMatchObject({ outcome: 'refused', code: 'ERR_SENDING_WAPP_MSG' })
+  await expect(send(AbortSignal.timeout(50)), 'it says nothing').rejects.toMatchObject({ outcome: 'doubt' })
+
+  const sending = send()
+  const changing = connection.edit?.({ to: ANA, externalId: 'M', fromMe: true, sentAt: new Date() }, 'novo')
+  await expect.poll(sent).toHaveLength(5)
+  last().closes(428)
+  await expect(sending).rejects.toMatchObject({ outcome: 'doubt' })
+  await expect(changing).rejects.toMatchObject({ outcome: 'doubt' })
+})
+
+test('[MSG-02] a session that is ended while the server has not answered leaves a doubt at once', async () => {
+  const { connection, sent } = await connected({ ack: () => null })
+  const sending = connection.send(outbound(ANA, { type: 'text', text: 'Oi' }), never)
+  await expect.poll(sent).toHaveLength(1)
+  await Promise.all([expect(sending).rejects.toMatchObject({ outcome: 'doubt' }), connection.close()])
+})
+
 test('[CHN-04] before a phone is connected nothing is sent', async () => {
   const { driver } = scriptedDriver()
   const connection = await driver.connect(driver.config.parse({ version: '2.3000.1' }), testOutside())

@@ -84,6 +84,11 @@ async function mediaContent(media: OutboundMedia, caption: string): Promise<AnyM
   }
 }
 
+/** What the server says of a message it did not take. 463: no new conversations for a while; 479 and others: it was not what it takes. */
+export const whyNot = (reason: string) => (reason === '463' ? 'ERR_CHANNEL_LIMITED' : 'ERR_SENDING_WAPP_MSG')
+
+export const refusedBy = (reason: string): SendError => new SendError('refused', whyNot(reason), `the server answered ${reason}`)
+
 /** What became of it. The id is ours, so a doubt is no harm: the same message under the same id is one. */
 export function sendError(error: unknown): SendError {
   if (error instanceof SendError) return error

@@ -1,12 +1,13 @@
-import type { BaileysEventMap, ConnectionState } from 'baileys'
+import type { AnyMessageContent, BaileysEventMap, ConnectionState, MiscMessageGenerationOptions, WAMessage } from 'baileys'
 import type { News, StatusNews } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { addressOfJid } from '../wa/jid.ts'
-import { untilTaken } from '../wa/patience.ts'
+import { gaveUp, untilTaken } from '../wa/patience.ts'
 import { phonebook } from '../wa/phonebook.ts'
 import { CLOSED, endOf, reasonOf } from './ends.ts'
 import type { Phone } from './library.ts'
 import { groupNews, newsOf } from './read.ts'
+import { type Receipts, receiptsOf } from './receipts.ts'
 import { type Parts, socketConfig } from './socket.ts'
 import { forgetVersion } from './version.ts'
 
@@ -17,9 +18,19 @@ const NEXT_CODE_SECONDS = 20
 export interface Session {
   /** The line, where it is open. */
   phone(): Phone
+  /** Returns when the server has it, which is later than that it was written to the line. */
+  say(jid: string, content: AnyMessageContent, how?: Manner): Promise<Said>
   /** The oldest message of each conversation that was seen, to go back from. */
   oldest: ReadonlyMap<string, Oldest>
   end(options: { forget: boolean }): Promise<void>
+}
+
+type Manner = MiscMessageGenerationOptions & { signal?: AbortSignal }
+type Said = WAMessage | undefined
+
+interface Line {
+  phone: Phone
+  receipts: Receipts
 }
 
 export interface Oldest {
@@ -36,7 +47,7 @@ export class PhoneSession implements Session {
   readonly #open: (config: ReturnType<typeof socketConfig>) => Phone
   readonly #book = phonebook()
   readonly oldest = new Map<string, Oldest>()
-  #line: Phone | null = null
+  #line: Line | null = null
   #isOpen = false
   #codes = 0
   #pairingCode: string | undefined
@@ -51,11 +62,15 @@ export class PhoneSession implements Session {
 
   begin(): void {
     const line = this.#open(socketConfig(this.#parts))
-    this.#line = line
+    const receipts = receiptsOf(line)
+    this.#line = { phone: line, receipts }
     this.#isOpen = false
     line.ev.process(events => {
       if (this.#isOver) return
-      if (events['connection.update']?.connection === 'close') handOver(line)
+      if (events['connection.update']?.connection === 'close') {
+        handOver(line)
+        receipts.lineEnded()
+      }
       // In its order, whatever each takes.
       this.#told = this.#told
         .then(() => this.#hear(line, events))
@@ -64,22 +79,39 @@ export class PhoneSession implements Session {
   }
 
   phone(): Phone {
+    return this.#openLine().phone
+  }
+
+  async say(jid: string, content: AnyMessageContent, { signal, ...how }: Manner = {}): Promise<Said> {
+    const { phone, receipts } = this.#openLine()
+    const messageId = how.messageId ?? this.#parts.library.generateMessageIDV2(phone.user?.id)
+    try {
+      const said = Promise.all([phone.sendMessage(jid, content, { ...how, messageId }), receipts.of(messageId)])
+      const [made] = await (signal ? Promise.race([said, gaveUp(signal)]) : said)
+      return made
+    } finally {
+      receipts.forget(messageId)
+    }
+  }
+
+  #openLine(): Line {
     if (this.#line && this.#isOpen) return this.#line
     throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'the phone is not connected')
   }
 
   async end({ forget }: { forget: boolean }): Promise<void> {
     if (this.#isOver) return
-    if (this.#line) handOver(this.#line)
+    const line = this.#line
+    if (line) handOver(line.phone)
     this.#isOver = true
     this.#ending.abort()
-    const line = this.#line
     this.#line = null
+    line?.receipts.lineEnded()
     if (forget) {
-      await line?.logout().catch((error: unknown) => this.#parts.outside.log.info({ err: error }, 'a phone was not told'))
+      await line?.phone.logout().catch((error: unknown) => this.#parts.outside.log.info({ err: error }, 'a phone was not told'))
       await this.#parts.outside.store.clear()
     }
-    await line?.end(undefined)
+    await line?.phone.end(undefined)
     await this.#told
   }
 
@@ -95,7 +127,7 @@ export class PhoneSession implements Session {
     // Of a line that is over as well: the phone was told that it is here, and does not tell it again.
     for (const news of newsOf(events, this.#book)) await this.#surely(() => outside.deliver(news))
     if (events['creds.update'] && !this.#isOver) await this.#surely(() => auth.save())
-    if (line !== this.#line) return
+    if (line !== this.#line?.phone) return
     if (events['connection.update']) await this.#moved(line, events['connection.update'])
   }
 

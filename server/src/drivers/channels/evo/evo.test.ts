@@ -52,7 +52,7 @@ test.each([
   expect(isTooOld(version)).toBe(isOld)
 })
 
-test('[CHN-07] against a scripted Evolution: a check tells its version, warns of an old one, and says what is wrong', async () => {
+test('[CHN-07, BOT-11] against a scripted Evolution: a check tells its version, warns of an old one, and says what is wrong', async () => {
   const { check, provider } = await scripted()
   expect(await check()).toEqual({ ok: true, name: 'Evolution 2.3.7', details: 'open' })
   provider.on(session(() => null, '2.1.1'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Outside } from '../driver.ts'
+import type { Outside, Template } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { asTemplate, template } from '../meta/templates.ts'
 import { type Answer, ask, type Call, gist, overloaded, understood } from '../provider-call.ts'
 import type { HubConfig } from './config.ts'
 
@@ -68,8 +69,15 @@ const text = z.union([z.string(), z.number()]).transform(String)
 const listed = z.array(z.looseObject({ id: text.optional(), token: text.optional(), name: z.string().optional() }))
 
 /** The accounts behind this token. */
-export async function channelsOf(api: HubApi) {
-  const body = await api('/v1/channels')
-  const inside = z.looseObject({ data: z.unknown().optional(), channels: z.unknown().optional() }).safeParse(body)
-  return understood(listed, Array.isArray(body) ? body : (inside.data?.data ?? inside.data?.channels))
+export const channelsOf = async (api: HubApi) => understood(listed, inside(await api('/v1/channels'), 'channels'))
+
+/** Meta's own, as the hub hands them on. */
+export const templatesOf = async (api: HubApi, channelId: string): Promise<Template[]> =>
+  understood(z.array(template), inside(await api(`/v2/templates/${encodeURIComponent(channelId)}`), 'templates')).map(asTemplate)
+
+/** A list comes as it is or in something. */
+function inside(body: unknown, name: string): unknown {
+  if (Array.isArray(body)) return body
+  const its: Record<string, unknown> = z.looseObject({}).catch({}).parse(body)
+  return its.data ?? its[name]
 }

@@ -182,13 +182,48 @@ test.each([
   await expect(connection.send(text('Oi'), never)).rejects.toMatchObject(expected)
 })
 
-test('[CHN-11] against a scripted hub: a check tells whose account it is, or what is wrong', async () => {
+test('[CHN-11, BOT-10] against a scripted hub: a check tells whose account it is, or which there are, or what is wrong', async () => {
   const { outside, provider } = await scripted()
   expect(await hub.check(ACCOUNT, outside)).toEqual({ ok: true, name: 'Padaria' })
-  expect(await hub.check({ ...ACCOUNT, channelId: 'c-9' }, outside)).toMatchObject({ ok: false, code: 'ERR_CHANNEL_DATA' })
+  expect(await hub.check({ ...ACCOUNT, channelId: 'c-9' }, outside)).toEqual({
+    ok: false,
+    code: 'ERR_CHANNEL_DATA',
+    details: 'behind this token there is no c-9, but: c-1 (Padaria)',
+  })
   provider.on({ 'GET /v1/channels': { status: 404, body: { error: { code: 'Hub404', message: 'Invalid token' } } } })
   expect(await hub.check(ACCOUNT, outside)).toEqual({ ok: false, code: 'ERR_CHANNEL_TOKEN', details: 'Hub404 Invalid token' })
   await expect(hub.connect(ACCOUNT, outside)).rejects.toMatchObject({ outcome: 'down', code: 'ERR_CHANNEL_TOKEN' })
+})
+
+test('[CHN-11, CHN-03] against a scripted hub: the templates of a number, as Meta has them', async () => {
+  const order = {
+    id: '17',
+    name: 'pedido',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Olá {{1}}, seu pedido saiu' }],
+  }
+  const { connection, provider } = await scripted({ 'GET /v2/templates/c-1': { body: { data: [order] } } })
+  expect(await connection.templates?.()).toEqual([
+    {
+      externalId: '17',
+      name: 'pedido',
+      language: 'pt_BR',
+      category: 'utility',
+      status: 'approved',
+      header: null,
+      body: 'Olá {{1}}, seu pedido saiu',
+      footer: '',
+      buttons: [],
+      variables: { header: [], body: ['1'] },
+    },
+  ])
+  provider.on({ 'GET /v2/templates/c-1': { body: [{ ...order, id: 18 }] } })
+  expect(await connection.templates?.()).toMatchObject([{ externalId: '18' }])
+  provider.on({ 'GET /v2/templates/c-1': { body: { templates: 'none' } } })
+  await expect(connection.templates?.()).rejects.toMatchObject({ code: 'ERR_CHANNEL_UNREACHABLE' })
+  expect((await scripted({}, INSTAGRAM)).connection.templates, 'only WhatsApp has some').toBeUndefined()
 })
 
 const read = (body: unknown, config = ACCOUNT) => hub.webhook?.read(config, jsonCall(body))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Connection, Driver, Health, Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { fileFrom, toldHealth, understood } from '../provider-call.ts'
-import { channelsOf, type HubApi, hubApi } from './api.ts'
+import { channelsOf, type HubApi, hubApi, templatesOf } from './api.ts'
 import { capabilitiesOf, config, type HubConfig } from './config.ts'
 import { contentsOf } from './contents.ts'
 import { newsOf } from './read.ts'
@@ -22,8 +22,16 @@ export const hub: Driver<typeof config> = {
 }
 
 async function health({ channelId }: HubConfig, api: HubApi): Promise<Health> {
-  const found = (await channelsOf(api)).find(({ id, token }) => id === channelId || token === channelId)
-  if (!found) return { ok: false, code: 'ERR_CHANNEL_DATA', details: `no account ${channelId} behind this token` }
+  const all = await channelsOf(api)
+  const found = all.find(({ id, token }) => id === channelId || token === channelId)
+  if (!found) {
+    const others = all.map(({ id, name }) => [id, name && `(${name})`].filter(Boolean).join(' ')).join(', ')
+    return {
+      ok: false,
+      code: 'ERR_CHANNEL_DATA',
+      details: `behind this token there is no ${channelId}, but: ${others || 'nothing'}`,
+    }
+  }
   return { ok: true, ...(found.name && { name: found.name }) }
 }
 
@@ -46,6 +54,7 @@ async function connect(given: HubConfig, outside: Outside): Promise<Connection> 
       async react({ to, externalId }, emoji) {
         await post(to.value, [{ type: 'reaction', reaction: { message_id: externalId, emoji } }])
       },
+      templates: () => templatesOf(api, from),
     }),
     download: (ref, signal) => download(ref, given, outside, signal),
     close: () => outside.deliver({ type: 'status', status: 'disconnected' }),

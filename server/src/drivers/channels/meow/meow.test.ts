@@ -212,13 +212,13 @@ test.each([
     { status: 404, body: '404 page not found' },
     { outcome: 'down', code: 'ERR_WUZAPI_URL' },
   ],
-])('[CHN-06] against a scripted Wuzapi: an answer of %j is told as what it is', async (reply, expected) => {
+])('[CHN-06, BOT-12] against a scripted Wuzapi: an answer of %j is told as what it is', async (reply, expected) => {
   const { connect } = await scripted({ 'POST /chat/send/text': reply })
   const connection = await connect()
   await expect(connection.send(outbound(ANA, { type: 'text', text: 'Oi' }), never)).rejects.toMatchObject(expected)
 })
 
-test('[CHN-06] an address must be one', () => {
+test('[CHN-06, BOT-12] an address must be one', () => {
   for (const url of ['', 'w.example', 'ftp://w.example', 'javascript:1']) {
     expect(meow.config.safeParse({ url, token: TOKEN }).error?.issues[0]?.path).toEqual(['url'])
   }

@@ -62,7 +62,7 @@ test('[CHN-12] against emulate’s Twilio: a message goes out, its reports come 
   expect(await outside.next('message')).toMatchObject({ address: ANA, text: 'Sim, às 10h', fromMe: false })
 })
 
-test('[CHN-12] against emulate’s Twilio: what is wrong with an account is said', async () => {
+test('[CHN-12, BOT-08] against emulate’s Twilio: what is wrong with an account is said', async () => {
   const { outside } = await emulated()
   expect(await sms.check(ACCOUNT, outside)).toEqual({ ok: true, name: 'Padaria', number: '+15551234567' })
   expect(await sms.check({ ...ACCOUNT, authToken: 'another' }, outside)).toMatchObject({ ok: false, code: 'ERR_CHANNEL_TOKEN' })
@@ -197,7 +197,7 @@ test('[CHN-12] against a scripted Twilio: a service sends as itself; who we are 
 
 const funds = { 'POST /v1/balance': { body: { situacao: 'OK', saldo_sms: '1250', descricao: 'SALDO ATUAL' } } }
 
-test('[CHN-12] against a scripted SMSDev: a message goes out with its reference; a check tells what is left', async () => {
+test('[CHN-12, BOT-08] against a scripted SMSDev: a message goes out with its reference; a check tells what is left', async () => {
   const { connection, outside, provider } = await scripted(SMSDEV, {
     ...funds,
     'POST /v1/send': { body: [{ situacao: 'OK', codigo: '1', id: 637849052, descricao: 'MENSAGEM NA FILA' }] },

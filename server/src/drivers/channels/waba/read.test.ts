@@ -232,7 +232,7 @@ test('a picture of the last days that history only announces is left to the call
   expect(history?.type === 'history' && history.messages.map(message => message.externalId)).toEqual(['wamid.H1', 'wamid.H2'])
 })
 
-test('[CHN-03] the handshake answers the challenge, bare, to who knows the token alone', () => {
+test('[CHN-03, BOT-09] the handshake answers the challenge, bare, to who knows the token alone', () => {
   const withToken = { ...config, verifyToken: 'combinado-com-a-meta' }
   const shake = (query: Record<string, string>) => waba.webhook?.handshake?.(withToken, query)
   const right = { 'hub.mode': 'subscribe', 'hub.verify_token': 'combinado-com-a-meta', 'hub.challenge': '1158201444' }

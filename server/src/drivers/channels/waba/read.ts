@@ -1,8 +1,8 @@
-import type { TemplateStatus } from '@balcao/contract/templates'
 import { z } from 'zod'
 import type { News, WebhookCall } from '../driver.ts'
 import { codeOf } from '../meta/problems.ts'
 import { each, unknown } from '../meta/reading.ts'
+import { templateStatus } from '../meta/templates.ts'
 import type { WabaConfig } from './config.ts'
 import { addressesOf, groupAddress, messageOf, newsOf } from './news.ts'
 import * as wire from './wire.ts'
@@ -182,27 +182,6 @@ function templateNews(value: Value): News[] {
     ]
   })
 }
-
-const TEMPLATE_WORDS: Readonly<Record<string, TemplateStatus>> = {
-  APPROVED: 'approved',
-  REINSTATED: 'approved',
-  UNARCHIVED: 'approved',
-  UNPAUSED: 'approved',
-  FLAGGED: 'approved',
-  LOCKED: 'approved',
-  PENDING: 'pending',
-  IN_APPEAL: 'pending',
-  REJECTED: 'rejected',
-  PAUSED: 'paused',
-  DISABLED: 'disabled',
-  ARCHIVED: 'disabled',
-  LIMIT_EXCEEDED: 'disabled',
-  DELETED: 'deleted',
-  PENDING_DELETION: 'deleted',
-}
-
-/** A word that is not known is nothing to send with. */
-export const templateStatus = (word: string): TemplateStatus => TEMPLATE_WORDS[word.toUpperCase()] ?? 'disabled'
 
 function standingOf({ event, ban_info }: z.output<typeof wire.accountUpdate>): News[] {
   const states = [ban_info?.waba_ban_state ?? []].flat()

@@ -29,7 +29,7 @@ async function open(answers: Parameters<typeof scriptedDriver>[0] = {}) {
 
 const text = (words: string) => outbound(ADDRESS, { type: 'text', text: words })
 
-test('[CHN-04] what we send is not told, what is written on the phone is, also when both happen at once', async () => {
+test('[CHN-05] what we send is not told, what is written on the phone is, also when both happen at once', async () => {
   const page = Promise.withResolvers<object>()
   const { client, connection, outside, told } = await open({ sendMessage: () => page.promise })
   const sending = connection.send(text('nosso'), never)
@@ -45,7 +45,7 @@ test('[CHN-04] what we send is not told, what is written on the phone is, also w
   expect(told().filter(({ type }) => type === 'message')).toHaveLength(2)
 })
 
-test('[CHN-04] a send nobody waited for any more is told of when the page shows it', async () => {
+test('[CHN-05] a send nobody waited for any more is told of when the page shows it', async () => {
   const page = Promise.withResolvers<object>()
   const { client, connection, outside, told } = await open({ sendMessage: () => page.promise })
   const giving = new AbortController()
@@ -79,7 +79,7 @@ test('[CHN-02] whom WhatsApp has no conversation with is refused; an ask of a pa
   await expect(connection.findNumber?.('5511')).rejects.toMatchObject({ outcome: 'down' })
 })
 
-test('[CHN-04] a hidden name and its number are one person, asked for once and told before and after', async () => {
+test('[CHN-05] a hidden name and its number are one person, asked for once and told before and after', async () => {
   const pair = [{ lid: '77@lid', pn: ANA }]
   const { client, outside, told } = await open({ getContactLidAndPhone: () => pair })
   for (const id of ['M1', 'M2']) client.tells('message_create', recorded(id, { body: 'Oi' }, { chat: '77@lid' }))
@@ -90,13 +90,13 @@ test('[CHN-04] a hidden name and its number are one person, asked for once and t
   expect(client.of('getContactLidAndPhone')).toHaveLength(1)
 })
 
-test('[CHN-04] a hidden name nobody can tell the number of is who it is', async () => {
+test('[CHN-05] a hidden name nobody can tell the number of is who it is', async () => {
   const { client, outside } = await open({ getContactLidAndPhone: () => Promise.reject(new Error('not found')) })
   client.tells('message_create', recorded('M1', { body: 'Oi' }, { chat: '77@lid' }))
   expect(await outside.next('message')).toMatchObject({ address: LID })
 })
 
-test('[CHN-04] a group is named once, and anew when its name changes', async () => {
+test('[CHN-05] a group is named once, and anew when its name changes', async () => {
   const { client, outside } = await open({ getChatById: () => ({ name: 'Condomínio' }) })
   const key = { chat: '1203@g.us', author: ANA }
   for (const id of ['M1', 'M2']) client.tells('message_create', recorded(id, { body: 'Oi' }, key))
@@ -108,7 +108,7 @@ test('[CHN-04] a group is named once, and anew when its name changes', async () 
   expect(client.of('getChatById')).toHaveLength(1)
 })
 
-test('[CHN-04] edits, deletions and reactions of others come as news', async () => {
+test('[CHN-05] edits, deletions and reactions of others come as news', async () => {
   const { client, outside } = await open()
   client.tells('message_edit', recorded('M1', { latestEditSenderTimestampMs: 1 }), 'novo', 'velho')
   expect(await outside.next('edited')).toMatchObject({ externalId: 'M1', text: 'novo' })
@@ -120,7 +120,7 @@ test('[CHN-04] edits, deletions and reactions of others come as news', async () 
   expect(await outside.next('unknown')).toMatchObject({ what: 'whatsapp: ciphertext' })
 })
 
-test('[CHN-04] a call is told once, and can be rejected while it is known', async () => {
+test('[CHN-05] a call is told once, and can be rejected while it is known', async () => {
   const { client, connection, outside } = await open()
   let rejected = 0
   const call = { id: 'C', from: ANA, fromMe: false, isGroup: false, reject: async () => ++rejected }
@@ -134,7 +134,7 @@ test('[CHN-04] a call is told once, and can be rejected while it is known', asyn
   expect(outside.news.filter(({ type }) => type === 'call')).toHaveLength(1)
 })
 
-test('[CHN-04] each kind goes as the page wants it', async () => {
+test('[CHN-05] each kind goes as the page wants it', async () => {
   const members = { participants: [{ id: { _serialized: ANA }, isAdmin: true }, { id: { _serialized: '77@lid' } }] }
   const { client, connection } = await open({ getChatById: () => members })
   const send = async (message: Parameters<typeof connection.send>[0]) => {
@@ -173,7 +173,7 @@ test('[CHN-04] each kind goes as the page wants it', async () => {
   await expect(connection.send(buttons, never)).rejects.toMatchObject({ code: 'ERR_CHANNEL_CANNOT' })
 })
 
-test('[CHN-04] a message of before is found by whichever name the page has for its chat and its writer today', async () => {
+test('[CHN-05] a message of before is found by whichever name the page has for its chat and its writer today', async () => {
   const there = new Set([`false_77@lid_OLD`, `false_1203@g.us_INGROUP_77@lid`, `true_1203@g.us_OURS_${OURS}`])
   const done: string[] = []
   const { client, connection } = await open({
@@ -195,7 +195,7 @@ test('[CHN-04] a message of before is found by whichever name the page has for i
   expect(done.at(-1), 'as it was heard').toBe('false_88@lid_HEARD')
 })
 
-test('[CHN-04] a file is fetched by the page; one that is gone, or too large for it, says so', async () => {
+test('[CHN-05] a file is fetched by the page; one that is gone, or too large for it, says so', async () => {
   const media = { data: Buffer.from('bytes').toString('base64') }
   const { connection } = await open({
     getMessageById: whole =>
@@ -214,7 +214,7 @@ test('[CHN-04] a file is fetched by the page; one that is gone, or too large for
   }
 })
 
-test('[CHN-04] numbers, pictures, names, blocking, reading, typing', async () => {
+test('[CHN-05] numbers, pictures, names, blocking, reading, typing', async () => {
   const did: string[] = []
   const { client, connection } = await open({
     getNumberId: number => (number === '5511999990000' ? { _serialized: ANA } : null),
@@ -234,7 +234,7 @@ test('[CHN-04] numbers, pictures, names, blocking, reading, typing', async () =>
   expect(client.of('sendSeen')).toEqual([[ANA]])
 })
 
-test('[CHN-04] the past comes conversation by conversation, oldest first, within what was asked; one that fails holds up none', async () => {
+test('[CHN-05] the past comes conversation by conversation, oldest first, within what was asked; one that fails holds up none', async () => {
   const past = (id: string, t: number) => ({ rawData: recorded(id, { body: id, t }) })
   const chat = (jid: string, fetchMessages: () => Promise<unknown>) => ({ id: { _serialized: jid }, fetchMessages })
   const { connection, outside } = await open({

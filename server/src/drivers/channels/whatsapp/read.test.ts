@@ -58,7 +58,7 @@ test.each<[string, object, object]>([
   ],
   ['an invitation', { type: 'groups_v4_invite', inviteGrpName: 'Padaria', body: 'Entra' }, { text: 'Padaria\nEntra' }],
   ['a picture for one look', { type: 'image', caption: '', body: '/9j/' }, { text: '', kind: 'unsupported' }],
-])('[CHN-04] %s', (_what, data, expected) => {
+])('[CHN-05] %s', (_what, data, expected) => {
   expect(heard(data)).toEqual([{ ...framed, ...expected }])
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['ptt', 'voice'],
   ['document', 'document'],
   ['sticker', 'sticker'],
-])('[CHN-04] a file of type %s is %s, its words are its caption and not its small picture', (type, kind) => {
+])('[CHN-05] a file of type %s is %s, its words are its caption and not its small picture', (type, kind) => {
   const data = {
     type,
     body: '/9j/4AAQ',
@@ -86,7 +86,7 @@ test.each([
   expect(heard(data)).toEqual([{ ...framed, text: 'veja', media }])
 })
 
-test('[CHN-04] what nobody said is nothing, what nobody knows is said to be unknown, the status of others is neither', () => {
+test('[CHN-05] what nobody said is nothing, what nobody knows is said to be unknown, the status of others is neither', () => {
   for (const type of ['e2e_notification', 'gp2', 'revoked', 'ciphertext', 'call_log', 'protocol', 'reaction']) {
     expect(heard({ type, body: 'x' }), type).toEqual([])
   }
@@ -103,7 +103,7 @@ test('[CHN-04] what nobody said is nothing, what nobody knows is said to be unkn
   }
 })
 
-test('[CHN-04] in a group: whose it is, who wrote it, as text or as the page’s object of a name', () => {
+test('[CHN-05] in a group: whose it is, who wrote it, as text or as the page’s object of a name', () => {
   const group = { chat: '1203@g.us', author: '77:3@lid' }
   const expected = {
     ...framed,
@@ -128,7 +128,7 @@ test('[CHN-04] in a group: whose it is, who wrote it, as text or as the page’s
   expect(heard({ body: 'Oi' }, { fromMe: true })).toEqual([{ ...framed, name: '', fromMe: true, text: 'Oi' }])
 })
 
-test('[CHN-04] an id written in one is read as its parts', () => {
+test('[CHN-05] an id written in one is read as its parts', () => {
   const parts = { id: 'M', fromMe: false, chat: ANA, author: '', whole: `false_${ANA}_M` }
   expect(keyIn(`false_${ANA}_M`)).toEqual(parts)
   expect(keyIn({ _serialized: `false_${ANA}_M` })).toEqual(parts)
@@ -136,7 +136,7 @@ test('[CHN-04] an id written in one is read as its parts', () => {
   expect(keyIn('nothing')).toBeNull()
 })
 
-test('[CHN-04] an edit is one that says so: a small picture that changes is none', () => {
+test('[CHN-05] an edit is one that says so: a small picture that changes is none', () => {
   const edited = { body: 'novo', latestEditSenderTimestampMs: 1_795_176_005_000 }
   expect(editedNews(recorded('M', edited), 'novo')).toEqual([
     { type: 'edited', externalId: 'M', text: 'novo', fromMe: false, at: new Date(1_795_176_005_000) },
@@ -148,13 +148,13 @@ test('[CHN-04] an edit is one that says so: a small picture that changes is none
   ])
 })
 
-test('[CHN-04] what was taken back, in itself or by another that names it', () => {
+test('[CHN-05] what was taken back, in itself or by another that names it', () => {
   expect(removedNews(recorded('M', { type: 'revoked' }))).toEqual([{ type: 'removed', externalId: 'M', fromMe: false }])
   const named = recorded('N', { type: 'revoked', protocolMessageKey: { fromMe: false, remote: ANA, id: 'M', _serialized: 'w' } })
   expect(removedNews(named)).toEqual([{ type: 'removed', externalId: 'M', parts: ['N'], fromMe: false }])
 })
 
-test('[CHN-04] reactions, ticks, calls, names of groups', () => {
+test('[CHN-05] reactions, ticks, calls, names of groups', () => {
   const book = phonebook()
   const reaction = {
     id: keyIn(`false_${ANA}_R`),

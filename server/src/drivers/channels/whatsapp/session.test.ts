@@ -32,7 +32,7 @@ async function begun(fields: object = {}, ...[answers, pace]: Parameters<typeof 
   return { ...scripted, client: scripted.last(), folder, outside, connection, next }
 }
 
-test('[CHN-04] without the library or without a browser it says how to install them', async () => {
+test('[CHN-05] without the library or without a browser it says how to install them', async () => {
   const chromium = () => ({ executablePath: '/none' })
   const cases = [
     [
@@ -51,7 +51,7 @@ test('[CHN-04] without the library or without a browser it says how to install t
   }
 })
 
-test('[CHN-04] a picture and how long it lives, its successor, the phone that read one, and the number it is', async () => {
+test('[CHN-05] a picture and how long it lives, its successor, the phone that read one, and the number it is', async () => {
   const { client, next } = await begun()
   client.tells('qr', '2@one')
   expect(await next()).toEqual({ type: 'status', status: 'qrcode', qrCode: '2@one', codeSeconds: 60 })
@@ -63,7 +63,7 @@ test('[CHN-04] a picture and how long it lives, its successor, the phone that re
   expect(await next()).toEqual({ type: 'status', status: 'connected', number: '5511888880000' })
 })
 
-test('[CHN-04] a code to type is asked for once, comes beside the picture, and is not renewed for ever', async () => {
+test('[CHN-05] a code to type is asked for once, comes beside the picture, and is not renewed for ever', async () => {
   const { client, next } = await begun({ pairingNumber: '5511888880000' })
   client.tells('qr', '2@one')
   await next()
@@ -78,7 +78,7 @@ test('[CHN-04] a code to type is asked for once, comes beside the picture, and i
   expect(await next()).toMatchObject({ status: 'timeout', code: 'ERR_PAIRING_TIMEOUT', final: true })
 })
 
-test('[CHN-04] a number WhatsApp gives no code for still has the picture', async () => {
+test('[CHN-05] a number WhatsApp gives no code for still has the picture', async () => {
   const refused = () => Promise.reject(new Error('rate-overlimit'))
   const { client, next } = await begun({ pairingNumber: '5511888880000' }, { requestPairingCode: refused })
   client.tells('qr', '2@one')
@@ -154,7 +154,7 @@ test('[CHN-02] a page that never loads is begun again, a picture nobody reads wa
   expect(await unread.next()).toMatchObject({ status: 'timeout', code: 'ERR_PAIRING_TIMEOUT', final: true })
 })
 
-test('[CHN-04] closed it keeps what links it, forgotten it logs out and keeps nothing', async () => {
+test('[CHN-05] closed it keeps what links it, forgotten it logs out and keeps nothing', async () => {
   const kept = await begun()
   kept.client.tells('ready')
   await kept.next()
@@ -169,7 +169,7 @@ test('[CHN-04] closed it keeps what links it, forgotten it logs out and keeps no
   expect([forgotten.client.of('logout').length, existsSync(forgotten.folder)]).toEqual([1, false])
 })
 
-test('[CHN-04] without a place to keep it, nothing is left behind', async () => {
+test('[CHN-05] without a place to keep it, nothing is left behind', async () => {
   const { driver, last } = scriptedDriver()
   const outside = testOutside()
   const connection = await driver.connect(driver.config.parse({}), outside)
@@ -179,7 +179,7 @@ test('[CHN-04] without a place to keep it, nothing is left behind', async () => 
   expect(existsSync(folder)).toBe(false)
 })
 
-test('[CHN-04] a browser left in the folder by a process that died is ended first', async () => {
+test('[CHN-05] a browser left in the folder by a process that died is ended first', async () => {
   const folder = path.join(await newFolder(), 'session')
   await mkdir(folder)
   await writeFile(path.join(folder, 'kept'), 'x')
@@ -195,7 +195,7 @@ test('[CHN-04] a browser left in the folder by a process that died is ended firs
   expect([existsSync(path.join(folder, 'SingletonLock')), existsSync(path.join(folder, 'kept'))]).toEqual([false, true])
 })
 
-test('[CHN-04] its browser goes through the proxy, has no port, and is told none of our secrets', async () => {
+test('[CHN-05] its browser goes through the proxy, has no port, and is told none of our secrets', async () => {
   process.env.WHATSAPP_TEST_SECRET = 'hunter2'
   undo.push(() => delete process.env.WHATSAPP_TEST_SECRET)
   const proxy = { proxyUrl: 'http://proxy.example:3128', proxyUser: 'a@b', proxyPassword: 'p:q' }

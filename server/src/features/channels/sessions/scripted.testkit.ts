@@ -26,6 +26,8 @@ export interface Scripted {
   forgotten: number
   /** What becomes of a connect; as it is, it connects. */
   onConnect: (session: Session, connection: Connection) => Promise<Connection>
+  /** It can be asked how it spells a number. */
+  findNumber?: Connection['findNumber']
   onSend: (message: Outbound, signal: AbortSignal, session: Session) => Promise<{ externalId: string }>
 }
 
@@ -71,6 +73,7 @@ export function scripted(capabilities: Partial<Capabilities> = {}): Scripted {
     outside.signal.addEventListener('abort', leave)
     return its.onConnect(session, {
       send: (message, signal) => its.onSend(message, signal, session),
+      ...(its.findNumber && { findNumber: its.findNumber }),
       async close({ forget } = {}) {
         if (forget) its.forgotten++
         leave()

@@ -13,6 +13,7 @@ import { heldRow, letGo, release, savePause, saveTimes, wishDone } from './held.
 import { newInlet } from './inlet.ts'
 import { Line } from './line.ts'
 import { type DriverWorld, folderOf, outsideOf } from './outside.ts'
+import { newSpelling, type Spelling } from './spelling.ts'
 import { channelStore } from './store.ts'
 import { Teller } from './teller.ts'
 
@@ -57,6 +58,7 @@ export class Session {
   readonly key: ChannelKey
   readonly #house: House
   readonly #teller: Teller
+  readonly #spelling: Spelling
   #spool: Spool
   /** Those the connection stands on. */
   #fields: string
@@ -75,6 +77,7 @@ export class Session {
     this.key = key
     this.#failures = row.failures
     this.#fields = fieldsOf(row)
+    this.#spelling = newSpelling(key, news => house.deliver(key, [news]))
     this.#spool = this.#newSpool(row)
     this.#teller = new Teller(key, { heldBy: house.me, notOurs: () => this.attend() })
   }
@@ -87,6 +90,7 @@ export class Session {
       sendMs: timing.sendMs,
       pausedUntil: row.paused_until,
       mayClaim: () => this.connection() !== null && holds(),
+      spelt: (connection, to) => this.#spelling.of(connection, to),
       reach: work => this.#reach(work),
       onPause: (until, code) => savePause(this.key, { until, code, heldBy: me }),
       onSilent: details => this.#cutOff(details),
@@ -229,6 +233,7 @@ export class Session {
     const take = newInlet(
       async news => {
         this.#lastIn = new Date()
+        if (news.type === 'message') this.#spelling.heard(news.address)
         await deliver(this.key, [news])
       },
       () => this.#cutOff('it brings more news than can be taken in'),

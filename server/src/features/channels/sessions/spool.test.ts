@@ -209,6 +209,42 @@ describe('a spool', () => {
     expect((await its.row(id)).paused_until).toBeNull()
   })
 
+  test('[CON-08] goes to a number as the channel spells it, asked for once, and told', async () => {
+    const { provider } = watched()
+    const sentTo: string[] = []
+    const asked: string[] = []
+    provider.onSend = async ({ to, id }) => {
+      sentTo.push(to.value)
+      return { externalId: id }
+    }
+    const spelt: Record<string, string | null> = { '5511987654321': '551187654321', '5511998765432': null }
+    provider.findNumber = async number => {
+      asked.push(number)
+      if (!(number in spelt)) throw new Error('the provider stumbled')
+      const value = spelt[number]
+      return value ? { kind: 'phone', scope: '', value } : null
+    }
+    const queue = new Queue()
+    const { id, process } = await connectedChannel(provider, [queue])
+    const numbers = ['5511987654321', '5511987654321', '5511998765432', '5521998877665', '14155550000']
+    for (const [i, number] of numbers.entries()) {
+      queue.put(id, number)
+      wakeSpool(id)
+      await expect.poll(() => sentTo.length).toBe(i + 1)
+    }
+    expect(sentTo).toEqual(['551187654321', '551187654321', '5511998765432', '5521998877665', '14155550000'])
+    expect(asked, 'of what has one spelling nobody asks').toEqual(['5511987654321', '5511998765432', '5521998877665'])
+    expect(process.told.filter(({ news }) => news.type === 'identity').map(({ news }) => news)).toEqual([
+      {
+        type: 'identity',
+        addresses: [
+          { kind: 'phone', scope: '', value: '551187654321' },
+          { kind: 'phone', scope: '', value: '5511987654321' },
+        ],
+      },
+    ])
+  })
+
   test('[MSG-02] what was not answered in time is in doubt, and so is what a driver broke on', async () => {
     const { provider } = watched()
     const queue = new Queue()

@@ -116,6 +116,23 @@ describe('[CON-05] a channel says that two names are one person', () => {
     expect((await ticketsOf(keep))[0].messages).toEqual(['by-lid', 'by-phone', 'then'])
   })
 
+  test('[CON-08] a number is kept as the channel spells it, and its contact still takes the name it is told', async () => {
+    const typed = freshPhone()
+    const theirs = { ...typed, value: typed.value.replace(/^(55\d\d)9/, '$1') }
+    await deliver(message(typed, 'as typed'))
+    const contact = await contactOf(typed)
+    await w.owner.query('update contacts set name = $2 where id = $1', [contact, typed.value])
+    await deliver({ type: 'identity', addresses: [theirs, typed] })
+    const known = () =>
+      w.one(
+        "select d.value, c.name from identities d join contacts c on c.id = d.contact_id where c.id = $1 and d.kind = 'phone'",
+        [contact],
+      )
+    expect(await known()).toEqual({ value: theirs.value, name: typed.value })
+    await deliver({ type: 'identity', addresses: [theirs], name: 'Bia' })
+    expect(await known()).toEqual({ value: theirs.value, name: 'Bia' })
+  })
+
   test('whoever attends the younger ticket goes on in the older, when that was nobody’s', async () => {
     const [lid, number] = [freshLid(), freshPhone()]
     await deliver(message(lid, 'l'), message(number, 'p'))
