@@ -11,6 +11,8 @@ import { sendNow, wakeSpool } from './spool-wakes.ts'
 interface Asks {
   participants: { ask: { group: Address }; answer: Participant[] }
   templates: { ask: object; answer: Template[] }
+  /** Who has it, as the channel spells it; null when nobody does. */
+  number: { ask: { number: string }; answer: Address | null }
   /** Older messages, of one conversation or of all; they come as news, by and by. */
   history: { ask: { address?: Address; perConversation: number }; answer: null }
 }
@@ -141,6 +143,8 @@ async function answerOf(connection: Connection, ask: Ask): Promise<unknown> {
       return connection.participants ? connection.participants(ask.group) : cannot()
     case 'templates':
       return connection.templates ? connection.templates() : cannot()
+    case 'number':
+      return connection.findNumber ? connection.findNumber(ask.number) : cannot()
     case 'block':
       return connection.block ? connection.block(ask.address, ask.blocked) : cannot()
     case 'rejectCall':

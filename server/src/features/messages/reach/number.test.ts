@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
 import { type World, world } from '../../../test/world.ts'
+import { askSpool } from '../../channels/index.ts'
 import { channelsOf, processes, type Scripted, scripted } from '../../channels/sessions/scripted.testkit.ts'
 
 /** Real calls, and a provider that is asked who has a number. */
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { add, row } = channelsOf(w)
   phone = await add({ config: { behavesAs: 'phone' }, keep_connected: true, is_default: true })
   const { start, stopAll } = processes(w)
-  await start({ provider })
+  await start({ provider, sources: [askSpool] })
   await vi.waitFor(async () => expect(await row(phone)).toMatchObject({ status: 'connected' }), { timeout: 5_000, interval: 20 })
   return stopAll
 })

@@ -2,13 +2,13 @@ import type { Address } from '@balcao/contract/addresses'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/db.ts'
-import { connectionOf } from '../../channels/index.ts'
+import { askChannel } from '../../channels/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 
 const WAIT_MS = 8_000
 
 /**
- * How a channel knows a number: the one asked for, or the company's default one. Null where it is not connected here, or cannot
+ * How a channel knows a number: the one asked for, or the company's default one. Null where nobody holds it connected, or it cannot
  * say; refused when the number is nobody's, and when there is no answer.
  */
 export async function addressOfNumber(tenant: number, number: string, channelId: number | null = null): Promise<Address | null> {
@@ -16,22 +16,11 @@ export async function addressOfNumber(tenant: number, number: string, channelId:
     tenant,
     () => sql<Means & { id: number }>`
       select id, kind, config from channels where tenant_id = ${tenant} and deleted_at is null and status = 'connected'
-        and ${channelId === null ? sql`is_default` : sql`id = ${channelId}`}`,
+        and held_by is not null and ${channelId === null ? sql`is_default` : sql`id = ${channelId}`}`,
   )
-  const connection = channel && capabilitiesOf(channel).checksNumbers ? connectionOf(tenant, channel.id) : null
-  if (!connection?.findNumber) return null
-  const address = await inTime(connection.findNumber(number)).catch((error: unknown) =>
+  if (!channel || !capabilitiesOf(channel).checksNumbers) return null
+  const address = await askChannel(tenant, channel.id, { what: 'number', number }, WAIT_MS).catch((error: unknown) =>
     refuse('ERR_WAPP_CHECK_CONTACT', { number }, error),
   )
   return address ?? refuse('ERR_WAPP_INVALID_CONTACT', { number })
-}
-
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer')), WAIT_MS)
-  try {
-    return await Promise.race([asked, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
