@@ -264,7 +264,7 @@ begin
       and x.reason <> 'destroyed' order by x.id for update skip locked
   loop
     begin
-      select * into m from messages x where x.tenant_id = its_message.tenant_id and x.id = its_message.id;
+      select * into m from messages x where x.tenant_id = its_message.tenant_id and x.id = its_message.id for no key update;
       if m.id is not null then
         perform apply_news(m, e.payload::jsonb);
       end if;

@@ -140,7 +140,7 @@ declare
 begin
   perform from tickets t where t.tenant_id = current_tenant()
     and t.id = (select x.ticket_id from messages x where x.tenant_id = current_tenant() and x.id = its_id) for no key update;
-  select * into m from messages x where x.tenant_id = current_tenant() and x.id = its_id;
+  select * into m from messages x where x.tenant_id = current_tenant() and x.id = its_id for no key update;
   perform apply_waiting(m);
 end $$;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
 import { withTenant } from '../../../infra/db.ts'
@@ -249,6 +250,29 @@ describe('[MSG-05] how it went', () => {
     expect(await w.one('select wire_reactions(reactions) as shown from messages where id = $1', [id])).toEqual({
       shown: [{ emoji: '👍', fromMe: false }],
     })
+  })
+
+  test('and a newer tick that comes in that moment stands', async () => {
+    const { ticketId } = await talk()
+    const { id } = await say(ticketId, 'oi')
+    await claim()
+    const told = [{ place: 0, tenant: w.padaria, channel: channelId, about: 'p-10', news: { type: 'ack', ack: 2 } }]
+    await w.owner.query('select take_news($1)', [JSON.stringify(told)])
+    await withTenant(w.padaria, tx => sql`select settle_sent(${id}, 'p-10')`.execute(tx))
+
+    const [isRead, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const read = withTenant(w.padaria, async tx => {
+      await sql`update messages set ack = 3 where tenant_id = ${w.padaria} and id = ${id}`.execute(tx)
+      isRead.resolve()
+      await mayCommit.promise
+    })
+    await isRead.promise
+    const applied = withTenant(w.padaria, tx => sql`select apply_waiting_for(${id})`.execute(tx))
+    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%apply_waiting_for%'"
+    await expect.poll(async () => (await w.owner.query(waits)).rowCount).toBeGreaterThan(0)
+    mayCommit.resolve()
+    await Promise.all([read, applied])
+    expect(await row(id)).toMatchObject({ ack: 3 })
   })
 
   test('its echo that was taken for something written on the phone gives way to it', async () => {
