@@ -1,7 +1,9 @@
+import { ownBrandRoutes } from '@balcao/contract/own-brand'
 import { settingRoutes } from '@balcao/contract/settings'
 import { tenantRoutes } from '@balcao/contract/tenants'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../server/src/features/access/index.ts'
 import { PASSWORD } from '../server/src/test/world.ts'
 import pt from '../web/src/app/i18n/pt.ts'
 import { MENU } from '../web/src/app/menu.ts'
@@ -17,6 +19,60 @@ const railNames = (page: Page) =>
   rail(page)
     .getByRole('link')
     .evaluateAll(links => links.map(link => link.getAttribute('aria-label')))
+
+describe('opening', () => {
+  /** The paths of what is asked from now on. */
+  function callsOf(page: Page): string[] {
+    const calls: string[] = []
+    page.on('request', request => {
+      if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname)
+    })
+    return calls
+  }
+
+  /** What is asked until nothing more is, by whoever comes back to a screen with a session that lives. */
+  async function opened(page: Page) {
+    await rail(page).waitFor()
+    const calls = callsOf(page)
+    const sockets: string[] = []
+    page.on('websocket', socket => sockets.push(socket.url()))
+    await page.reload({ waitUntil: 'networkidle' })
+    await rail(page).waitFor()
+    return { calls: calls.toSorted(), sockets: sockets.length }
+  }
+
+  test('[UIX-07] takes two calls and one socket: who is here with what every screen begins with, and the screen', async () => {
+    const inbox = await house.as(house.ana, { path: '/atendimento' })
+    expect(await opened(inbox)).toEqual({ calls: ['/auth/session', '/desk'], sockets: 1 })
+    const queues = await house.as(house.carla, { path: '/filas' })
+    expect(await opened(queues)).toEqual({ calls: ['/auth/session', '/queue'], sockets: 1 })
+  })
+
+  test('signing in brings the company’s looks, its channel that is down and the work that goes on', async () => {
+    const tenantId = await house.tenant('Forneria')
+    const nina = await house.person(tenantId, 'nina', 'admin')
+    await house.owner.query('update users set password_hash = $1 where id = $2', [await hashPassword(PASSWORD), nina.id])
+    await house.root.call(ownBrandRoutes.save, { body: { tenantId, name: 'Forninho' } })
+    await house.owner.query(
+      "insert into channels (tenant_id, kind, name, status, keep_connected) values ($1, 'sandbox', 'Loja', 'disconnected', true)",
+      [tenantId],
+    )
+    await house.owner.query(
+      "insert into works (tenant_id, kind, title, status, created_by) values ($1, 'none', 'Importar', 'running', $2)",
+      [tenantId, nina.id],
+    )
+
+    const page = await house.visit()
+    await page.getByLabel('E-mail', { exact: true }).fill(`nina@t${tenantId}.test`)
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+    const calls = callsOf(page)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await rail(page).getByRole('button', { name: '1 trabalho em andamento' }).waitFor()
+    await page.getByText('Loja').waitFor()
+    await page.waitForFunction(() => document.title.endsWith('· Forninho'))
+    for (const apart of ['/auth/session', '/brand', '/works', '/channels-down']) expect(calls).not.toContain(apart)
+  })
+})
 
 describe('menus', () => {
   const built = async (page: Page) => {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { brand } from './brand.ts'
+import { downChannel } from './channels.ts'
 import { PROFILES } from './permissions.ts'
 import { route } from './route.ts'
-import { done, email, idNumber, name, password } from './shapes.ts'
+import { done, email, flag, idNumber, name, password } from './shapes.ts'
+import { workSummary } from './works.ts'
 
 /** The attendance filter each user keeps; every field narrows, none widens. */
 export const attendanceFilter = z
@@ -78,7 +81,7 @@ export const onlineUser = z.object({
   isIdle: z.boolean().optional(),
 })
 
-/** What a browser knows about who is signed in; the login answer is this and a token. */
+/** What a browser knows about who is signed in. */
 export const session = z.object({
   userId: z.number(),
   username: z.string(),
@@ -99,6 +102,14 @@ export const session = z.object({
   usuariosOnline: z.array(onlineUser),
 })
 export type Session = z.output<typeof session>
+
+/** What every screen begins with beside the person: what the brand's, the works' and the channels' own routes answer. */
+export const shell = z.object({ brand, works: z.array(workSummary), down: z.array(downChannel) })
+export type Shell = z.output<typeof shell>
+
+/** How a browser opens; without the shell where its parts would be refused. */
+const opening = session.extend({ shell: shell.optional() })
+export type Opening = z.output<typeof opening>
 
 export const authRoutes = {
   captcha: route({
@@ -154,7 +165,7 @@ export const authRoutes = {
       captcha: z.string().max(200).optional(),
       code: z.string().max(12).optional(),
     }),
-    reply: session.extend({ token: z.string() }),
+    reply: opening.extend({ token: z.string() }),
     fails: [
       'ERR_CREDENTIALS_FORMAT',
       'ERR_INVALID_CREDENTIALS',
@@ -171,8 +182,9 @@ export const authRoutes = {
     method: 'GET',
     path: '/auth/session',
     can: 'session.own',
-    summary: 'Who is signed in',
-    reply: session,
+    summary: 'Who is signed in; to open the app, with what every screen begins with',
+    query: z.object({ shell: flag.default(false) }),
+    reply: opening,
     fails: [],
     whenBlocked: true,
     beforeTerms: true,

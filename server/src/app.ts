@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { API, type Api } from '@balcao/contract/api'
+import type { Shell } from '@balcao/contract/auth'
+import type { DownChannel } from '@balcao/contract/channels'
 import { PRODUCT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
-import { can } from '@balcao/contract/permissions'
+import { type Actor, can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +19,7 @@ import {
   userHandlers,
   userTenantHandlers,
 } from './features/access/index.ts'
-import { brandHandlers, registerBrandPages } from './features/brand/index.ts'
+import { brandHandlers, brandOf, registerBrandPages } from './features/brand/index.ts'
 import { demands, farewells, tags, teams } from './features/catalogs/index.ts'
 import {
   type AgainHandlers,
@@ -135,7 +137,7 @@ import {
   ticketHandlers,
   walletChanged,
 } from './features/tickets/index.ts'
-import { workHandlers, workJobs } from './features/works/index.ts'
+import { recentWorksOf, workHandlers, workJobs } from './features/works/index.ts'
 import type { Config } from './infra/config.ts'
 import { every } from './infra/every.ts'
 import { type Check, databaseAnswers, registerHealth } from './infra/health.ts'
@@ -238,7 +240,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
   const signup = signupHandlers({ captchaRequired: config.loginCaptcha, enqueue })
 
   return {
-    auth: { ...authHandlers({ captchaRequired: config.loginCaptcha, enqueue }), ...signup },
+    auth: { ...authHandlers({ captchaRequired: config.loginCaptcha, enqueue, shellOf }), ...signup },
     users: userHandlers(people),
     userTenants: userTenantHandlers(people),
     brand: brandHandlers,
@@ -255,7 +257,7 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     }),
     channelLinks: channelLinkHandlers(config.publicUrl),
     templates: templateHandlers,
-    downChannels: { list: ({ actor }) => listDown(actor, { runsChannels: can(actor, 'channels.run') }) },
+    downChannels: { list: ({ actor }) => downFor(actor) },
     tenantChannels: { ...tenantChannelHandlers, ...anyChannelHandlers },
     sandbox: sandboxHandlers({ take: incoming.deliverNews }),
     contacts: contacts.handlers,
@@ -286,6 +288,14 @@ function handlersFor(config: Config, incoming: Incoming): AllHandlers {
     settings: settingHandlers(tx => refreshRights(tx, 'everybody')),
     works: workHandlers,
   }
+}
+
+const downFor = (who: Actor): Promise<DownChannel[]> => listDown(who, { runsChannels: can(who, 'channels.run') })
+
+/** What every screen begins with: each part as its own route answers it. */
+async function shellOf(who: Actor): Promise<Shell> {
+  const [brand, works, down] = await Promise.all([brandOf(who.tenantId), recentWorksOf(who), downFor(who)])
+  return { brand, works, down }
 }
 
 interface Background {

@@ -1,20 +1,52 @@
-import { authRoutes, type Session } from '@balcao/contract/auth'
+import { authRoutes, type Opening, type Session, type Shell } from '@balcao/contract/auth'
+import type { Brand } from '@balcao/contract/brand'
+import { downRoutes } from '@balcao/contract/channels'
 import { type Action, can } from '@balcao/contract/permissions'
-import { keyOf, queryClient, readNow, useRead } from './query.ts'
+import { workRoutes } from '@balcao/contract/works'
+import { api } from './client.ts'
+import { keyOf, queryClient, useRead } from './query.ts'
 import { session } from './session.ts'
 
-/** Who is signed in, as the server says it now. */
-export const fetchMe = (): Promise<Session> => readNow(authRoutes.session, {})
+/** What the app does with the looks that come with an opening; with none, they have to be asked for. */
+let showBrand: (brand: Brand | undefined) => void = () => undefined
+export const onOpening = (show: typeof showBrand): void => {
+  showBrand = show
+}
+
+/** Who is signed in. The first answer opens the app; whoever asks again reads the person alone. */
+export const fetchMe = (): Promise<Session> =>
+  queryClient.ensureQueryData({
+    queryKey: keyOf(authRoutes.session, {}),
+    queryFn: async () => {
+      const { shell, ...me } = await api(authRoutes.session, { query: { shell: true } })
+      begin(shell)
+      return me
+    },
+  })
+
+function begin(shell: Shell | undefined): void {
+  if (shell) {
+    place(keyOf(downRoutes.list, {}), shell.down)
+    place(keyOf(workRoutes.mine, {}), { works: shell.works })
+  }
+  showBrand(shell?.brand)
+}
+
+/** As if it had been fetched; what is held already has heard of more since. */
+function place(key: readonly unknown[], answer: unknown): void {
+  if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, answer)
+}
 
 export const rememberMe = (me: Session): void => {
   queryClient.setQueryData(keyOf(authRoutes.session, {}), me)
 }
 
 /** Somebody signed in: nothing of whoever was here before stays. */
-export function openSession({ token, ...me }: Session & { token: string }): void {
+export function openSession({ token, shell, ...me }: Opening & { token: string }): void {
   queryClient.clear()
   rememberMe(me)
   session.open({ token, username: me.username, profile: me.profile, userId: String(me.userId) })
+  begin(shell)
 }
 
 export const reloadMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(authRoutes.session) })

@@ -37,9 +37,6 @@ export function useRead<R extends Route>(route: R, sent: Sent<R>, options: ReadO
   return useQuery({ ...options, queryKey: keyOf(route, sent), queryFn: () => ask(route, sent) })
 }
 
-export const readNow = <R extends Route>(route: R, sent: Sent<R>): Promise<Answer<R>> =>
-  queryClient.ensureQueryData({ queryKey: keyOf(route, sent), queryFn: () => api(route, sent) })
-
 interface Then<R extends Route> {
   done?: (answer: Answer<R>) => void
   /** True when the screen has shown what went wrong itself; otherwise it is told in a toast. */

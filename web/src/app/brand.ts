@@ -1,5 +1,6 @@
 import { brandRoutes, brand as brandShape } from '@balcao/contract/brand'
 import { api } from '../api/client.ts'
+import { onOpening } from '../api/me.ts'
 import { session } from '../api/session.ts'
 import { type Brand, setBrand } from '../theme/brand.ts'
 
@@ -19,9 +20,10 @@ export async function followBrand(): Promise<void> {
   session.subscribe(() => {
     if (session.userId() === person) return
     person = session.userId()
-    void fetchBrand()
+    if (person === null) void fetchBrand()
   })
-  // Whoever is signed in has it asked for once their line stands; until then what they saw last does.
+  // Whoever signs in, or is, gets it with the answer that opens the app.
+  onOpening(brand => (brand ? showBrand(brand) : void fetchBrand()))
   if (kept && person !== null) return
   const fetched = fetchBrand()
   if (!kept) await Promise.race([fetched, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])

@@ -56,10 +56,11 @@ export function followLive(): void {
       onConnect: () => {
         sayPresence(presence.isActive())
         tellViewing(said => line?.say('viewing', said))
-        // It may have changed between the page's first question and this line.
-        void fetchBrand()
       },
-      onReturn: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+      onReturn: () => {
+        void fetchBrand()
+        void queryClient.invalidateQueries({ refetchType: 'active' })
+      },
     })
     if (person === now) line = opened
     else opened.close()

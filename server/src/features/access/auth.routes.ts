@@ -1,7 +1,8 @@
-import type { authRoutes } from '@balcao/contract/auth'
+import type { authRoutes, Opening, Session, Shell } from '@balcao/contract/auth'
 import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
 import { Refusal, refuse } from '@balcao/contract/errors'
 import { MEDIA_COOKIE } from '@balcao/contract/files'
+import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { holderOfToken } from '../../infra/auth.ts'
 import { withTenant } from '../../infra/db.ts'
@@ -18,6 +19,8 @@ export interface Access {
   /** LOGIN_CAPTCHA: off lets people in without the slider. */
   captchaRequired: boolean
   enqueue: Enqueue
+  /** What every screen begins with, as each feature answers it. */
+  shellOf: (who: Actor) => Promise<Shell>
 }
 
 type SigningIn = Omit<typeof authRoutes, 'signup'>
@@ -33,9 +36,13 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
     const { answer, cookie } = await signIn(body, visitOf(exchange), access)
     keep(exchange, cookie)
     keepForMedia(exchange, answer.token)
-    return answer
+    const who = await holderOfToken(answer.token)
+    return who ? opening(access, who, answer) : answer
   },
-  session: ({ actor }) => withTenant(actor.tenantId, tx => sessionView(tx, actor.userId)),
+  session: async ({ actor, query }) => {
+    const me = await withTenant(actor.tenantId, tx => sessionView(tx, actor.userId))
+    return query.shell ? opening(access, actor, me) : me
+  },
   logout: async ({ exchange }) => {
     await endSessionOfCookie(exchange.cookie(COOKIE))
     const holder = exchange.bearer ? await holderOfToken(exchange.bearer) : null
@@ -63,6 +70,12 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
     return OK
   },
 })
+
+/** Whose company owes, or waits for its terms, is refused the parts and so does not get the whole. */
+async function opening<S extends Session>({ shellOf }: Access, who: Actor, me: S): Promise<S & Opening> {
+  const isRefused = (me.blocked || me.termsPending) && me.profile !== 'superadmin'
+  return isRefused ? me : { ...me, shell: await shellOf(who) }
+}
 
 const OK = { ok: true } as const
 const COOKIE = 'balcao_refresh'

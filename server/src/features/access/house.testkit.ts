@@ -1,4 +1,5 @@
 import { authRoutes } from '@balcao/contract/auth'
+import { PRODUCT_BRAND } from '@balcao/contract/brand'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -15,6 +16,8 @@ import { startSession, tokenFor } from './sessions.ts'
 export const PASSWORD = 'pão de queijo 7!'
 /** Cheap to check: most tests are not about the cost of a password. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+const brand = { ...PRODUCT_BRAND, company: null, logo: null, favicon: null, mailFrom: null }
 
 const { signup: _someoneElses, ...routes } = authRoutes
 
@@ -59,6 +62,7 @@ export async function openHouse(access: Partial<Access> = {}): Promise<House> {
       authHandlers({
         captchaRequired: false,
         enqueue: async (tx, _name, job) => tx.afterCommit(() => queued.push({ tenant: tx.tenant, job })),
+        shellOf: async () => ({ brand, works: [], down: [] }),
         ...access,
         ...more,
       }),

@@ -57,7 +57,7 @@ test('[ACC-01] a login answers who is signed in, where they stand and how they l
 test('[ACC-01] the session read later is the answer of the login without its token', async () => {
   const ana = browser()
   const { token: _, ...answer } = (await ana.login(house.ana.email)).body
-  expect((await ana.session()).body).toEqual(answer)
+  expect((await ana.call('GET', '/auth/session?shell=true')).body).toEqual(answer)
 })
 
 test('[ACC-01] who has a socket is in the answer, who said they are away is not', async () => {

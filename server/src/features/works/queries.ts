@@ -1,5 +1,5 @@
 import type { RefusedRow, Work, WorkStatus, WorkSummary } from '@balcao/contract/works'
-import type { Tx } from '../../infra/db.ts'
+import { type Tx, withTenant } from '../../infra/db.ts'
 
 const RECENT = 50
 
@@ -31,7 +31,11 @@ export const present = (row: Row): WorkSummary => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
-export const recentWorks = async (tx: Tx, userId: number): Promise<WorkSummary[]> => {
+/** Somebody's own, newest first. */
+export const recentWorksOf = ({ tenantId, userId }: { tenantId: number; userId: number }): Promise<WorkSummary[]> =>
+  withTenant(tenantId, tx => recentWorks(tx, userId))
+
+const recentWorks = async (tx: Tx, userId: number): Promise<WorkSummary[]> => {
   const rows = await tx
     .selectFrom('works')
     .select(SUMMARY)

@@ -4,10 +4,10 @@ import type { workRoutes } from '@balcao/contract/works'
 import { withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { wishFor } from './commands.ts'
-import { recentWorks, showWork } from './queries.ts'
+import { recentWorksOf, showWork } from './queries.ts'
 
 export const workHandlers: Handlers<typeof workRoutes, Exchange> = {
-  mine: ({ actor }) => withTenant(actor.tenantId, async tx => ({ works: await recentWorks(tx, actor.userId) })),
+  mine: async ({ actor }) => ({ works: await recentWorksOf(actor) }),
   show: ({ actor, params }) =>
     withTenant(actor.tenantId, async tx => (await showWork(tx, actor.userId, params.id)) ?? refuse('ERR_NO_JOB_FOUND')),
   pause: ({ actor, params }) => wishFor(actor, params.id, 'pause'),
