@@ -18,7 +18,7 @@ const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar atend
 const railNames = (page: Page) =>
   rail(page)
     .getByRole('link')
-    .evaluateAll(links => links.map(link => link.getAttribute('aria-label')))
+    .evaluateAll(links => links.map(link => link.textContent?.trim()))
 
 describe('opening', () => {
   /** The paths of what is asked from now on. */
