@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Menu.layer.css'
 import { type Channel, type ChannelSession, channelRoutes } from '@balcao/contract/channels'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconCircleCheck,
-  IconDots,
   IconHistory,
   IconMailQuestion,
   IconPencil,
@@ -18,8 +16,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useCan } from '../../api/me.ts'
 import { keyOf, useSend } from '../../api/query.ts'
-import { type PlainKey, useText } from '../../i18n/index.ts'
+import { useText } from '../../i18n/index.ts'
 import { toastSuccess } from '../../kit/toast.ts'
+import { ActionsMenu, Entry } from './ActionsMenu.tsx'
 import type { About } from './Opened.tsx'
 import { useCheck } from './useCheck.ts'
 import { useConnecting } from './useConnecting.ts'
@@ -31,36 +30,11 @@ interface ChannelMenuProps {
 }
 
 export function ChannelMenu({ channel, session, onOpen }: ChannelMenuProps) {
-  const t = useText()
-  const { name } = channel
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={28} aria-label={t('channels.actionsOf', { name })}>
-          <IconDots size={17} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Running channel={channel} session={session} onOpen={onOpen} />
-        <Managing channel={channel} onOpen={onOpen} />
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-interface EntryProps {
-  icon: typeof IconDots
-  name: PlainKey
-  color?: string
-  onClick(): void
-}
-
-function Entry({ icon: Icon, name, onClick, ...rest }: EntryProps) {
-  const t = useText()
-  return (
-    <Menu.Item leftSection={<Icon size={16} stroke={1.75} aria-hidden />} onClick={onClick} {...rest}>
-      {t(name)}
-    </Menu.Item>
+    <ActionsMenu of={channel.name}>
+      <Running channel={channel} session={session} onOpen={onOpen} />
+      <Managing channel={channel} onOpen={onOpen} />
+    </ActionsMenu>
   )
 }
 

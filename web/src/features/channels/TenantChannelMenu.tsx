@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Menu.layer.css'
 import { type TenantChannel, tenantChannelRoutes } from '@balcao/contract/tenant-channels'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPlug, IconPlugOff } from '@tabler/icons-react'
+import { IconPlug, IconPlugOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Confirm } from '../../kit/Confirm.tsx'
+import { ActionsMenu, Entry } from './ActionsMenu.tsx'
 
 /** Connecting and disconnecting are wishes: what becomes of them is seen in the row. */
 export function TenantChannelMenu({ channel: { id, tenantId, name, status, keepConnected } }: { channel: TenantChannel }) {
@@ -20,25 +19,12 @@ export function TenantChannelMenu({ channel: { id, tenantId, name, status, keepC
   }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={28} aria-label={t('channels.actionsOf', { name })}>
-            <IconDots size={17} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {status !== 'connected' && (
-            <Menu.Item leftSection={<IconPlug size={16} stroke={1.75} aria-hidden />} onClick={() => void wish('connect')}>
-              {t('channels.connect')}
-            </Menu.Item>
-          )}
-          {(keepConnected || status !== 'disconnected') && (
-            <Menu.Item leftSection={<IconPlugOff size={16} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
-              {t('channels.disconnect')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu of={name}>
+        {status !== 'connected' && <Entry icon={IconPlug} name="channels.connect" onClick={() => void wish('connect')} />}
+        {(keepConnected || status !== 'disconnected') && (
+          <Entry icon={IconPlugOff} name="channels.disconnect" onClick={() => setAsking(true)} />
+        )}
+      </ActionsMenu>
       {isAsking && (
         <Confirm
           title={t('channels.disconnectAsk', { name })}
