@@ -39,6 +39,7 @@ export async function prove({ calls, adminUrl, random, say }: Size & Stand): Pro
     const healthy = newConversation(shop)
     for (let i = 0; i < BEFORE; i++) await healthy.say()
     const before = quantile(healthy.times.splice(0), 0.99)
+    await work(shop)
     const weight = weigh(server)
     say(`a healthy message takes ${Math.round(before)} ms at most, the server weighs ${weight.atFirst} MB`)
 
@@ -107,6 +108,24 @@ async function pour({ shop, calls, random, healthy, hostileUrl, say }: Pouring) 
   }
   await poured
   return { wrongs, answers }
+}
+
+/** A little of a good day, some of it long: what a process takes for working at all is no growth. */
+async function work({ channels }: Shop): Promise<void> {
+  const url = channels[0]?.hookUrl ?? ''
+  for (let round = 0; round < 20; round++) {
+    const messages = Array.from({ length: 20 }, (_, i) =>
+      JSON.stringify({
+        externalId: `w-${round}-${i}`,
+        from: `55519777700${10 + i}`,
+        name: 'Rui',
+        text: 'bom dia '.repeat(1 + 200 * i),
+      }),
+    )
+    const answers = await Promise.all(messages.map(body => post(url, body, { 'content-type': 'application/json' })))
+    const refused = answers.find(({ status }) => status !== 200)
+    if (refused) throw new Error(`a good message was answered ${refused.status} ${refused.text}`)
+  }
 }
 
 interface Conversation {

@@ -1,4 +1,6 @@
 // Runs one proof in its long form: `node prove/run.ts NAME`. SEED repeats a run.
+
+import { buildServerIfNeeded } from '../scripts/launch/server-build.mjs'
 import { startThrowAwayPostgres } from '../server/src/infra/postgres/throw-away.ts'
 import type { Stand } from './house.ts'
 import { newRandom } from './random.ts'
@@ -14,6 +16,7 @@ const began = performance.now()
 const say = (text: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${text}`)
 
 console.log(`${name}, with SEED=${seed}`)
+await buildServerIfNeeded()
 const postgres = await startThrowAwayPostgres()
 try {
   const { prove, long }: Proof = await import(`./${name}.prove.ts`)

@@ -23,8 +23,8 @@ export interface Phones {
   cut(): void
   /** What was written out by any account, as often as it was taken. */
   written: string[]
-  /** When a device said that it has it, by the id of what it was told. */
-  receivedAt: ReadonlyMap<string, number>
+  /** What a device said that it has, by the id of what it was told. */
+  received: ReadonlySet<string>
   /** A customer writes to an account: one message after another, each when it is connected and until its device has it or its line ends. */
   tell(account: number, from: string, told: { id: string; text: string }): Promise<void>
   close(): Promise<void>
@@ -32,17 +32,18 @@ export interface Phones {
 
 const TOKEN = 'of-the-soak'
 
-const node = z.object({ tag: z.enum(['receipt', 'ack']), attrs: z.object({ id: z.string(), error: z.undefined().optional() }) })
+const HAS_IT = { id: z.string(), error: z.undefined().optional(), type: z.literal('inactive').optional() }
+const node = z.object({ tag: z.enum(['receipt', 'ack']), attrs: z.object(HAS_IT) })
 const sent = z.object({ key: z.object({ fromMe: z.literal(true) }), message: z.object({ conversation: z.string() }) })
 
 export async function startPhones(count: number): Promise<Phones> {
   const library = await installed()
   const folder = mkdtempSync(path.join(tmpdir(), 'balcao-phones-'))
   const written: string[] = []
-  const receivedAt = new Map<string, number>()
+  const received = new Set<string>()
   const hear = (body: unknown): void => {
-    const received = node.safeParse(body)
-    if (received.success && !receivedAt.has(received.data.attrs.id)) receivedAt.set(received.data.attrs.id, performance.now())
+    const has = node.safeParse(body)
+    if (has.success) received.add(has.data.attrs.id)
     const out = sent.safeParse(body)
     if (out.success) written.push(out.data.message.conversation)
   }
@@ -90,7 +91,7 @@ export async function startPhones(count: number): Promise<Phones> {
       body: JSON.stringify({ chatJid: jid, senderJid: jid, pushName: `Cliente ${from}`, messageId: id, text }),
     })
     if (!answer.ok) throw new Error(`crabline answered ${answer.status}: ${await answer.text()}`)
-    while (!receivedAt.has(id) && line?.isOpen()) await wait(50)
+    while (!received.has(id) && line?.isOpen()) await wait(50)
   }
 
   const end = () => lines.forEach(line => void line.end())
@@ -101,7 +102,7 @@ export async function startPhones(count: number): Promise<Phones> {
     openLines: () => [...lines.values()].filter(line => line.isOpen()).length,
     cut: end,
     written,
-    receivedAt,
+    received,
     tell(account, from, told) {
       const said = (waiting.get(account) ?? Promise.resolve()).then(() => tellOne(account, from, told))
       waiting.set(account, said)

@@ -59,6 +59,8 @@ export interface Outside {
   /** Small and encrypted, of this channel alone: a phone session keeps its keys here. */
   store: {
     get(keys: readonly string[]): Promise<Record<string, string>>
+    /** Everything whose key begins so. */
+    under(prefix: string): Promise<Record<string, string>>
     /** All of them or none; null removes. */
     set(values: Readonly<Record<string, string | null>>): Promise<void>
     clear(): Promise<void>

@@ -7,6 +7,8 @@ const CREDS = 'creds'
 export interface Auth {
   creds: AuthenticationCreds
   keys: SignalKeyStore
+  /** Kept together with the next keys. */
+  alongside(name: string, value: string): void
   save(): Promise<void>
 }
 
@@ -17,10 +19,12 @@ export interface Auth {
 export async function keptAuth(library: Library, store: Outside['store']): Promise<Auth> {
   const { BufferJSON, initAuthCreds } = library
   const kept = (await store.get([CREDS]))[CREDS]
+  const waiting = new Map<string, string>()
   const creds: AuthenticationCreds = begun(kept === undefined ? null : JSON.parse(kept, BufferJSON.reviver)) ?? initAuthCreds()
   return {
     creds,
-    keys: keyStore(library, store),
+    keys: keyStore(library, store, waiting),
+    alongside: (name, value) => void waiting.set(name, value),
     save: () => store.set({ [CREDS]: JSON.stringify(creds, BufferJSON.replacer) }),
   }
 }
@@ -34,7 +38,7 @@ function begun(creds: AuthenticationCreds | null): AuthenticationCreds | null {
 
 const nameOf = (type: string, id: string): string => `${type}/${id}`
 
-const keyStore = ({ BufferJSON, proto }: Library, store: Outside['store']): SignalKeyStore => ({
+const keyStore = ({ BufferJSON, proto }: Library, store: Outside['store'], waiting: Map<string, string>): SignalKeyStore => ({
   async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
     const kept = await store.get(ids.map(id => nameOf(type, id)))
     const found: { [id: string]: SignalDataTypeMap[T] } = {}
@@ -53,7 +57,9 @@ const keyStore = ({ BufferJSON, proto }: Library, store: Outside['store']): Sign
         values[nameOf(type, id)] = value === null || value === undefined ? null : JSON.stringify(value, BufferJSON.replacer)
       }
     }
-    await store.set(values)
+    const alongside = [...waiting]
+    await store.set({ ...values, ...Object.fromEntries(alongside) })
+    for (const [name, value] of alongside) if (waiting.get(name) === value) waiting.delete(name)
   },
 })
 

@@ -34,6 +34,11 @@ async function crabline() {
   const { endpoints, baseUrl } = server.manifest
   return {
     baseUrls: { 'whatsapp-socket': endpoints.baileysWebSocketUrl, 'whatsapp-media': baseUrl, 'whatsapp-web': baseUrl },
+    /** Whether the client said that it has this message. */
+    async isConfirmed(id: string) {
+      const lines = (await readFile(recorderPath, 'utf8')).trim().split('\n')
+      return lines.map(line => JSON.parse(line).body).some(said => said?.tag === 'receipt' && said.attrs.id === id)
+    },
     /** Messages the server could open. */
     async accepted() {
       const lines = (await readFile(recorderPath, 'utf8')).trim().split('\n')
@@ -153,6 +158,54 @@ test('[MSG-02] the real client against crabline’s WhatsApp: what was written t
   expect(await say(second, '3EB0BBBB')).toEqual({ externalId: '3EB0BBBB' })
   expect(await say(second, '3EB0BBBB'), 'whoever asks again is told the same').toEqual({ externalId: '3EB0BBBB' })
   expect(await server.accepted()).toMatchObject([{ id: '3EB0AAAA' }, { id: '3EB0BBBB', text: '3EB0BBBB' }])
+})
+
+test('[MSG-01][CHN-02] the real client against crabline’s WhatsApp: what it said it has and was not taken in comes with the next line', async () => {
+  const server = await crabline()
+  const kept = linked()
+  const left = () => [...kept.keys()].filter(key => key.startsWith('inbox/')).length
+  const connect = async (deliver?: () => Promise<never>) => {
+    const outside = testOutside({ baseUrls: server.baseUrls, kept })
+    const { deliver: byDefault } = outside
+    outside.deliver = news => (deliver && news.type === 'message' ? deliver() : byDefault(news))
+    const connection = await baileys.connect(baileys.config.parse({ version: '2.3000.1' }), outside)
+    undo.push(() => connection.close())
+    await outside.heard('status', ({ status }) => status === 'connected')
+    return { outside, connection }
+  }
+  const first = await connect(() => Promise.reject(new Error('the database is away')))
+  await server.writes({ text: 'Bom dia', messageId: '3EB0CCCC' })
+  await expect.poll(() => server.isConfirmed('3EB0CCCC')).toBe(true)
+  await first.connection.close()
+
+  const second = await connect()
+  expect(await second.outside.next('message')).toMatchObject({
+    externalId: '3EB0CCCC',
+    address: ANA,
+    name: 'Ana',
+    text: 'Bom dia',
+  })
+  await expect.poll(left).toBe(0)
+})
+
+test('[MSG-01] the real client against crabline’s WhatsApp: it does not say that it has what it could not keep', async () => {
+  const server = await crabline()
+  const outside = testOutside({ baseUrls: server.baseUrls, kept: linked() })
+  const { set } = outside.store
+  let refused = 0
+  outside.store.set = values => {
+    if (refused > 0 || !Object.keys(values).some(key => key.startsWith('inbox/'))) return set(values)
+    refused++
+    return Promise.reject(new Error('the database is away'))
+  }
+  const connection = await baileys.connect(baileys.config.parse({ version: '2.3000.1' }), outside)
+  undo.push(() => connection.close())
+  await outside.heard('status', ({ status }) => status === 'connected')
+  await server.writes({ text: 'Bom dia', messageId: '3EB0DDDD' })
+  await expect.poll(() => refused).toBe(1)
+  expect(await server.isConfirmed('3EB0DDDD')).toBe(false)
+  expect(await outside.next('message'), 'as soon as it could').toMatchObject({ externalId: '3EB0DDDD' })
+  await expect.poll(() => server.isConfirmed('3EB0DDDD')).toBe(true)
 })
 
 test('[CHN-04] the real client against crabline’s WhatsApp: a voice note is heard, a group is named', async () => {

@@ -5,12 +5,13 @@ import { addressOfJid, jidOf } from '../wa/jid.ts'
 import { phoneCapabilities } from '../wa/phone.ts'
 import { keptAuth } from './auth.ts'
 import { type BaileysConfig, config } from './config.ts'
+import { inboxOf } from './inbox.ts'
 import { installed, type Library, missing, type Phone } from './library.ts'
 import { download } from './media.ts'
 import { keyOf, prepared, sendError } from './send.ts'
 import { sentMessages } from './sent.ts'
 import { PhoneSession, type Session } from './session.ts'
-import { agentOf, groupCache, type Parts, type socketConfig } from './socket.ts'
+import { agentOf, groupCache, isIgnored, type Parts, type socketConfig } from './socket.ts'
 import { currentVersion } from './version.ts'
 
 type Open = (library: Library, given: ReturnType<typeof socketConfig>) => Phone
@@ -49,11 +50,13 @@ export const baileysWith = (
 export const baileys = baileysWith()
 
 async function partsOf(library: Library, given: BaileysConfig, outside: Outside): Promise<Parts> {
+  const auth = await keptAuth(library, outside.store)
   return {
     library,
     given,
     outside,
-    auth: await keptAuth(library, outside.store),
+    auth,
+    inbox: await inboxOf(library, { auth, outside, isIgnored }),
     sent: await sentMessages(library, outside.store),
     groups: groupCache(),
     version: await currentVersion(outside, given.version),

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { BinaryNode, WASocket } from 'baileys'
 import { SendError } from '../driver.ts'
 import { isInstalled } from '../installed.ts'
@@ -5,7 +6,9 @@ import { isInstalled } from '../installed.ts'
 export type Library = typeof import('baileys')
 
 /** What of a socket is used; tests stand in for it where no server written by others does. */
-export type Phone = { ws: { on(what: string, listener: (node: BinaryNode) => void): unknown } } & Pick<
+export type Phone = {
+  ws: Pick<EventEmitter, 'listeners' | 'removeAllListeners'> & { on(what: string, listener: (node: BinaryNode) => void): unknown }
+} & Pick<
   WASocket,
   | 'ev'
   | 'user'

@@ -19,7 +19,7 @@ export interface ScriptedPhone {
   closes(reason: number, words?: string): void
 }
 
-const silent: Parameters<typeof library.makeEventBuffer>[0] = {
+export const silent: Parameters<typeof library.makeEventBuffer>[0] = {
   level: 'silent',
   child: () => silent,
   trace() {},

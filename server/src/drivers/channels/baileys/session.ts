@@ -31,6 +31,8 @@ type Said = WAMessage | undefined
 interface Line {
   phone: Phone
   receipts: Receipts
+  /** What lines before this one said they had, and nobody took in. */
+  again(): void
 }
 
 export interface Oldest {
@@ -53,17 +55,20 @@ export class PhoneSession implements Session {
   #pairingCode: string | undefined
   #told: Promise<void> = Promise.resolve()
   readonly #ending = new AbortController()
+  readonly #untilOver: AbortSignal
   #isOver = false
 
   constructor(parts: Parts, open: (config: ReturnType<typeof socketConfig>) => Phone) {
     this.#parts = parts
     this.#open = open
+    this.#untilOver = AbortSignal.any([parts.outside.signal, this.#ending.signal])
   }
 
   begin(): void {
     const line = this.#open(socketConfig(this.#parts))
     const receipts = receiptsOf(line)
-    this.#line = { phone: line, receipts }
+    const { again } = this.#parts.inbox.guard(line, this.#untilOver)
+    this.#line = { phone: line, receipts, again }
     this.#isOpen = false
     line.ev.process(events => {
       if (this.#isOver) return
@@ -116,7 +121,7 @@ export class PhoneSession implements Session {
   }
 
   async #hear(line: Phone, events: Partial<BaileysEventMap>): Promise<void> {
-    const { outside, auth, groups } = this.#parts
+    const { outside, auth, groups, inbox } = this.#parts
     for (const { id } of [
       ...(events['groups.update'] ?? []),
       ...(events['group-participants.update'] ? [events['group-participants.update']] : []),
@@ -124,16 +129,17 @@ export class PhoneSession implements Session {
       if (id) groups.forget(id)
     }
     this.#lookBack(events)
-    // Of a line that is over as well: the phone was told that it is here, and does not tell it again.
+    // Of a line that is over as well: the sooner it is here, the less is told again.
     for (const news of newsOf(events, this.#book)) await this.#surely(() => outside.deliver(news))
+    // What could not be opened is asked for again, under the same id.
+    inbox.letGo((events['messages.upsert']?.messages ?? []).flatMap(({ key, message }) => (message && key.id) || []))
     if (events['creds.update'] && !this.#isOver) await this.#surely(() => auth.save())
     if (line !== this.#line?.phone) return
     if (events['connection.update']) await this.#moved(line, events['connection.update'])
   }
 
   #surely(work: () => Promise<void>): Promise<void> {
-    const { signal, log } = this.#parts.outside
-    return untilTaken(work, { signal: AbortSignal.any([signal, this.#ending.signal]), log })
+    return untilTaken(work, { signal: this.#untilOver, log: this.#parts.outside.log })
   }
 
   #lookBack({ 'messages.upsert': arrived, 'messaging-history.set': past }: Partial<BaileysEventMap>): void {
@@ -175,6 +181,7 @@ export class PhoneSession implements Session {
 
   async #opened(line: Phone): Promise<void> {
     this.#isOpen = true
+    this.#line?.again()
     const number = addressOfJid(line.user?.id ?? this.#parts.auth.creds.me?.id ?? '')?.value
     await this.#tell({ status: 'connected', ...(number && { number }) })
     await this.#nameGroups(line)

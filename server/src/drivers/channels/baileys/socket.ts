@@ -4,12 +4,14 @@ import type { Outside } from '../driver.ts'
 import { proxyOf } from '../wa/phone.ts'
 import type { Auth } from './auth.ts'
 import type { BaileysConfig } from './config.ts'
+import type { Inbox } from './inbox.ts'
 import type { Library } from './library.ts'
 import type { SentMessages } from './sent.ts'
 
 export interface Parts {
   library: Library
   auth: Auth
+  inbox: Inbox
   sent: SentMessages
   groups: GroupCache
   outside: Outside
@@ -18,7 +20,7 @@ export interface Parts {
   agent: https.Agent | undefined
 }
 
-export function socketConfig({ library, auth, sent, groups, outside, version, agent }: Parts): UserFacingSocketConfig {
+export function socketConfig({ library, auth, inbox, sent, groups, outside, version, agent }: Parts): UserFacingSocketConfig {
   const logger = quiet(outside.log)
   return {
     auth: { creds: auth.creds, keys: library.makeCacheableSignalKeyStore(auth.keys, logger) },
@@ -32,11 +34,14 @@ export function socketConfig({ library, auth, sent, groups, outside, version, ag
     markOnlineOnConnect: false,
     emitOwnEvents: false,
     shouldSyncHistoryMessage: () => true,
-    shouldIgnoreJid: jid => /@(broadcast|newsletter)$/.test(jid),
+    shouldIgnoreJid: isIgnored,
+    makeSignalRepository: inbox.repository,
     getMessage: async key => (key.id ? sent.find(key.id) : undefined),
     cachedGroupMetadata: async jid => groups.find(jid),
   }
 }
+
+export const isIgnored = (jid: string): boolean => /@(broadcast|newsletter)$/.test(jid)
 
 export function agentOf(given: BaileysConfig): https.Agent | undefined {
   const proxy = proxyOf(given)

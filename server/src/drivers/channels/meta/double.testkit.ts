@@ -147,6 +147,7 @@ function outsideOf(url: string, hookUrl: string) {
     deliver: async one => void news.push(one),
     store: {
       get: async keys => Object.fromEntries([...kept].filter(([key]) => keys.includes(key))),
+      under: async prefix => Object.fromEntries([...kept].filter(([key]) => key.startsWith(prefix))),
       set: async values => {
         for (const [key, value] of Object.entries(values)) value === null ? kept.delete(key) : kept.set(key, value)
       },

@@ -53,6 +53,7 @@ export function checkingOutside(world: DriverWorld, hookKey: string): Outside {
     deliver: async () => {},
     store: {
       get: async keys => Object.fromEntries(keys.flatMap(key => (kept.has(key) ? [[key, kept.get(key) ?? '']] : []))),
+      under: async prefix => Object.fromEntries([...kept].filter(([key]) => key.startsWith(prefix))),
       async set(values) {
         for (const [key, value] of Object.entries(values)) value === null ? kept.delete(key) : kept.set(key, value)
       },

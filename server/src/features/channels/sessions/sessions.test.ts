@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -228,13 +229,17 @@ describe('several processes', () => {
 
   test('a process that no longer holds a channel writes nothing of it', async () => {
     const id = await its.add({ keep_connected: false })
-    const held = await start({})
-    await w.owner.query('update channels set held_by = $2 where id = $1', [id, held.id])
+    // No process is started: it would let go of what nobody wants connected.
+    const heldBy = randomUUID()
+    await w.owner.query('update channels set held_by = $2 where id = $1', [id, heldBy])
     const key = { tenantId: w.padaria, channelId: id }
-    const store = channelStore({ ...key, heldBy: held.id })
+    const store = channelStore({ ...key, heldBy })
     await store.set({ a: 'um', b: 'dois' })
     await store.set({ a: null, c: 'três' })
     expect(await store.get(['a', 'b', 'c', 'd'])).toEqual({ b: 'dois', c: 'três' })
+    await store.set({ 'd/1': 'quatro', 'd/2': 'cinco' })
+    expect(await store.under('d/')).toEqual({ 'd/1': 'quatro', 'd/2': 'cinco' })
+    await store.set({ 'd/1': null, 'd/2': null })
     const { rows } = await w.owner.query<{ value: string }>('select value from channel_store where channel_id = $1', [id])
     expect(rows.map(({ value }) => value).join()).not.toMatch(/dois|três/)
 

@@ -17,6 +17,8 @@ export class NotHeld extends Error {
 /** What a driver keeps of its session: sealed, all or nothing, and only by whoever holds the channel. */
 export function channelStore({ tenantId, channelId, heldBy }: Whose): Outside['store'] {
   const about = (key: string): string => `channel_store ${tenantId} ${channelId} ${key}`
+  const opened = (rows: { key: string; value: string }[]): Record<string, string> =>
+    Object.fromEntries(rows.map(({ key, value }) => [key, unseal(value, about(key))]))
 
   return {
     async get(keys) {
@@ -28,7 +30,18 @@ export function channelStore({ tenantId, channelId, heldBy }: Whose): Outside['s
           .where('channel_id', '=', channelId)
           .where('key', 'in', [...keys]),
       )
-      return Object.fromEntries(rows.map(({ key, value }) => [key, unseal(value, about(key))]))
+      return opened(rows)
+    },
+
+    async under(prefix) {
+      const rows = await queryTenant(tenantId, db =>
+        db
+          .selectFrom('channel_store')
+          .select(['key', 'value'])
+          .where('channel_id', '=', channelId)
+          .where(sql<boolean>`starts_with(key, ${prefix})`),
+      )
+      return opened(rows)
     },
 
     async set(values) {

@@ -86,6 +86,16 @@ describe('[CHN-15] the past of a phone', () => {
     ])
   })
 
+  test('[SET-22] leaves aside whoever is blocked by number', async () => {
+    const set = (value: string) => w.carla.ask('PUT', '/settings/blockedNumbers', { value })
+    const { brings, tickets } = await phone()
+    expect((await set('11 8888-0000, 5511900000041')).status).toBe(200)
+    await brings([old('5511900000041', 6), old('5511900000042', 7)])
+    await set('')
+    expect(await tickets()).toMatchObject([{ name: 'Cliente 42' }])
+    expect((await w.owner.query("select from contacts where number = '5511900000041'")).rowCount).toBe(0)
+  })
+
   test('that is cancelled takes nothing more in', async () => {
     const { id, brings, tickets } = await phone()
     await brings([old('5511900000021', 6)])
