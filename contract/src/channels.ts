@@ -87,6 +87,8 @@ export const channelInput = z
     /** What fills a new ticket that has none of its own. */
     queueId: idNumber.nullable().default(null),
     userId: idNumber.nullable().default(null),
+    /** The flow that answers what customers begin, while it is active. */
+    chatFlowId: idNumber.nullable().default(null),
     /** Offered as the last words when one of its tickets is closed. */
     farewell: z.string().max(4096).default(''),
     /** A customer who writes exactly this closes the ticket. */
@@ -110,6 +112,7 @@ export const channelChange = z
     isDefault: z.boolean(),
     queueId: idNumber.nullable(),
     userId: idNumber.nullable(),
+    chatFlowId: idNumber.nullable(),
     farewell: z.string().max(4096),
     autoCloseKeyword: z.string().trim().max(60),
     autoEvaluation: z.boolean(),
@@ -124,6 +127,7 @@ export type ChannelChange = z.output<typeof channelChange>
 
 /** What its administrator sees of it: secrets are masked. */
 export const channelDetails = channel.extend({
+  chatFlowId: z.number().nullable(),
   autoCloseKeyword: z.string(),
   autoEvaluation: z.boolean(),
   autoDistribution: z.boolean(),

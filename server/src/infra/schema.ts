@@ -143,6 +143,7 @@ export interface ChannelsTable {
   auto_distribution: Generated<boolean>
   destroy_messages: Generated<boolean>
   history: Generated<unknown>
+  chat_flow_id: number | null
   templates_synced_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   code_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }

@@ -29,17 +29,19 @@ begin
   insert into identities (tenant_id, kind, scope, key, value, contact_id) values (its_tenant, $2, $3, $4, $5, made);
 end $$;
 
--- A new ticket: its contact's wallet first, where the company wants that; else what the channel gives. Messages that waited
--- without a ticket come with it. Answers nothing when somebody else was quicker.
+-- A new ticket: its contact's wallet first, where the company wants that; else what the channel gives. What a customer begins is
+-- answered by the channel's flow, if it has an active one and the contact is not kept from bots; then it is nobody's yet. Messages that
+-- waited without a ticket come with it. Answers nothing when somebody else was quicker.
 create function new_ticket(its_tenant bigint, its_contact bigint, its_channel bigint, its_group boolean, by_company boolean, at timestamptz)
   returns bigint language plpgsql set search_path = public as $$
 declare
   way record;
   holder bigint;
   walleted boolean;
-  made bigint;
+  made record;
 begin
-  select c.queue_id, (select u.id from users u where u.tenant_id = its_tenant and u.id = c.user_id and u.is_active) as user_id
+  select c.queue_id, (select u.id from users u where u.tenant_id = its_tenant and u.id = c.user_id and u.is_active) as user_id,
+      (select f.id from chat_flows f where f.tenant_id = its_tenant and f.id = c.chat_flow_id and f.is_active) as flow_id
     into way from channels c where c.tenant_id = its_tenant and c.id = its_channel;
   if setting_is_on('directTicketsToWallets') and not its_group and not by_company then
     holder := wallet_holder(its_tenant, its_contact, setting_is_on('overflow'));
@@ -48,31 +50,34 @@ begin
   walleted := holder is not null;
   holder := coalesce(holder, way.user_id);
 
-  insert into tickets (tenant_id, contact_id, channel_id, is_group, status, user_id, queue_id, started_at, is_active_demand,
-      audience, created_at, updated_at)
-  select its_tenant, c.id, its_channel, its_group, case when walleted then 'open' else 'pending' end, holder, way.queue_id,
-      case when walleted then at end, by_company,
-      audience_of(holder, way.queue_id, false, its_group, c.wallet_ids), at, at
-  from contacts c where c.tenant_id = its_tenant and c.id = its_contact
+  insert into tickets (tenant_id, contact_id, channel_id, is_group, status, user_id, queue_id, answered_by, chat_flow_id, started_at,
+      is_active_demand, audience, created_at, updated_at)
+  select its_tenant, c.id, its_channel, its_group, case when walleted then 'open' else 'pending' end, its.holder, way.queue_id,
+      case when its.flow is null then 'person' else 'flow' end, its.flow, case when walleted then at end, by_company,
+      audience_of(its.holder, way.queue_id, its.flow is not null, its_group, c.wallet_ids), at, at
+  from contacts c, lateral (
+    select case when not (walleted or its_group or by_company or c.chatbot_blocked) then way.flow_id end as flow
+  ) bot, lateral (select bot.flow, case when bot.flow is null then holder end as holder) its
+  where c.tenant_id = its_tenant and c.id = its_contact
   on conflict (tenant_id, contact_id, channel_id) where status in ('open', 'pending', 'schedule') do nothing
-  returning id into made;
-  if made is null then
+  returning id, status, user_id, queue_id, chat_flow_id into made;
+  if made.id is null then
     return null;
   end if;
 
-  insert into ticket_logs (tenant_id, ticket_id, type, details) values (its_tenant, made, 'create', jsonb_strip_nulls(
-    jsonb_build_object('to', jsonb_build_object('status', case when walleted then 'open' else 'pending' end,
-      'userId', holder, 'queueId', way.queue_id))));
+  insert into ticket_logs (tenant_id, ticket_id, type, details) values (its_tenant, made.id, 'create', jsonb_strip_nulls(
+    jsonb_build_object('to', jsonb_build_object('status', made.status, 'userId', made.user_id, 'queueId', made.queue_id,
+      'chatFlowId', made.chat_flow_id))));
   with waiting as (
     select id, row_number() over (order by id) as n from messages
     where tenant_id = its_tenant and contact_id = its_contact and channel_id = its_channel and ticket_id is null
   ), joined as (
-    update messages m set ticket_id = made, seq = waiting.n from waiting where m.tenant_id = its_tenant and m.id = waiting.id
+    update messages m set ticket_id = made.id, seq = waiting.n from waiting where m.tenant_id = its_tenant and m.id = waiting.id
     returning m.id
   )
-  update tickets set msgs = (select count(*) from joined) where tenant_id = its_tenant and id = made
+  update tickets set msgs = (select count(*) from joined) where tenant_id = its_tenant and id = made.id
     and exists (select from waiting);
-  return made;
+  return made.id;
 end $$;
 
 -- The first user of a contact's wallet who is there at all; with overflow, only when they are online.
@@ -88,6 +93,12 @@ create function wallet_holder(its_tenant bigint, its_contact bigint, overflow bo
 
 create function setting_is_on(its_key text) returns boolean language sql stable as $$
   select exists (select from settings where tenant_id = current_tenant() and key = its_key and value = 'enabled')
+$$;
+
+-- The keys of numbers as somebody typed them into a setting, between commas or on lines of their own; null when there are none.
+create function keys_of(typed text) returns text[] language sql immutable parallel safe as $$
+  select array_agg(phone_key(number))
+  from regexp_split_to_table(regexp_replace(typed, '[^0-9,;\n]', '', 'g'), '[,;\n]') number where number <> ''
 $$;
 
 -- Left aside on purpose, and counted, so that somebody can see that it was.

@@ -308,6 +308,7 @@ declare
   m record;
   its_contact bigint;
   is_blocked boolean;
+  blocked_keys text[] := keys_of((select s.value from settings s where s.tenant_id = its_tenant and s.key = 'blockedNumbers'));
   t record;
   made messages;
   told timestamptz;
@@ -322,7 +323,9 @@ begin
       select c.id, c.blocked into its_contact, is_blocked from identities d
         join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
         where d.tenant_id = its_tenant and d.kind = m.kind and d.scope = m.scope and d.key = m.key;
-      exit when its_contact is not null;
+      is_blocked := is_blocked or m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
+        where p.tenant_id = its_tenant and p.contact_id = its_contact and p.kind = 'phone' and p.key = any (blocked_keys)));
+      exit when its_contact is not null or is_blocked;
       perform new_contact(its_tenant, m.kind, m.scope, m.key, m.value, m.name);
     end loop;
     if is_blocked then

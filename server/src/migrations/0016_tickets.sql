@@ -36,6 +36,11 @@ create table chat_flows (
 );
 select secure_table('chat_flows');
 
+-- What answers a channel's new tickets, as long as it is active.
+alter table channels add column chat_flow_id bigint;
+alter table channels add constraint channels_flow foreign key (tenant_id, chat_flow_id) references chat_flows (tenant_id, id)
+  on delete set null (chat_flow_id);
+
 alter table tickets
   add column protocol text not null default '',
   -- What the customer gave last, 0 to 5.

@@ -156,17 +156,18 @@ describe('a channel', () => {
     expect(await types()).toEqual([['meow', false]])
   })
 
-  test('[CHN-18][CHN-28] refuses a name that is taken, a queue and a user that are not there', async () => {
+  test('[CHN-18][CHN-19][CHN-28] refuses a name that is taken, a queue, a user and a flow that are not there', async () => {
     await add(w.carla, { name: 'Vendas' })
     const refused = async (more: object) =>
       (await w.carla.ask('POST', '/whatsapp', { type: 'sandbox', name: 'Outro', ...more })).body.error
     expect(await refused({ name: 'VENDAS' })).toBe('ERR_NAME_TAKEN')
     expect(await refused({ queueId: w.queues.pneus })).toBe('ERR_NO_QUEUE_FOUND')
     expect(await refused({ userId: w.olga.id })).toBe('ERR_NO_USER_FOUND')
-    expect(await add(w.carla, { queueId: w.queues.balcao, userId: w.ana.id })).toMatchObject({
-      queueId: w.queues.balcao,
-      userId: w.ana.id,
-    })
+    const flowOf = (tenant: number) =>
+      w.one("insert into chat_flows (tenant_id, name) values ($1, 'Boas-vindas') returning id::int", [tenant])
+    expect(await refused({ chatFlowId: (await flowOf(w.oficina)).id })).toBe('ERR_NO_AUTO_REPLY_FOUND')
+    const places = { queueId: w.queues.balcao, userId: w.ana.id, chatFlowId: (await flowOf(w.padaria)).id }
+    expect(await add(w.carla, places)).toMatchObject(places)
   })
 
   test('[CHN-13] one is the default, whoever says so last, however many say it at once', async () => {

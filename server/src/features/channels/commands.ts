@@ -160,6 +160,7 @@ function columnsOf(input: ChannelInput | ChannelChange, { userId: by }: Actor) {
   return {
     queue_id: input.queueId,
     user_id: input.userId,
+    chat_flow_id: input.chatFlowId,
     farewell: input.farewell,
     auto_close_keyword: input.autoCloseKeyword,
     auto_evaluation: input.autoEvaluation,
@@ -198,6 +199,7 @@ const MEANS: Record<string, ErrorCode> = {
   channels_name: 'ERR_NAME_TAKEN',
   channels_queue: 'ERR_NO_QUEUE_FOUND',
   channels_user: 'ERR_NO_USER_FOUND',
+  channels_flow: 'ERR_NO_AUTO_REPLY_FOUND',
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {

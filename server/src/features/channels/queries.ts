@@ -37,6 +37,7 @@ export const channelRow = z.object({
   failures: z.number(),
   queue_id: z.number().nullable(),
   user_id: z.number().nullable(),
+  chat_flow_id: z.number().nullable(),
   farewell: z.string(),
   auto_close_keyword: z.string(),
   auto_evaluation: z.boolean(),
@@ -112,6 +113,7 @@ const history = channelDetails.shape.history.catch(null)
 
 export const presentDetails = (tenantId: number, row: ChannelRow, hookUrl: string): ChannelDetails => ({
   ...presentChannel(row),
+  chatFlowId: row.chat_flow_id,
   autoCloseKeyword: row.auto_close_keyword,
   autoEvaluation: row.auto_evaluation,
   autoDistribution: row.auto_distribution,

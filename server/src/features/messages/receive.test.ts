@@ -169,6 +169,34 @@ describe('the ticket a message finds or begins', () => {
     })
   })
 
+  test('[CHN-19] a new one is answered by the channel’s flow while that is active; never a group, nor whoever is kept from bots', async () => {
+    const flow = await w.one("insert into chat_flows (tenant_id, name) values ($1, 'Boas-vindas') returning id::int", [w.padaria])
+    channel = await its.channel(undefined, { queue_id: w.queues.balcao, user_id: w.ana.id, chat_flow_id: flow.id })
+    const begun = async (message: Inbound) => {
+      const { ticketId } = await receivers[0].receive(message)
+      return w.one(
+        'select status, answered_by as by, chat_flow_id::int as flow, user_id::int as user, audience from tickets where id = $1',
+        [ticketId],
+      )
+    }
+    const byPerson = { status: 'pending', by: 'person', flow: null, user: w.ana.id }
+    expect(await begun(inbound(freshNumber(), 'a'))).toEqual({
+      status: 'pending',
+      by: 'flow',
+      flow: flow.id,
+      user: null,
+      audience: ['everything', `queue:${w.queues.balcao}:bot`, 'unowned'],
+    })
+    const { number, contact } = await known()
+    await w.owner.query('update contacts set chatbot_blocked = true where id = $1', [contact])
+    expect(await begun(inbound(number, 'b'))).toMatchObject(byPerson)
+    const group = { address: { kind: 'group' as const, scope: '', value: '190@g.us' } }
+    expect(await begun(inbound('', 'c', group))).toMatchObject(byPerson)
+    expect(await begun(inbound(freshNumber(), 'd', { fromMe: true }))).toMatchObject(byPerson)
+    await w.owner.query('update chat_flows set is_active = false where id = $1', [flow.id])
+    expect(await begun(inbound(freshNumber(), 'e'))).toMatchObject(byPerson)
+  })
+
   test('[VIS-04][SET-05] of a contact with a wallet it starts with the first of it who is there at all, where the company wants that', async () => {
     const { number, contact } = await known()
     const gone = await w.person(w.padaria, 'saiu', 'user')

@@ -38,6 +38,16 @@ test('[RTM-05] the bell tells what was handed over, who wrote and who waits; of 
   expect(await told(shop.bia)).toEqual([])
 })
 
+test('[RTM-05] what was handed out and waits for one person is told to them alone', async () => {
+  const given = await shop.customer('5511987650203').writes('Tem alguém?')
+  await w.owner.query("update tickets set user_id = $2, audience = audience_of($2, queue_id, false, false, '{}') where id = $1", [
+    given,
+    shop.ana.id,
+  ])
+  expect(await told(shop.ana)).toContainEqual(['waiting', given])
+  expect(await told(shop.chefe)).not.toContainEqual(['waiting', given])
+})
+
 test('what was seen stays seen, on every device', async () => {
   const { seenAt } = await shop.ana.call(notificationRoutes.seen, {})
   expect((await shop.ana.call(notificationRoutes.list, {})).seenAt).toBe(seenAt)

@@ -39,7 +39,7 @@ export async function noticesOf(asker: Asker): Promise<{ rows: Notice[]; seenAt:
           select * from tickets where tenant_id = ${tenant} and status = 'pending' order by updated_at desc, id desc
           limit ${sql.lit(MOST_WAITING)}
         ) p
-        where p.user_id is null and not is_bot(p.answered_by) and p.waiting_since is not null and ${nearTo('p', asker)}
+        where (p.user_id is null or p.user_id = ${userId}) and not is_bot(p.answered_by) and p.waiting_since is not null and ${nearTo('p', asker)}
       ), all_of_it as (
         select * from handed where by is not null union all select * from mine union all select * from waiting
       )
