@@ -144,9 +144,9 @@ describe('building the web app', () => {
     const page = () => readFileSync(path.join(project, 'web/dist/index.html'), 'utf8')
 
     write('document.title = "one"')
-    expect(await up(project, 'start', '--exit=0').output).toContain('Web app built')
+    expect(await up(project, 'start', '--exit=0').output).toContain('Built the web app')
     const first = page()
-    expect(await up(project, 'start', '--exit=0').output).not.toContain('uil')
+    expect(await up(project, 'start', '--exit=0').output).not.toContain('Buil')
 
     write('this is not a program')
     const failed = up(project, 'start', '--exit=0')
@@ -155,7 +155,7 @@ describe('building the web app', () => {
     expect(page()).toBe(first)
 
     write('document.title = "two"')
-    expect(await up(project, 'start', '--exit=0').output).toContain('Web app built')
+    expect(await up(project, 'start', '--exit=0').output).toContain('Built the web app')
     expect(page()).not.toBe(first)
   })
 })
@@ -165,8 +165,8 @@ function smallProject(name: string): string {
   const project = path.join(scratch, name)
   for (const file of ['scripts/up.mjs', 'scripts/launch', '.npmrc'])
     cpSync(path.join(REAL, file), path.join(project, file), { recursive: true })
-  mkdirSync(path.join(project, 'server/src'), { recursive: true })
-  writeFileSync(path.join(project, 'server/src/main.ts'), MAIN)
+  mkdirSync(path.join(project, 'server/dist'), { recursive: true })
+  writeFileSync(path.join(project, 'server/dist/main.js'), MAIN)
   dependOn(project, 'part')
   return project
 }

@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'
 import { Advice, inProject } from './project.mjs'
 import { become } from './runtime.mjs'
+import { buildServerIfNeeded } from './server-build.mjs'
 import { buildWebIfNeeded } from './web-build.mjs'
 
-/** What each npm script runs, on the pinned Node. `web`: it serves the web app, which is built first. */
+/** What each npm script runs, on the pinned Node, and what is built first. */
 const COMMANDS = {
-  start: { entry: 'server/src/main.ts', web: true, what: 'serves the product' },
+  start: { entry: 'server/dist/main.js', builds: [buildServerIfNeeded, buildWebIfNeeded], what: 'serves the product' },
   test: { entry: 'scripts/test.mjs', what: 'checks and tests everything' },
   dev: { entry: 'scripts/dev.mjs', what: 'serves while you change the code' },
   check: { entry: 'scripts/check.mjs', what: 'types, lint, import rules, generated files' },
   format: { entry: 'scripts/format.mjs', what: 'formats the code' },
   generate: { entry: 'scripts/generate.mjs', what: 'writes what is made from the code' },
-  demo: { entry: 'server/src/cli/demo.ts', web: true, what: 'serves a lived-in demo tenant' },
+  demo: { entry: 'server/src/cli/demo.ts', builds: [buildWebIfNeeded], what: 'serves a lived-in demo tenant' },
   new: { entry: 'scripts/new.mjs', what: 'begins a screen or a feature' },
   prove: { entry: 'scripts/prove.mjs', what: 'runs the slow proofs' },
   bench: { entry: 'scripts/bench.mjs', what: 'measures' },
@@ -25,10 +26,10 @@ const COMMANDS = {
 export async function run(name, args) {
   const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined
   if (!command) throw new Advice(usage(name), 2)
-  if (!existsSync(inProject(command.entry))) throw new Advice(`npm run ${name} is not there yet (${command.entry}).`, 2)
 
   await installIfNeeded()
-  if (command.web) await buildWebIfNeeded()
+  for (const build of command.builds ?? []) await build()
+  if (!existsSync(inProject(command.entry))) throw new Advice(`npm run ${name} is not there yet (${command.entry}).`, 2)
   await become(['--disable-warning=ExperimentalWarning', inProject(command.entry), ...args])
 }
 

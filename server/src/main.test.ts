@@ -76,6 +76,24 @@ describe('running', () => {
   })
 })
 
+test('what npm start builds migrates an empty folder, reads and draws what lies outside it, and stops in order', {
+  timeout: 60_000,
+}, async () => {
+  const env = { DATA_DIR: path.join(scratch, 'empty'), LOGIN_CAPTCHA: 'on' }
+  const { child, address, ended, output } = run(env, 'server/dist/main.js')
+  const url = await address
+  const read = async (page: string, method = 'GET') => (await fetch(`${url}${page}`, { method })).text()
+
+  expect(await read('/readyz')).toContain('"ready":true')
+  expect(await read('/auth/captcha', 'POST')).toContain('"scene":"data:image/png')
+  expect(await read('/docs/page.css')).toBe(readFileSync(path.join(import.meta.dirname, 'infra/openapi/page.css'), 'utf8'))
+  expect(await read('/openapi.json')).toContain('a channel’s identifiers')
+
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(await output).toContain('superadmin@balcao.local')
+})
+
 async function refused(env: Record<string, string>, code: number): Promise<string> {
   const { ended, output } = run(env)
   expect(await ended).toBe(code)
@@ -84,8 +102,8 @@ async function refused(env: Record<string, string>, code: number): Promise<strin
   return text
 }
 
-function run(env: Record<string, string>) {
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['server/src/main.ts'], {
+function run(env: Record<string, string>, program = 'server/src/main.ts') {
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, [program], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

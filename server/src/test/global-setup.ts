@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { buildServerIfNeeded } from '../../../scripts/launch/server-build.mjs'
 import { startThrowAwayPostgres } from '../infra/postgres/throw-away.ts'
 
 declare module 'vitest' {
@@ -9,6 +10,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Whole programs are tested as they are shipped.
+  await buildServerIfNeeded()
   const postgres = await startThrowAwayPostgres()
   project.provide('adminUrl', postgres.url)
   return postgres.stop

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { AS_STARTED } from '../../../scripts/launch/runtime.mjs'
 import { TEST_KEY } from './key.ts'
 
 /** One running program, from the moment it is spawned. */
@@ -26,15 +27,15 @@ const PROJECT = path.resolve(import.meta.dirname, '../../..')
 /** A program must not outlive its test, not even one that stands still. */
 const TIED = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : []
 
-/** The product as operators start it, one of several processes on a database. */
+/** The product as operators start it (built by whoever begins the tests), one of several processes on a database. */
 export function spawnServer(databaseUrl: string, env: Record<string, string> = {}): Program {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-process-'))
-  const [program = process.execPath, ...args] = [...TIED, process.execPath, 'server/src/main.ts']
+  const [program = process.execPath, ...args] = [...TIED, process.execPath, 'server/dist/main.js']
   const child = spawn(program, args, {
     cwd: PROJECT,
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules/.cache/node'),
+      ...AS_STARTED,
       DATABASE_URL: databaseUrl,
       SECRET_KEY: TEST_KEY,
       DATA_DIR: dataDir,

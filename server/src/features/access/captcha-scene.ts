@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CAPTCHA, CAPTCHA_PIECE as PIECE } from '@balcao/contract/constants'
-import sharp from 'sharp'
+import { images } from '../../infra/images.ts'
 
 /** Where the slot may lie: away from where the piece starts, and with room to overshoot. */
 export const LEFTMOST = 64
@@ -15,6 +15,7 @@ const chance: Dice = () => randomBytes(4).readUInt32BE() / 2 ** 32
 
 /** The scene as a picture: what is written in it is drawn, so nothing can be read from it but by looking. */
 export async function drawScene(target: number, dice: Dice = chance): Promise<Buffer> {
+  const sharp = await images()
   return sharp(Buffer.from(sceneSvg(target, dice)), { limitInputPixels: 4_000_000 })
     .png({ compressionLevel: 6 })
     .toBuffer()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@balcao/contract/errors'
 import { BRAND_IMAGE_BYTES } from '@balcao/contract/own-brand'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { type Images, images } from '../../infra/images.ts'
 import { largestIcon } from './rules/ico.ts'
 
 /** A picture drawn anew from what was sent: nothing of the file itself is kept, only what it showed. */
@@ -32,7 +33,7 @@ export const faviconFrom = (dataUrl: string): Promise<Picture> =>
 async function drawn(dataUrl: string, field: string, draw: (picture: Sharp) => Sharp): Promise<Picture> {
   const sent = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   if (sent.length > BRAND_IMAGE_BYTES) refuse('ERR_FILE_REJECTED', { field, reason: 'size' })
-  const picture = opened(sent) ?? refuse('ERR_FILE_REJECTED', { field, reason: 'type' })
+  const picture = opened(sent, await images()) ?? refuse('ERR_FILE_REJECTED', { field, reason: 'type' })
   const bytes = await draw(picture.autoOrient())
     .toBuffer()
     .catch((error: unknown) => refuse('ERR_FILE_REJECTED', { field, reason: 'content' }, error))
@@ -40,7 +41,7 @@ async function drawn(dataUrl: string, field: string, draw: (picture: Sharp) => S
 }
 
 /** By its first bytes and nothing else: what the library could read besides (SVG, with its scripts and addresses) never gets there. */
-function opened(sent: Buffer): Sharp | null {
+function opened(sent: Buffer, sharp: Images): Sharp | null {
   const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
   if (isPicture(sent)) return sharp(sent, limits)
 

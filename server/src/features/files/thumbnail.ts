@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm, stat } from 'node:fs/promises'
 import { refuse } from '@balcao/contract/errors'
 import type { FileAnswer } from '@balcao/contract/route'
+import { images } from '../../infra/images.ts'
 import { pathOf, thumbnailOf } from './place.ts'
 import type { FileRow } from './store.ts'
 
@@ -30,8 +31,7 @@ function drawOnce(from: string, to: string): Promise<void> {
 }
 
 async function draw(from: string, to: string): Promise<void> {
-  // Loaded for the first picture only: it takes as much memory as the rest of an idle process.
-  const { default: sharp } = await import('sharp')
+  const sharp = await images()
   const half = `${to}.${randomUUID()}`
   try {
     await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

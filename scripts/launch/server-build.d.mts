@@ -1,0 +1,1 @@
+export function buildServerIfNeeded(): Promise<void>
