@@ -9,6 +9,7 @@ import type { Profile } from '@balcao/contract/permissions'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { userRoutes } from '@balcao/contract/users'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { AS_STARTED } from '../scripts/launch/runtime.mjs'
 import { freePort } from '../server/src/test/free-port.ts'
 
 const PROJECT = path.resolve(import.meta.dirname, '..')
@@ -34,10 +35,11 @@ export interface Product {
 /** The whole product as an operator starts it: its own process, its own database, its own folder. */
 export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'balcao-e2e-'))
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/dist/main.js'], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...AS_STARTED,
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(await freePort()),

@@ -35,17 +35,21 @@ function changed(): void {
   if (telling) return
   telling = setTimeout(() => {
     telling = undefined
-    for (const listener of listeners) listener()
+    tell()
   }, GATHER_MS)
 }
 
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
 export const onDrafts = (listener: () => void) => {
-  listeners.add(listener)
   // Another tab writes too.
-  window.addEventListener('storage', listener)
+  if (listeners.size === 0) window.addEventListener('storage', tell)
+  listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    if (listeners.size === 0) window.removeEventListener('storage', tell)
   }
 }
 

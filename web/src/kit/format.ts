@@ -109,7 +109,14 @@ export function formatDay(when: When, locale: string, now: Date = new Date()): s
   return formatDate(when)
 }
 
-const inDays = (days: number, locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+const inDays = (days: number, locale: string) => relativeIn(locale).format(days, 'day')
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+function relativeIn(locale: string): Intl.RelativeTimeFormat {
+  const made = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relatives.set(locale, made)
+  return made
+}
+
 const daysBetween = (from: Date, to: Date) => Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 

@@ -114,13 +114,15 @@ const without = <P extends HeldPage>(page: P, at: number): P => ({
 
 /** A further page joined to what is there; what moved meanwhile stands once. */
 export function joined(page: HeldPage, more: HeldPage): HeldPage {
-  const there = new Set(page.tickets.map(row => row.id))
+  const fresh = new Map(more.tickets.map(row => [row.id, row]))
+  for (const { id } of page.tickets) fresh.delete(id)
   // An event may have moved a row below one that the answer brought.
-  return { ...more, tickets: sorted([...page.tickets, ...more.tickets.filter(row => !there.has(row.id))]) }
+  return { ...more, tickets: sorted(page.tickets.concat([...fresh.values()]), page.tickets.length) }
 }
 
-const sorted = (rows: HeldRow[]): HeldRow[] => {
-  const isSorted = rows.every((row, i) => i === 0 || before(rows[i - 1] as HeldRow, row))
+/** Those before `from` are in their order already. */
+const sorted = (rows: HeldRow[], from = 0): HeldRow[] => {
+  const isSorted = rows.slice(from).every((row, i) => from + i === 0 || before(rows[from + i - 1] as HeldRow, row))
   return isSorted ? rows : rows.sort((a, b) => (before(a, b) ? -1 : 1))
 }
 
@@ -129,7 +131,7 @@ export const KEPT_WHOLE = 300
 
 /** The list with its far rows reduced to their places. */
 export function thinned(page: HeldPage, first: number, last: number): HeldPage {
-  const isTooFar = (row: HeldRow, i: number) => isWhole(row) && (i < first - KEPT_WHOLE || i > last + KEPT_WHOLE)
+  const isTooFar = (row: HeldRow, i: number) => (i < first - KEPT_WHOLE || i > last + KEPT_WHOLE) && isWhole(row)
   if (!page.tickets.some(isTooFar)) return page
   const thin = (row: HeldRow, i: number): HeldRow =>
     isTooFar(row, i) ? { id: row.id, updatedAt: row.updatedAt, isFar: true } : row

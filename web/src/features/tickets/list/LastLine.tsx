@@ -13,7 +13,7 @@ import { type PlainKey, useText } from '../../../i18n/index.ts'
 import { useStoredDraft } from '../../../kit/drafts.ts'
 import { Tick } from '../../../kit/Tick.tsx'
 import { tickOf } from '../../../kit/tick-of.ts'
-import { useCompany } from '../company/company.ts'
+import type { Colleague } from '../company/company.ts'
 import { wordsOf } from '../company/words.ts'
 import { draftText } from '../drafts.ts'
 import styles from './Row.module.css'
@@ -31,9 +31,9 @@ const KINDS: Record<string, [typeof IconFile, PlainKey]> = {
 }
 
 /** The second line of a row: what somebody has begun to write, or the last message. */
-export function LastLine({ row }: { row: TicketRow }) {
+export function LastLine({ row, company }: { row: TicketRow; company: readonly Colleague[] }) {
   const t = useText()
-  const writing = useCompany(row.id).filter(colleague => colleague.isTyping)
+  const writing = company.filter(colleague => colleague.isTyping)
   const draft = draftText(useStoredDraft(`ticket:${row.id}`))
   if (draft !== '')
     return (

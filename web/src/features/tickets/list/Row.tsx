@@ -1,7 +1,6 @@
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { memo } from 'react'
 import { useNames } from '../../../api/desk.ts'
-import { useMe } from '../../../api/me.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/AppLink.tsx'
 import { Avatar } from '../../../kit/Avatar.tsx'
@@ -10,26 +9,31 @@ import { formatWhen } from '../../../kit/format.ts'
 import { Tag } from '../../../kit/Tag.tsx'
 import { addressOf } from '../address.ts'
 import { CompanyInRow } from '../company/CompanyInRow.tsx'
+import { colleaguesOf, type People } from '../company/company.ts'
 import { LastLine } from './LastLine.tsx'
 import styles from './Row.module.css'
 import { WaitTimer } from './WaitTimer.tsx'
 
 interface RowProps {
   row: TicketRow
+  /** Who is at it. */
+  people: People
+  /** Who looks. */
+  me: number
   isOpen: boolean
   /** Two lines: the queue and the tags stay away, the timer moves up. */
   isCompact: boolean
 }
 
 /** One conversation of a list, in three lines. Its own markup: there are many of them and they move. */
-export const Row = memo(function Row({ row, isOpen, isCompact }: RowProps) {
+export const Row = memo(function Row({ row, people, me, isOpen, isCompact }: RowProps) {
   const t = useText()
   const locale = useLocale()
   const names = useNames()
-  const { userId } = useMe()
   const { contact, unreadMessages } = row
   const channel = names.channel(row.whatsappId)
-  const owner = row.userId === userId ? undefined : names.user(row.userId)
+  const owner = row.userId === me ? undefined : names.user(row.userId)
+  const company = colleaguesOf(people, names, me)
   const when = row.lastMessageAt ?? row.updatedAt
 
   return (
@@ -43,7 +47,7 @@ export const Row = memo(function Row({ row, isOpen, isCompact }: RowProps) {
       <Face name={contact.name} picture={contact.profilePicUrl} size={isCompact ? 34 : 44} channel={channel} />
       <div className={styles.lines}>
         <div className={styles.line}>
-          <span className={styles.name}>{contact.name}</span> <CompanyInRow ticketId={row.id} but={owner?.id} />
+          <span className={styles.name}>{contact.name}</span> <CompanyInRow company={company} but={owner?.id} />
           {owner && (
             <span role="img" aria-label={t('tickets.withWhom', { name: owner.name })} title={owner.name}>
               <Avatar name={owner.name} size={18} />
@@ -55,7 +59,7 @@ export const Row = memo(function Row({ row, isOpen, isCompact }: RowProps) {
         </div>
         <div className={styles.line}>
           <div className={styles.last}>
-            <LastLine row={row} />
+            <LastLine row={row} company={company} />
           </div>
           {isCompact && row.waitingSince && <WaitTimer since={row.waitingSince} />}
           {unreadMessages > 0 && (

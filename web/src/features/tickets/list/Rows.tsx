@@ -1,18 +1,20 @@
 import { TICKET_LIST_REST_SECONDS } from '@balcao/contract/constants'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import { useQueryClient } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useParams } from '../../../navigation/index.ts'
 import { keepNear, readMore } from '../ask.ts'
-import { type HeldPage, isWhole } from '../lists.ts'
+import { useCompanies } from '../company/company.ts'
+import { type HeldPage, type HeldRow, isWhole } from '../lists.ts'
 import type { Question } from '../question.ts'
 import { useCompact } from './density.ts'
 import { Row } from './Row.tsx'
 import { RowBones } from './RowBones.tsx'
 import styles from './Rows.module.css'
 import { useSelection } from './selection.ts'
+import { useRowsInView } from './useRowsInView.ts'
 
 const ROW_PX = 72
 const PHONE_ROW_PX = 76
@@ -34,17 +36,11 @@ export function Rows({ page, question, label }: RowsProps) {
   const { tickets, hasMore } = page
   const isPhone = window.innerWidth <= 768
   const isCompact = useCompact() && !isPhone
-  const virtual = useVirtualizer({
-    count: tickets.length + (hasMore ? 3 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (isPhone ? PHONE_ROW_PX : isCompact ? COMPACT_ROW_PX : ROW_PX),
-    // Another function has every place measured anew.
-    getItemKey: useCallback((i: number) => tickets[i]?.id ?? `more ${i}`, [tickets]),
-    overscan: 6,
-  })
-  const items = virtual.getVirtualItems()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
-  useEffect(() => virtual.measure(), [isCompact])
+  const rowPx = isPhone ? PHONE_ROW_PX : isCompact ? COMPACT_ROW_PX : ROW_PX
+  const count = tickets.length + (hasMore ? 3 : 0)
+  const { indexes, bringIntoView } = useRowsInView(scroller, count, rowPx)
+  const { userId } = useMe()
+  const peopleAt = useCompanies()
   const selection = useSelection()
   const toggle = (id: number, range: boolean) =>
     selection.toggle(
@@ -52,31 +48,27 @@ export function Rows({ page, question, label }: RowsProps) {
       tickets.map(row => row.id),
       range,
     )
-  useComingPages(question, page, items.at(-1)?.index ?? 0)
-  useNearRows(question, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
-  useOpenInSight(
-    open,
-    tickets.findIndex(row => row.id === open),
-    virtual.scrollToIndex,
-  )
+  useComingPages(question, page, indexes.at(-1) ?? 0)
+  useNearRows(question, indexes[0] ?? 0, indexes.at(-1) ?? 0)
+  useOpenInSight(open, tickets, bringIntoView)
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      <ul aria-label={label} className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start, size }) => {
+      <ul aria-label={label} className={styles.rows} style={{ height: count * rowPx }}>
+        {indexes.map(index => {
           const row = tickets[index]
           return (
             <li
-              key={key}
+              key={row?.id ?? `more ${index}`}
               aria-posinset={index + 1}
               aria-setsize={page.count}
               aria-busy={isWhole(row) ? undefined : true}
               className={styles.place}
               data-choosing={selection.ids.size > 0 || undefined}
-              style={{ height: size, transform: `translateY(${start}px)` }}
+              style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
             >
               {isWhole(row) ? (
-                <Row row={row} isOpen={row.id === open} isCompact={isCompact} />
+                <Row row={row} people={peopleAt(row.id)} me={userId} isOpen={row.id === open} isCompact={isCompact} />
               ) : (
                 <RowBones label={t('kit.loading')} />
               )}
@@ -140,11 +132,13 @@ function useNearRows(question: Question, first: number, last: number): void {
 }
 
 /** Somebody who goes on by the keyboard sees where they are; who scrolled away is left alone. */
-function useOpenInSight(open: number, at: number, scrollTo: (index: number, options: { align: 'auto' }) => void): void {
+function useOpenInSight(open: number, tickets: readonly HeldRow[], bringIntoView: (at: number) => void): void {
   const shown = useRef(open)
   useEffect(() => {
-    if (shown.current === open || at < 0) return
+    if (shown.current === open || Number.isNaN(open)) return
+    const at = tickets.findIndex(row => row.id === open)
+    if (at < 0) return
     shown.current = open
-    scrollTo(at, { align: 'auto' })
-  }, [open, at, scrollTo])
+    bringIntoView(at)
+  }, [open, tickets, bringIntoView])
 }
