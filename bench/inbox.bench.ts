@@ -7,13 +7,14 @@ import { measureOpening } from './inbox/opening.ts'
 import { measureScroll } from './inbox/scroll.ts'
 import { measureShift } from './inbox/shift.ts'
 
+/** Among those that wait: the shift of an earlier run left them unread. */
+const READ =
+  "update tickets set unread = 0 where id in (select id from tickets where status = 'pending' order by updated_at desc limit 5)"
+
 /**
  * The inbox in a real browser, as somebody who sees all of the core's company (100,000 tickets, a million messages). `--long` works a
  * shift of twenty minutes instead of three.
  */
-/** Among those that wait: the shift of an earlier run left them unread. */
-const READ =
-  "update tickets set unread = 0 where id in (select id from tickets where status = 'pending' order by updated_at desc limit 5)"
 const goals = printedGoals()
 await withCore(async core => {
   await one(core.url, READ)

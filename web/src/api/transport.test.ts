@@ -129,6 +129,26 @@ test('[ACC-08] [ACC-18] a refresh that finds no session says "expired", or "inva
   expect(ended).toEqual(['expired', 'invalid'])
 })
 
+test('[ACC-18] a refusal that arrives when the session has ended already asks for nothing more', async () => {
+  refreshes = () => ({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+  const late = Promise.withResolvers<void>()
+  let first = true
+  const api = client(async (url, init) => {
+    const answer = await server(url, init)
+    if (!first) return answer
+    first = false
+    await late.promise
+    return answer
+  })
+  const slow = list(api)
+  await expect(list(api)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  session.clear()
+  late.resolve()
+  await expect(slow).rejects.toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+  expect(refreshCalls()).toBe(1)
+  expect(ended).toEqual(['expired'])
+})
+
 test('[ACC-15] a closed company ends the session with its own reason, at the call or at the refresh', async () => {
   refreshes = () => ({ status: 401, body: { error: 'ERR_TENANT_INACTIVE' } })
   await expect(list()).rejects.toBeInstanceOf(ApiError)

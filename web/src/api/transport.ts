@@ -73,6 +73,8 @@ export function createTransport(wiring: Wiring): { send: Transport; refresh: () 
 async function refresh(wiring: Wiring, stale: string | null, code: string): Promise<string> {
   const current = wiring.session.token()
   if (current && current !== stale) return current
+  // The session ended while this call's refusal was on its way: asking once more would end it twice.
+  if (stale && !current) throw new ApiError(401, { error: 'ERR_SESSION_EXPIRED' })
 
   const answer = await sendTo(wiring, 'POST', wiring.refreshUrl, undefined, stale)
   if (answer.status >= 200 && answer.status < 300) {
