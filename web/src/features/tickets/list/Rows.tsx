@@ -10,6 +10,7 @@ import { useCompanies } from '../company/company.ts'
 import { type HeldPage, type HeldRow, isWhole } from '../lists.ts'
 import type { Question } from '../question.ts'
 import { useCompact } from './density.ts'
+import { PassingRow } from './PassingRow.tsx'
 import { Row } from './Row.tsx'
 import { RowBones } from './RowBones.tsx'
 import styles from './Rows.module.css'
@@ -38,7 +39,7 @@ export function Rows({ page, question, label }: RowsProps) {
   const isCompact = useCompact() && !isPhone
   const rowPx = isPhone ? PHONE_ROW_PX : isCompact ? COMPACT_ROW_PX : ROW_PX
   const count = tickets.length + (hasMore ? 3 : 0)
-  const { indexes, bringIntoView } = useRowsInView(scroller, count, rowPx)
+  const { indexes, isFlying, bringIntoView } = useRowsInView(scroller, count, rowPx)
   const { userId } = useMe()
   const peopleAt = useCompanies()
   const selection = useSelection()
@@ -67,12 +68,14 @@ export function Rows({ page, question, label }: RowsProps) {
               data-choosing={selection.ids.size > 0 || undefined}
               style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
             >
-              {isWhole(row) ? (
-                <Row row={row} people={peopleAt(row.id)} me={userId} isOpen={row.id === open} isCompact={isCompact} />
-              ) : (
+              {!isWhole(row) ? (
                 <RowBones label={t('kit.loading')} />
+              ) : isFlying ? (
+                <PassingRow row={row} isCompact={isCompact} />
+              ) : (
+                <Row row={row} people={peopleAt(row.id)} me={userId} isOpen={row.id === open} isCompact={isCompact} />
               )}
-              {isWhole(row) && <Check row={row} isOn={selection.ids.has(row.id)} onToggle={toggle} />}
+              {isWhole(row) && !isFlying && <Check row={row} isOn={selection.ids.has(row.id)} onToggle={toggle} />}
             </li>
           )
         })}

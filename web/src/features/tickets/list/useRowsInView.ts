@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /** Drawn beyond either edge, so that a turn of the wheel finds rows there; */
 const BEYOND = 6
-/** and no more than this while somebody flies past whole screens, until they rest: half as much to draw at each step. */
+/** and no more than this while somebody flies past whole screens, until they rest. */
 const BEYOND_FLYING = 1
 const RESTS_MS = 120
 
@@ -57,10 +57,15 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
     [scroller, rowPx],
   )
 
+  return { indexes: rowsIn({ top, fitting, isFlying }, count), isFlying, bringIntoView }
+}
+
+export function rowsIn({ top, fitting, isFlying }: View, count: number): number[] {
+  if (fitting === 0) return []
   // A list that has become shorter is looked at before the browser tells where it stands now.
-  const highest = Math.max(0, count - fitting)
+  const first = Math.min(top, Math.max(0, count - fitting))
   const beyond = isFlying ? BEYOND_FLYING : BEYOND
-  const from = Math.max(0, Math.min(top, highest) - beyond)
-  const to = fitting === 0 ? from : Math.min(count, Math.min(top, highest) + fitting + 1 + beyond)
-  return { indexes: Array.from({ length: to - from }, (_, i) => from + i), bringIntoView }
+  const from = Math.max(0, first - beyond)
+  const to = Math.min(count, first + fitting + 1 + beyond)
+  return Array.from({ length: to - from }, (_, i) => from + i)
 }
