@@ -118,7 +118,7 @@ const TICKETS = `
 const MESSAGES = `
   create temp table words as select string_to_array('bom dia boa tarde noite preciso da segunda via do boleto pedido entrega endereço número cartão pagamento não chegou obrigado obrigada atenção nota fiscal troca devolução produto quebrado garantia técnico visita agendamento horário amanhã ontem semana mês fatura atraso cobrança indevida cancelamento assinatura renovação desconto promoção cupom código rastreio transportadora correios caixa tamanho cor preço orçamento instalação manutenção defeito aparelho celular internet sinal velocidade plano contrato titular documento comprovante depósito transferência chave banco conta agência recibo acordo parcela juros multa vencimento reclamação protocolo atendente gerente loja matriz filial estoque disponível encomenda prazo retirar reunião', ' ') as w;
   create temp table bodies as
-    select n, (select string_agg(w[1 + floor(power(random(), 2.2) * array_length(w, 1))::int], ' ') from words, generate_series(1, 12) where n = n) as body
+    select n, (select string_agg(w[1 + floor(power(random(), 2.2) * array_length(w, 1))::int], ' ') from words, generate_series(1, 1 + n % 23) where n = n) as body
     from generate_series(0, 19999) n;
   create index on bodies (n); analyze bodies;
   insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, body, status, ack, external_id, said_at, created_at)

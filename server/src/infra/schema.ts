@@ -374,6 +374,7 @@ export interface MessagesTable {
   contact_id: number
   channel_id: number
   ticket_id: number | null
+  loose_contact_id: ColumnType<number | null, never, never>
   seq: number | null
   from_me: boolean
   user_id: number | null

@@ -70,7 +70,7 @@ begin
       'chatFlowId', made.chat_flow_id))));
   with waiting as (
     select id, row_number() over (order by id) as n from messages
-    where tenant_id = its_tenant and contact_id = its_contact and channel_id = its_channel and ticket_id is null
+    where tenant_id = its_tenant and loose_contact_id = its_contact and channel_id = its_channel
   ), joined as (
     update messages m set ticket_id = made.id, seq = waiting.n from waiting where m.tenant_id = its_tenant and m.id = waiting.id
     returning m.id

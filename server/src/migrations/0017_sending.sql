@@ -358,15 +358,3 @@ create function choice_answered(its_tenant bigint, its_ticket bigint, its_seq in
   order by words = choice.n::text desc limit 1
 $$;
 create index messages_choices on messages (tenant_id, ticket_id, seq) where type = 'interactive' and from_me;
-create function note_choice() returns trigger language plpgsql as $$
-declare
-  choice text := choice_answered(new.tenant_id, new.ticket_id, new.seq, new.body);
-begin
-  if choice is not null then
-    new.extra := coalesce(new.extra, '{}') || jsonb_build_object('choice', choice);
-  end if;
-  return new;
-end $$;
-create trigger note_choice before insert on messages for each row
-  when (not new.from_me and new.type = 'chat' and new.ticket_id is not null and length(new.body) between 1 and 60
-    and new.synced_at is null and (new.extra->'choice') is null) execute function note_choice();

@@ -24,19 +24,13 @@ begin
   return cardinality(waiting);
 end $$;
 
--- Whoever gathers (receive) sees to the order of lists itself.
-drop trigger keep_ticket_order on tickets;
-create trigger keep_ticket_order after update of updated_at on tickets for each row
-  when (old.updated_at <> new.updated_at and old.status = new.status and old.audience = new.audience
-    and current_setting('app.gathers', true) is distinct from 'on')
-  execute function keep_ticket_order();
-
--- What is there already when a message comes: who writes, their live ticket, the message itself, and whether something waits for it or
--- it was destroyed (null: neither).
+-- What is there already when a message comes: who writes, their live ticket, whether it was ever asked to choose, the message itself,
+-- and whether something waits for it or it was destroyed (null: neither).
 create function met(its_tenant bigint, its_channel bigint, its_kind text, its_scope text, its_key text, its_message text)
-  returns table (contact bigint, known_as text, blocked boolean, ticket bigint, status text, answered_by text, is_known boolean,
-    destroyed boolean) language sql stable as $$
+  returns table (contact bigint, known_as text, blocked boolean, ticket bigint, status text, answered_by text, was_asked boolean,
+    is_known boolean, destroyed boolean) language sql stable as $$
   select c.id, c.name, c.blocked, t.id, t.status, t.answered_by,
+    exists (select from messages q where q.tenant_id = its_tenant and q.ticket_id = t.id and q.type = 'interactive' and q.from_me),
     exists (select from messages x where x.tenant_id = its_tenant and x.channel_id = its_channel and x.external_id = its_message),
     (select bool_or(e.reason = 'destroyed') from inbound_events e
       where e.tenant_id = its_tenant and e.channel_id = its_channel and e.about = its_message)
@@ -81,6 +75,7 @@ declare
   is_group boolean;
   alone boolean;
   fresh boolean;
+  choice text;
   before text[];
   at timestamptz;
   -- What is called for its effect is assigned: `perform` would begin a statement for it.
@@ -136,7 +131,7 @@ begin
         continue;
       end if;
       if seen.ticket is null and is_group then
-        select x.id, x.status, x.answered_by into seen.ticket, seen.status, seen.answered_by from tickets x
+        select x.id, x.status, x.answered_by, true into seen.ticket, seen.status, seen.answered_by, seen.was_asked from tickets x
           where x.tenant_id = m.tenant and x.contact_id = seen.contact and x.channel_id = m.channel
           order by x.id desc limit 1;
       end if;
@@ -173,6 +168,12 @@ begin
     made.file_id := m.file; made.external_id := m.external_id; made.is_forwarded := coalesce(m.forwarded, false);
     made.status := case when m.from_me then 'sended' else 'received' end; made.ack := m.from_me::int;
     made.said_at := coalesce(m.said_at, at); made.created_at := at;
+    if seen.was_asked and not m.from_me and m.type = 'chat' and length(m.body) between 1 and 60 and m.extra->'choice' is null then
+      choice := choice_answered(m.tenant, t.id, t.msgs, m.body);
+      if choice is not null then
+        made.extra := coalesce(m.extra, '{}') || jsonb_build_object('choice', choice);
+      end if;
+    end if;
     if m.quoted is not null then
       made.quoted_id := (select q.id from messages q
         where q.tenant_id = m.tenant and q.channel_id = m.channel and q.external_id = m.quoted);
@@ -190,7 +191,7 @@ begin
     told.payload := json_strip_nulls(json_build_object(
       'message', json_build_object('id', made.id, 'ticketId', t.id, 'seq', t.msgs, 'fromMe', m.from_me, 'type', m.type,
         'body', m.body, 'status', made.status, 'ack', made.ack, 'createdAt', wire_time(at), 'timestamp', wire_time(made.said_at),
-        'messageId', m.external_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'mediaName', m.media->>'name', 'extra', m.extra,
+        'messageId', m.external_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'mediaName', m.media->>'name', 'extra', made.extra,
         'quotedMsgId', made.quoted_id, 'isForwarded', nullif(made.is_forwarded, false)),
       'ticket', json_build_object('id', t.id, 'unreadMessages', t.unread, 'answeredBy', nullif(t.answered_by, 'person'),
         'version', t.version)));

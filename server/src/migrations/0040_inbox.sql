@@ -2,17 +2,23 @@
 
 alter table tickets add column waiting_since timestamptz;
 
--- From the customer's first message without an answer until the company writes, or the ticket is closed.
-create function keep_waiting() returns trigger language plpgsql as $$
+-- From the customer's first message without an answer until the company writes, or the ticket is closed. And where it stands in the
+-- lists of its rooms: whoever gathers (receive) sees to that itself. Asked here and not in a `when`, which would be read anew for each
+-- message and took a twentieth of its time.
+create function keep_place() returns trigger language plpgsql as $$
 begin
   if new.status = 'closed' or new.last_from_me then
     new.waiting_since := null;
   elsif new.waiting_since is null and new.last_message_at is distinct from old.last_message_at then
     new.waiting_since := new.last_message_at;
   end if;
+  if old.updated_at <> new.updated_at and old.status = new.status and old.audience = new.audience
+      and current_setting('app.gathers', true) is distinct from 'on' then
+    update ticket_rooms set updated_at = new.updated_at where tenant_id = new.tenant_id and ticket_id = new.id;
+  end if;
   return new;
 end $$;
-create trigger keep_waiting before update of last_message_at, status on tickets for each row execute function keep_waiting();
+create trigger keep_place before update of last_message_at, status, updated_at on tickets for each row execute function keep_place();
 
 -- A ticket as a list shows it, for the facts that arrivals write; everybody else presents it in one place of the program.
 create function ticket_row(its_tenant bigint, its_id bigint) returns json language sql stable as $$

@@ -3,6 +3,7 @@ import { SendError } from '../../../drivers/channels/driver.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
 import { channelsOf, processes, type Scripted, scripted } from '../../channels/sessions/scripted.testkit.ts'
+import { type Receiver, startReceiving } from '../receive.ts'
 import { errandSpool } from './errands.ts'
 import { messageSpool } from './spool.ts'
 
@@ -11,6 +12,7 @@ import { messageSpool } from './spool.ts'
 let w: World
 let its: Desk
 let provider: Scripted
+let receiver: Receiver
 let phone: number
 let away: number
 let ana: Person
@@ -41,10 +43,14 @@ beforeAll(async () => {
   const { add, row } = channelsOf(w)
   phone = await add({ config: { behavesAs: 'phone' }, keep_connected: true })
   away = await its.channel('Fora', { config: { behavesAs: 'phone' }, status: 'disconnected' })
+  receiver = startReceiving()
   const { start, stopAll } = processes(w)
   await start({ provider, sources: [errandSpool, messageSpool] })
   await vi.waitFor(async () => expect(await row(phone)).toMatchObject({ status: 'connected' }), { timeout: 5_000, interval: 20 })
-  return stopAll
+  return async () => {
+    await receiver.stop()
+    await stopAll()
+  }
 })
 beforeEach(() => {
   asked = []
@@ -68,13 +74,18 @@ const heard = async (ticket: number, body = 'Oi', more = {}) => {
   const externalId = `in-${++made}`
   return { id: await its.message(ticket, body, { external_id: externalId, ...more }), externalId }
 }
+const comes = async (number: string, body: string) => {
+  const said = { channelId: phone, address: { kind: 'phone', scope: '', value: number }, name: '', type: 'chat', body } as const
+  const { messageId } = await receiver.receive({ tenantId: w.padaria, externalId: `in-${++made}`, fromMe: false, ...said })
+  return messageId ?? Number.NaN
+}
 const column = async <T>(id: number, what: string): Promise<T> =>
   (await w.one<{ it: T }>(`select ${what} as it from messages where id = $1`, [id])).it
-const told = async (id: number) =>
+const told = async (id: number, event = 'message.changed') =>
   (
     await w.owner.query(
-      "select payload->'message' as message from outbox where event = 'message.changed' and (payload->'message'->>'id')::int8 = $1 order by id",
-      [id],
+      "select payload->'message' as message from outbox where event = $2 and (payload->'message'->>'id')::int8 = $1 order by id",
+      [id, event],
     )
   ).rows.map(fact => fact.message)
 
@@ -331,7 +342,7 @@ describe('[MSG-22] at once', () => {
 
 describe('[MSG-11] choices', () => {
   test('go out numbered where the channel has none, and come back as what was chosen', async () => {
-    const { ticket } = await talk()
+    const { ticket, number } = await talk()
     const buttons = ['Sim', 'Não', '3 vezes']
     const { status, body } = await ana.ask('POST', '/sendButton', { ticketId: ticket, text: 'Entregar hoje?', buttons })
     expect({ status, body }).toMatchObject({
@@ -347,10 +358,11 @@ describe('[MSG-11] choices', () => {
       ['4', undefined],
       ['talvez', undefined],
     ] as const) {
-      const { id } = await heard(ticket, said)
+      const id = await comes(number, said)
       expect((await column<{ choice?: string } | null>(id, 'extra'))?.choice, said).toBe(choice)
+      expect((await told(id, 'message.created'))[0]?.extra?.choice, said).toBe(choice)
     }
-    expect(await column<object | null>((await heard((await talk()).ticket, '1')).id, 'extra')).toBeNull()
+    expect(await column<object | null>(await comes((await talk()).number, '1'), 'extra')).toBeNull()
   })
 
   test('a list; and what has no meaning is refused', async () => {

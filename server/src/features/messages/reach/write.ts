@@ -117,7 +117,7 @@ async function liveTicket(tx: Tx, contactId: number, channelId: number): Promise
 async function saidBefore(tx: Tx, contactId: number, channelId: number, { idFront }: Part): Promise<MessageRow | null> {
   if (idFront === undefined) return null
   const { rows } = await sql<{ row: MessageRow }>`
-    select message_row(m) as row from messages m where m.tenant_id = ${tx.tenant} and m.contact_id = ${contactId}
-      and m.channel_id = ${channelId} and m.ticket_id is null and m.id_front = ${idFront}`.execute(tx)
+    select message_row(m) as row from messages m where m.tenant_id = ${tx.tenant} and m.loose_contact_id = ${contactId}
+      and m.channel_id = ${channelId} and m.id_front = ${idFront}`.execute(tx)
   return rows[0] ? { ...rows[0].row, ticketId: null, seq: null } : null
 }

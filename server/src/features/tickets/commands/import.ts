@@ -20,8 +20,7 @@ export async function ticketForPast(tx: Tx, past: PastConversation, now: Date): 
   const { contactId, channelId, queueId } = past
   const { rows } = await sql<{ id: number | null }>`
     select new_ticket(${tx.tenant}, c.id, ${channelId}, c.kind = 'group', true, max(m.said_at)) as id
-    from contacts c join messages m on m.tenant_id = c.tenant_id and m.contact_id = c.id and m.channel_id = ${channelId}
-      and m.ticket_id is null
+    from contacts c join messages m on m.tenant_id = c.tenant_id and m.loose_contact_id = c.id and m.channel_id = ${channelId}
     where c.tenant_id = ${tx.tenant} and c.id = ${contactId}
       and not exists (select from tickets t where t.tenant_id = c.tenant_id and t.contact_id = c.id and t.channel_id = ${channelId})
     group by c.id, c.kind`.execute(tx)

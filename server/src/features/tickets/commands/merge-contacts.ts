@@ -15,12 +15,17 @@ export async function mergeTicketsOfContacts(tx: Tx, { keep, gone }: { keep: num
     if (older && younger) await mergeTickets(tx, younger.id, older.id)
   }
 
-  await sql`update messages set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
-  await sql`update ratings set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
+  // Tickets first: whoever writes into one afterwards has found it with its new contact.
   await sql`
     update tickets set contact_id = ${keep}, version = version + 1 where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(
     tx,
   )
+  await sql`
+    update messages m set contact_id = ${keep} from tickets t
+    where t.tenant_id = ${tx.tenant} and t.contact_id = ${keep} and m.tenant_id = t.tenant_id and m.ticket_id = t.id
+      and m.contact_id = ${gone}`.execute(tx)
+  await sql`update messages set contact_id = ${keep} where tenant_id = ${tx.tenant} and loose_contact_id = ${gone}`.execute(tx)
+  await sql`update ratings set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
   for (const { id } of await lockLive(tx, [keep])) await tellTicket(tx, id)
 }
 
