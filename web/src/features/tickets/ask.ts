@@ -61,13 +61,16 @@ export async function readMore(cache: QueryClient, question: Question): Promise<
   }
 }
 
-/** What is far from these rows is held by its place alone; what is near and was far is read again. */
-export async function keepNear(cache: QueryClient, question: Question, first: number, last: number): Promise<void> {
+/** What is far from these rows is held by its place alone; */
+export function letFarGo(cache: QueryClient, question: Question, first: number, last: number): void {
   const key = listKey(question)
   const updatedAt = cache.getQueryState(key)?.dataUpdatedAt ?? 0
   cache.setQueryData<HeldPage>(key, known => known && thinned(known, first, last), { updatedAt })
+}
 
-  const rows = cache.getQueryData<HeldPage>(key)?.tickets.slice(Math.max(0, first), last) ?? []
+/** and what of these was far is read again. */
+export async function readNear(cache: QueryClient, question: Question, first: number, last: number): Promise<void> {
+  const rows = cache.getQueryData<HeldPage>(listKey(question))?.tickets.slice(Math.max(0, first), last) ?? []
   const numbers = new Set(rows.flatMap((row, i) => (isWhole(row) ? [] : [nextPage(Math.max(0, first) + i, pageSize())])))
   await Promise.all([...numbers].map(pageNumber => readAgain(cache, question, pageNumber)))
 }

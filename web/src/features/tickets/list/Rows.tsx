@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useParams } from '../../../navigation/index.ts'
-import { keepNear, readMore } from '../ask.ts'
+import { letFarGo, readMore, readNear } from '../ask.ts'
 import { useCompanies } from '../company/company.ts'
 import { type HeldPage, type HeldRow, isWhole } from '../lists.ts'
 import type { Question } from '../question.ts'
@@ -60,7 +60,8 @@ export function Rows({ page, question, label }: RowsProps) {
           const row = tickets[index]
           return (
             <li
-              key={row?.id ?? `more ${index}`}
+              // Who passes by takes the place of who has passed: nothing is made anew, and nothing is left to be cleared away.
+              key={isFlying ? `passing ${index % indexes.length}` : (row?.id ?? `more ${index}`)}
               aria-posinset={index + 1}
               aria-setsize={page.count}
               aria-busy={isWhole(row) ? undefined : true}
@@ -120,17 +121,22 @@ function useComingPages(question: Question, { tickets, hasMore }: HeldPage, last
   }, [cache, question, isNear, tickets.length])
 }
 
-/** Looked at anew each time somebody has gone so many rows further. */
+/** Looked at anew each time somebody has gone so many rows further; */
 const STRIDE = 50
+/** and what is far let go of after so many, because that goes through the whole list. */
+const LONG_STRIDE = 400
 
 /** Only what is near is held whole, so a list weighs the same however far somebody scrolls. */
 function useNearRows(question: Question, first: number, last: number): void {
   const cache = useQueryClient()
   const stride = Math.floor(first / STRIDE)
+  const longStride = Math.floor(first / LONG_STRIDE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stride is far enough
+  useEffect(() => letFarGo(cache, question, first, last), [cache, question, longStride])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stride is far enough
   useEffect(() => {
     // What could not be read is asked for with the next stride; until then its place says that it is on its way.
-    void keepNear(cache, question, first - STRIDE - AHEAD, last + STRIDE + AHEAD).catch(() => undefined)
+    void readNear(cache, question, first - STRIDE - AHEAD, last + STRIDE + AHEAD).catch(() => undefined)
   }, [cache, question, stride])
 }
 
