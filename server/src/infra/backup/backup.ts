@@ -8,7 +8,7 @@ import { keyCheck } from '../keys.ts'
 import { VERSION } from '../version.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { copyOut, refuseHiddenRows, sequencesOf, type Table, tablesOf } from './catalogue.ts'
-import { connectOwner } from './connect.ts'
+import { asOwner } from './connect.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { DATA, FORMAT, HEAD, type Head, MANIFEST, type Manifest, SIGNATURE } from './manifest.ts'
 import { saveMedia } from './media.ts'
@@ -31,8 +31,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   const { file, mediaDir } = options
   refuseFile(file, mediaDir)
   const partial = `${file}.partial`
-  const client = await connectOwner(options.ownerUrl)
-  try {
+  return asOwner(options.ownerUrl, async client => {
     const handle = await open(partial, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
       throw cannotWrite(partial, cause)
     })
@@ -47,9 +46,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
       await rm(partial, { force: true })
       throw told(error, file)
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function refuseFile(file: string, mediaDir: string): void {

@@ -75,6 +75,22 @@ const SETTINGS = [
   'set idle_in_transaction_session_timeout = 0',
 ].join('; ')
 
+/** Some work over a connection of its own. Where that is lost, the error is why, and not that nobody can be asked any more. */
+export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectOwner(ownerUrl)
+  let lost: Error | undefined
+  client.on('error', error => {
+    lost ??= error
+  })
+  try {
+    return await work(client)
+  } catch (error) {
+    throw lost && !(error instanceof BackupError) ? lost : error
+  } finally {
+    await client.end()
+  }
+}
+
 /** A connection of its own, unpipelined, as the owner: for long transactions and COPY. */
 export async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -6,7 +6,7 @@ import { migrateJobs } from '../jobs/install.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { VERSION } from '../version.ts'
 import { tablesOf } from './catalogue.ts'
-import { connectOwner } from './connect.ts'
+import { asOwner } from './connect.ts'
 import { fill } from './fill.ts'
 import { FORMAT, type Head } from './manifest.ts'
 import { BackupError, DamagedError } from './problems.ts'
@@ -63,8 +63,7 @@ const lastOf = ({ migrations }: Head): string => migrations.at(-1)?.name ?? ''
  * no server starts on it; the rows come in one transaction. Interrupted anywhere, the same command begins again or finishes.
  */
 export async function restore(options: RestoreOptions): Promise<void> {
-  const client = await connectOwner(options.ownerUrl)
-  try {
+  await asOwner(options.ownerUrl, async client => {
     await onlyOneRestore(client)
     const before = await unfinishedRestore(client)
     if (before?.filled) {
@@ -76,9 +75,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
       await readAndFill(client, options)
     }
     await finish(client, options)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function refuseUsed(client: pg.Client, mediaDir: string): Promise<void> {
