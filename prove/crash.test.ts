@@ -8,7 +8,10 @@ test('[MSG-18] eight kills under 50 messages in and 20 out a second: nothing los
   timeout: 300_000,
 }, async () => {
   const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-  const figures = await prove({ ...short, adminUrl: inject('adminUrl'), random: newRandom(seed), say: () => {} })
-  console.log(`crash, with SEED=${seed}: ${figures}`)
+  const since = performance.now()
+  const story: string[] = []
+  const say = (line: string) => story.push(`${((performance.now() - since) / 1000).toFixed(0)} s: ${line}`)
+  const figures = await prove({ ...short, adminUrl: inject('adminUrl'), random: newRandom(seed), say })
+  console.log(`crash, with SEED=${seed}: ${figures}\n${story.join('\n')}`)
   expect(figures).toContain('8 kills')
 })

@@ -19,7 +19,7 @@ export interface Written {
 export interface Agents {
   written: Written[]
   readonly repeats: number
-  /** Tickets that were started or closed. */
+  /** Tickets that were started, closed or begun again. */
   readonly moves: number
   stop(): Promise<void>
 }
@@ -63,11 +63,11 @@ export function startAgents(shop: Shop, { random, fail, up }: Watch): Agents {
   /** Whatever the server says to that. */
   async function move(): Promise<void> {
     try {
-      const { tickets } = await shop.admin(ticketRoutes.list, { query: { status: ['open', 'pending'], showAll: true } })
+      const { tickets } = await shop.admin(ticketRoutes.list, { query: { status: ['open', 'pending', 'closed'], showAll: true } })
       const others = tickets.filter(({ id }) => !talked.has(id))
       if (others.length === 0) return
       const { id, status } = random.pick(others)
-      const body = status === 'pending' ? ({ status: 'open', userId: shop.agentId } as const) : ({ status: 'closed' } as const)
+      const body = status === 'open' ? ({ status: 'closed' } as const) : ({ status: 'open', userId: shop.agentId } as const)
       await shop.admin(ticketRoutes.update, { params: { id }, body })
       agents.moves++
     } catch {
