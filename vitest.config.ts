@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Whole programs, stopped and killed on purpose, share two cores with every other test: one that met a moment without any
@@ -6,8 +7,33 @@ import { defineConfig } from 'vitest/config'
  */
 const retry = process.env.CI ? 1 : 0
 
+/** Where nothing is known of the last run, vitest begins with the largest files; these are small and would be waited for at the end. */
+const LONG = [
+  'scripts/new.test.ts',
+  'server/src/several-processes.test.ts',
+  'prove/crash.test.ts',
+  'server/src/main.test.ts',
+  'server/src/infra/backup/restore.test.ts',
+  'prove/channels.test.ts',
+  'prove/hostile.test.ts',
+  'server/src/cli/backup.test.ts',
+  'prove/database.test.ts',
+  'server/src/test/matrix.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex(name => moduleId.endsWith(name))
+      return at < 0 ? LONG.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // A hanging test is a finding, not something to wait for.
     testTimeout: 10_000,
     hookTimeout: 20_000,
