@@ -33,7 +33,7 @@ export async function startLive({ config, server, audienceFor }: LiveOptions): P
   await sweepProcesses()
   const wakes = config.sockets === 'memory' ? null : await startWake({ alone: () => membership.others === 0 })
   const presence = startPresence(membership)
-  const realtime = startRealtime({
+  const realtime = await startRealtime({
     config,
     server,
     audienceFor,

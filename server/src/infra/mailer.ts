@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { clock } from './clock.ts'
 import { newSecret } from './keys.ts'
 
@@ -42,26 +41,39 @@ export const createMailer = (settings: MailSettings): Mailer =>
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** The library is loaded for the first mail, and not while nobody writes one. */
+function onFirstUse<T extends { close(): void }>(make: (library: typeof import('nodemailer')) => T) {
+  let made: Promise<T> | undefined
+  return {
+    transport: () => (made ??= import('nodemailer').then(make)),
+    close: () => void made?.then(transport => transport.close()),
+  }
+}
+
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
+  const { transport, close } = onFirstUse(({ createTransport }) =>
+    createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS }),
+  )
   return {
     async send(mail) {
       try {
-        await transport.sendMail(envelope(mail, from))
+        await (await transport()).sendMail(envelope(mail, from))
       } catch (error) {
         throw new MailError(`the mail server did not take a mail: ${textOf(error)}`, mayRetry(error), error)
       }
     },
-    close: () => transport.close(),
+    close,
   }
 }
 
 function folderMailer({ mailFrom, dataDir }: MailSettings): Mailer {
   const folder = path.join(dataDir, 'outbox')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { transport, close } = onFirstUse(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(envelope(mail, mailFrom))
+      const { message } = await (await transport()).sendMail(envelope(mail, mailFrom))
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${newSecret(4)}`
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -72,7 +84,7 @@ function folderMailer({ mailFrom, dataDir }: MailSettings): Mailer {
         throw new MailError(`a mail could not be written to ${folder}: ${textOf(error)}`, true, error)
       }
     },
-    close: () => transport.close(),
+    close,
   }
 }
 

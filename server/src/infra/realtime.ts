@@ -41,12 +41,12 @@ export interface Realtime {
   stop(): Promise<void>
 }
 
-export function startRealtime(options: {
+export async function startRealtime(options: {
   server: HttpServer | null
   config: Pick<Config, 'sockets' | 'redisUrl'>
   watcher: Watcher
   audienceFor: AudienceFor
-}): Realtime {
+}): Promise<Realtime> {
   let closing = false
   const io: Sockets = new Server({
     allowRequest: (_request, answer) => answer(null, !closing),
@@ -59,11 +59,16 @@ export function startRealtime(options: {
     pingInterval: PING_MS,
     pingTimeout: PING_MS,
   })
-  const closeAdapter = connectAdapter(io, options.config)
+  const closeAdapter = await connectAdapter(io, options.config)
   if (options.server) io.attach(options.server)
   const company = startCompany({ io, audienceFor: options.audienceFor, isAlone: options.config.sockets === 'memory' })
   welcome(io, options.watcher, company)
   const stopChecking = every(TOKEN_CHECK_MS, 'checking the tokens of sockets', async () => cutExpired(io))
+
+  const closeDoors = () => {
+    closing = true
+    io.engine?.close()
+  }
 
   return {
     get connected() {
@@ -80,12 +85,9 @@ export function startRealtime(options: {
       company.recheck()
     },
     cutAll: () => io.sockets.sockets.forEach(cut),
-    closeDoors() {
-      closing = true
-      io.engine?.close()
-    },
+    closeDoors,
     async stop() {
-      this.closeDoors()
+      closeDoors()
       await stopChecking()
       await company.stop()
       for (const namespace of io._nsps.values()) namespace.adapter.close()

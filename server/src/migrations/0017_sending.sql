@@ -130,7 +130,10 @@ begin
     return false;
   end if;
   perform announce_outcome(m);
-  return exists (select from inbound_events e where e.tenant_id = mine and e.channel_id = m.channel_id and e.about = m.external_id);
+  -- Due at once: whoever asks here may end before they come to it.
+  update inbound_events e set next_at = now()
+    where e.tenant_id = mine and e.channel_id = m.channel_id and e.about = m.external_id and e.reason <> 'destroyed';
+  return found;
 end $$;
 
 -- In the order everybody locks in: the ticket first.

@@ -1,6 +1,4 @@
 import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as redisAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Server } from 'socket.io'
 import type { Config } from '../config.ts'
@@ -14,7 +12,7 @@ const NOTIFY_BYTES = 7_500
 const errorHandler = (error: Error) => log.warn({ reason: error.message }, 'live updates between processes were interrupted')
 
 /** Connects this process's sockets with the others', by configuration. The answer closes what it opened. */
-export function connectAdapter(io: Server, config: Pick<Config, 'sockets' | 'redisUrl'>): () => Promise<void> {
+export async function connectAdapter(io: Server, config: Pick<Config, 'sockets' | 'redisUrl'>): Promise<() => Promise<void>> {
   switch (config.sockets) {
     case 'memory':
       return async () => {}
@@ -40,9 +38,11 @@ function throughPostgres(io: Server): () => Promise<void> {
   return () => sending.end()
 }
 
-function throughRedis(io: Server, url: string): () => Promise<void> {
+/** Its libraries are loaded by whoever has a Redis. */
+async function throughRedis(io: Server, url: string): Promise<() => Promise<void>> {
+  const [{ Redis }, { createAdapter }] = await Promise.all([import('ioredis'), import('@socket.io/redis-streams-adapter')])
   const redis = new Redis(url, { maxRetriesPerRequest: null })
   redis.on('error', errorHandler)
-  io.adapter(redisAdapter(redis))
+  io.adapter(createAdapter(redis))
   return async () => redis.disconnect()
 }

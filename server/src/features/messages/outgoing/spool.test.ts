@@ -252,6 +252,18 @@ describe('[MSG-05] how it went', () => {
     })
   })
 
+  test('and where whoever was to apply it ends before that, it is due at once', async () => {
+    const { ticketId } = await talk()
+    const { id } = await say(ticketId, 'oi')
+    await claim()
+    const told = [{ place: 0, tenant: w.padaria, channel: channelId, about: 'p-11', news: { type: 'ack', ack: 2 } }]
+    await w.owner.query('select take_news($1)', [JSON.stringify(told)])
+    const due = "select about from due_events(now() + interval '1 ms', 100) d join inbound_events e using (tenant_id, id)"
+    expect((await w.owner.query(due)).rows).not.toContainEqual({ about: 'p-11' })
+    await withTenant(w.padaria, tx => sql`select settle_sent(${id}, 'p-11')`.execute(tx))
+    expect((await w.owner.query(due)).rows).toContainEqual({ about: 'p-11' })
+  })
+
   test('and a newer tick that comes in that moment stands', async () => {
     const { ticketId } = await talk()
     const { id } = await say(ticketId, 'oi')
