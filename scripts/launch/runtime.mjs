@@ -24,6 +24,10 @@ export const AS_STARTED = {
   NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'),
   // A heap for each thread of the pool keeps tens of megabytes that none of them uses.
   MALLOC_ARENA_MAX: '2',
+  // What is large (bodies, files, pictures) goes back to the machine when it is done with; left to itself the C library keeps room for
+  // the largest it has seen.
+  MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
   // What is young may take three times this; left to itself V8 takes twice as much, and a busy server weighs 25 MB more.
   NODE_OPTIONS: '--max-semi-space-size=16',
 }
