@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withTenant } from '../../infra/db.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
 import { type Receiver, startReceiving } from './receive.ts'
@@ -43,4 +45,40 @@ test('one company’s flood holds up nobody else, and its own people stay in the
   const numberOf = (id: string) => Number(id.slice('flood '.length))
   for (const { ids } of rows) expect(ids).toEqual(ids.toSorted((a, b) => numberOf(a) - numberOf(b)))
   expect(rows).toHaveLength(20)
+})
+
+test('[MSG-18] where the database goes away under a message, those behind it are given back too: told again, they stand in their order', async () => {
+  const [channel] = await Promise.all(desks.map(its => its.channel()))
+  const say = (externalId: string, number: string) =>
+    receiver.receive({
+      tenantId: w.padaria,
+      channelId: channel ?? 0,
+      address: { kind: 'phone', scope: '', value: number },
+      name: 'Cliente',
+      fromMe: false,
+      externalId,
+      type: 'chat',
+      body: externalId,
+    })
+  const [his, another] = ['5511987100001', '5511987100002']
+  const { ticketId } = await say('zero', his)
+
+  const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = withTenant(w.padaria, async tx => {
+    await sql`select from tickets where tenant_id = ${w.padaria} and id = ${ticketId} for update`.execute(tx)
+    isHeld.resolve()
+    await mayEnd.promise
+  })
+  await isHeld.promise
+  const told = Promise.allSettled([say('one', his), say('two', his), say('of another', another), say('three', his)])
+  const lane = "pid from pg_stat_activity where application_name = 'balcao receive' and datname = current_database()"
+  await expect.poll(async () => (await w.owner.query(`select ${lane} and wait_event_type = 'Lock'`)).rowCount).toBe(1)
+  await w.owner.query(`select pg_terminate_backend(pid) from (select ${lane}) its`)
+  expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected'])
+  mayEnd.resolve()
+  await held
+
+  await Promise.all(['one', 'two', 'three'].map(id => say(id, his)))
+  const { rows } = await w.owner.query('select external_id as id from messages where ticket_id = $1 order by seq', [ticketId])
+  expect(rows.map(({ id }) => id)).toEqual(['zero', 'one', 'two', 'three'])
 })

@@ -95,13 +95,29 @@ export class Lane<Item extends { tenant: number }, Answer extends object> {
 
   /** One item that cannot be taken in must not take its neighbours with it. */
   async #apart(batch: Waiting<Item, Answer>[], error: unknown): Promise<void> {
-    if (databaseIsAway(error)) {
-      this.#line?.drop()
-      this.#line = null
-      for (const one of batch) one.failed(error)
-      return
+    if (databaseIsAway(error)) return this.#giveBack(batch, error)
+    for (const [i, one] of batch.entries()) {
+      try {
+        await this.#alone(one, batch.length === 1 ? error : null)
+      } catch (away) {
+        return this.#giveBack(batch.slice(i), away)
+      }
     }
-    for (const one of batch) await this.#alone(one, batch.length === 1 ? error : null)
+  }
+
+  /** With all that wait behind them for the same place: taken in now, they would stand before what is told again. */
+  #giveBack(batch: Waiting<Item, Answer>[], error: unknown): void {
+    this.#line?.drop()
+    this.#line = null
+    const isBehind = ({ item }: Waiting<Item, Answer>) => batch.some(one => this.#work.compare(one.item, item) === 0)
+    const behind: Waiting<Item, Answer>[] = []
+    for (const tenant of new Set(batch.map(({ item }) => item.tenant))) {
+      const { given = [], kept = [] } = Object.groupBy(this.#queues.get(tenant) ?? [], one => (isBehind(one) ? 'given' : 'kept'))
+      behind.push(...given)
+      if (kept.length > 0) this.#queues.set(tenant, kept)
+      else this.#queues.delete(tenant)
+    }
+    for (const one of [...batch, ...behind]) one.failed(error)
   }
 
   async #alone(one: Waiting<Item, Answer>, before: unknown): Promise<void> {
@@ -114,6 +130,7 @@ export class Lane<Item extends { tenant: number }, Answer extends object> {
         error = again
       }
     }
+    if (databaseIsAway(error)) throw error
     one.failed(error)
   }
 
