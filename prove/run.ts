@@ -1,5 +1,4 @@
 // Runs one proof in its long form: `node prove/run.ts NAME`. SEED repeats a run.
-
 import { buildServerIfNeeded } from '../scripts/launch/server-build.mjs'
 import { startThrowAwayPostgres } from '../server/src/infra/postgres/throw-away.ts'
 import type { Stand } from './house.ts'

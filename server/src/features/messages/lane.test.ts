@@ -15,20 +15,23 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.stop())
 
+const say = (tenantId: number, channelId = 0, externalId: string, number: string) =>
+  receiver.receive({
+    tenantId,
+    channelId,
+    address: { kind: 'phone', scope: '', value: number },
+    name: 'Cliente',
+    fromMe: false,
+    externalId,
+    type: 'chat',
+    body: externalId,
+  })
+
 test('one company’s flood holds up nobody else, and its own people stay in their order', async () => {
   const [padaria, oficina] = await Promise.all(desks.map(its => its.channel()))
   const stored: string[] = []
   const write = async (tenantId: number, channelId = 0, externalId: string, number: string) => {
-    await receiver.receive({
-      tenantId,
-      channelId,
-      address: { kind: 'phone', scope: '', value: number },
-      name: 'Cliente',
-      fromMe: false,
-      externalId,
-      type: 'chat',
-      body: externalId,
-    })
+    await say(tenantId, channelId, externalId, number)
     stored.push(externalId)
   }
   const flood = Array.from({ length: 600 }, (_, i) =>
@@ -49,19 +52,9 @@ test('one company’s flood holds up nobody else, and its own people stay in the
 
 test('[MSG-18] where the database goes away under a message, those behind it are given back too: told again, they stand in their order', async () => {
   const [channel] = await Promise.all(desks.map(its => its.channel()))
-  const say = (externalId: string, number: string) =>
-    receiver.receive({
-      tenantId: w.padaria,
-      channelId: channel ?? 0,
-      address: { kind: 'phone', scope: '', value: number },
-      name: 'Cliente',
-      fromMe: false,
-      externalId,
-      type: 'chat',
-      body: externalId,
-    })
+  const tell = (externalId: string, number: string) => say(w.padaria, channel, externalId, number)
   const [his, another] = ['5511987100001', '5511987100002']
-  const { ticketId } = await say('zero', his)
+  const { ticketId } = await tell('zero', his)
 
   const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = withTenant(w.padaria, async tx => {
@@ -70,7 +63,7 @@ test('[MSG-18] where the database goes away under a message, those behind it are
     await mayEnd.promise
   })
   await isHeld.promise
-  const told = Promise.allSettled([say('one', his), say('two', his), say('of another', another), say('three', his)])
+  const told = Promise.allSettled([tell('one', his), tell('two', his), tell('of another', another), tell('three', his)])
   const lane = "pid from pg_stat_activity where application_name = 'balcao receive' and datname = current_database()"
   await expect.poll(async () => (await w.owner.query(`select ${lane} and wait_event_type = 'Lock'`)).rowCount).toBe(1)
   await w.owner.query(`select pg_terminate_backend(pid) from (select ${lane}) its`)
@@ -78,7 +71,7 @@ test('[MSG-18] where the database goes away under a message, those behind it are
   mayEnd.resolve()
   await held
 
-  await Promise.all(['one', 'two', 'three'].map(id => say(id, his)))
+  await Promise.all(['one', 'two', 'three'].map(id => tell(id, his)))
   const { rows } = await w.owner.query('select external_id as id from messages where ticket_id = $1 order by seq', [ticketId])
   expect(rows.map(({ id }) => id)).toEqual(['zero', 'one', 'two', 'three'])
 })
