@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 export interface Seen {
   /** Of every key and click, milliseconds until the screen showed what came of it, and what it was. */
   inputs: { took: number; what: string }[]
-  longTasks: number[]
   /** How far things moved by themselves, all of it together. */
   shifted: number
   /** Facts that came through the socket. */
@@ -52,14 +51,13 @@ export async function openEyes(page: Page): Promise<void> {
         const untold = Math.max(0, performance.interactionCount - counted - inputs.size)
         return [...inputs.values(), ...Array.from({ length: untold }, () => ({ took: 0, what: '' }))]
       },
-      longTasks: [],
       shifted: 0,
       heard: 0,
       log: null,
       forget() {
         counted = performance.interactionCount
         inputs.clear()
-        Object.assign(eyes, { longTasks: [], shifted: 0, heard: 0 })
+        Object.assign(eyes, { shifted: 0, heard: 0 })
       },
       remember() {
         eyes.log = document.querySelector('[role=log]')
@@ -90,7 +88,6 @@ export async function openEyes(page: Page): Promise<void> {
       },
       { durationThreshold: 16 },
     )
-    watch('longtask', ({ duration }) => void eyes.longTasks.push(duration))
     watch<Shift>('layout-shift', ({ value, hadRecentInput }) => {
       if (!hadRecentInput) eyes.shifted += value
     })
@@ -108,8 +105,8 @@ export async function openEyes(page: Page): Promise<void> {
 
 export const seenIn = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
-    const { inputs, longTasks, shifted, heard } = window.eyes
-    return { inputs, longTasks, shifted, heard }
+    const { inputs, shifted, heard } = window.eyes
+    return { inputs, shifted, heard }
   })
 
 /** From here on. */
