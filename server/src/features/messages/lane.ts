@@ -1,7 +1,10 @@
 import { databaseIsAway } from '../../infra/db.ts'
 import { type Line, openLine } from '../../infra/line.ts'
 
-/** What a lane does: one statement for many items, given as a JSON array, that answers a row for the `place` of each. */
+/**
+ * What a lane does: one statement for many items, given as a JSON array, that answers a row for the `place` of each; `alone` are those
+ * that no other of them compares equal to.
+ */
 export interface LaneWork<Item> {
   name: string
   statement: string
@@ -83,7 +86,7 @@ export class Lane<Item extends { tenant: number }, Answer extends object> {
   async #run(batch: Waiting<Item, Answer>[]): Promise<void> {
     const sorted = batch.length === 1 ? batch : batch.toSorted((a, b) => this.#work.compare(a.item, b.item))
     const line = await this.#connect()
-    const payload = JSON.stringify(sorted.map(({ item }, place) => ({ place, ...item })))
+    const payload = JSON.stringify(sorted.map(({ item }, place) => ({ place, alone: this.#isAlone(sorted, place), ...item })))
     const asked = line.query<Answer & { place: number }>(this.#work.statement, [payload], this.#work.name)
     const [one] = sorted
     const behind = sorted.length === 1 && one ? this.#work.behind?.(line, one.item) : undefined
@@ -91,6 +94,11 @@ export class Lane<Item extends { tenant: number }, Answer extends object> {
     for (const row of rows) sorted[row.place]?.done(row)
     if (behind) void behind.then(answer => this.#onDone(rows, answer))
     else this.#onDone(rows, false)
+  }
+
+  #isAlone(sorted: Waiting<Item, Answer>[], at: number): boolean {
+    const [before, one, after] = [sorted[at - 1], sorted[at], sorted[at + 1]]
+    return [before, after].every(other => !one || !other || this.#work.compare(other.item, one.item) !== 0)
   }
 
   /** One item that cannot be taken in must not take its neighbours with it. */
