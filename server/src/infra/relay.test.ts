@@ -137,6 +137,17 @@ describe('whoever committed a fact hands it to the relay that rests in the proce
     await expect.poll(() => ids(batches)).toEqual([0, 1, 2, 3])
   })
 
+  test('what was announced is deleted with others a moment later, and keeps nothing from being handed over', async () => {
+    for (let id = 1; id <= 25; id++) {
+      await write(id)
+      await expect.poll(() => announceAhead(line, w.padaria), { interval: 1 }).toBe(true)
+    }
+    await expect.poll(() => ids(batches)).toEqual(Array.from({ length: 26 }, (_, id) => id))
+    await expect.poll(waiting).toBe(0)
+    const noted = await w.owner.query('select batch from relay')
+    expect(noted.rows).toEqual([{ batch: batches.at(-1)?.number }])
+  })
+
   test('[ACC-19] never before a change of rights that waits', async () => {
     await w.owner.query('insert into rights_changes (tenant_id, user_id, version) values ($1, $2, 9)', [w.padaria, w.ana.id])
     await write(1)

@@ -107,13 +107,14 @@ async function serve(term: Term, options: RelayOptions, state: State): Promise<v
 /** Until there is something to do. What is handed over meanwhile is the answer. */
 async function rest(term: Term, { alarm }: State): Promise<OutboxRow[]> {
   let handed: OutboxRow[] = []
-  const take = (rows: OutboxRow[]): boolean => {
-    if (handed.length > 0 || rows.some(row => row.id <= term.newest)) return false
+  const take = (found: OutboxRow[]): boolean => {
+    const rows = found.filter(row => !term.gone.has(row.id))
+    if (handed.length > 0 || rows.length === 0 || rows.some(row => row.id <= term.newest)) return false
     handed = rows
     alarm.ring()
     return true
   }
-  await atRest(take, alarm.sleep(POLL_MS))
+  await atRest({ gone: term.gone, take }, alarm.sleep(POLL_MS))
   return handed
 }
 

@@ -55,6 +55,15 @@ test('a new relay tells its predecessor’s last batch again; the predecessor is
   expect(done).toEqual(['queue.removed 11', 'queue.removed 11', 'queue.removed 99', 'queue.removed 12'])
 })
 
+test('a new relay that begins far below what was heard, because its predecessor could not note it, is heard from there on', async () => {
+  const { receiver, done } = recording()
+  for (const number of [11, 12, 13]) await receiver.take(batch(number))
+  done.length = 0
+  await receiver.take(batch(11, { epoch: 4, facts: [12, 13, 14] }))
+  await receiver.take(batch(12, { epoch: 4, facts: [15] }))
+  expect(done).toEqual([12, 13, 14, 15].map(id => `queue.removed ${id}`))
+})
+
 test('falling behind what the database says, twice in a row, shows a loss that no later batch tells of', async () => {
   const { receiver, done } = recording()
   await receiver.compare(11)

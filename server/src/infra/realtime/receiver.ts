@@ -65,7 +65,8 @@ export function newReceiver({ io, from, moveSockets, follow, startOver }: Receiv
         if (batch.epoch < epoch || (batch.epoch === epoch && batch.number <= number)) return
         epoch = batch.epoch
         if (batch.number > number + 1) await missed(batch.number)
-        number = Math.max(number, batch.number)
+        // Lower than what was heard of the last one: what it announced and could not note any more is announced again.
+        number = batch.number
         if (batch.changes.length > 0) await moveSockets(batch.changes)
         follow(batch.facts)
         announce(batch)

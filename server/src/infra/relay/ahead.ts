@@ -2,20 +2,24 @@ import type { Line } from '../line.ts'
 import { log } from '../log.ts'
 import type { OutboxRow } from './facts.ts'
 
-/** Says whether it takes them: what it announced already, or others before them, must be read by itself. */
-type Take = (rows: OutboxRow[]) => boolean
+interface Resting {
+  /** What it announced and may still be found. */
+  gone: ReadonlySet<number>
+  /** Says whether it takes them: what comes before others it announced must be read by itself. */
+  take(rows: OutboxRow[]): boolean
+}
 
 const MOST = 10
 
 /** The relay of this process, while it rests. */
-let resting: Take | null = null
+let resting: Resting | null = null
 
-export async function atRest<T>(take: Take, rest: Promise<T>): Promise<T> {
-  resting = take
+export async function atRest<T>(relay: Resting, rest: Promise<T>): Promise<T> {
+  resting = relay
   try {
     return await rest
   } finally {
-    if (resting === take) resting = null
+    if (resting === relay) resting = null
   }
 }
 
@@ -26,8 +30,8 @@ export async function atRest<T>(take: Take, rest: Promise<T>): Promise<T> {
 export async function announceAhead(line: Line, tenant: number): Promise<boolean> {
   if (!resting) return false
   try {
-    const rows = await line.query<OutboxRow>('select * from facts_ahead($1, $2)', [tenant, MOST], 'ahead')
-    return rows.length > 0 && rows.length < MOST && (resting?.(rows) ?? false)
+    const rows = await line.query<OutboxRow>('select * from facts_ahead($1, $2, $3)', [tenant, MOST, [...resting.gone]], 'ahead')
+    return rows.length > 0 && rows.length < MOST && (resting?.take(rows) ?? false)
   } catch (error) {
     log.debug({ err: error }, 'facts are left to the relay')
     return false

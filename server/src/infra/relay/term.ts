@@ -7,8 +7,10 @@ import type { Aside, OutboxRow } from './facts.ts'
 /** One relay's time in office: as long as its connection, which holds the lock, lives. */
 export interface Term {
   readonly epoch: number
-  /** Number of the newest batch that was announced and deleted. */
+  /** Number of the newest batch that was announced. */
   readonly announced: number
+  /** The facts that were announced and may still be found. */
+  readonly gone: ReadonlySet<number>
   /** The highest fact it announced. */
   readonly newest: number
   /** When it last got somewhere, by `performance.now()`. */
@@ -16,6 +18,7 @@ export interface Term {
   /** Rejects when the term is over before its time. */
   readonly broken: Promise<never>
   read(limit: number): Promise<{ rows: OutboxRow[]; changes: RightsChange[] }>
+  /** What was announced is deleted, and soon: many at once cost what one costs. What else there is to note is noted now. */
   finish(done: { facts: number[]; changes: number[]; aside: Aside[] }): Promise<void>
   beat(): Promise<void>
   abandon(why: string): void
@@ -29,6 +32,8 @@ const MARK_LAG_MS = 2_000
 /** Reading from the start of the outbox now and then finds what a long transaction committed under the mark. */
 const FROM_THE_START_MS = 10_000
 const HOUSEKEEPING_MS = 60_000
+const DELETE_AFTER_MS = 100
+const DELETE_AT = 500
 
 /** Waits for the office and takes it; null when it was over before. */
 export async function standForRelay(processId: () => string, patienceMs: number, over: AbortSignal): Promise<Term | null> {
@@ -76,6 +81,9 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
   let movedAt = performance.now()
   let beatAt = performance.now()
   let tidiedAt = Number.NEGATIVE_INFINITY
+  let deleting: NodeJS.Timeout | undefined
+  let due: number[] = []
+  const gone = new Set<number>()
   const mark = lowWaterMark()
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => {})
@@ -87,8 +95,20 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
     await line.query(TIDY)
   }
 
+  const note = async (changes: number[], aside: Aside[]): Promise<void> => {
+    clearTimeout(deleting)
+    deleting = undefined
+    const facts = due
+    due = []
+    await line.query(FINISH, [facts, changes, aside.map(({ id }) => id), aside.map(({ reason }) => reason), announced], 'finish')
+    for (const id of facts) gone.delete(id)
+    movedAt = beatAt = performance.now()
+    await tidy()
+  }
+
   return {
     epoch,
+    gone,
     get announced() {
       return announced
     },
@@ -100,8 +120,10 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
     },
     broken,
     async read(limit) {
-      // Sent together, answered in this order: a change that committed before one of the facts is then surely seen.
-      const [rows, changes] = await Promise.all([
+      // Sent together, answered in this order: what was announced is not found again, and a change that committed before one of the
+      // facts is surely seen.
+      const [, rows, changes] = await Promise.all([
+        due.length > 0 ? note([], []) : undefined,
         line.query<OutboxRow>(READ_FACTS, [mark.next(), limit], 'facts'),
         line.query<RightsChange>(READ_CHANGES, [], 'changes'),
       ])
@@ -109,13 +131,13 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
       return { rows, changes }
     },
     async finish({ facts, changes, aside }) {
-      const ids = aside.map(({ id }) => id)
-      const reasons = aside.map(({ reason }) => reason)
-      await line.query(FINISH, [facts, changes, ids, reasons, announced + 1], 'finish')
       announced += 1
       newest = Math.max(newest, ...facts)
-      movedAt = beatAt = performance.now()
-      await tidy()
+      movedAt = performance.now()
+      due.push(...facts)
+      for (const id of facts) gone.add(id)
+      if (changes.length > 0 || aside.length > 0 || due.length >= DELETE_AT) await note(changes, aside)
+      else deleting ??= setTimeout(() => void note([], []).catch(reject), DELETE_AFTER_MS)
     },
     async beat() {
       movedAt = performance.now()
@@ -129,8 +151,13 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
       line.drop()
     },
     async end() {
+      clearTimeout(deleting)
+      const politely = async (): Promise<void> => {
+        if (due.length > 0) await note([], [])
+        await line.close()
+      }
       // A hung connection would make a polite end wait; the lock ends with it either way.
-      await Promise.race([line.close().catch(() => {}), new Promise(done => setTimeout(done, 500).unref())])
+      await Promise.race([politely().catch(() => {}), new Promise(done => setTimeout(done, 500).unref())])
       line.drop()
     },
   }
