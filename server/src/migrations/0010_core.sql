@@ -159,7 +159,7 @@ create index tickets_parked on tickets (wakes_at) where wakes_at is not null;
 select secure_table('tickets');
 
 -- One row per room a ticket is announced in, beyond the two everybody of rank stands in: lists of whoever sees little are a
--- few seeks here. No foreign key: keep_ticket() writes it, and nobody else.
+-- few seeks here. No foreign key: it is written with its ticket, by keep_ticket(), keep_place() and receive() alone.
 create table ticket_rooms (
   tenant_id bigint not null default current_tenant(),
   ticket_id bigint not null,

@@ -38,7 +38,7 @@ declare
   window_opens timestamptz := (guards->>'heardSince')::timestamptz;
   heard timestamptz;
   newer int[] := '{}';
-  quoted boolean;
+  quoted boolean := true;
 begin
   select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed,
       may_use_channel(its_tenant, writer, its_channel) as works_there
@@ -52,8 +52,10 @@ begin
   if window_opens is not null or not x.believed then
     heard := last_heard(its_tenant, its_contact, its_channel);
   end if;
-  quoted := guards->>'quotedId' is null or exists (select from messages m where m.tenant_id = its_tenant
-    and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
+  if guards->>'quotedId' is not null then
+    quoted := exists (select from messages m where m.tenant_id = its_tenant
+      and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
+  end if;
   if x.believed and x.works_there and x.status in ('open', 'schedule') and newer = '{}' and quoted
     and (window_opens is null or heard >= window_opens) then
     return null;

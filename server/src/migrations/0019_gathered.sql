@@ -4,7 +4,7 @@
 -- is locked, so numbers, order of the spool and repeats under the same id of a browser's are settled here; what it does to the
 -- ticket is `answered` of the machine for a person and `spoke` for the program, and a test holds them equal. `guards` is what the
 -- rule believed when it said yes: when it is not so, nothing is written and it is told what is. Who is told not to wait for the
--- ticket is answered that it is busy.
+-- ticket is answered that it is busy. A subquery in a condition begins a statement, whether it is come to or not: each stands alone.
 create function queue_messages(ticket bigint, contact bigint, channel bigint, asker bigint, author bigint, guards jsonb, drafts jsonb,
     waits boolean default true) returns json language plpgsql
   set search_path = public set plan_cache_mode = force_generic_plan as $$
@@ -17,12 +17,13 @@ declare
   d record;
   m messages;
   before text[];
-  fronts text[] := array(select x->>'idFront' from jsonb_array_elements(drafts) x where x->>'idFront' is not null);
+  fronts text[];
   known int := 0;
   fresh int;
   facts json;
   row json;
   rows json[] := '{}';
+  is_connected boolean;
 begin
   if ticket is null then
     select x.id, x.contact_id, x.channel_id, x.answered_by, x.msgs into t from tickets x
@@ -38,16 +39,23 @@ begin
     where x.tenant_id = mine and x.id = ticket and x.audience && (
       select u.rooms from users u where u.tenant_id = mine and u.id = asker and u.is_active and u.deleted_at is null)
     for no key update of x skip locked;
-    if t.id is null and exists (select from tickets x where x.tenant_id = mine and x.id = ticket) then
+  end if;
+  if t.id is null then
+    if not waits and exists (select from tickets x where x.tenant_id = mine and x.id = ticket) then
       return '{"busy": true}';
     end if;
-  end if;
-  if t.id is null and (ticket is not null or not exists (select from channels c where c.tenant_id = mine and c.id = channel
-      and c.deleted_at is null) or not exists (select from contacts c where c.tenant_id = mine and c.id = contact)) then
-    return null;
+    if ticket is not null or not exists (select from channels c where c.tenant_id = mine and c.id = channel and c.deleted_at is null)
+      or not exists (select from contacts c where c.tenant_id = mine and c.id = contact) then
+      return null;
+    end if;
   end if;
 
-  if fronts <> '{}' then
+  if total > 1 then
+    fronts := array(select x->>'idFront' from jsonb_array_elements(drafts) x where x->>'idFront' is not null);
+  elsif drafts->0->>'idFront' is not null then
+    fronts := array[drafts->0->>'idFront'];
+  end if;
+  if cardinality(fronts) > 0 then
     select count(*) into known from messages x
     where x.tenant_id = mine and x.ticket_id = t.id and x.id_front = any (fronts);
   end if;
@@ -104,9 +112,11 @@ begin
     end if;
     rows := rows || row;
   end loop;
+  if (drafts->0->>'isDirect')::boolean then
+    is_connected := (select c.status = 'connected' from channels c where c.tenant_id = mine and c.id = coalesce(t.channel_id, channel));
+  end if;
   return json_build_object('channelId', coalesce(t.channel_id, channel), 'ticketId', t.id, 'messages', array_to_json(rows),
-    'isConnected', case when (drafts->0->>'isDirect')::boolean then (
-      select c.status = 'connected' from channels c where c.tenant_id = mine and c.id = coalesce(t.channel_id, channel)) end);
+    'isConnected', is_connected);
 end $$;
 
 -- Many sends in one transaction, of any tenant. None waits for a ticket somebody else has in hand, so that two of these never wait
@@ -120,8 +130,7 @@ declare
 begin
   for d in select * from jsonb_to_recordset(batch) as x(place int, tenant bigint, ticket bigint, asker bigint, guards jsonb, drafts jsonb) loop
     if d.tenant <> standing then
-      perform set_config('app.tenant', d.tenant::text, true);
-      standing := d.tenant;
+      standing := set_config('app.tenant', d.tenant::text, true);
     end if;
     place := d.place;
     answer := queue_messages(d.ticket, null, null, d.asker, d.asker, d.guards, d.drafts, false);

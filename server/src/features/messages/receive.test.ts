@@ -123,6 +123,27 @@ describe('[MSG-18] a message is there once, whatever is repeated, mixed up or at
     expect(rows.every(row => row.inOrder)).toBe(true)
   })
 
+  test('who writes by two of their addresses in one batch has one ticket, with every message in it', async () => {
+    const one = startReceiving({ lanes: 1 })
+    const number = freshNumber()
+    await one.receive(inbound(number, 'a1'))
+    await w.owner.query(
+      `insert into identities (tenant_id, kind, key, value, contact_id) select tenant_id, 'lid', $1, $1, contact_id from messages
+       where channel_id = $2 limit 1`,
+      [`lid-${number}`, channel],
+    )
+    const hidden = { address: { kind: 'lid' as const, scope: '', value: `lid-${number}` } }
+    await Promise.all([
+      one.receive(inbound(freshNumber(), 'first, so that the others wait together')),
+      one.receive(inbound(number, 'a2')),
+      one.receive(inbound('', 'a3', hidden)),
+    ])
+    await one.stop()
+    const { tickets, messages } = await conversationOf()
+    expect(tickets[0]).toMatchObject({ msgs: 3, unread: 3 })
+    expect(messages.filter(({ externalId }) => externalId.startsWith('a')).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  })
+
   test('a message of a ticket that is closed meanwhile is still known', async () => {
     const number = freshNumber()
     const first = await receivers[0].receive(inbound(number, 'once'))
