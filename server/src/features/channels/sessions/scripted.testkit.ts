@@ -201,7 +201,7 @@ export function channelsOf(w: World, tenant = w.padaria) {
       its.channel(undefined, { status: 'disconnected', keep_connected: true, ...more }),
     wish: (id: number, wish: string, keep = true) =>
       w.owner.query('update channels set wish = $2, wish_no = wish_no + 1, keep_connected = $3 where id = $1', [id, wish, keep]),
-    becomes: (id: number, expected: Record<string, unknown>, timeout = 3_000) =>
+    becomes: (id: number, expected: Record<string, unknown>, timeout = 8_000) =>
       expect.poll(() => row(id), { timeout, interval: 20 }).toMatchObject(expected),
   }
 }

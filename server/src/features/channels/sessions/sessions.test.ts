@@ -23,7 +23,7 @@ afterEach(() => floor.stopAll())
 const start: ReturnType<typeof processes>['start'] = options => floor.start(options)
 
 const openAt = (provider: Scripted): number => [...provider.open.values()].reduce((sum, mine) => sum + mine.length, 0)
-const isOpen = (provider: Scripted, many: number, timeout = 3_000) =>
+const isOpen = (provider: Scripted, many: number, timeout = 8_000) =>
   expect.poll(() => openAt(provider), { timeout, interval: 10 }).toBe(many)
 
 describe('a channel that is to be connected', () => {
@@ -39,7 +39,7 @@ describe('a channel that is to be connected', () => {
       return connection
     }
     await start({ provider })
-    const id = (await w.carla.call(channelRoutes.create, { body: { type: 'sandbox', name: 'Celular' } })).id
+    const id = (await w.carla.call(channelRoutes.create, { body: { type: 'sandbox', name: `Celular ${randomUUID()}` } })).id
     const params = { id }
     expect(await w.rui.call(channelRoutes.connect, { params })).toMatchObject({ status: 'opening' })
     await its.becomes(id, { status: 'qrcode', qr_code: 'code 1', pairing_code: '1234', retries: 1, wish: null })
@@ -151,7 +151,7 @@ describe('a channel that is to be connected', () => {
       { type: 'status', status: 'disconnected', details: 'instance closed' },
     )
     await its.becomes(id, { status: 'disconnected', status_details: 'instance closed' })
-    await expect.poll(() => provider.connects, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => provider.connects, { timeout: 8_000 }).toBe(2)
     await its.becomes(id, { status: 'connected' })
   })
 
@@ -166,7 +166,7 @@ describe('a channel that is to be connected', () => {
     await its.becomes(id, { wish: null })
     expect(provider.connects).toBe(1)
     await w.carla.call(channelRoutes.update, { params, body: { config: { behavesAs: 'phone' } } })
-    await expect.poll(() => provider.connects, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => provider.connects, { timeout: 8_000 }).toBe(2)
     await its.becomes(id, { status: 'connected', wish: null })
     expect(provider.overlaps).toBe(0)
   })
@@ -202,13 +202,13 @@ describe('several processes', () => {
     const provider = scripted()
     const [a, b] = [await start({ provider }), await start({ provider })]
     const ids = await Promise.all(Array.from({ length: 24 }, () => its.add()))
-    await isOpen(provider, 24, 5_000)
+    await isOpen(provider, 24)
     expect(provider.overlaps).toBe(0)
     expect(a.channels.counts().held + b.channels.counts().held).toBe(24)
 
     // One stops: the other has them all at once.
     await a.stop()
-    await isOpen(provider, 24, 5_000)
+    await isOpen(provider, 24)
     expect(b.channels.counts().held).toBe(24)
     expect(provider.overlaps).toBe(0)
     for (const id of ids) await its.becomes(id, { held_by: b.id, status: 'connected' })
@@ -221,7 +221,7 @@ describe('several processes', () => {
     await isOpen(provider, 6)
     const b = await start({ provider })
     await a.freeze()
-    for (const id of ids) await its.becomes(id, { held_by: b.id, status: 'connected' }, 5_000)
+    for (const id of ids) await its.becomes(id, { held_by: b.id, status: 'connected' })
     await isOpen(provider, 6)
     expect(provider.overlaps).toBe(0)
     expect(a.channels.counts().connected).toBe(0)
@@ -265,7 +265,7 @@ describe('[CHN-02] a sick channel', () => {
     await its.becomes(well, { status: 'connected' })
     const status_details = expect.stringMatching(/connecting took longer than 400 ms/)
     await its.becomes(sick, { status: 'disconnected', status_code: 'ERR_CHANNEL_UNREACHABLE', status_details })
-    await expect.poll(() => provider.connects, { timeout: 3_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => provider.connects, { timeout: 8_000 }).toBeGreaterThanOrEqual(3)
   })
 
   test('that does not connect can be disconnected at once, and asked for a new code', async () => {
@@ -275,7 +275,7 @@ describe('[CHN-02] a sick channel', () => {
     const id = await its.add()
     await expect.poll(() => provider.connects).toBe(1)
     await its.wish(id, 'qr')
-    await expect.poll(() => provider.connects, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => provider.connects, { timeout: 8_000 }).toBe(2)
     await its.wish(id, 'disconnect', false)
     await its.becomes(id, { held_by: null, wish: null, status: 'disconnected' })
     expect(provider.overlaps).toBe(0)
