@@ -359,6 +359,29 @@ describe('the ticket a message finds or begins', () => {
     expect(tickets).toMatchObject([{ msgs: 3, unread: 1 }])
   })
 
+  test('[MSG-11] the answer that opens a ticket answers the choice that waited without one', async () => {
+    const { number, contact } = await known()
+    await w.owner.query(
+      `insert into messages (tenant_id, contact_id, channel_id, from_me, type, body, status, send_type, payload)
+       values ($1, $2, $3, true, 'interactive', 'Volta?', 'sended', 'campaign', $4)`,
+      [
+        w.padaria,
+        contact,
+        channel,
+        {
+          content: {
+            buttons: [
+              { id: 'yes', title: 'Sim' },
+              { id: 'no', title: 'Não' },
+            ],
+          },
+        },
+      ],
+    )
+    const { messageId } = await receivers[0].receive(inbound(number, 'r1', { name: 'Conhecida', body: '2' }))
+    expect(await w.one('select extra from messages where id = $1', [messageId])).toEqual({ extra: { choice: 'no' } })
+  })
+
   test('[SET-15] a pushed name replaces the saved one, unless names are kept; a bare number it always replaces', async () => {
     const { number, contact } = await known()
     const nameOf = async (id: number) => (await w.one<{ name: string }>('select name from contacts where id = $1', [id])).name
