@@ -22,6 +22,20 @@ create function met(its_tenant bigint, its_channel bigint, its_kind text, its_sc
       and x.status in ('open', 'pending', 'schedule') limit 1) t on true
 $$;
 
+-- They call themselves something else than what they are known as.
+create function is_renamed(name text, known_as text, address text, keeps_names boolean) returns boolean language sql immutable parallel safe
+  return name <> '' and name <> known_as and (known_as = address or not keeps_names);
+
+create function may_answer_choice(type text, body text, extra jsonb) returns boolean language sql immutable parallel safe
+  return type = 'chat' and length(body) between 1 and 60 and extra->'choice' is null;
+
+-- By whatever name of the contact it comes.
+create function is_blocked_number(its_tenant bigint, its_contact bigint, its_key text, blocked text[]) returns boolean
+  language sql stable parallel safe
+  return its_key = any (blocked) or exists (select from identities p
+    where p.tenant_id = its_tenant and p.contact_id = its_contact and p.kind = 'phone' and p.key = any (blocked));
+
+-- `place` is where it stands in its batch.
 create type arrival as (
   place int, tenant bigint, channel bigint, kind text, scope text, key text, value text, name text, from_me boolean,
   author text, author_name text, external_id text, type text, body text, preview text, media jsonb, extra jsonb, file uuid,
@@ -56,8 +70,7 @@ begin
     at := clock_timestamp();
     select w.* into seen from met(m.tenant, m.channel, m.kind, m.scope, m.key, m.external_id) w;
     why := case when seen.blocked then 'blocked contact' when is_group and ignores_groups then 'group'
-      when m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
-        where p.tenant_id = m.tenant and p.contact_id = seen.contact and p.kind = 'phone' and p.key = any (blocked_keys))) then 'blocked number' end;
+      when blocked_keys is not null and is_blocked_number(m.tenant, seen.contact, m.key, blocked_keys) then 'blocked number' end;
     if why is not null then
       perform count_ignored(m.tenant, m.channel, why);
       made.outcome := 'ignored';
@@ -97,10 +110,10 @@ begin
   if fresh or made.before is not null then
     made.told_as := array[nextval('outbox_id_seq'), nextval('outbox_id_seq')];
   end if;
-  if m.name <> '' and m.name <> seen.known_as and not m.from_me and (seen.known_as = m.value or not keeps_names) then
+  if not m.from_me and is_renamed(m.name, seen.known_as, m.value, keeps_names) then
     update contacts set name = m.name, updated_at = at where tenant_id = m.tenant and id = seen.contact and name <> m.name;
   end if;
-  if (fresh or seen.was_asked) and not m.from_me and m.type = 'chat' and length(m.body) between 1 and 60 and m.extra->'choice' is null then
+  if (fresh or seen.was_asked) and not m.from_me and may_answer_choice(m.type, m.body, m.extra) then
     choice := (select choice_answered(m.tenant, x.id, x.msgs + 1, m.body) from tickets x where x.tenant_id = m.tenant and x.id = seen.ticket);
   end if;
   made.is_awaited := seen.destroyed is not null;
@@ -163,10 +176,9 @@ begin
             met(x.tenant, x.channel, x.kind, x.scope, x.key, x.external_id) w
           where x.tenant = its and (x.ticket is not null or (x.alone and not x.from_me and w.status <> 'schedule' and not w.is_known
             and w.destroyed is null and not w.blocked and not (ignores_groups and x.kind = 'group')
-            and (blocked_keys is null or not (x.key = any (blocked_keys) or exists (select from identities p
-              where p.tenant_id = x.tenant and p.contact_id = w.contact and p.kind = 'phone' and p.key = any (blocked_keys))))
-            and not (x.name <> '' and x.name <> w.known_as and (w.known_as = x.value or not keeps_names))
-            and not (w.was_asked and x.type = 'chat' and length(x.body) between 1 and 60 and x.extra->'choice' is null)))
+            and (blocked_keys is null or not is_blocked_number(x.tenant, w.contact, x.key, blocked_keys))
+            and not is_renamed(x.name, w.known_as, x.value, keeps_names)
+            and not (w.was_asked and may_answer_choice(x.type, x.body, x.extra))))
         ), counted as (
           update tickets t set msgs = t.msgs + 1, version = t.version + 1, unread = case when s.from_me then 0 else t.unread + 1 end,
               answered = case when s.from_me then t.status <> 'closed' else t.answered end, last_message = left(s.preview, 100),

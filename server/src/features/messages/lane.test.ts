@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTenant } from '../../infra/db.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
+import { inboundText } from './inbound.testkit.ts'
 import { type Receiver, startReceiving } from './receive.ts'
 
 let w: World
@@ -16,16 +17,7 @@ beforeAll(async () => {
 afterAll(() => receiver.stop())
 
 const say = (tenantId: number, channelId = 0, externalId: string, number: string) =>
-  receiver.receive({
-    tenantId,
-    channelId,
-    address: { kind: 'phone', scope: '', value: number },
-    name: 'Cliente',
-    fromMe: false,
-    externalId,
-    type: 'chat',
-    body: externalId,
-  })
+  receiver.receive(inboundText({ tenantId, channelId }, number, externalId))
 
 test('one company’s flood holds up nobody else, and its own people stay in their order', async () => {
   const [padaria, oficina] = await Promise.all(desks.map(its => its.channel()))

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
+import { inboundText } from './inbound.testkit.ts'
 import { type Inbound, startReceiving } from './index.ts'
 
 let w: World
@@ -22,14 +23,7 @@ let numbers = 0
 const freshNumber = () => `55119${String(80_000_000 + ++numbers)}`
 
 const inbound = (number: string, externalId: string, more: Partial<Inbound> = {}): Inbound => ({
-  tenantId: w.padaria,
-  channelId: channel,
-  address: { kind: 'phone', scope: '', value: number },
-  name: 'Cliente',
-  fromMe: false,
-  externalId,
-  type: 'chat',
-  body: externalId,
+  ...inboundText({ tenantId: w.padaria, channelId: channel }, number, externalId),
   ...more,
 })
 

@@ -221,7 +221,7 @@ describe('several processes', () => {
     await isOpen(provider, 6)
     const b = await start({ provider })
     await a.freeze()
-    for (const id of ids) await its.becomes(id, { held_by: b.id, status: 'connected' })
+    for (const id of ids) await its.becomes(id, { held_by: b.id, status: 'connected' }, 5_000)
     await isOpen(provider, 6)
     expect(provider.overlaps).toBe(0)
     expect(a.channels.counts().connected).toBe(0)
