@@ -27,12 +27,15 @@ begin
     limit most;
 end $$;
 
--- Tickets of contacts found so, that `me` may see, the newest first; or the ticket of that number.
-create function search_tickets(me bigint, words text, statuses text[], most int) returns setof bigint
+-- Tickets of contacts found so, announced in those rooms, the newest first; or the ticket of that number. What `me` narrows them
+-- to is asked here, as the list asks it: after `most` it would hide what is older.
+create function search_tickets(
+  me bigint, rooms text[], words text, statuses text[], queues bigint[], without_queue boolean, kinds text[],
+  only_unread boolean, only_unowned boolean, only_mine boolean, most int
+) returns setof bigint
   language plpgsql stable security definer rows 40 set search_path = public set plan_cache_mode = force_custom_plan as $$
 declare
   tenant bigint := current_tenant();
-  mine text[] := (select rooms from users where tenant_id = tenant and id = me and is_active and deleted_at is null);
   named text := name_pattern(words);
   numbered text := number_pattern(words);
   its_id bigint := substring(words from '^\s*#?(\d{1,15})\s*$')::bigint;
@@ -43,13 +46,16 @@ begin
       union
       select i.contact_id from identities i where i.tenant_id = tenant and (i.key || ' ' || i.value) like numbered
     ), hits as (
-      select t.id, t.updated_at from found f join tickets t on t.tenant_id = tenant and t.contact_id = f.id
-      where t.status = any (statuses) and t.audience && mine
-      union
-      select t.id, t.updated_at from tickets t
-      where t.tenant_id = tenant and t.id = its_id and t.status = any (statuses) and t.audience && mine
+      select t.* from found f join tickets t on t.tenant_id = tenant and t.contact_id = f.id
+      union all
+      select t.* from tickets t where t.tenant_id = tenant and t.id = its_id and t.contact_id not in (select f.id from found f)
     )
-    select hits.id from hits order by hits.updated_at desc, hits.id desc limit most;
+    select t.id from hits t
+    where t.status = any (statuses) and t.audience && rooms
+      and case when t.queue_id is null then without_queue or t.user_id = me else queues = '{}' or t.queue_id = any (queues) end
+      and (kinds = '{}' or case when t.is_group then 'group' when is_bot(t.answered_by) then 'chatbot' else 'private' end = any (kinds))
+      and (not only_unread or t.unread > 0) and (not only_unowned or t.user_id is null) and (not only_mine or t.user_id = me)
+    order by t.updated_at desc, t.id desc limit most;
 end $$;
 
 -- Messages with these words in tickets `me` may see, the newest first. In order of id the planner would walk the table
@@ -80,7 +86,7 @@ do $$
 declare
   f regprocedure;
 begin
-  foreach f in array array['search_contacts(text, int)', 'search_tickets(bigint, text, text[], int)', 'search_messages(bigint, text, int)']::regprocedure[] loop
+  foreach f in array array['search_contacts(text, int)', 'search_tickets(bigint, text[], text, text[], bigint[], boolean, text[], boolean, boolean, boolean, int)', 'search_messages(bigint, text, int)']::regprocedure[] loop
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to %I', f, current_setting('balcao.app_role'));
   end loop;

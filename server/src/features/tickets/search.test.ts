@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@balcao/contract/ticket-words'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { queryTenant, roleUrl, SEARCH_MS, searchTenant } from '../../infra/db.ts
 import { rolesOf } from '../../infra/migrate.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
+import { type ListFilter, searchTickets } from './queries/list.ts'
 
 let w: World
 let its: Desk
@@ -20,8 +22,20 @@ const ids = async (tenant: number, call: ReturnType<typeof sql<{ id: number }>>)
   (await searchTenant(tenant, () => call)).map(row => row.id).sort((a, b) => a - b)
 const contacts = (words: string, tenant = w.padaria) =>
   ids(tenant, sql<{ id: number }>`select * from search_contacts(${words}, 200) as found(id)`)
-const tickets = (me: Person, words: string, statuses = ['open', 'pending']) =>
-  ids(me.tenantId, sql<{ id: number }>`select * from search_tickets(${me.id}, ${words}, ${statuses}, 200) as found(id)`)
+const tickets = async ({ tenantId, id: userId }: Person, words: string, statuses: TicketStatus[] = ['open', 'pending']) =>
+  (await searchTickets({ tenantId, userId }, { ...WIDE, statuses }, words)).tickets.map(row => row.id).sort((a, b) => a - b)
+const WIDE: Omit<ListFilter, 'statuses'> = {
+  showAll: true,
+  queueIds: [],
+  includeNotQueueDefined: true,
+  withUnreadMessages: false,
+  isNotAssignedUser: false,
+  isMine: false,
+  kinds: [],
+  since: null,
+  page: 1,
+  pageSize: 100,
+}
 const messages = (me: Person, words: string) =>
   ids(me.tenantId, sql<{ id: number }>`select * from search_messages(${me.id}, ${words}, 200) as found(id)`)
 
@@ -132,7 +146,7 @@ describe('searches use their indexes though row security is forced, and the owne
     plans = await plansOf([
       "select * from search_contacts('rogerio', 50)",
       "select * from search_contacts('8765-0003', 50)",
-      `select * from search_tickets(${w.carla.id}, 'rogerio', '{open}', 50)`,
+      `select * from search_tickets(${w.carla.id}, '{everything}', 'rogerio', '{open}', '{}', true, '{}', false, false, false, 50)`,
       `select * from search_messages(${w.carla.id}, 'regiao', 50)`,
     ])
   }, 60_000)

@@ -167,16 +167,47 @@ describe('[VIS-08][TKT-12] the list in SQL says what the contract says', () => {
     }
   })
 
-  test('a search looks through the same, whatever its age', async () => {
-    for (const one of people) {
-      const since = new Date(Date.UTC(2030, 0, 1))
-      const page = await searchTickets(asker(one.person), { ...WIDE, since }, 'joao')
-      const names = await w.owner.query(
-        "select t.id::int from tickets t join contacts c on c.id = t.contact_id where c.name like 'João%'",
-      )
-      const joaos = new Set(names.rows.map(row => row.id))
-      expect(idsOf(page)).toEqual(expected(one, WIDE).filter(id => joaos.has(id)))
+  test('[SET-20] a search looks through the same, whatever its age', async () => {
+    const names = await w.owner.query(
+      "select t.id::int from tickets t join contacts c on c.id = t.contact_id where c.name like 'João%'",
+    )
+    const joaos = new Set(names.rows.map(row => row.id))
+    const story = fc.asyncProperty(fc.integer({ min: 0, max: 5 }), anyFilter, async (who, drawn) => {
+      const one = people[who]
+      if (!one) return
+      const { queues: chosen, ...rest } = drawn
+      const filter = { ...WIDE, ...rest, queueIds: chosen.map(i => queues[i] ?? 0) }
+      const page = await searchTickets(asker(one.person), filter, 'joao')
+      expect(idsOf(page)).toEqual(expected(one, { ...filter, since: null }).filter(id => joaos.has(id)))
+    })
+    await fc.assert(story, { numRuns: 100 })
+  }, 60_000)
+
+  test('a search finds what is asked for, however many newer ones have the name', async () => {
+    const its = desk(w.owner, tenant)
+    const [a, , c] = queues
+    const one = people.find(({ person, queueIds }) => person.profile === 'admin' && queueIds.includes(a ?? 0))
+    if (!one) throw new Error('no admin')
+    const wanted = await its.ticket({ name: 'Marinalva', queueId: a ?? null, updatedAt: new Date(Date.UTC(2020, 0, 1)) })
+    const { contact_id, channel_id } = await w.one<{ contact_id: number; channel_id: number }>(
+      'select contact_id, channel_id from tickets where id = $1',
+      [wanted],
+    )
+    await w.owner.query(
+      `insert into tickets (tenant_id, contact_id, channel_id, status, queue_id, audience, closed_at, is_group)
+       select $1, $2, $3, 'closed', $4, $5, now(), true from generate_series(1, 205)`,
+      [tenant, contact_id, channel_id, c, ['everything', 'unowned', `queue:${c}:free`]],
+    )
+    const search = (narrowing: Partial<ListFilter>) =>
+      searchTickets(asker(one.person), { ...WIDE, pageSize: 40, ...narrowing }, 'marinalva')
+    for (const narrowing of [{ queueIds: [a ?? 0] }, { kinds: ['private' as const] }]) {
+      const page = await search(narrowing)
+      expect([idsOf(page), page.count, page.isMore]).toEqual([[wanted], 1, false])
     }
+    expect(await search({})).toMatchObject({ count: 200, isMore: true, hasMore: true })
+    const near = await search({ showAll: false })
+    expect([idsOf(near), near.count, near.hasMore]).toEqual([[wanted], 1, false])
+    await w.owner.query('delete from tickets where contact_id = $1', [contact_id])
   })
 
   test('a row is what a fact of an arrival carries', async () => {

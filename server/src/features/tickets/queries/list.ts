@@ -43,15 +43,17 @@ export const isKept = (filter: Narrowing): boolean =>
 /** The same of what a search finds: by contact, by number, by the ticket's own. Old tickets stay findable. */
 export async function searchTickets(asker: Asker, filter: ListFilter, words: string): Promise<TicketPage> {
   const tenant = asker.tenantId
+  const { statuses, queueIds, includeNotQueueDefined, kinds, withUnreadMessages, isNotAssignedUser, isMine } = filter
   const most = Math.max(SEARCHED_TO, filter.page * filter.pageSize)
   const rows = await searchTenant(
     tenant,
     () => sql<Counted>`
       with ${me(asker, filter)}, hits as materialized (
-        select ${OF_TICKET}
-        from search_tickets(${asker.userId}, ${words}, ${[...filter.statuses]}::text[], ${most + 1}) as hit(id)
+        select ${OF_TICKET} from me, search_tickets(
+          ${asker.userId}, me.rooms, ${words}, ${[...statuses]}::text[], ${[...queueIds]}::bigint[], ${includeNotQueueDefined},
+          ${[...kinds]}::text[], ${withUnreadMessages}, ${isNotAssignedUser}, ${isMine}, ${most + 1}
+        ) as hit(id)
         join tickets t on t.tenant_id = ${tenant} and t.id = hit.id
-        where t.audience && (select rooms from me) and ${conditions(asker, { ...filter, since: null })}
       )
       ${shown(tenant, filter, sql`select count(*)::int as found, 0 as total from hits`, sql`hits`)}`,
     FOR_THE_WIRE,
