@@ -42,13 +42,15 @@ function keptCounters(asker: Asker, filter: Narrowing) {
     select status, ${byTab(sql`n`)} from once group by status`
 }
 
+/** Closed ones are counted a little further than they are told exactly: all tabs together then say that there are more. */
 function countedCounters(asker: Asker, filter: Narrowing) {
   return sql<Row>`
     with ${me(asker, filter)}, its as (
       select hit.* from unnest(${[...TICKET_STATUSES]}::text[]) of_status, lateral (
         select t.status, t.is_group, is_bot(t.answered_by) as chatbot, t.user_id = ${asker.userId} as mine from tickets t
         where t.tenant_id = ${asker.tenantId} and t.status = of_status and t.audience && (select rooms from me)
-          and ${conditions(asker, filter)} limit ${sql.lit(COUNTED_TO)}
+          and ${conditions(asker, filter)}
+        limit case when of_status = 'closed' then ${sql.lit(COUNTED_TO + 1)} end
       ) hit
     ), once as (select status, is_group, chatbot, 1 as n, false as mine from its
       union all select status, is_group, chatbot, 1, true from its where mine)

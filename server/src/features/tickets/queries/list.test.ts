@@ -221,6 +221,27 @@ describe('[VIS-08][TKT-12] the list in SQL says what the contract says', () => {
     }
   })
 
+  test('[SET-20][TKT-12] with an age limit too live tickets are counted exactly, and closed ones are read to their end', async () => {
+    const many = await w.tenant('Antiga')
+    const its = desk(w.owner, many)
+    const [boss, channel] = [await w.person(many, 'chefe', 'admin'), await its.channel()]
+    await w.owner.query('alter table tickets disable trigger user')
+    await w.owner.query(
+      `with people as (insert into contacts (tenant_id, name) select $1, 'Cliente' from generate_series(1, 10050) returning id)
+       insert into tickets (tenant_id, contact_id, channel_id, status, audience, updated_at)
+       select $1, id, $2, status, '{everything,unowned,queue:none:free}', timestamptz '2026-01-02' + id * interval '1 second'
+       from people, unnest(array['pending', 'closed']) status`,
+      [many, channel],
+    )
+    await w.owner.query('alter table tickets enable trigger user')
+    const [me, since] = [{ tenantId: many, userId: boss.id }, new Date(Date.UTC(2026, 0, 1))]
+    const closed = (page: number) => listTickets(me, { ...WIDE, statuses: ['closed'], since, page, pageSize: 40 })
+    expect(await closed(251)).toMatchObject({ tickets: { length: 40 }, count: 10_000, isMore: true, hasMore: true })
+    expect(await closed(252)).toMatchObject({ tickets: { length: 10 }, count: 10_000, isMore: true, hasMore: false })
+    const counters = await countTickets(me, { ...WIDE, since })
+    expect([counters.pending.private, counters.closed.private]).toEqual([10_050, 10_001])
+  }, 60_000)
+
   test('one statement, its rights included', async () => {
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     const [one] = people

@@ -10,7 +10,7 @@ import { rememberWay, type Way, wayFor } from './way.ts'
 export type Narrowing = Omit<TicketFilter, 'userId' | 'rooms' | 'statuses'>
 export type ListFilter = Narrowing & Pick<TicketFilter, 'statuses'> & { page: number; pageSize: number }
 
-/** Where no counter is kept, closed tickets are counted this far. */
+/** Where no counter is kept, closed tickets are counted this far, and paged through to their end. */
 export const COUNTED_TO = 10_000
 /** What a search finds is counted this far, or as far as its page goes: every further one costs as much as the first. */
 const SEARCHED_TO = 200
@@ -70,7 +70,9 @@ export function keptList(asker: Asker, filter: ListFilter, way: Way) {
 }
 
 function countedList(asker: Asker, filter: ListFilter, way: Way) {
-  const most = filter.statuses.includes('closed') ? sql.lit(COUNTED_TO + 1) : sql`all`
+  const last = filter.page * filter.pageSize
+  const counted = last > COUNTED_TO ? sql`${last + 1}::int` : sql.lit(COUNTED_TO + 1)
+  const most = filter.statuses.includes('closed') ? counted : sql`all`
   const count = sql`select count(*)::int as found, 0 as total from hits`
   return sql<Counted>`
     with ${me(asker, filter)}, ${seen(asker, filter)}, hits as materialized (select * from ${keysBy(way)(asker, filter, most)} keys)
