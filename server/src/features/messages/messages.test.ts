@@ -152,4 +152,15 @@ describe('[MSG-13] searching', () => {
     expect((await search(ana, { ticketId: theirs })).messages).toEqual([])
     expect(await ana.ask('GET', '/searchMessage?searchTerm=a')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
+
+  test('in one ticket finds each once, the imported ones after those they are older than', async () => {
+    const ticketId = await its.ticket({ queueId: caixa })
+    for (let i = 1; i <= 25; i++) await its.message(ticketId, `entrega ${i}`)
+    for (let i = 0; i > -25; i--) await its.message(ticketId, `entrega ${i}`, { seq: i })
+    const pages = await Promise.all(
+      [1, 2].map(pageNumber => ana.call(messageRoutes.search, { query: { searchTerm: 'entrega', ticketId, pageNumber } })),
+    )
+    expect(pages.flatMap(bodies)).toEqual(Array.from({ length: 50 }, (_, i) => `entrega ${25 - i}`))
+    expect(pages.map(page => page.hasMore)).toEqual([true, false])
+  })
 })

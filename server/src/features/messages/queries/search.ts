@@ -25,7 +25,7 @@ export async function searchMessages(asker: Asker, asked: Asked): Promise<{ mess
       select ${OF_MESSAGE}, m.contact_id, c.name as contact_name from ${hits(asker, asked, from + PAGE_SIZE + 1)} hit
       join messages m on m.tenant_id = ${tenant} and m.id = hit.id
       join contacts c on c.tenant_id = ${tenant} and c.id = m.contact_id
-      order by m.id desc limit ${sql.lit(PAGE_SIZE + 1)} offset ${from}`,
+      order by hit.place desc limit ${sql.lit(PAGE_SIZE + 1)} offset ${from}`,
     FOR_THE_WIRE,
   )
   const found = rows.slice(0, PAGE_SIZE)
@@ -35,11 +35,13 @@ export async function searchMessages(asker: Asker, asked: Asked): Promise<{ mess
   }
 }
 
+/** Their `place` is the order they were found in: an imported message is older than its id. */
 function hits(asker: Asker, { words, ticketId }: Asked, most: number): RawBuilder<unknown> {
-  if (ticketId === undefined) return sql`(select id from search_messages(${asker.userId}, ${words}, ${most}) as found(id))`
+  if (ticketId === undefined)
+    return sql`(select id, id as place from search_messages(${asker.userId}, ${words}, ${most}) as found(id))`
   const tenant = asker.tenantId
   return sql`(
-    select m.id from tickets t join messages m on m.tenant_id = ${tenant} and m.ticket_id = t.id
+    select m.id, m.seq as place from tickets t join messages m on m.tenant_id = ${tenant} and m.ticket_id = t.id
     where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}
       and m.tsv @@ websearch_to_tsquery('words', ${words})
     order by m.seq desc limit ${most}
