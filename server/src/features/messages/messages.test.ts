@@ -30,6 +30,7 @@ const list = (who: Person, ticketId: number, pageNumber = 1) =>
   who.call(messageRoutes.list, { params: { ticketId }, query: { pageNumber } })
 const bodies = (page: { messages: { body: string }[] }) => page.messages.map(message => message.body)
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
+const setHistory = async (value: string) => (await w.renewed(dona)).ask('PUT', '/settings/messageHistory', { value })
 const write = async (ticket: number, from: number, to: number) => {
   for (const body of numbers(from, to)) await its.message(ticket, body)
 }
@@ -48,6 +49,20 @@ describe('[MSG-02] the messages of a ticket', () => {
       [70, false],
     ])
   })
+
+  test.each(['disabled', 'enabled'] as const)(
+    'stand on one page each, though some are gone (the whole history: %s)',
+    async history => {
+      await setHistory(history)
+      const ticket = await its.ticket({ queueId: caixa })
+      await write(ticket, 1, 100)
+      await w.owner.query('delete from messages where tenant_id = $1 and seq in (98, 99, 100, 71, 69, 40)', [tenant])
+      const pages = await Promise.all([1, 2, 3, 4].map(page => list(ana, ticket, page)))
+      const left = (from: number, to: number) => numbers(from, to).filter(n => !['69', '71', '40'].includes(n))
+      expect(pages.map(bodies)).toEqual([left(71, 97), left(41, 70), left(11, 40), left(1, 10)])
+      expect(pages.map(page => page.hasMore)).toEqual([true, true, true, false])
+    },
+  )
 
   test('[VIS-08] are for whoever sees the ticket, and go with it', async () => {
     const ticket = await its.ticket({ queueId: caixa })
@@ -72,9 +87,15 @@ describe('[MSG-02] the messages of a ticket', () => {
     const channel = await its.channel('Fora', { status: 'disconnected' })
     const ticket = await its.ticket({ queueId: caixa, channel })
     await its.message(ticket, 'chegou')
-    await its.message(ticket, 'espera', { from_me: true, status: 'pending' })
-    await its.message(ticket, 'marcada', { from_me: true, status: 'pending', schedule_date: new Date(Date.now() + 60_000) })
-    expect((await list(ana, ticket)).messagesOffLine.map(message => message.body)).toEqual(['espera'])
+    const waits = { from_me: true, status: 'pending', next_at: new Date() }
+    for (const body of numbers(1, 40)) await its.message(ticket, body, waits)
+    await its.message(ticket, 'marcada', { ...waits, schedule_date: new Date(Date.now() + 60_000) })
+    const shown = await list(ana, ticket)
+    expect(shown.messagesOffLine.map(message => message.body)).toEqual(numbers(1, 40))
+    expect(bodies(shown)).toEqual([...numbers(12, 40), 'marcada'])
+    expect(await list(ana, ticket, 2)).toMatchObject({ messages: { length: 12 }, messagesOffLine: [] })
+    await setHistory('enabled')
+    expect(await list(ana, ticket)).toEqual(shown)
     await w.owner.query("update channels set status = 'connected' where id = $1", [channel])
     expect((await list(ana, ticket)).messagesOffLine).toEqual([])
   })
@@ -125,7 +146,7 @@ describe('[MSG-19][SET-13] the history of a contact on a channel', () => {
     await write(now, 26, 70)
 
     expect((await list(ana, now, 2)).messages).toHaveLength(15)
-    await (await w.renewed(dona)).ask('PUT', '/settings/messageHistory', { value: 'enabled' })
+    await setHistory('enabled')
     const pages = await Promise.all([1, 2, 3].map(page => list(ana, now, page)))
     expect(pages.map(bodies)).toEqual([numbers(41, 70), numbers(11, 40), numbers(1, 10)])
     expect(pages.map(page => [page.count, page.hasMore])).toEqual([

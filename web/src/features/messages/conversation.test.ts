@@ -1,6 +1,17 @@
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { describe, expect, test } from 'vitest'
-import { changed, type Held, hasGap, joined, nextPage, readAgain, withAck, withMessage, without } from './conversation.ts'
+import {
+  changed,
+  type Held,
+  hasGap,
+  isOlder,
+  joined,
+  nextPage,
+  readAgain,
+  withAck,
+  withMessage,
+  without,
+} from './conversation.ts'
 
 const message = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({
   id: 100 + seq,
@@ -65,6 +76,16 @@ describe('[MSG-02] what is read', () => {
     const older = joined(now, held(12, 41, { count: 71 }))
     expect(seqs(older)).toEqual(Array.from({ length: 60 }, (_, i) => 12 + i))
     expect(older.hasMore).toBe(true)
+  })
+
+  test('what is gone from a page leads to no page twice', () => {
+    const page = held(41, 70)
+    const some = { ...page, messages: page.messages.filter(({ seq }) => seq !== 50 && seq !== 51) }
+    expect(nextPage(some, 30)).toBe(2)
+    const other = { ...message(3), ticketId: 6 }
+    expect(nextPage({ ...some, messages: [other, { ...message(32), id: 1, ticketId: 6 }, ...some.messages] }, 30)).toBe(3)
+    expect(isOlder(held(38, 45), page)).toBe(true)
+    expect([held(41, 70), { ...page, messages: [] }].map(one => isOlder(one, page))).toEqual([false, false])
   })
 
   test('after a while away what hangs together stays, and what does not is let go', () => {

@@ -74,5 +74,20 @@ export function readAgain(held: Held | undefined, fresh: Held): Held {
   return { ...joined({ ...held, messages: kept }, fresh), hasMore: kept.length > 0 ? held.hasMore : fresh.hasMore }
 }
 
-/** Which page to ask for next: what was removed makes it one that was asked already, in part. */
-export const nextPage = ({ messages }: Held, pageSize: number): number => Math.floor(messages.length / pageSize) + 1
+/**
+ * Which page to ask for next. Pages are cut by number, and numbers whose messages are gone count too; where they stood at an end
+ * it is a page that was asked already.
+ */
+export function nextPage({ messages }: Held, pageSize: number): number {
+  const numbers = messages.reduce((sum, { ticketId, seq }, i) => {
+    const before = messages[i - 1]
+    return sum + (before?.ticketId === ticketId ? (seq ?? 0) - (before.seq ?? 0) : 1)
+  }, 0)
+  return Math.floor(numbers / pageSize) + 1
+}
+
+/** Whether this page goes further back than what is held; one whose messages are all gone does not. */
+export function isOlder(page: Held, held: Held): boolean {
+  const [first, oldest] = [page.messages[0], held.messages[0]]
+  return first !== undefined && (oldest === undefined || order(first, oldest) < 0)
+}

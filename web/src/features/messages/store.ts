@@ -10,7 +10,7 @@ import { api } from '../../api/client.ts'
 import { ticketsOfKey } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
 import { readKept } from './composer/kept-drafts.ts'
-import { type Held, hasGap, joined, nextPage, readAgain, withMessage } from './conversation.ts'
+import { type Held, hasGap, isOlder, joined, nextPage, readAgain, withMessage } from './conversation.ts'
 
 export const conversationKey = (ticketId: number) => keyOf(messageRoutes.list, { params: { ticketId } })
 export const logsKey = (id: number) => keyOf(ticketRoutes.logs, { params: { id } })
@@ -61,13 +61,20 @@ const readPage = (ticketId: number, pageNumber: number): Promise<Held> =>
 
 const reading = new Map<number, Promise<void>>()
 
+async function readPastHeld(ticketId: number, held: Held): Promise<Held> {
+  for (let number = nextPage(held, MESSAGE_PAGE_SIZE); ; number++) {
+    const page = await readPage(ticketId, number)
+    if (!page.hasMore || isOlder(page, held)) return page
+  }
+}
+
 /** The next older page. Asked once however often it is wished for. */
 export function readOlder(cache: QueryClient, ticketId: number): Promise<void> {
   const held = cache.getQueryData<Held>(conversationKey(ticketId))
   if (!held?.hasMore) return Promise.resolve()
   const under = reading.get(ticketId)
   if (under) return under
-  const work = readPage(ticketId, nextPage(held, MESSAGE_PAGE_SIZE))
+  const work = readPastHeld(ticketId, held)
     .then(page => {
       cache.setQueryData<Held>(conversationKey(ticketId), known => known && joined(known, page))
     })
