@@ -203,7 +203,8 @@ export function startIncoming(): Incoming {
     template: takeTemplate,
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']
-  const waiting: AgainHandlers['waiting'] = async (channel, its) => (await amender.amendAgain(channel, its)).outcome !== 'waits'
+  const waiting: AgainHandlers['waiting'] = async (channel, its) =>
+    ['applied', 'known'].includes((await amender.amendAgain(channel, its)).outcome)
   return { deliverNews: newsDelivery(news), again: { news, waiting }, stop }
 }
 

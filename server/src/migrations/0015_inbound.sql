@@ -200,6 +200,35 @@ begin
   end case;
 end $$;
 
+-- Whether it is theirs to change: each their own words, in the conversation they belong to; and who runs a group, what others said
+-- there. Where nobody is named the channel sees to that.
+create function is_theirs(m messages, n jsonb) returns boolean language sql stable set search_path = public as $$
+  select case
+    when n->'by' is null then true
+    when by.from_me and m.from_me then true
+    when by.kind is not null and not exists (select from identities d
+      where d.tenant_id = m.tenant_id and d.kind = by.kind and d.scope = by.scope and d.key = by.key and d.contact_id = m.contact_id) then false
+    when by.is_admin and n->>'type' = 'removed' then true
+    when by.from_me or m.from_me then false
+    when m.author is null then by.kind is distinct from 'group'
+    else by.authors ? m.author end
+  from (select (n->'by'->>'fromMe')::boolean as from_me, n->'by'->>'kind' as kind, n->'by'->>'scope' as scope, n->'by'->>'key' as key,
+    n->'by'->'authors' as authors, (n->'by'->>'isAdmin')::boolean as is_admin) by
+$$;
+
+-- Kept to be seen, and counted, once however often it is tried again.
+create function refuse_news(m messages, n jsonb, its_event bigint) returns void language plpgsql set search_path = public as $$
+declare
+  why constant text := 'not theirs to change';
+begin
+  update inbound_events set attempts = attempts + 1, next_at = null where tenant_id = m.tenant_id and id = its_event and reason = why;
+  if not found then
+    delete from inbound_events where tenant_id = m.tenant_id and id = its_event;
+    insert into inbound_events (tenant_id, channel_id, about, payload, reason) values (m.tenant_id, m.channel_id, m.external_id, n::json, why);
+    perform count_ignored(m.tenant_id, m.channel_id, why);
+  end if;
+end $$;
+
 -- Until what waits is looked at again: soon, then ever less often, in all for about a day; then it rests.
 create function rest_after(attempts int) returns interval language sql immutable parallel safe
   return case when attempts < 40 then least(3600, 2 ^ least(attempts + 1, 12)) * interval '1 second' end;
@@ -232,7 +261,7 @@ begin
       where x.tenant_id = n.tenant and x.channel_id = n.channel and x.external_id = n.about for no key update;
 
     if m.id is not null then
-      outcome := case when apply_news(m, n.news) then 'applied' else 'known' end;
+      outcome := case when n.news ? 'by' and not is_theirs(m, n.news) then 'refused' when apply_news(m, n.news) then 'applied' else 'known' end;
     elsif exists (select from inbound_events e
         where e.tenant_id = n.tenant and e.channel_id = n.channel and e.about = n.about and e.reason = 'destroyed') then
       outcome := 'known';
@@ -240,7 +269,9 @@ begin
       outcome := 'waits';
     end if;
 
-    if outcome <> 'waits' then
+    if outcome = 'refused' then
+      perform refuse_news(m, n.news, n.event);
+    elsif outcome <> 'waits' then
       delete from inbound_events where tenant_id = n.tenant and id = n.event;
     elsif n.event is null then
       insert into inbound_events (tenant_id, channel_id, about, payload, reason, next_at)
@@ -265,7 +296,10 @@ begin
   loop
     begin
       select * into m from messages x where x.tenant_id = its_message.tenant_id and x.id = its_message.id for no key update;
-      if m.id is not null then
+      if m.id is not null and not is_theirs(m, e.payload::jsonb) then
+        perform refuse_news(m, e.payload::jsonb, e.id);
+        continue;
+      elsif m.id is not null then
         perform apply_news(m, e.payload::jsonb);
       end if;
       delete from inbound_events where tenant_id = its_message.tenant_id and id = e.id;

@@ -229,10 +229,9 @@ export type News =
   | { type: 'ack'; externalId: string; ack: -1 | 1 | 2 | 3 | 4; code?: ErrorCode; details?: string; reference?: string }
   /** Of everything the company wrote there until then: some providers tell no more. */
   | { type: 'acksUntil'; address: Address; ack: 2 | 3; until: Date }
-  /** `fromMe`: by whom, where the channel does not see to it that each changes only what is theirs. */
-  | { type: 'edited'; externalId: string; text: string; at?: Date; fromMe?: boolean }
+  | { type: 'edited'; externalId: string; text: string; at?: Date; by?: By }
   /** `parts`: further messages that it may have come as, where they exist. */
-  | { type: 'removed'; externalId: string; parts?: readonly string[]; at?: Date; fromMe?: boolean }
+  | { type: 'removed'; externalId: string; parts?: readonly string[]; at?: Date; by?: By }
   | { type: 'reaction'; externalId: string; emoji: string; from: Address | null; at?: Date }
   | StatusNews
   | { type: 'call'; callId: string; from: Address; name: string; state: 'offer' | 'accept' | 'reject' | 'end' }
@@ -245,6 +244,17 @@ export type News =
   | { type: 'history'; messages: readonly MessageNews[]; progress?: number; done?: boolean }
   /** Sound but unknown, or unreadable. */
   | { type: 'unknown'; what: string }
+
+/** Who changes what was said, where the channel does not see to it that each changes only what is theirs. */
+export interface By {
+  fromMe: boolean
+  /** Whose conversation they do it in, where that is told. */
+  address?: Address
+  /** In a group: what they go by, as `author.address` has it. */
+  authors?: readonly string[]
+  /** They run the group, and may remove what others said there. */
+  isAdmin?: boolean
+}
 
 export interface MessageNews {
   type: 'message'

@@ -6,6 +6,7 @@ import { testOutside } from '../testing/outside.ts'
 import { phonebook } from '../wa/phonebook.ts'
 import { newsOf } from './read.ts'
 import { scriptedDriver } from './scripted.testkit.ts'
+import { groupCache } from './socket.ts'
 
 const ANA = { kind: 'phone', scope: '', value: '5511999990000' } as const
 const LID = { kind: 'lid', scope: '', value: '77' } as const
@@ -74,14 +75,39 @@ test('[CHN-04] a hidden name and its number are one person: told once, before an
   ])
 })
 
+test('[MSG-07] who changes something is who sent the notice, by all their names; who runs a group may remove what others said', () => {
+  const { Type } = proto.Message.ProtocolMessage
+  const groups = groupCache(() => 0)
+  const people = [{ id: '77@lid', phoneNumber: '5522@s.whatsapp.net', admin: 'admin' as const }, { id: '88@lid' }]
+  groups.keep({ id: '1203@g.us', subject: 'Obra', owner: undefined, participants: people })
+  const removes = (key: object) => {
+    const about = { remoteJid: '1203@g.us', fromMe: false, id: 'X', participant: '99@lid' }
+    const notice = message({ protocolMessage: { type: Type.REVOKE, key: about } }, { key: { remoteJid: '1203@g.us', ...key } })
+    return newsOf({ 'messages.upsert': { type: 'notify', messages: [notice] } }, phonebook(), groups).flatMap(news =>
+      news.type === 'removed' ? [news.by] : [],
+    )
+  }
+  const inGroup = { fromMe: false, address: GROUP }
+  expect(removes({ participant: '88:3@lid' })).toEqual([{ ...inGroup, authors: ['88@lid'] }])
+  expect(removes({ participant: '77@lid' })).toEqual([{ ...inGroup, authors: ['77@lid'], isAdmin: true }])
+  expect(removes({ participant: '5522:1@s.whatsapp.net', participantAlt: '77@lid' })).toEqual([
+    { ...inGroup, authors: ['5522@s.whatsapp.net', '77@lid'], isAdmin: true },
+  ])
+  expect(removes({ fromMe: true, participant: '11@lid' }), 'our own phone').toEqual([
+    { fromMe: true, address: GROUP, authors: ['11@lid'], isAdmin: true },
+  ])
+  groups.forget('1203@g.us')
+  expect(removes({ participant: '77@lid' }), 'while nobody knows').toEqual([{ ...inGroup, authors: ['77@lid'] }])
+})
+
 test('[CHN-04] what was changed, deleted, reacted to, received, read, called; names of groups', () => {
   const key = { remoteJid: JID, fromMe: true, id: 'X' }
   const { Type } = proto.Message.ProtocolMessage
   expect(
     arrives(message({ protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: 'novo' } } })),
-  ).toEqual([{ type: 'edited', externalId: 'X', text: 'novo', fromMe: false, at }])
+  ).toEqual([{ type: 'edited', externalId: 'X', text: 'novo', by: { fromMe: false, address: ANA }, at }])
   expect(arrives(message({ protocolMessage: { type: Type.REVOKE, key } }))).toEqual([
-    { type: 'removed', externalId: 'X', fromMe: false, at },
+    { type: 'removed', externalId: 'X', by: { fromMe: false, address: ANA }, at },
   ])
   expect(arrives(message({ reactionMessage: { key, text: '👍' } }))).toEqual([
     { type: 'reaction', externalId: 'X', emoji: '👍', from: ANA, at },

@@ -1,16 +1,20 @@
 import type { BaileysEventMap, WACallEvent, WAMessage } from 'baileys'
 import type { MessageNews, News } from '../driver.ts'
+import { changedBy, withoutDevice } from '../wa/by.ts'
 import { said } from '../wa/content.ts'
 import { addressOfJid } from '../wa/jid.ts'
 import type { Phonebook } from '../wa/phonebook.ts'
 import { numberAt } from '../wa/walk.ts'
 import { referenceTo } from './media.ts'
 import { whyNot } from './send.ts'
+import type { GroupCache } from './socket.ts'
 
 type Events = Partial<BaileysEventMap>
+type Admins = Pick<GroupCache, 'isAdmin'>
+const NOBODY: Admins = { isAdmin: () => false }
 
 /** What a batch of the library's events says; what is the session's own is read elsewhere. */
-export function newsOf(events: Events, book: Phonebook): News[] {
+export function newsOf(events: Events, book: Phonebook, groups: Admins = NOBODY): News[] {
   const { 'lid-mapping.update': mapping, 'messages.upsert': arrived, 'messages.update': changed } = events
   return [
     ...(mapping ? book.learn(mapping.lid, mapping.pn) : []),
@@ -18,7 +22,7 @@ export function newsOf(events: Events, book: Phonebook): News[] {
       book.learn(lid ?? id, phoneNumber ?? id, name),
     ),
     ...historyNews(events['messaging-history.set'], book),
-    ...(arrived?.messages ?? []).flatMap(message => messageNews(message, book)),
+    ...(arrived?.messages ?? []).flatMap(message => messageNews(message, book, groups)),
     ...(changed ?? []).flatMap(ackNews),
     ...(events['message-receipt.update'] ?? []).flatMap(receiptNews),
     ...[...(events['groups.upsert'] ?? []), ...(events['groups.update'] ?? [])].flatMap(groupNews),
@@ -42,13 +46,13 @@ function frameOf({ key, pushName, messageTimestamp, participant: by }: WAMessage
     address: names.address,
     name: isGroup ? '' : name,
     fromMe,
-    ...(isGroup && participant && { author: { address: participant.replace(/:\d+@/, '@'), name } }),
+    ...(isGroup && participant && { author: { address: withoutDevice(participant), name } }),
     ...(seconds !== undefined && { at: new Date(seconds * 1000) }),
   }
 }
 
 /** Edits, deletions and reactions are messages too, and come by who sent them; keys and settings are nothing anybody said. */
-function messageNews(message: WAMessage, book: Phonebook): News[] {
+function messageNews(message: WAMessage, book: Phonebook, groups = NOBODY): News[] {
   const { key } = message
   const learned = key.fromMe
     ? book.learn(key.remoteJid, key.remoteJidAlt)
@@ -68,8 +72,11 @@ function messageNews(message: WAMessage, book: Phonebook): News[] {
       return [...learned, { ...frame, ...what.words, ...media }, ...learned]
     }
     case 'edited':
-    case 'removed':
-      return [...learned, { ...what, fromMe: frame.fromMe, at: frame.at }]
+    case 'removed': {
+      const by = changedBy(frame, key.participantAlt)
+      const isAdmin = groups.isAdmin(key.remoteJid ?? '', by.authors ?? [])
+      return [...learned, { ...what, by: { ...by, ...(isAdmin && { isAdmin }) }, at: frame.at }]
+    }
     case 'reaction':
       return [...learned, { ...what, from: reactor(frame, book), at: frame.at }]
     case 'noise':

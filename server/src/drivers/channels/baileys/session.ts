@@ -130,7 +130,7 @@ export class PhoneSession implements Session {
     }
     this.#lookBack(events)
     // Of a line that is over as well: the sooner it is here, the less is told again.
-    for (const news of newsOf(events, this.#book)) await this.#surely(() => outside.deliver(news))
+    for (const news of newsOf(events, this.#book, groups)) await this.#surely(() => outside.deliver(news))
     // What could not be opened is asked for again, under the same id.
     inbox.letGo((events['messages.upsert']?.messages ?? []).flatMap(({ key, message }) => (message && key.id) || []))
     if (events['creds.update'] && !this.#isOver) await this.#surely(() => auth.save())

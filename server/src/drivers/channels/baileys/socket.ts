@@ -1,6 +1,7 @@
 import https from 'node:https'
 import type { GroupMetadata, SocketConfig, UserFacingSocketConfig } from 'baileys'
 import type { Outside } from '../driver.ts'
+import { withoutDevice } from '../wa/by.ts'
 import { proxyOf } from '../wa/phone.ts'
 import type { Auth } from './auth.ts'
 import type { BaileysConfig } from './config.ts'
@@ -61,6 +62,8 @@ const FRESH_MS = 5 * 60_000
 /** Without it every message to a group asks the server who is in it, and the server soon has enough. */
 export interface GroupCache {
   find(jid: string): GroupMetadata | undefined
+  /** As far as is known: whoever became one, or is one no longer, has the group forgotten. */
+  isAdmin(jid: string, names: readonly string[]): boolean
   keep(group: GroupMetadata): void
   /** Somebody came, went, or its name changed. */
   forget(jid: string): void
@@ -73,6 +76,11 @@ export function groupCache(now: () => number = Date.now): GroupCache {
       const found = kept.get(jid)
       return found && now() - found.at < FRESH_MS ? found.group : undefined
     },
+    isAdmin: (jid, names) =>
+      (kept.get(jid)?.group.participants ?? []).some(
+        ({ admin, id, lid, phoneNumber }) =>
+          admin && [id, lid, phoneNumber].some(name => name && names.includes(withoutDevice(name))),
+      ),
     keep: group => void kept.set(group.id, { group, at: now() }),
     forget: jid => void kept.delete(jid),
   }

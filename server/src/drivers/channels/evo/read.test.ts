@@ -48,10 +48,16 @@ test('[CHN-07] somebody hidden whose number is told is one person; in a group th
 test('[CHN-07] what was changed, deleted, reacted to, received, called; names of groups', () => {
   const key = { remoteJid: ANA_JID, fromMe: true, id: 'M' }
   expect(read(told('messages.edited', { key, type: 'MESSAGE_EDIT', editedMessage: { conversation: 'novo' } }))).toEqual([
-    { type: 'edited', externalId: 'M', text: 'novo' },
+    { type: 'edited', externalId: 'M', text: 'novo', by: { fromMe: false } },
   ])
   expect(read(told('messages.edited', { key, type: 6 }))).toEqual([])
-  expect(read(told('messages.delete', { ...key, fromMe: false }))).toEqual([{ type: 'removed', externalId: 'M', fromMe: false }])
+  const removed = { type: 'removed', externalId: 'M', by: { fromMe: false, address: ANA } }
+  expect(read(told('messages.edited', { key, type: 'REVOKE' })), 'is told by itself').toEqual([])
+  expect(read(told('messages.delete', { ...key, fromMe: false }))).toEqual([removed])
+  expect(read(told('messages.delete', { ...key, remoteJid: '1203@g.us', fromMe: false, participant: '77:3@lid' }))).toEqual([
+    { ...removed, by: { fromMe: false, address: GROUP, authors: ['77@lid'] } },
+  ])
+  expect(arrived({ protocolMessage: { type: 'REVOKE', key } })).toEqual([{ ...removed, at }])
   expect(arrived({ reactionMessage: { key, text: '👍' } })).toEqual([
     { type: 'reaction', externalId: 'M', emoji: '👍', from: ANA, at },
   ])
@@ -65,7 +71,7 @@ test('[CHN-07] what was changed, deleted, reacted to, received, called; names of
     { ack: 4 },
   ])
   expect(state('ERROR')).toEqual([{ type: 'ack', externalId: 'M', ack: -1, code: 'ERR_SENDING_WAPP_MSG' }])
-  expect(state('DELETED', false)).toEqual([{ type: 'removed', externalId: 'M', fromMe: false }])
+  expect(state('DELETED', false)).toEqual([removed])
   expect(state('READ', false)).toEqual([])
 
   expect(read(told('call', [{ id: 'c1', from: ANA_JID, status: 'offer' }]))).toEqual([

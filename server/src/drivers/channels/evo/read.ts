@@ -1,4 +1,5 @@
 import type { InboundMedia, MessageNews, News } from '../driver.ts'
+import { changedBy, withoutDevice } from '../wa/by.ts'
 import { type SaidFile, said } from '../wa/content.ts'
 import { addressOfJid, type Names, namesOf } from '../wa/jid.ts'
 import { at, isAt, listAt, numberAt, textAt } from '../wa/walk.ts'
@@ -118,23 +119,29 @@ function ackNews(data: unknown): News[] {
   const status = textAt(data, 'status') || textAt(data, 'update', 'status')
   const fromMe = isAt(data, 'fromMe') || isAt(data, 'key', 'fromMe')
   if (externalId === '') return unknown('messages.update')
-  if (status === 'DELETED') return [{ type: 'removed', externalId, fromMe }]
+  if (status === 'DELETED') return removedNews(data)
   const ack = ACKS[status]
   if (!fromMe || ack === undefined) return []
   return [{ type: 'ack', externalId, ack, ...(ack < 0 && { code: 'ERR_SENDING_WAPP_MSG' }) }]
 }
 
-/** The notice of a change alone, without who sent it. */
+/** The notice of a change alone, without who sent it: nobody of a group, and not the company. What was removed is told by itself. */
 function changedNews(data: unknown): News[] {
   const what = said({ protocolMessage: data })
-  return what.type === 'edited' || what.type === 'removed' ? [what] : []
+  return what.type === 'edited' ? [{ ...what, by: { fromMe: false } }] : []
 }
 
+/** The key is of whoever removed it, but for its id. */
 function removedNews(data: unknown): News[] {
-  const externalId = textAt(data, 'id') || textAt(data, 'key', 'id')
-  return externalId
-    ? [{ type: 'removed', externalId, fromMe: isAt(data, 'fromMe') || isAt(data, 'key', 'fromMe') }]
-    : unknown('messages.delete')
+  const key = at(data, 'key') ?? data
+  const externalId = textAt(data, 'keyId') || textAt(key, 'id')
+  const fromMe = isAt(key, 'fromMe')
+  const names = namesOf(textAt(key, 'remoteJid'), textAt(key, 'remoteJidAlt'))
+  if (externalId === '') return unknown('messages.delete')
+  const participant = textAt(key, 'participant')
+  const author = participant && { author: { address: withoutDevice(participant), name: '' } }
+  const by = names ? changedBy({ fromMe, address: names.address, ...author }, textAt(key, 'participantAlt')) : { fromMe }
+  return [{ type: 'removed', externalId, by }]
 }
 
 interface Frame {
@@ -160,7 +167,7 @@ function frameOf(data: unknown): Frame | null {
       address: names.address,
       name: isGroup ? '' : name,
       fromMe,
-      ...(isGroup && participant && { author: { address: participant.replace(/:\d+@/, '@'), name } }),
+      ...(isGroup && participant && { author: { address: withoutDevice(participant), name } }),
       ...(seconds !== undefined && { at: new Date(seconds * 1000) }),
     },
   }
@@ -183,7 +190,7 @@ function messageNews(data: unknown): News[] {
     }
     case 'edited':
     case 'removed':
-      return [{ ...what, fromMe: news.fromMe, at: news.at }]
+      return [{ ...what, by: changedBy(news, textAt(data, 'key', 'participantAlt')), at: news.at }]
     case 'noise':
       return []
     case 'unknown':

@@ -123,10 +123,19 @@ test('[CHN-06] what was changed, deleted, reacted to, received, read, called', (
   const key = { ID: 'M' }
   const at = framed.at
   expect(read(messageCall({ protocolMessage: { type: 14, key, editedMessage: { conversation: 'novo' } } }))).toEqual([
-    { type: 'edited', externalId: 'M', text: 'novo', fromMe: false, at },
+    { type: 'edited', externalId: 'M', text: 'novo', by: { fromMe: false, address: ANA }, at },
   ])
   expect(read(messageCall({ protocolMessage: { type: 0, key } }))).toEqual([
-    { type: 'removed', externalId: 'M', fromMe: false, at },
+    { type: 'removed', externalId: 'M', by: { fromMe: false, address: ANA }, at },
+  ])
+  const inGroup = { Chat: '1203@g.us', Sender: '77:3@lid', SenderAlt: '5522@s.whatsapp.net', IsGroup: true }
+  expect(read(messageCall({ protocolMessage: { type: 0, key } }, inGroup))).toEqual([
+    {
+      type: 'removed',
+      externalId: 'M',
+      by: { fromMe: false, address: GROUP, authors: ['77@lid', '5522@s.whatsapp.net'] },
+      at,
+    },
   ])
   expect(read(messageCall({ reactionMessage: { key, text: '👍' } }))).toEqual([
     { type: 'reaction', externalId: 'M', emoji: '👍', from: ANA, at },

@@ -1,5 +1,6 @@
 import type { Address } from '@balcao/contract/addresses'
 import type { InboundMedia, MessageNews, News, StatusNews } from '../driver.ts'
+import { changedBy, withoutDevice } from '../wa/by.ts'
 import { type SaidFile, said } from '../wa/content.ts'
 import { addressOfJid, type Names, namesOf } from '../wa/jid.ts'
 import { at, isAt, listAt, numberAt, textAt } from '../wa/walk.ts'
@@ -121,7 +122,7 @@ function frameOf(info: unknown): Frame | null {
   if (!names || externalId === '') return null
   const name = fromMe ? '' : textAt(info, 'PushName')
   const isGroup = names.address.kind === 'group'
-  const author = isGroup && { address: sender.replace(/:\d+@/, '@'), name }
+  const author = isGroup && { address: withoutDevice(sender), name }
   const time = new Date(textAt(info, 'Timestamp'))
   return {
     names,
@@ -154,9 +155,8 @@ function messageNews(payload: unknown, file: Buffer | null): News[] {
       return [...identity, { ...frame.news, ...what.words, ...media }]
     }
     case 'edited':
-      return [{ ...what, fromMe: frame.news.fromMe, at: frame.news.at }]
     case 'removed':
-      return [{ ...what, fromMe: frame.news.fromMe, at: frame.news.at }]
+      return [{ ...what, by: changedBy(frame.news, textAt(info, 'SenderAlt')), at: frame.news.at }]
     case 'reaction':
       return [{ ...what, from: reactor(info, frame), at: frame.news.at }]
     case 'noise':

@@ -1,5 +1,5 @@
 import type { Address } from '@balcao/contract/addresses'
-import type { MessageNews, News } from '../driver.ts'
+import type { By, MessageNews, News } from '../driver.ts'
 import { unknown } from '../meta/reading.ts'
 import { saidIn } from './said.ts'
 import type { Message, Person } from './wire.ts'
@@ -23,12 +23,17 @@ export function newsOf(message: Message, scene: Scene): News[] {
     const { message_id: externalId, emoji = '' } = message.reaction
     return [{ type: 'reaction', externalId, emoji, from: scene.fromMe ? null : peer, ...when }]
   }
+  const group = message.group_id
+  const by: By = {
+    fromMe: scene.fromMe,
+    ...(group ? { address: groupAddress(group), authors: [peer.value] } : { address: peer }),
+  }
   if (message.edit) {
     const { original_message_id: externalId, message: now } = message.edit
     const said = saidIn(now)
-    return [said ? { type: 'edited', externalId, text: said.text, ...when } : unknown(`edit to type ${now.type}`)]
+    return [said ? { type: 'edited', externalId, text: said.text, by, ...when } : unknown(`edit to type ${now.type}`)]
   }
-  if (message.revoke) return [{ type: 'removed', externalId: message.revoke.original_message_id, ...when }]
+  if (message.revoke) return [{ type: 'removed', externalId: message.revoke.original_message_id, by, ...when }]
 
   const said = messageOf(message, scene)
   return [...who.identity, ...(said ? [said] : [unknown(`message of type ${message.type}`)])]

@@ -116,8 +116,8 @@ const SAYS: Record<string, News[]> = {
   'form-reply': [{ ...said, text: 'cidade: Recife\nvisitas: 2', kind: 'interactive', quoted: 'wamid.ASKED' }],
   'template-button': [{ ...said, text: 'Parar promoções', kind: 'interactive', choice: 'PARAR', quoted: 'wamid.TEMPLATE' }],
   order: [{ ...said, text: 'para hoje\n2 × di9ozbzfi4: 30.5 BRL\n1 × nqryix03ez: 25 BRL', kind: 'interactive' }],
-  edit: [{ type: 'edited', externalId: 'wamid.TYPO', text: 'agora certo', at }],
-  revoke: [{ type: 'removed', externalId: 'wamid.REGRET', at }],
+  edit: [{ type: 'edited', externalId: 'wamid.TYPO', text: 'agora certo', by: { fromMe: false, address: ana }, at }],
+  revoke: [{ type: 'removed', externalId: 'wamid.REGRET', by: { fromMe: false, address: ana }, at }],
   'number-changed': [
     { type: 'identity', addresses: [ana, { ...ana, value: '5521900001111' }] },
     { ...said, externalId: 'wamid.SYS', name: '', text: 'Ana Prado changed from 5511987654321 to 5521900001111', kind: 'system' },
@@ -153,7 +153,7 @@ const SAYS: Record<string, News[]> = {
       text: 'respondido pelo celular',
       at: new Date(1_794_571_300_000),
     },
-    { type: 'removed', externalId: 'wamid.PHONE', at: new Date(1_794_571_310_000) },
+    { type: 'removed', externalId: 'wamid.PHONE', by: { fromMe: true, address: ana }, at: new Date(1_794_571_310_000) },
   ],
   'app-contacts': [{ type: 'identity', addresses: [{ ...ana, value: '5531999998888' }], name: 'Carla Dias' }],
   history: [

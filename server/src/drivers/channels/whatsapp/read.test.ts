@@ -139,19 +139,19 @@ test('[CHN-05] an id written in one is read as its parts', () => {
 test('[CHN-05] an edit is one that says so: a small picture that changes is none', () => {
   const edited = { body: 'novo', latestEditSenderTimestampMs: 1_795_176_005_000 }
   expect(editedNews(recorded('M', edited), 'novo')).toEqual([
-    { type: 'edited', externalId: 'M', text: 'novo', fromMe: false, at: new Date(1_795_176_005_000) },
+    { type: 'edited', externalId: 'M', text: 'novo', at: new Date(1_795_176_005_000) },
   ])
   const picture = { type: 'image', directPath: '/v', caption: 'nova legenda', body: '/9j/' }
   expect(editedNews(recorded('M', picture), '/9j/outra')).toEqual([])
   expect(editedNews(recorded('M', { ...picture, latestEditMsgKey: {} }, { fromMe: true }), '/9j/')).toEqual([
-    { type: 'edited', externalId: 'M', text: 'nova legenda', fromMe: true },
+    { type: 'edited', externalId: 'M', text: 'nova legenda' },
   ])
 })
 
 test('[CHN-05] what was taken back, in itself or by another that names it', () => {
-  expect(removedNews(recorded('M', { type: 'revoked' }))).toEqual([{ type: 'removed', externalId: 'M', fromMe: false }])
+  expect(removedNews(recorded('M', { type: 'revoked' }))).toEqual([{ type: 'removed', externalId: 'M' }])
   const named = recorded('N', { type: 'revoked', protocolMessageKey: { fromMe: false, remote: ANA, id: 'M', _serialized: 'w' } })
-  expect(removedNews(named)).toEqual([{ type: 'removed', externalId: 'M', parts: ['N'], fromMe: false }])
+  expect(removedNews(named)).toEqual([{ type: 'removed', externalId: 'M', parts: ['N'] }])
 })
 
 test('[CHN-05] reactions, ticks, calls, names of groups', () => {

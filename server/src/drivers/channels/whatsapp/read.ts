@@ -45,9 +45,7 @@ export function editedNews(data: unknown, body: unknown): News[] {
   const what = said(data)
   if (what.type !== 'message') return []
   const text = what.file ? what.words.text : typeof body === 'string' ? body : what.words.text
-  return [
-    { type: 'edited', externalId: key.id, text, fromMe: key.fromMe, ...(editedMs !== undefined && { at: new Date(editedMs) }) },
-  ]
+  return [{ type: 'edited', externalId: key.id, text, ...(editedMs !== undefined && { at: new Date(editedMs) }) }]
 }
 
 /** Some versions change the message itself, others tell of it by one that names it. */
@@ -57,7 +55,7 @@ export function removedNews(data: unknown): News[] {
   const first = named ?? key
   if (!first) return []
   const parts = key && key.id !== first.id ? { parts: [key.id] } : {}
-  return [{ type: 'removed', externalId: first.id, ...parts, fromMe: first.fromMe }]
+  return [{ type: 'removed', externalId: first.id, ...parts }]
 }
 
 export function reactionNews(reaction: unknown, book: Phonebook): News[] {

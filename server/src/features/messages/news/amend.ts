@@ -19,8 +19,8 @@ interface Item {
 }
 
 export interface Amended {
-  /** `waits`: its message is not here; it is applied when that comes. */
-  outcome: 'applied' | 'known' | 'waits'
+  /** `waits`: its message is not here; it is applied when that comes. `refused`: it is not theirs to change, and kept to be seen. */
+  outcome: 'applied' | 'known' | 'waits' | 'refused'
 }
 
 export interface Amender {
@@ -71,9 +71,9 @@ function asItem(news: Amendment, now: Date): Record<string, unknown> {
         details: news.details ? readable(news.details, DETAILS_MAX) : null,
       }
     case 'edited':
-      return { type: 'edited', text: readableBody(news.text), at: saidAt(news.at, now) }
+      return { type: 'edited', text: readableBody(news.text), at: saidAt(news.at, now), ...byOf(news) }
     case 'removed':
-      return { type: 'removed', at: saidAt(news.at, now) }
+      return { type: 'removed', at: saidAt(news.at, now), ...byOf(news) }
     case 'reaction':
       return {
         type: 'reaction',
@@ -83,4 +83,11 @@ function asItem(news: Amendment, now: Date): Record<string, unknown> {
         at: saidAt(news.at, now),
       }
   }
+}
+
+function byOf({ by }: NewsOf<'edited'> | NewsOf<'removed'>) {
+  if (!by) return {}
+  const { fromMe, address, authors = [], isAdmin = false } = by
+  const where = address && { kind: address.kind, scope: readableName(address.scope), key: readableName(keyOf(address)) }
+  return { by: { fromMe, ...where, authors: authors.map(readableName), isAdmin } }
 }

@@ -2,6 +2,7 @@ import type { Address } from '@balcao/contract/addresses'
 import { messageRow } from '@balcao/contract/ticket-rows'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Incoming, startIncoming } from '../../../app.ts'
+import type { By } from '../../../drivers/channels/driver.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 import { type News, workOffNews } from '../../channels/index.ts'
@@ -174,6 +175,85 @@ describe('[MSG-06] what is edited', () => {
     const changed = facts.filter(fact => fact.event === 'message.changed')
     expect(changed).toHaveLength(2)
     expect(messageRow.parse(changed[1]?.payload.message)).toMatchObject({ body: 'três', editedAt: expect.any(String) })
+  })
+})
+
+describe('[MSG-06][MSG-07] nobody changes what others said', () => {
+  const group: Address = { kind: 'group', scope: '', value: '1203' }
+  const edited = (externalId: string, by: By): News => ({ type: 'edited', externalId, text: 'outra coisa', by })
+  const removed = (externalId: string, by: By): News => ({ type: 'removed', externalId, by })
+  const refused = async () => (await waiting()).filter(one => one.reason === 'not theirs to change')
+  const counted = async () =>
+    (
+      await w.owner.query<{ n: number }>(
+        "select n::int from ignored_messages where channel_id = $1 and reason = 'not theirs to change'",
+        [channel],
+      )
+    ).rows[0]?.n ?? 0
+  const untouched = { body: 'Bom dia', deleted_at: null, edits: null }
+
+  test('a customer not what the company wrote, not even where the channel destroys; it is kept, and counted', async () => {
+    await w.owner.query('update channels set destroy_messages = true where id = $1', [channel])
+    const number = freshNumber()
+    await deliver(message(number, 'in'))
+    const { ticket_id } = await rowOf('in')
+    await its.message(Number(ticket_id), 'Bom dia', { from_me: true, status: 'sended', ack: 1, external_id: 'ours' })
+    const theirs = { fromMe: false, address: phone(number) }
+    await deliver(edited('ours', theirs), removed('ours', theirs))
+    expect(await rowOf('ours')).toMatchObject(untouched)
+    expect(await refused()).toMatchObject([{ about: 'ours' }, { about: 'ours' }])
+    expect(await counted()).toBe(2)
+
+    const [first] = await refused()
+    expect((await w.carla.ask('POST', `/inboundEvents/${first.id}/replay`)).body).toEqual({ applied: false })
+    expect((await refused()).map(one => one.attempts).toSorted()).toEqual([0, 1])
+    expect(await counted()).toBe(2)
+
+    await deliver(edited('ours', { fromMe: true, address: phone(number) }))
+    expect(await rowOf('ours')).toMatchObject({ body: 'outra coisa' })
+    await deliver(edited('in', theirs), edited('in', { fromMe: true, address: phone(number) }))
+    expect(await rowOf('in')).toMatchObject({ body: 'outra coisa', edits: [{ body: 'in' }] })
+    await deliver(removed('in', theirs))
+    expect((await w.owner.query("select from messages where channel_id = $1 and external_id = 'in'", [channel])).rowCount).toBe(0)
+  })
+
+  test('nor in a conversation that is not theirs', async () => {
+    const [mine, other] = [freshNumber(), freshNumber()]
+    await deliver(message(mine, 'mine', { text: 'Bom dia' }), message(other, 'other'))
+    await deliver(
+      edited('mine', { fromMe: false, address: phone(other) }),
+      removed('mine', { fromMe: false, address: phone('5511900000000') }),
+      edited('mine', { fromMe: false, address: group, authors: [`${mine}@s.whatsapp.net`] }),
+    )
+    expect(await rowOf('mine')).toMatchObject(untouched)
+    expect(await refused()).toHaveLength(3)
+  })
+
+  test('in a group each their own, by any of their names; who runs it may remove, and not reword', async () => {
+    const said = { address: group, author: { address: '77@lid', name: 'Zé' }, text: 'Bom dia' }
+    await deliver(message('', 'g', said))
+    const member = (...authors: string[]): By => ({ fromMe: false, address: group, authors })
+    await deliver(
+      edited('g', member('88@lid')),
+      removed('g', member('88@lid')),
+      edited('g', { ...member('88@lid'), isAdmin: true }),
+    )
+    await deliver(edited('g', { fromMe: false }))
+    expect(await rowOf('g')).toMatchObject(untouched)
+    expect(await refused()).toHaveLength(4)
+    await deliver(edited('g', member('5522@s.whatsapp.net', '77@lid')))
+    expect(await rowOf('g')).toMatchObject({ body: 'outra coisa' })
+    await deliver(removed('g', { ...member('88@lid'), isAdmin: true }))
+    expect(await rowOf('g')).toMatchObject({ deleted_at: expect.any(Date) })
+  })
+
+  test('told before its message it waits, and is refused when that comes', async () => {
+    const [mine, other] = [freshNumber(), freshNumber()]
+    await deliver(message(other, 'other'), edited('soon', { fromMe: false, address: phone(other) }))
+    expect(await refused()).toEqual([])
+    await deliver(message(mine, 'soon', { text: 'Bom dia' }))
+    expect(await rowOf('soon')).toMatchObject(untouched)
+    expect([await refused(), await counted()]).toMatchObject([[{ about: 'soon' }], 1])
   })
 })
 
