@@ -59,8 +59,8 @@ export interface ScriptedProvider {
   taken(): Taken[]
   /** How it answers what is sent next, once; false when this provider never does. */
   next(answer: NextAnswer): boolean
-  /** Somebody writes to the company: a webhook's call, or (null) the news comes by the connection. */
-  says(message: { externalId: string; text: string }): WebhookCall | null
+  /** Somebody writes to the company, under a name where the provider tells one: a webhook's call, or (null) the news comes by the connection. */
+  says(message: { externalId: string; text: string; name?: string }): WebhookCall | null
   /** The same call from somebody who does not know the secret; null where the key in the address is the only one. */
   forged(): WebhookCall | null
   close(): Promise<void>
@@ -398,11 +398,9 @@ function hears(rigOf: () => Rig, begin: Begin): void {
   test('what a customer writes arrives with its id, its text and its writer', async () => {
     const rig = rigOf()
     const { outside } = await begin()
-    const call = rig.provider.says({ externalId: 'suite-1', text: 'Bom dia, çãé 🙂' })
-    if (call) {
-      expect(rig.driver.webhook?.verify(parsed(rig), call)).toBe(true)
-      for (const news of rig.driver.webhook?.read(parsed(rig), call) ?? []) await outside.deliver(news)
-    }
+    const call = rig.provider.says({ externalId: 'suite-1', text: 'Bom dia, çãé 🙂', name: 'Ana' })
+    if (call) expect(rig.driver.webhook?.verify(parsed(rig), call)).toBe(true)
+    await takeIn(rig, call, outside)
     const message = await outside.heard('message')
     expect(message).toMatchObject({ text: 'Bom dia, çãé 🙂', fromMe: false, address: { kind: rig.customer.kind } })
     expect(message.externalId).toContain('suite-1')
@@ -414,6 +412,13 @@ function hears(rigOf: () => Rig, begin: Begin): void {
         'told twice it is the same',
       ).toMatchObject({ externalId: message.externalId })
     }
+  })
+
+  test('[CON-08] whom the provider does not name has no name: what they are known as stays', async () => {
+    const rig = rigOf()
+    const { outside } = await begin()
+    await takeIn(rig, rig.provider.says({ externalId: 'suite-2', text: 'Bom dia' }), outside)
+    expect((await outside.heard('message')).name).toBe('')
   })
 
   test('a call that does not prove where it comes from is not believed', context => {
@@ -436,6 +441,11 @@ function hears(rigOf: () => Rig, begin: Begin): void {
       expect(news.filter(one => one.type === 'message')).toEqual([])
     }
   })
+}
+
+async function takeIn(rig: Rig, call: WebhookCall | null, outside: Outside): Promise<void> {
+  if (!call) return
+  for (const news of rig.driver.webhook?.read(parsed(rig), call) ?? []) await outside.deliver(news)
 }
 
 function ends(rigOf: () => Rig, begin: Begin): void {

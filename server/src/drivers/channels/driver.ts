@@ -261,6 +261,7 @@ export interface MessageNews {
   externalId: string
   /** Whose conversation it is: the customer, or the group. */
   address: Address
+  /** Empty where the provider says none: what they are known as stays. */
   name: string
   /** Written on the company's own phone, or by another program. */
   fromMe: boolean

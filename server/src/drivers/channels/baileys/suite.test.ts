@@ -31,11 +31,11 @@ driverSuite('baileys, with a socket of the test’s own,', async () => {
         planned = answer
         return answer in FAILURES
       },
-      says({ externalId, text }) {
+      says({ externalId, text, name }) {
         const key = { remoteJid: '5511999990000@s.whatsapp.net', fromMe: false, id: externalId }
         last().tells('messages.upsert', {
           type: 'notify',
-          messages: [{ key, message: { conversation: text }, pushName: 'Ana', messageTimestamp: 1 }],
+          messages: [{ key, message: { conversation: text }, ...(name && { pushName: name }), messageTimestamp: 1 }],
         })
         return null
       },

@@ -17,7 +17,8 @@ driverSuite('evo, to a scripted Evolution,', async () => {
       broken: no(500, 'Internal Server Error'),
       unauthorized,
     },
-    says: ({ externalId, text }) => told('messages.upsert', messageData({ conversation: text }, { key: { id: externalId } })),
+    says: ({ externalId, text, name }) =>
+      told('messages.upsert', messageData({ conversation: text }, { pushName: name, key: { id: externalId } })),
   })
   return {
     driver: evo,

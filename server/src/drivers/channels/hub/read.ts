@@ -83,7 +83,7 @@ function contentNews(message: Message, said: z.output<typeof content>, where: Wh
       type: 'message',
       externalId: where.i === 0 ? message.id : `${message.id}:${where.i}`,
       address: addressOf(message.from, where),
-      name: name || [firstName, lastName].filter(Boolean).join(' ') || message.from,
+      name: name || [firstName, lastName].filter(Boolean).join(' '),
       fromMe: false,
       at: at(message),
       ...words,

@@ -23,7 +23,7 @@ driverSuite('hub, to a scripted NotificaMe,', async () => {
       refused: { body: { error: { code: 'Hub404', message: '(#131026) undeliverable' } } },
       unauthorized: { status: 404, body: { error: { code: 'Hub404', message: 'Account not found' } } },
     },
-    says: ({ externalId, text }) =>
+    says: ({ externalId, text, name }) =>
       jsonCall({
         type: 'MESSAGE',
         subscriptionId: 'c-1',
@@ -32,7 +32,7 @@ driverSuite('hub, to a scripted NotificaMe,', async () => {
           id: externalId,
           from: '5511999990000',
           direction: 'IN',
-          visitor: { name: 'Ana' },
+          visitor: { ...(name && { name }) },
           contents: [{ type: 'text', text }],
         },
       }),

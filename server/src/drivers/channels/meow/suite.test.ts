@@ -17,7 +17,7 @@ driverSuite('meow, to a scripted Wuzapi,', async () => {
       broken: no(500, 'Error sending message: failed to get device list'),
       unauthorized: no(401, 'Unauthorized'),
     },
-    says: ({ externalId, text }) => messageCall({ conversation: text }, { ID: externalId }),
+    says: ({ externalId, text, name = '' }) => messageCall({ conversation: text }, { ID: externalId, PushName: name }),
     forged: () => jsonCall({ type: 'Connected', token: 'another' }),
   })
   return {

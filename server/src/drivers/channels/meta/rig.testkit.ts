@@ -14,7 +14,7 @@ export interface GraphRig {
   /** A message's call as the suite sees it. */
   taken(body: unknown, files: ReadonlyMap<string, File>): Taken
   accepted(number: number): unknown
-  says(message: { externalId: string; text: string }): unknown
+  says(message: { externalId: string; text: string; name?: string }): unknown
 }
 
 export interface File {

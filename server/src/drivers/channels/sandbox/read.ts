@@ -45,7 +45,7 @@ function newsOf(event: Event): News {
         type: 'call',
         callId: event.callId,
         from: addressOf(event.from),
-        name: event.name ?? event.from,
+        name: event.name ?? '',
         state: event.state,
       }
     case 'identity':
@@ -62,7 +62,7 @@ function newsOf(event: Event): News {
 }
 
 function messageOf(event: Message): MessageNews {
-  const { from, name = from, group, location, contacts, quoted, choice } = event
+  const { from, name = '', group, location, contacts, quoted, choice } = event
   const kind = kindOf(event)
   return {
     type: 'message',

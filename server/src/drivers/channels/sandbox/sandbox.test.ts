@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import type { LedgerEntry, SandboxFaults } from '@balcao/contract/sandbox'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSandboxProvider } from '../../../test/sandbox-provider.ts'
-import { driverSuite, type NextAnswer, type Taken, watchedOutside } from '../driver.suite.ts'
+import { driverSuite, type NextAnswer, type ScriptedProvider, type Taken, watchedOutside } from '../driver.suite.ts'
 import type { WebhookCall } from '../driver.ts'
 import { sandbox } from './index.ts'
 import type { Books, Order } from './provider.ts'
@@ -56,8 +56,7 @@ const asTaken = ({
 }
 
 const call = (body: unknown): WebhookCall => ({ url: '', headers: {}, query: {}, bytes: Buffer.from(JSON.stringify(body)), body })
-const says = ({ externalId, text }: { externalId: string; text: string }) =>
-  call({ externalId, from: phone.value, name: 'Ana', text })
+const says = (message: Parameters<ScriptedProvider['says']>[0]) => call({ ...message, from: phone.value })
 
 const FAULTS: Partial<Record<NextAnswer, SandboxFaults>> = {
   limited: { limitShare: 1, retryAfterSeconds: 7 },

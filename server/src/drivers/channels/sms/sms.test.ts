@@ -103,7 +103,7 @@ test('[CHN-12] Twilio’s signature is over the address and every field, with or
 const read = (form: Record<string, string> = {}) => sms.webhook?.read(ACCOUNT, signed(URL_, form))
 
 test('[CHN-12] Twilio’s calls, each kind', () => {
-  const message = { type: 'message', externalId: 'SM1', address: ANA, name: '5511999990000', fromMe: false, text: 'Açaí + 1' }
+  const message = { type: 'message', externalId: 'SM1', address: ANA, name: '', fromMe: false, text: 'Açaí + 1' }
   expect(read(REPLY)).toEqual([message])
   const files = {
     NumMedia: '2',
@@ -244,9 +244,7 @@ test('[CHN-12] SMSDev’s calls, as a form, as JSON or in the address', () => {
 
   const reply = hookCall('', { url: 'https://b.example/hooks/k?from=5511999990000&id=12&id_sent=6378&message=Confirmo' })
   expect(verify(reply)).toBe(true)
-  expect(news(reply)).toEqual([
-    { type: 'message', externalId: 'in:12', address: ANA, name: '5511999990000', fromMe: false, text: 'Confirmo' },
-  ])
+  expect(news(reply)).toEqual([{ type: 'message', externalId: 'in:12', address: ANA, name: '', fromMe: false, text: 'Confirmo' }])
   expect(news(reply, { ...SMSDEV, reports: 'ask' })).toEqual([])
   for (const strange of [null, [], '<html>', { id: 1 }, { situacao: 'X', id: 1 }])
     expect(news(jsonCall(strange))).toMatchObject([{ type: 'unknown' }])

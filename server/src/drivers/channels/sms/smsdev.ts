@@ -106,7 +106,7 @@ function ackNews(externalId: string, state: string): News[] {
 function replyNews(id: string, from: string, words: string): News {
   const number = from.replace(/\D/g, '')
   const address = { kind: 'phone', scope: '', value: number.length <= 11 ? `55${number}` : number } as const
-  return { type: 'message', externalId: `in:${id}`, address, name: number, fromMe: false, text: words }
+  return { type: 'message', externalId: `in:${id}`, address, name: '', fromMe: false, text: words }
 }
 
 function readCallback(fields: Record<string, string>, reports: SmsdevAccount['reports']): News[] {

@@ -136,7 +136,7 @@ function newsOf(fields: Record<string, string>): News[] {
     type: 'message',
     externalId: sid,
     address: { kind: 'phone', scope: '', value: number },
-    name: number,
+    name: '',
     fromMe: false,
     text: fields.Body,
   }

@@ -26,8 +26,7 @@ const kindOf = (body: unknown): string =>
 
 const person = ({ id }: User): Address => ({ kind: 'telegram', scope: '', value: String(id) })
 const group = (id: number): Address => ({ kind: 'group', scope: '', value: String(id) })
-const nameOf = (user: User): string =>
-  [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username || String(user.id)
+const nameOf = (user: User): string => [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username || ''
 
 const isGroup = ({ type }: Chat): boolean => type === 'group' || type === 'supergroup'
 

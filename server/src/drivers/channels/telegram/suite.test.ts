@@ -35,7 +35,7 @@ driverSuite('telegram, to a scripted Bot API,', async () => {
       refused: no(400, 'Bad Request: chat not found'),
       unauthorized: no(401, 'Unauthorized'),
     },
-    says: ({ externalId, text }) => jsonCall(said(externalId, text), { 'x-telegram-bot-api-secret-token': secret }),
+    says: ({ externalId, text, name }) => jsonCall(said(externalId, text, name), { 'x-telegram-bot-api-secret-token': secret }),
     forged: () => jsonCall(said('suite-1', 'forged'), { 'x-telegram-bot-api-secret-token': 'x'.repeat(64) }),
   })
   return {
@@ -49,12 +49,12 @@ driverSuite('telegram, to a scripted Bot API,', async () => {
 })
 
 /** Telegram numbers its messages; the suite's name goes along as a button's id, which is free. */
-function said(externalId: string, text: string) {
+function said(externalId: string, text: string, first_name = '') {
   const message = {
     message_id: 1,
     date: 1,
-    chat: { id: 7, type: 'private', first_name: 'Ana' },
-    from: { id: 7, first_name: 'Ana' },
+    chat: { id: 7, type: 'private', first_name },
+    from: { id: 7, first_name },
   }
   const reply_markup = { inline_keyboard: [[{ text, callback_data: 'x' }]] }
   return {

@@ -16,17 +16,17 @@ driverSuite('waba, to a scripted Graph,', async () => {
     },
     taken: takenOf,
     accepted: number => ({ contacts: [{ wa_id: customer.value }], messages: [{ id: `wamid.${number}` }] }),
-    says: ({ externalId, text }) => ({
+    says: ({ externalId, text, name }) => ({
       object: 'whatsapp_business_account',
-      entry: [{ id: '22', changes: [{ field: 'messages', value: saidBy(externalId, text) }] }],
+      entry: [{ id: '22', changes: [{ field: 'messages', value: saidBy(externalId, text, name) }] }],
     }),
   })
   return { driver: waba, config, wrongConfig: { ...config, token: 'EAAwrong' }, customer, baseUrls: { facebook: url }, provider }
 })
 
-const saidBy = (id: string, body: string) => ({
+const saidBy = (id: string, body: string, name?: string) => ({
   metadata: { display_phone_number: '551140028922', phone_number_id: '11' },
-  contacts: [{ profile: { name: 'Ana' }, wa_id: customer.value }],
+  contacts: [{ ...(name && { profile: { name } }), wa_id: customer.value }],
   messages: [{ from: customer.value, id, timestamp: '1794571200', type: 'text', text: { body } }],
 })
 

@@ -56,8 +56,8 @@ driverSuite('whatsapp, with a client of the test’s own,', async () => {
         planned = answer
         return answer in FAILURES
       },
-      says({ externalId, text }) {
-        last().tells('message_create', recorded(externalId, { body: text }))
+      says({ externalId, text, name }) {
+        last().tells('message_create', recorded(externalId, { body: text, notifyName: name }))
         return null
       },
       forged: () => null,
