@@ -242,7 +242,7 @@ declare
   m messages;
   ticket bigint;
   standing bigint := 0;
-  gone boolean;
+  is_settled boolean;
 begin
   for n in select * from jsonb_to_recordset(batch) as x(place int, tenant bigint, channel bigint, about text, event bigint, news jsonb) loop
     if n.tenant <> standing then
@@ -260,8 +260,14 @@ begin
     select * into m from messages x
       where x.tenant_id = n.tenant and x.channel_id = n.channel and x.external_id = n.about for no key update;
 
+    is_settled := m.id is null and n.news ? 'reference' and settle_doubt(n.channel, n.news->>'reference', n.about);
+    if is_settled then
+      select * into m from messages x where x.tenant_id = n.tenant and x.channel_id = n.channel and x.external_id = n.about;
+    end if;
+
     if m.id is not null then
-      outcome := case when n.news ? 'by' and not is_theirs(m, n.news) then 'refused' when apply_news(m, n.news) then 'applied' else 'known' end;
+      outcome := case when n.news ? 'by' and not is_theirs(m, n.news) then 'refused'
+        when apply_news(m, n.news) or is_settled then 'applied' else 'known' end;
     elsif exists (select from inbound_events e
         where e.tenant_id = n.tenant and e.channel_id = n.channel and e.about = n.about and e.reason = 'destroyed') then
       outcome := 'known';

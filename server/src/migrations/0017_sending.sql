@@ -15,6 +15,7 @@ alter table messages
   -- What the provider said beside the code.
   add column error_details text;
 create index messages_due on messages (tenant_id, channel_id, is_direct desc, next_at, id) where next_at is not null;
+create index messages_doubtful on messages (tenant_id, channel_id) where status = 'unconfirmed';
 create index messages_spooled on messages (tenant_id, channel_id, contact_id, id) where next_at is not null;
 
 -- As before, and with what the provider said of a failure.
@@ -136,6 +137,23 @@ begin
   update inbound_events e set next_at = now()
     where e.tenant_id = mine and e.channel_id = m.channel_id and e.about = m.external_id and e.reason <> 'destroyed';
   return found;
+end $$;
+
+-- Nobody knew whether the provider has it, until it speaks of what went out under this id of ours. Answers whether there was such a one.
+create function settle_doubt(its_channel bigint, reference text, its_external text) returns boolean
+  language plpgsql set search_path = public as $$
+declare
+  its_id bigint;
+begin
+  select x.id into its_id from messages x
+    where x.tenant_id = current_tenant() and x.channel_id = its_channel and x.status = 'unconfirmed' and x.external_id is null
+      and outbound_id(x) = reference
+    for no key update skip locked;
+  if its_id is null then
+    return false;
+  end if;
+  perform settle_sent(its_id, its_external);
+  return true;
 end $$;
 
 -- In the order everybody locks in: the ticket first.

@@ -69,6 +69,7 @@ function asItem(news: Amendment, now: Date): Record<string, unknown> {
         ack: news.ack,
         why: news.code ?? null,
         details: news.details ? readable(news.details, DETAILS_MAX) : null,
+        ...(news.reference ? { reference: readableId(news.reference) } : {}),
       }
     case 'edited':
       return { type: 'edited', text: readableBody(news.text), at: saidAt(news.at, now), ...byOf(news) }

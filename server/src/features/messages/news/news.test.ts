@@ -140,6 +140,64 @@ describe('[MSG-05] ticks', () => {
   })
 })
 
+describe('[MSG-05] what is told of a send in doubt', () => {
+  /** Sent, and nobody knows whether the provider has it. */
+  async function doubtful(tenant = w.padaria, on = channel) {
+    const at = desk(w.owner, tenant)
+    const ticket = await at.ticket({ channel: on, status: 'open' })
+    const id = await at.message(ticket, 'Bom dia', { from_me: true, status: 'unconfirmed', ack: 0, attempts: 1 })
+    return w.one<{ id: number; ticket: number; reference: string }>(
+      'select id::int, ticket_id::int as ticket, outbound_id(m) as reference from messages m where id = $1',
+      [id],
+    )
+  }
+  const found = async (id: number) =>
+    w.one('select external_id as external, status, ack, error from messages where id = $1', [id])
+
+  test('settles it by the id it went out under, once, and is applied', async () => {
+    const { id, ticket, reference } = await doubtful()
+    await deliver({ type: 'ack', externalId: 'wamid.1', ack: 2, reference })
+    expect(await found(id)).toEqual({ external: 'wamid.1', status: 'sended', ack: 2, error: null })
+    await deliver(
+      { type: 'ack', externalId: 'wamid.1', ack: 3, reference },
+      { type: 'ack', externalId: 'wamid.2', ack: 3, reference },
+    )
+    expect(await found(id)).toMatchObject({ external: 'wamid.1', ack: 3 })
+    expect(
+      (await waiting()).map(one => one.about),
+      'of a second of its kind nobody knows',
+    ).toEqual(['wamid.2'])
+    expect((await factsOf(ticket)).map(fact => fact.payload.ack)).toEqual([1, 2, 3])
+  })
+
+  test('or says why it failed', async () => {
+    const { id, reference } = await doubtful()
+    await deliver({ type: 'ack', externalId: 'wamid.1', ack: -1, code: 'ERR_REPLY_WINDOW_CLOSED', reference })
+    expect(await found(id)).toEqual({ external: 'wamid.1', status: 'failed', ack: -1, error: 'ERR_REPLY_WINDOW_CLOSED' })
+  })
+
+  test('told before anybody doubted it waits', async () => {
+    const { id, reference } = await doubtful()
+    await w.owner.query("update messages set status = 'pending', next_at = now(), claimed_at = now() where id = $1", [id])
+    await deliver({ type: 'ack', externalId: 'wamid.1', ack: 1, reference })
+    expect(await found(id)).toMatchObject({ external: null, status: 'pending' })
+    await w.owner.query("update messages set status = 'unconfirmed', next_at = null, claimed_at = null where id = $1", [id])
+    await w.owner.query('update inbound_events set next_at = now() where channel_id = $1', [channel])
+    await workOffNews(incoming[0].again)
+    expect(await found(id)).toMatchObject({ external: 'wamid.1', status: 'sended', ack: 1 })
+  })
+
+  test('of another channel, of another company or of nothing does nothing', async () => {
+    const elsewhere = await doubtful(w.padaria, await its.channel())
+    const others = await doubtful(w.oficina, await desk(w.owner, w.oficina).channel())
+    for (const { reference } of [elsewhere, others, { reference: '' }, { reference: 'x\0' }])
+      await deliver({ type: 'ack', externalId: `wamid.${++made}`, ack: 2, reference })
+    for (const { id } of [elsewhere, others])
+      expect(await found(id)).toMatchObject({ external: null, status: 'unconfirmed', ack: 0 })
+    expect(await waiting()).toHaveLength(4)
+  })
+})
+
 describe('[MSG-06] what is edited', () => {
   const edit = (text: string, seconds?: number): News => ({
     type: 'edited',
