@@ -73,7 +73,7 @@ export const inboundEventRoutes = {
     method: 'POST',
     path: '/inboundEvents/replay',
     can: 'channels.manage',
-    summary: 'Try up to five hundred of a channel once more, the oldest first',
+    summary: 'Try up to five hundred of a channel once more, those least often tried first, the oldest of them before the others',
     body: z.object({ channelId: idNumber }).strict(),
     reply: z.object({ applied: z.number().int(), left: z.number().int() }),
     fails: ['ERR_NO_WAPP_FOUND', 'ERR_VALIDATION'],

@@ -27,7 +27,7 @@ export const inboundEventHandlers = (again: AgainHandlers): Handlers<typeof inbo
     return { applied: applied ?? refuse('ERR_NOT_FOUND', { id: params.id }) }
   },
   replayAll: async ({ actor, body }) => {
-    const ids = await oldest(actor.tenantId, body.channelId)
+    const ids = await leastTried(actor.tenantId, body.channelId)
     const outcomes = []
     for (const id of ids) outcomes.push(await tryAgain(again, actor.tenantId, id, { onlyDue: false }))
     const applied = outcomes.filter(outcome => outcome === true).length
@@ -59,13 +59,14 @@ const ignoredOf = (tenantId: number, channelId: number | undefined) =>
       where e.tenant_id = ${tenantId} and e.day > current_date - 30 and (${ofChannel(channelId)}) order by e.day desc, e.n desc limit 500`,
   )
 
-async function oldest(tenantId: number, channelId: number): Promise<number[]> {
+/** The oldest of those: what fails each time keeps nothing that stands behind it waiting. */
+async function leastTried(tenantId: number, channelId: number): Promise<number[]> {
   const rows = await queryTenant(
     tenantId,
     () => sql<{ id: number | null }>`
       select e.id from channels c left join inbound_events e
         on e.tenant_id = ${tenantId} and e.channel_id = c.id and e.reason <> 'destroyed'
-      where c.tenant_id = ${tenantId} and c.id = ${channelId} order by e.id limit ${sql.lit(AT_ONCE)}`,
+      where c.tenant_id = ${tenantId} and c.id = ${channelId} order by e.attempts, e.id limit ${sql.lit(AT_ONCE)}`,
   )
   if (rows.length === 0) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
   return rows.flatMap(({ id }) => id ?? [])

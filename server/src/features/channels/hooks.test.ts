@@ -10,6 +10,7 @@ import { createHttp, serve } from '../../infra/http.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
 import { hookHandlers } from './hooks.ts'
+import { sweepNews } from './index.ts'
 
 let w: World
 let its: Desk
@@ -102,6 +103,52 @@ describe('[MSG-18] a provider calls', () => {
     const again = await w.carla.ask('POST', '/inboundEvents/replay', { channelId: channel })
     expect(again.body).toEqual({ applied: 0, left: 1 })
     expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('[CHN-03] what is kept', () => {
+  /** Nobody ever understands it. */
+  const hostile = JSON.stringify({ call: { headers: {}, query: {}, base64: Buffer.from('[{"type":"x"}]').toString('base64') } })
+  const keep = (payload: string, { rows = 1, nextAt = null }: { rows?: number; nextAt?: Date | null } = {}) =>
+    w.owner.query(
+      `insert into inbound_events (tenant_id, channel_id, payload, reason, next_at)
+       select $1, $2, $3, 'as it came', $4 from generate_series(1, $5)`,
+      [w.padaria, channel, payload, nextAt, rows],
+    )
+  const news = (externalId: string) =>
+    JSON.stringify({
+      news: {
+        type: 'message',
+        externalId,
+        address: { kind: 'phone', scope: '', value: '5511988880001' },
+        name: '',
+        fromMe: false,
+        text: 'oi',
+      },
+    })
+
+  test('is all tried in turn, however much before it never can be', async () => {
+    await keep(hostile, { rows: 500 })
+    await keep(news('later'))
+    const replay = async () => (await w.carla.ask('POST', '/inboundEvents/replay', { channelId: channel })).body
+    expect(await replay()).toEqual({ applied: 0, left: 500 })
+    expect(await replay()).toEqual({ applied: 1, left: 499 })
+    expect((await stored()).map(row => row.external_id)).toEqual(['later'])
+  })
+
+  test('stays while it is still to be tried again; of what rests only the newest does', async () => {
+    await keep(news('waits'), { nextAt: new Date(Date.now() + 60_000) })
+    await keep(news('oldest'))
+    await keep(hostile, { rows: 2_000 })
+    await sweepNews()
+    const { rows } = await w.owner.query(
+      "select payload->'news'->>'externalId' as id, count(*)::int as n from inbound_events where channel_id = $1 group by 1 order by n",
+      [channel],
+    )
+    expect(rows).toEqual([
+      { id: 'waits', n: 1 },
+      { id: null, n: 2_000 },
+    ])
   })
 })
 

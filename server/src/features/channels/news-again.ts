@@ -109,15 +109,16 @@ async function readAgain({ news }: AgainHandlers, key: ChannelKey, raw: Paramete
 const KEPT_DAYS = 30
 const KEPT_ROWS = 2_000
 
-/** What nobody looked at in a month goes, and of a channel that cannot stop, all but the newest. */
+/** What nobody looked at in a month goes, and of a channel that cannot stop, all but the newest. What is still to be tried again stays. */
 export async function sweepNews(): Promise<void> {
   const { rows } = await withoutTenant(tx => sql<{ id: number }>`select id::int8 from tenants_with_events() as t(id)`.execute(tx))
   for (const { id } of rows) {
     await withTenant(id, tx =>
       sql`
-        delete from inbound_events e where e.tenant_id = ${id} and (e.received_at < now() - ${`${KEPT_DAYS} days`}::interval
-          or (e.reason <> 'destroyed' and e.id <= (
-            select o.id from inbound_events o where o.tenant_id = ${id} and o.channel_id = e.channel_id and o.reason <> 'destroyed'
+        delete from inbound_events e where e.tenant_id = ${id} and e.next_at is null
+          and (e.received_at < now() - ${`${KEPT_DAYS} days`}::interval or (e.reason <> 'destroyed' and e.id <= (
+            select o.id from inbound_events o
+            where o.tenant_id = ${id} and o.channel_id = e.channel_id and o.next_at is null and o.reason <> 'destroyed'
             order by o.id desc offset ${KEPT_ROWS} limit 1)))`.execute(tx),
     )
   }
