@@ -116,10 +116,11 @@ export async function sweepNews(): Promise<void> {
     await withTenant(id, tx =>
       sql`
         delete from inbound_events e where e.tenant_id = ${id} and e.next_at is null
-          and (e.received_at < now() - ${`${KEPT_DAYS} days`}::interval or (e.reason <> 'destroyed' and e.id <= (
-            select o.id from inbound_events o
-            where o.tenant_id = ${id} and o.channel_id = e.channel_id and o.next_at is null and o.reason <> 'destroyed'
-            order by o.id desc offset ${KEPT_ROWS} limit 1)))`.execute(tx),
+          and (e.received_at < now() - ${`${KEPT_DAYS} days`}::interval or e.id in (
+            select o.id from (
+              select x.id, row_number() over (partition by x.channel_id order by x.id desc) as place from inbound_events x
+              where x.tenant_id = ${id} and x.next_at is null and x.reason <> 'destroyed'
+            ) o where o.place > ${KEPT_ROWS}))`.execute(tx),
     )
   }
 }
