@@ -12,10 +12,12 @@ export const hookRoutes = {
     method: 'POST',
     path: '/hooks/:key',
     can: 'anonymous',
-    summary: 'A provider tells what happened, in its own words; answered when it is stored. Described is what a sandbox tells',
+    summary:
+      'A provider tells what happened, in its own words; answered when it is stored, in words it understands. Described is what a sandbox tells',
     params: key,
     takes: { bytes: WEBHOOK_LIMIT_BYTES },
     body: sandboxInbound,
+    answers: 'typed',
     reply: z.object({ ok: z.literal(true) }),
     fails: ['ERR_NOT_FOUND', 'ERR_HOOK_SIGNATURE'],
   }),

@@ -19,8 +19,8 @@ export interface Route {
   /** It also takes a form: its fields are those of the body, and what files it has are its `files`. */
   forms?: true
   reply: z.ZodType
-  /** It answers a file, or bare text, instead of JSON. */
-  answers?: 'file' | 'text'
+  /** It answers a file, or bare text, instead of JSON; or whatever its caller wants to read, and says of which type it is. */
+  answers?: 'file' | 'text' | 'typed'
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   fails: readonly ErrorCode[]
@@ -61,7 +61,16 @@ export type Input<R extends Route, Exchange> = Part<R, 'params'> &
   (R['takes'] extends NonNullable<Route['takes']> ? unknown : Part<R, 'body'>) &
   (R['can'] extends 'anonymous' ? unknown : { actor: Actor }) & { exchange: Exchange }
 
-export type Reply<R extends Route> = R['answers'] extends 'file' ? FileAnswer : z.input<R['reply']>
+export type Reply<R extends Route> = R['answers'] extends 'file'
+  ? FileAnswer
+  : R['answers'] extends 'typed'
+    ? TypedAnswer
+    : z.input<R['reply']>
+
+export interface TypedAnswer {
+  type: string
+  body: string
+}
 
 /** A file as an answer. Ranges, and what the client holds already, are the server's business. */
 export interface FileAnswer {

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode, Refusal, refuse } from '@balcao/contract/errors
 import { MEDIA_COOKIE } from '@balcao/contract/files'
 import { IDEMPOTENCY_HEADER, REPEATED_HEADER } from '@balcao/contract/idempotency'
 import { can } from '@balcao/contract/permissions'
-import { type FileAnswer, type Handlers, type Route, type Routes, takesKey } from '@balcao/contract/route'
+import { type FileAnswer, type Handlers, type Route, type Routes, type TypedAnswer, takesKey } from '@balcao/contract/route'
 import cookie from '@fastify/cookie'
 import compileSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -169,7 +169,12 @@ function add(app: FastifyInstance, name: string, route: Route, handler: AnyHandl
 
       const result = await run()
       if (route.answers === 'file') return sendFile(request, reply, result as FileAnswer)
-      if (!serialize) return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(result)
+      if (!serialize) {
+        const { type, body } = (
+          route.answers === 'typed' ? result : { type: 'text/plain; charset=utf-8', body: result }
+        ) as TypedAnswer
+        return reply.type(type).header('cache-control', 'no-store').send(body)
+      }
       reply.status(route.status ?? 200).type('application/json; charset=utf-8')
       if (route.kept) return answerKept(request, reply, serialize(result))
       if (route.method !== 'GET' || route.can === 'anonymous' || route.writes) reply.header('cache-control', 'no-store')

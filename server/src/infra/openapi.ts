@@ -127,7 +127,7 @@ const BYTES = { type: 'string', format: 'binary' } as const
 const OTHER = {
   file: { '*/*': { schema: BYTES } },
   text: { 'text/plain': { schema: { type: 'string' } } },
-} as const satisfies Record<NonNullable<Route['answers']>, Content>
+} as const satisfies Record<Exclude<Route['answers'], 'typed' | undefined>, Content>
 
 function parametersOf(route: Route, part: 'params' | 'query'): Parameter[] {
   const schema = route[part]
@@ -159,7 +159,9 @@ const asJson = (schema: JsonSchema): Content => ({ 'application/json': { schema 
 function success(route: Route): Operation['responses'] {
   const status = String(route.status ?? 200)
   if (status === '204') return { [status]: { description: 'Done' } }
-  const content = route.answers ? OTHER[route.answers] : asJson(schemaOf(route.reply, 'output'))
+  const described = asJson(schemaOf(route.reply, 'output'))
+  const others = { ...OTHER, typed: { ...described, ...OTHER.file } }
+  const content = route.answers ? others[route.answers] : described
   return { [status]: { description: 'Done', content } }
 }
 

@@ -127,12 +127,12 @@ describe('[CHN-03] what is kept', () => {
       },
     })
 
-  test('is all tried in turn, however much before it never can be', async () => {
+  test('is all tried in turn, however much before it never can be', { timeout: 60_000 }, async () => {
     await keep(hostile, { rows: 500 })
+    await w.owner.query('update inbound_events set attempts = 1 where channel_id = $1', [channel])
     await keep(news('later'))
-    const replay = async () => (await w.carla.ask('POST', '/inboundEvents/replay', { channelId: channel })).body
-    expect(await replay()).toEqual({ applied: 0, left: 500 })
-    expect(await replay()).toEqual({ applied: 1, left: 499 })
+    const { body } = await w.carla.ask('POST', '/inboundEvents/replay', { channelId: channel })
+    expect(body).toEqual({ applied: 1, left: 499 })
     expect((await stored()).map(row => row.external_id)).toEqual(['later'])
   })
 
@@ -207,6 +207,7 @@ describe('[CHN-03] whose call it is', () => {
       if (body === 'fail') throw new Error('the driver stumbled')
       return [{ type: 'unknown', what: 'nothing' }]
     },
+    answer: (_config, { body }) => (body === 'xml' ? { type: 'text/xml', body: '<Response/>' } : null),
   }
   let app: FastifyInstance
   beforeAll(async () => {
@@ -236,6 +237,17 @@ describe('[CHN-03] whose call it is', () => {
   test('a driver that stumbles loses nothing: the call is kept', async () => {
     expect((await post('"fail"', { 'x-signature': sign('"fail"') }, app)).status).toBe(200)
     expect(await kept()).toMatchObject([{ reason: 'not understood: the driver stumbled' }])
+  })
+
+  test('the provider is answered what its driver says, and else that it is stored', async () => {
+    const answered = async (text: string) => {
+      const headers = { 'x-signature': sign(text) }
+      const { statusCode, headers: of, body } = await app.inject({ method: 'POST', url: `/hooks/${key}`, headers, payload: text })
+      return [statusCode, of['content-type'], body]
+    }
+    expect(await answered('"xml"')).toEqual([200, 'text/xml', '<Response/>'])
+    expect(await answered('"json"')).toEqual([200, 'application/json; charset=utf-8', '{"ok":true}'])
+    expect(await kept(), 'it is stored before').toHaveLength(2)
   })
 
   test('the handshake answers the bare challenge to whoever knows the word', async () => {

@@ -3,6 +3,7 @@ import { refuse } from '@balcao/contract/errors'
 import type { hookRoutes } from '@balcao/contract/hooks'
 import type { Handlers } from '@balcao/contract/route'
 import type { Driver, News, Webhook, WebhookCall } from '../../drivers/channels/driver.ts'
+import { answerTo } from '../../drivers/channels/hook-answer.ts'
 import { violated } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { log } from '../../infra/log.ts'
@@ -37,7 +38,7 @@ export const hookHandlers = ({
       if (violated(error)?.endsWith('_channel')) refuse('ERR_NOT_FOUND', undefined, error)
       throw error
     })
-    return { ok: true }
+    return answerTo(hook, channel.config, call)
   },
   handshake: async ({ params, exchange }) => {
     const { channel, hook } = await hookOf(params.key, driver)

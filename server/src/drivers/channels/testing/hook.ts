@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { z } from 'zod'
 import type { Driver, News, WebhookCall } from '../driver.ts'
+import { answerTo } from '../hook-answer.ts'
 
 export interface Hook {
   url: string
@@ -26,8 +27,8 @@ export async function hookFor<Config extends z.ZodObject>(
       return void response.writeHead(403).end()
     }
     for (const news of driver.webhook.read(config(), call)) await deliver(news)
-    const answer = driver.webhook.answer?.(config(), call)
-    response.writeHead(200, { 'content-type': answer?.type ?? 'text/plain' }).end(answer?.body)
+    const answer = answerTo(driver.webhook, config(), call)
+    response.writeHead(200, { 'content-type': answer.type }).end(answer.body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
