@@ -268,6 +268,8 @@ export const ticketRoutes = {
       'ERR_NO_WAPP_FOUND',
       'ERR_TICKET_ALREADY_THERE',
       'ERR_OTHER_OPEN_TICKET',
+      'ERR_CONTACT_OUT_OF_REACH',
+      'ERR_TRANSFER',
       'ERR_NO_PERMISSION',
       'ERR_VALIDATION',
     ],

@@ -214,17 +214,6 @@ end $$;
 create trigger leave_spool before update of ack on messages for each row
   when (new.ack <> 0 and new.next_at is not null and new.claimed_at is null) execute function leave_spool();
 
--- What has not been tried yet leaves with its ticket, by its new channel.
-create function follow_ticket() returns trigger language plpgsql as $$
-begin
-  update messages m set channel_id = new.channel_id, external_id = null
-  where m.tenant_id = new.tenant_id and m.channel_id = old.channel_id and m.contact_id = new.contact_id and m.ticket_id = new.id
-    and m.next_at is not null and m.claimed_at is null and m.attempts = 0;
-  return null;
-end $$;
-create trigger follow_ticket after update of channel_id on tickets for each row
-  when (old.channel_id <> new.channel_id) execute function follow_ticket();
-
 -- A channel that is deleted sends nothing any more: what waited for it says so.
 create function fail_waiting() returns trigger language plpgsql as $$
 declare

@@ -202,17 +202,19 @@ describe('[CHN-14][TKT-10] all tickets of a channel go to another', () => {
     const unsent = { from_me: true, status: 'pending', next_at: new Date() }
     const waits = await shop.its.message(open[0] ?? 0, 'não saiu', unsent)
     const leaving = await shop.its.message(open[0] ?? 0, 'está saindo', { ...unsent, claimed_at: new Date() })
+    const tried = await shop.its.message(open[0] ?? 0, 'talvez tenha saído', { ...unsent, attempts: 1, external_id: 'x1' })
     expect(await move(from, to)).toMatchObject({ status: 'done', title: 'Velho', total: 62, done: 62, refused: 0 })
     const { rows } = await w.owner.query<{ id: number }>('select id::int from tickets where channel_id = $1 order by id', [to])
     expect(rows.map(row => row.id)).toEqual([...open, ...closed])
     expect((await shop.show(stays[0] ?? 0)).whatsappId).toBe(shop.channel)
     const { rows: unsentOnes } = await w.owner.query(
       'select id::int, channel_id::int as channel from messages where id = any ($1) order by id',
-      [[waits, leaving]],
+      [[waits, leaving, tried]],
     )
-    expect(unsentOnes, 'what has not begun to be sent goes along').toEqual([
+    expect(unsentOnes, 'what has not been tried goes along').toEqual([
       { id: waits, channel: to },
       { id: leaving, channel: from },
+      { id: tried, channel: from },
     ])
     const logs = await shop.dona.call(ticketRoutes.logs, { params: { id: open[0] ?? 0 } })
     expect(logs).toMatchObject([{ type: 'channel', userId: shop.dona.id, from: { channelId: from }, to: { channelId: to } }])
@@ -277,6 +279,29 @@ describe('[CHN-14][TKT-10] all tickets of a channel go to another', () => {
     })
     expect((await shop.show(stays)).whatsappId).toBe(from)
     expect((await shop.show(goes)).whatsappId).toBe(to)
+    const alone = await shop.dona.ask('PUT', `/ticketsChannelId/${stays}`, { whatsappId: to })
+    expect(alone).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_OUT_OF_REACH' } })
+    expect((await shop.show(stays)).whatsappId).toBe(from)
+  })
+
+  test('[USR-11] what somebody attends who may not use the other channel stays, and is named; a closed one goes', async () => {
+    const [from, to] = [await shop.its.channel('Velho'), await shop.its.channel('Novo')]
+    const works = (who: Person, channel: number) =>
+      w.owner.query('insert into user_channels (tenant_id, user_id, channel_id) values ($1, $2, $3)', [
+        shop.tenant,
+        who.id,
+        channel,
+      ])
+    await works(shop.ana, from)
+    const hers = await shop.its.ticket({ channel: from, queueId: shop.caixa, status: 'open', userId: shop.ana.id })
+    const over = await shop.its.ticket({ channel: from, queueId: shop.caixa, status: 'closed', userId: shop.ana.id })
+    expect(await move(from, to)).toMatchObject({ done: 2, refused: 1, report: [{ row: hers, code: 'ERR_TRANSFER' }] })
+    expect((await shop.show(hers)).whatsappId).toBe(from)
+    expect((await shop.show(over)).whatsappId).toBe(to)
+    const one = await shop.dona.ask('PUT', `/ticketsChannelId/${hers}`, { whatsappId: to })
+    expect(one).toMatchObject({ status: 409, body: { error: 'ERR_TRANSFER', userId: shop.ana.id, whatsappId: to } })
+    await works(shop.ana, to)
+    expect(await shop.dona.ask('PUT', `/ticketsChannelId/${hers}`, { whatsappId: to })).toMatchObject({ status: 200 })
   })
 
   test('not to itself, nor to one that is not there', async () => {

@@ -390,10 +390,31 @@ test('[MSG-27] what waits for a channel that is down is shown apart, and goes by
   const waiting = [await say(ticketId, 'um'), await say(ticketId, 'dois')]
   const asker = { tenantId: w.padaria, userId: w.ana.id }
   expect((await messagePage(asker, ticketId, 1)).messagesOffLine).toEqual(waiting)
-  const other = await its.channel('Outro', { held_by: holder })
-  await w.owner.query('update tickets set channel_id = $2 where id = $1', [ticketId, other])
+  const other = await its.channel(`Outro ${channelId}`, { held_by: holder })
+  expect(await w.ana.ask('PUT', `/ticketsChannelId/${ticketId}`, { whatsappId: other })).toMatchObject({ status: 200 })
   expect(await claim()).toEqual([])
   expect(texts(await claim({ ...api, channelId: other }))).toEqual(['um'])
+})
+
+test('[MSG-05] what was tried and may have arrived stays where that can be known when its ticket is moved', async () => {
+  const { ticketId } = await talk()
+  const tried = await say(ticketId, 'um')
+  const [claimed] = await claim(phone)
+  await settle(claimed, failing('doubt'))
+  const before = await row(tried.id)
+  expect(before).toMatchObject({ status: 'pending', attempts: 1, claimed: false, waits: true })
+  const fresh = await say(ticketId, 'dois')
+  const other = await its.channel(`Outro ${channelId}`, { held_by: holder })
+  expect(await w.ana.ask('PUT', `/ticketsChannelId/${ticketId}`, { whatsappId: other })).toMatchObject({ status: 200 })
+  expect(await row(tried.id)).toEqual(before)
+  const { rows } = await w.owner.query(
+    'select id::int, channel_id::int as channel from messages where ticket_id = $1 order by seq',
+    [ticketId],
+  )
+  expect(rows).toEqual([
+    { id: tried.id, channel: channelId },
+    { id: fresh.id, channel: other },
+  ])
 })
 
 test('[MSG-05] what waits for a channel that is deleted says so, and goes by the new one of its ticket when it is sent once more', async () => {

@@ -9,7 +9,7 @@ import { capabilitiesOf, channelOf, wakeSpool } from '../../channels/index.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
 import { changeChannel } from '../rules/machine.ts'
 import { applyMove } from './apply.ts'
-import { mayUseChannel } from './destination.ts'
+import { mayUseChannel, ownerWorksThere } from './destination.ts'
 import { eachOf } from './each.ts'
 import { mergeTickets } from './merge.ts'
 
@@ -47,18 +47,20 @@ export const channelRunner: WorkRunner = async ({ tenantId, createdBy, params, p
     })
   await eachOf({ next, after, progress, failed: 'ERR_CHANNEL_TRANSFER' }, async (tx, id) => {
     await mayBeReached(tx, id, names)
-    await takeAlong(tx, await moveOne(tx, id, { to, by: createdBy }), to)
+    const there = await moveOne(tx, id, { to, by: createdBy })
+    await ownerWorksThere(tx, there)
+    await takeAlong(tx, there, to)
   })
 }
 
 /** How the channel may name its people. */
-async function namesOf(tenantId: number, channelId: number): Promise<string[]> {
+export async function namesOf(tenantId: number, channelId: number): Promise<string[]> {
   const channel = (await channelOf({ tenantId, channelId })) ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
   return namesOn(capabilitiesOf(channel.kind, channel.config).addresses)
 }
 
 /** Whoever is known by names the other channel does not speak would never be answered there: they stay, and are named. */
-async function mayBeReached(tx: Tx, id: number, names: string[]): Promise<void> {
+export async function mayBeReached(tx: Tx, id: number, names: string[]): Promise<void> {
   const { rows } = await sql<{ isLost: boolean }>`
     select address_on(${tx.tenant}, t.contact_id, ${names}) is null and exists (
       select from identities i where i.tenant_id = t.tenant_id and i.contact_id = t.contact_id
@@ -66,11 +68,12 @@ async function mayBeReached(tx: Tx, id: number, names: string[]): Promise<void> 
   if (rows[0]?.isLost) refuse('ERR_CONTACT_OUT_OF_REACH')
 }
 
-/** What is written in a ticket and has not begun to be sent goes where the ticket goes. */
+/** What is written in a ticket goes where the ticket goes. What was tried may have arrived: it stays where that can be known. */
 export async function takeAlong(tx: Tx, id: number, to: number): Promise<void> {
   const waiting = sql`tenant_id = ${tx.tenant} and ticket_id = ${id} and channel_id <> ${to} and status = 'pending'`
   const { numAffectedRows: moved = 0n } = await sql`
-    update messages set channel_id = ${to} where ${waiting} and next_at is not null and claimed_at is null`.execute(tx)
+    update messages set channel_id = ${to}, external_id = null
+    where ${waiting} and next_at is not null and claimed_at is null and attempts = 0`.execute(tx)
   await sql`update schedules set channel_id = ${to} where ${waiting}`.execute(tx)
   if (moved > 0n) tx.afterCommit(() => wakeSpool(to))
 }

@@ -26,7 +26,7 @@ export async function mayReceive(tx: Tx, { userId, queueId }: Destination): Prom
 export async function ownerWorksThere(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ userId: number; whatsappId: number }>`
     select user_id as "userId", channel_id as "whatsappId" from tickets
-    where tenant_id = ${tx.tenant} and id = ${id} and user_id is not null and not may_use_channel(tenant_id, user_id, channel_id)`.execute(
+    where tenant_id = ${tx.tenant} and id = ${id} and user_id is not null and status <> 'closed' and not may_use_channel(tenant_id, user_id, channel_id)`.execute(
     tx,
   )
   if (rows[0]) refuse('ERR_TRANSFER', rows[0])

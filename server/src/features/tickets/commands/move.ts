@@ -14,7 +14,7 @@ import { changeChannel, endRating, force, release, requeue, toChatbot, transfer 
 import { type Ask, type Choices, type Move, moveFor } from '../rules/order.ts'
 import { type Mover, NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
-import { takeAlong } from './channel.ts'
+import { mayBeReached, namesOf, takeAlong } from './channel.ts'
 import { type ClosingWish, closingOf, sayClosing } from './close.ts'
 import { placeOf, tellOther } from './conflict.ts'
 import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
@@ -75,17 +75,21 @@ export const handToFlow = (actor: Actor, id: number, chatFlowId: number): Promis
     if (!flow?.is_active) refuse('ERR_NO_AUTO_REPLY_FOUND', { id: chatFlowId })
   })
 
-export const moveToChannel = (actor: Actor, id: number, channelId: number): Promise<Ticket> =>
-  changeTicket(
+export async function moveToChannel(actor: Actor, id: number, channelId: number): Promise<Ticket> {
+  const names = await namesOf(actor.tenantId, channelId)
+  return changeTicket(
     actor,
     id,
     async tx => {
       await mayUseChannel(tx, actor, channelId)
       await applyMove(tx, id, ticket => changeChannel(ticket, moverOf(actor), { channelId }), actor)
+      await mayBeReached(tx, id, names)
+      await ownerWorksThere(tx, id)
       await takeAlong(tx, id, channelId)
     },
     channelId,
   )
+}
 
 /** Every message of the tickets one sees is read. One fact for all: lists are read again. */
 export const markAllRead = (asker: Asker): Promise<number> =>
