@@ -9,8 +9,8 @@ import { newDatabase, type Stand, SUPERADMIN, start } from './house.ts'
 import type { Random } from './random.ts'
 
 /**
- * However many agents start the same ticket at once, in whichever process, one has it and every other is told who. Returned to
- * the queue it is raced for again.
+ * However many agents and admins start the same ticket at once, in whichever process, one has it and every other is told who.
+ * Returned to the queue it is raced for again.
  */
 export interface Size {
   rounds: number
@@ -19,6 +19,8 @@ export interface Size {
 export const long: Size = { rounds: 2_000, seconds: 8 * 60 }
 
 const AGENTS = 4
+/** The last of them. */
+const ADMINS = 2
 /** Tickets raced for at the same time: the races of others are the load of each. */
 const LANES = 4
 
@@ -68,7 +70,8 @@ async function openOffice(addresses: string[], owner: pg.Pool): Promise<Office> 
   const agents: Agent[] = []
   for (let i = 0; i < AGENTS; i++) {
     const login = { email: `a${i}@corrida.test`, password: SUPERADMIN.password }
-    const { id } = await admin(userRoutes.create, { body: { name: `Agente ${i}`, queueIds: [queue.id], ...login } })
+    const profile = i < AGENTS - ADMINS ? 'user' : 'admin'
+    const { id } = await admin(userRoutes.create, { body: { name: `Agente ${i}`, profile, queueIds: [queue.id], ...login } })
     const token = await signIn(first, login)
     agents.push({ id, calls: addresses.map(address => callsTo(address, token)) })
   }

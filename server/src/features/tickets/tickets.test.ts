@@ -64,7 +64,7 @@ describe('starting and handing on', () => {
   })
 
   test('[TKT-16] of many agents who start the same ticket at once one wins, and every other is told who', async () => {
-    const people = [ana, bia, chefe]
+    const people = [ana, bia, chefe, dona, await w.person(tenant, 'dono', 'admin')]
     for (let round = 0; round < 15; round++) {
       const id = await waiting()
       const answers = await Promise.all(people.map(who => put(who, id, { status: 'open', userId: who.id })))
@@ -74,6 +74,16 @@ describe('starting and handing on', () => {
       for (const answer of lost)
         expect(answer).toMatchObject(refused(409, 'ERR_TICKET_STATUS', { is: 'open', userId: winners[0]?.id }))
     }
+  })
+
+  test('[TKT-16][TKT-08] an admin who starts what another has in hand is told who; handed to themselves, it is theirs', async () => {
+    const id = await waiting()
+    await put(ana, id, { status: 'open' })
+    for (const body of [{ status: 'open' }, { status: 'open', userId: dona.id }])
+      expect(await put(dona, id, body)).toMatchObject(refused(409, 'ERR_TICKET_STATUS', { is: 'open', userId: ana.id }))
+    expect(await put(dona, id, { userId: dona.id })).toMatchObject({ status: 200, body: { status: 'open', userId: dona.id } })
+    const parked = await its.ticket({ queueId: caixa, userId: ana.id, status: 'schedule' })
+    expect(await put(dona, parked, { status: 'open' })).toMatchObject({ status: 200, body: { userId: dona.id } })
   })
 
   test('[TKT-04] returned to the queue it is anybody’s again; closed it can be opened again', async () => {

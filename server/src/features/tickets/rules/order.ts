@@ -95,13 +95,18 @@ function opened(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome 
   const intoQueue: Move = t => (queueId === null || queueId === t.queueId ? still(t) : putInQueue(t, by, { now, queueId }))
   const inTheirHands: Move = t => (t.userId === userId ? intoQueue(t) : opened(t, ask, by, choices))
   if (ticket.status === 'closed') return inOrder([t => reopen(t, by, { now }), inTheirHands])(ticket)
-  if (ticket.status === 'schedule') return inOrder([t => wake(t, { now }), inTheirHands])(ticket)
+  const given: Move = t => transfer(t, by, { now, forceAdmin, to: { userId, queueId } })
+  if (ticket.status === 'schedule')
+    return inOrder([
+      t => wake(t, { now }),
+      by.isAdmin && ticket.userId !== null && ticket.userId !== userId ? given : inTheirHands,
+    ])(ticket)
 
-  const isTaken = ticket.status === 'open' && ticket.userId !== null
-  const starts = userId === by.userId && ticket.userId !== userId && !(isTaken && by.isAdmin)
+  // An admin too takes what another has in hand by a transfer alone: whoever says "open" believes that it waits.
+  const starts = userId === by.userId && ticket.userId !== userId
   if (starts || (userId === ticket.userId && ticket.status === 'pending'))
     return inOrder([t => accept(t, by, { now, forceAdmin }), inTheirHands])(ticket)
-  return transfer(ticket, by, { now, forceAdmin, to: { userId, queueId } })
+  return given(ticket)
 }
 
 function handedOn(ticket: Ticket, ask: Ask, by: Mover, { now, forceAdmin, keepOwner }: Choices): Outcome {

@@ -118,8 +118,8 @@ function useTransfer(ticket: TicketRow, onClose: () => void) {
   const [busy, setBusy] = useState(false)
   const params = { id: ticket.id }
 
-  const takeBack = () =>
-    void api(ticketRoutes.update, { params, body: { status: 'open', userId } }).then(
+  const takeBack = (goal: Goal) =>
+    void api(ticketRoutes.update, { params, body: 'userId' in goal.to ? { userId } : { status: 'open', userId } }).then(
       answer => ticketHeard(cache, answer, false),
       tellFailure,
     )
@@ -129,7 +129,7 @@ function useTransfer(ticket: TicketRow, onClose: () => void) {
       const answer = await handOver(ticket.id, goal, note)
       ticketHeard(cache, answer, false)
       const told = t('tickets.transferred', { name: ticket.contact.name, whom: goal.name })
-      if (ticket.userId === userId && stillSees(cache, answer)) toastUndo(told, t('kit.undo'), takeBack)
+      if (ticket.userId === userId && stillSees(cache, answer)) toastUndo(told, t('kit.undo'), () => takeBack(goal))
       else toastSuccess(told)
       onClose()
     } catch (error) {

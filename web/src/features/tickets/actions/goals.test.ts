@@ -21,9 +21,9 @@ const desk: Desk = {
   ],
   settings: [],
 }
-const me = { usuariosOnline: [8, 9].map(userId => ({ userId, username: '', isOnline: true })) }
+const me = { userId: 8, usuariosOnline: [8, 9].map(userId => ({ userId, username: '', isOnline: true })) }
 const load = { users: [{ id: 8, open: 9 }], queues: [{ id: 3, waiting: 4 }] }
-const ticket = { userId: 7, queueId: 3, whatsappId: 1, chatbot: false }
+const ticket = { status: 'open' as const, userId: 7, queueId: 3, whatsappId: 1, chatbot: false }
 const names = (search = '', more = {}) => goalsFor({ ticket: { ...ticket, ...more }, desk, me, load, search })
 
 test('[TKT-08] whoever is there and has the least in hand comes first; where it is already comes last, and says so', () => {
@@ -40,4 +40,11 @@ test('[TKT-08] whoever is there and has the least in hand comes first; where it 
 test('found without accents or capitals', () => {
   expect(names('angela').map(({ name }) => name)).toEqual(['Ângela'])
   expect(names('VEN').map(({ name }) => name)).toEqual(['Vendas'])
+})
+
+test('[TKT-16] what another has in hand one takes over; what waits one starts, and may be too late', () => {
+  const mine = (more = {}) => names('rui', more)[0]?.to
+  expect(mine()).toEqual({ userId: 8 })
+  expect(mine({ status: 'pending', userId: null })).toEqual({ status: 'open', userId: 8 })
+  expect(names('angela')[0]?.to).toEqual({ status: 'open', userId: 9 })
 })

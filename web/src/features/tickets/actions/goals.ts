@@ -8,7 +8,7 @@ export interface Goal {
   key: string
   name: string
   group: 'people' | 'queues' | 'channels'
-  to: { status: 'open'; userId: number } | { status: 'pending'; queueId: number } | { whatsappId: number }
+  to: { status?: 'open'; userId: number } | { status: 'pending'; queueId: number } | { whatsappId: number }
   isOnline: boolean
   /** What they have in hand, or how many wait there. */
   load: number | null
@@ -17,9 +17,9 @@ export interface Goal {
 }
 
 interface Parts {
-  ticket: Pick<TicketRow, 'userId' | 'queueId' | 'whatsappId' | 'chatbot'>
+  ticket: Pick<TicketRow, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'chatbot'>
   desk: Desk
-  me: Pick<Session, 'usuariosOnline'>
+  me: Pick<Session, 'userId' | 'usuariosOnline'>
   load: Answer<typeof deskRoutes.load> | undefined
   search: string
 }
@@ -38,7 +38,8 @@ export function goalsFor({ ticket, desk, me, load, search }: Parts): Goal[] {
         key: `user-${id}`,
         name,
         group: 'people',
-        to: { status: 'open', userId: id },
+        // What another attends is not started: it is taken over.
+        to: id === me.userId && ticket.status === 'open' ? { userId: id } : { status: 'open', userId: id },
         isOnline: online.has(id),
         load: load ? (inHand.get(id) ?? 0) : null,
         refusal: ticket.userId === id ? 'thisPerson' : null,

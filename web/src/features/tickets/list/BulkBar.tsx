@@ -17,7 +17,7 @@ import { useSelection } from './selection.ts'
 const ChooseGoal = lazy(async () => ({ default: (await import('../actions/Transfer.tsx')).ChooseGoal }))
 
 /** They are at many places: each that cannot go says so by itself. */
-const NOWHERE = { userId: null, queueId: null, whatsappId: 0, chatbot: false }
+const NOWHERE = { status: 'open' as const, userId: null, queueId: null, whatsappId: 0, chatbot: false }
 
 type Act = (id: number) => Promise<Ticket>
 const AT_ONCE = 4
