@@ -81,6 +81,7 @@ export const sentMessages = z.object({
 
 const SENDING = [
   'ERR_NO_TICKET_FOUND',
+  'ERR_NO_WAPP_FOUND',
   'ERR_TICKET_STATUS',
   'ERR_NEWER_REPLY',
   'ERR_EMPTY_MESSAGE',

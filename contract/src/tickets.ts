@@ -205,6 +205,7 @@ export const ticketRoutes = {
       'ERR_TRANSFER',
       'ERR_ADMIN_ONLY',
       'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_WAPP_FOUND',
       'ERR_NO_PERMISSION',
       'ERR_NO_USER_FOUND',
       'ERR_NO_QUEUE_FOUND',

@@ -41,7 +41,8 @@ declare
   newer int[] := '{}';
   quoted boolean := true;
 begin
-  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.kind = guards->>'kind' and ch.config = guards->'config' as believed,
+  select t.status, t.user_id, t.msgs, ch.kind, ch.config, ch.deleted_at is not null as channel_gone,
+      ch.kind = guards->>'kind' and ch.config = guards->'config' as believed,
       may_use_channel(its_tenant, writer, its_channel) as works_there
     into x from tickets t join channels ch on ch.tenant_id = its_tenant and ch.id = its_channel
   where t.tenant_id = its_tenant and t.id = its_ticket;
@@ -57,12 +58,12 @@ begin
     quoted := exists (select from messages m where m.tenant_id = its_tenant
       and m.id = (guards->>'quotedId')::bigint and m.contact_id = its_contact and m.channel_id = its_channel);
   end if;
-  if x.believed and x.works_there and x.status in ('open', 'schedule') and newer = '{}' and quoted
+  if x.believed and not x.channel_gone and x.works_there and x.status in ('open', 'schedule') and newer = '{}' and quoted
     and (window_opens is null or heard >= window_opens) then
     return null;
   end if;
   return json_build_object('status', x.status, 'userId', x.user_id, 'kind', x.kind, 'config', x.config, 'newer', newer, 'quoted', quoted,
-    'worksThere', x.works_there, 'heardAt', wire_time(heard));
+    'worksThere', x.works_there, 'channelGone', x.channel_gone, 'heardAt', wire_time(heard));
 end $$;
 
 -- When the customer last wrote there, in whatever ticket.
@@ -214,22 +215,27 @@ end $$;
 create trigger leave_spool before update of ack on messages for each row
   when (new.ack <> 0 and new.next_at is not null and new.claimed_at is null) execute function leave_spool();
 
--- A channel that is deleted sends nothing any more: what waited for it says so.
-create function fail_waiting() returns trigger language plpgsql as $$
+-- A channel that is deleted sends nothing any more: what waits for it says so, and what was being written meanwhile once its tickets
+-- are closed.
+create function fail_waiting(its_tenant bigint, its_channel bigint) returns void language plpgsql set search_path = public as $$
 declare
   m messages;
 begin
   for m in
     update messages x set status = 'failed', ack = -1, next_at = null, error = 'ERR_NO_WAPP_FOUND'
-    where x.tenant_id = new.tenant_id and x.channel_id = new.id and x.next_at is not null and x.claimed_at is null
+    where x.tenant_id = its_tenant and x.channel_id = its_channel and x.next_at is not null and x.claimed_at is null
     returning *
   loop
     perform announce_outcome(m);
   end loop;
+end $$;
+create function end_channel() returns trigger language plpgsql as $$
+begin
+  perform fail_waiting(new.tenant_id, new.id);
   return null;
 end $$;
-create trigger fail_waiting after update of deleted_at on channels for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function fail_waiting();
+create trigger end_channel after update of deleted_at on channels for each row
+  when (old.deleted_at is null and new.deleted_at is not null) execute function end_channel();
 
 -- What is done to messages that are there ---------------------------------------------------------------------------
 

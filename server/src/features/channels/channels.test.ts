@@ -238,7 +238,24 @@ describe('what happens to a channel', () => {
     const { rows } = await w.owner.query("select data from pgboss.job where name = 'channels.closeTickets'")
     expect(rows).toContainEqual({ data: { tenantId: w.padaria, data: { channelId: channel.id } } })
 
+    const writes = () => w.ana.ask('POST', `/messages/${ticket}`, { body: 'ainda lá?' })
+    expect(await writes(), 'deleted, its tickets not closed yet').toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_WAPP_FOUND' },
+    })
+    const late = await its.message(ticket, 'até logo', { from_me: true, status: 'pending', next_at: new Date() })
+
     await closeTicketsOf(w.padaria, channel.id, AbortSignal.timeout(5_000))
+    expect(await w.one('select status, ack, error, next_at from messages where id = $1', [late])).toEqual({
+      status: 'failed',
+      ack: -1,
+      error: 'ERR_NO_WAPP_FOUND',
+      next_at: null,
+    })
+    for (const id of [ticket, closed]) {
+      const reopened = await w.ana.ask('PUT', `/tickets/${id}`, { status: 'open' })
+      expect(reopened).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND', id: channel.id } })
+    }
     const { rows: tickets } = await w.owner.query('select id, status, user_id from tickets where channel_id = $1 order by id', [
       channel.id,
     ])
@@ -246,7 +263,10 @@ describe('what happens to a channel', () => {
       { id: ticket, status: 'closed', user_id: w.ana.id },
       { id: closed, status: 'closed' },
     ])
-    expect(await w.ana.ask('GET', `/messages/${ticket}`)).toMatchObject({ status: 200, body: { messages: [{ body: 'oi' }] } })
+    expect(await w.ana.ask('GET', `/messages/${ticket}`)).toMatchObject({
+      status: 200,
+      body: { messages: [{ body: 'oi' }, { body: 'até logo' }] },
+    })
     expect(await add(w.carla, { name: 'Antigo' })).toMatchObject({ name: 'Antigo' })
   })
 })

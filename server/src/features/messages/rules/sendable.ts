@@ -9,6 +9,7 @@ export interface Facts {
   userId: number | null
   /** Its channel is one the writer works on. */
   worksThere: boolean
+  channelGone?: boolean
   /** Numbers of what the company said after the last message the composer has shown, by anybody else. */
   newer: readonly number[]
   /** The message to be answered is of this conversation. */
@@ -24,9 +25,10 @@ type Reach = Pick<Capabilities, 'replyWindowHours' | 'starts'>
 
 /** Refuses to write now, and says why. */
 export function mayWrite(facts: Facts, can: Reach, now: Date): void {
-  const { status, userId, worksThere, newer, quoted, heardAt } = facts
+  const { status, userId, worksThere, channelGone = false, newer, quoted, heardAt } = facts
   if (!worksThere) refuse('ERR_NO_PERMISSION', { reason: 'channel' })
   if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
+  if (channelGone) refuse('ERR_NO_WAPP_FOUND')
   if (newer.length > 0) refuse('ERR_NEWER_REPLY', { newer })
   if (!quoted) refuse('ERR_FETCH_WAPP_MSG')
   const opens = windowOpens(can, now)

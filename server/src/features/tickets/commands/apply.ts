@@ -5,6 +5,7 @@ import type { Tx } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
 import type { Asker } from '../queries/sight.ts'
 import type { Move } from '../rules/order.ts'
+import { channelStands } from './destination.ts'
 import { appendLog, audienceNow, lockTicket, saveTicket } from './stored.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function applyMove(tx: Tx, id: number, move: Move, asker: Asker | n
   const before = (await lockTicket(tx, id, asker)) ?? refuse('ERR_NO_TICKET_FOUND', { id })
   if (!before.mayMove) refuse('ERR_NO_PERMISSION', { whatsappId: before.ticket.channelId })
   const { ticket, facts } = move(before.ticket)
+  if (before.ticket.status === 'closed' && ticket.status !== 'closed') await channelStands(tx, ticket.channelId)
 
   const audience = audienceNow(ticket)
   await saveTicket(tx, ticket, audience)

@@ -7,13 +7,17 @@ import { applyMove } from './apply.ts'
 
 const BATCH = 50
 
-/** A channel was deleted: nobody can answer by it any more, so its live tickets are closed, fifty a transaction. May run twice. */
+/**
+ * A channel was deleted: nobody can answer by it any more, so its live tickets are closed, fifty a transaction, and then what was
+ * being written in them says that it does not go out. May run twice.
+ */
 export async function closeTicketsOf(tenantId: number, channelId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
     const closed = await withTenant(tenantId, tx => closeSome(tx, channelId))
-    if (closed < BATCH) return
+    if (closed < BATCH) break
   }
+  await withTenant(tenantId, tx => sql`select fail_waiting(${tx.tenant}, ${channelId})`.execute(tx))
 }
 
 async function closeSome(tx: Tx, channelId: number): Promise<number> {

@@ -32,11 +32,18 @@ export async function ownerWorksThere(tx: Tx, id: number): Promise<void> {
   if (rows[0]) refuse('ERR_TRANSFER', rows[0])
 }
 
-/** A channel that is there, and on which they work: whoever was given none works on all. */
+/** A channel nobody has deleted, nor does before this transaction ends: what lives there then is found by whoever deletes it. */
+export async function channelStands(tx: Tx, channelId: number): Promise<void> {
+  const { rows } = await sql`
+    select from channels where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null for share`.execute(tx)
+  if (!rows[0]) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+}
+
+/** A channel that stands, and on which they work: whoever was given none works on all. */
 export async function mayUseChannel(tx: Tx, asker: Asker, channelId: number): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select may_use_channel(${tx.tenant}, ${asker.userId}, id) as may from channels
-    where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null`.execute(tx)
+    where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null for share`.execute(tx)
   if (!rows[0]) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
   if (!rows[0].may) refuse('ERR_NO_PERMISSION', { whatsappId: channelId })
 }
