@@ -59,6 +59,8 @@ begin
     select case when not (walleted or its_group or by_company or c.chatbot_blocked) then way.flow_id end as flow
   ) bot, lateral (select bot.flow, case when bot.flow is null then holder end as holder) its
   where c.tenant_id = its_tenant and c.id = its_contact
+  -- Held: a wallet that changes meanwhile finds the ticket, or is found.
+  for no key update of c
   on conflict (tenant_id, contact_id, channel_id) where status in ('open', 'pending', 'schedule') do nothing
   returning id, status, user_id, queue_id, chat_flow_id into made;
   if made.id is null then

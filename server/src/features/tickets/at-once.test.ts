@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { type World, world } from '../../test/world.ts'
+import { walletChanged } from './index.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
 let w: World
@@ -50,5 +52,45 @@ describe('a channel that is being deleted', () => {
       ]),
     )
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
+  })
+})
+
+describe('[VIS-04] a wallet that changes', () => {
+  const given = (contact: number) => async (tx: Tx) => {
+    await tx.insertInto('contact_wallets').values({ contact_id: contact, user_id: shop.zeca.id, position: 0 }).execute()
+    await walletChanged(tx, contact)
+  }
+  const zecaSees = async (id: number) => (await shop.zeca.ask('GET', `/tickets/${id}`)).status === 200
+
+  test('while its contact’s ticket moves: whoever holds it sees it afterwards', async () => {
+    const contact = await shop.its.contact()
+    const id = await shop.its.ticket({ contact, queueId: shop.caixa })
+    expect(await during(given(contact), () => shop.put(shop.ana, id, { status: 'open' }))).toMatchObject({ status: 200 })
+    expect(await zecaSees(id)).toBe(true)
+  })
+
+  test('while one begins, by us or by its contact', async () => {
+    const contactId = await shop.its.contact('Marta', { number: '5511988887777' })
+    const asked = { contactId, channelId: await shop.its.channel() }
+    const { body } = await during(given(contactId), () => shop.ana.ask('POST', '/tickets', asked))
+    expect(await zecaSees(Number(body.id))).toBe(true)
+
+    const other = await shop.its.contact('Rita', { number: '5511966665555' })
+    const id = await during(given(other), () => shop.customer('5511966665555').writes('Oi'))
+    expect(await zecaSees(id)).toBe(true)
+  })
+
+  test('right after one began that is not there yet', async () => {
+    const contactId = await shop.its.contact('Rita', { number: '5511966665555' })
+    let id: number | null = null
+    await during(
+      async tx => {
+        const { rows } = await sql<{ id: number }>`
+          select new_ticket(${shop.tenant}, ${contactId}, ${shop.channel}, false, false, now()) as id`.execute(tx)
+        id = rows[0]?.id ?? null
+      },
+      () => withTenant(shop.tenant, given(contactId)),
+    )
+    expect(await zecaSees(id ?? 0)).toBe(true)
   })
 })

@@ -79,6 +79,7 @@ async function begin(tx: Tx, actor: Actor, asked: NewTicket, found: Found): Prom
   return showMoved(tx, id)
 }
 
+/** Its contact is held: a wallet that changes finds the ticket that begins. */
 async function findPlace(tx: Tx, { contactId, channelId }: NewTicket): Promise<Found> {
   const { rows } = await sql<Found & { channelId: number | null }>`
     select ch.id as "channelId", ch.queue_id as "queueId", c.kind = 'group' as "isGroup", c.wallet_ids as wallets,
@@ -88,7 +89,7 @@ async function findPlace(tx: Tx, { contactId, channelId }: NewTicket): Promise<F
         and t.status = 'closed' and t.is_group order by id desc limit 1) as "groupTicketId"
     from contacts c left join channels ch on ch.tenant_id = ${tx.tenant} and ch.deleted_at is null
       and ${channelId === undefined ? sql`ch.is_default` : sql`ch.id = ${channelId}`}
-    where c.tenant_id = ${tx.tenant} and c.id = ${contactId}`.execute(tx)
+    where c.tenant_id = ${tx.tenant} and c.id = ${contactId} for no key update of c`.execute(tx)
   const found = rows[0] ?? refuse('ERR_NO_CONTACT_FOUND', { id: contactId })
   if (found.channelId === null) refuse(channelId === undefined ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', { id: channelId })
   return found

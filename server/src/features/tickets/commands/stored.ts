@@ -21,8 +21,12 @@ interface Row extends Omit<Ticket, 'status' | 'answeredBy'> {
   mayMove: boolean
 }
 
-/** The ticket, locked; null when it is not there, or not for the asker. Without an asker the program itself asks. */
+/**
+ * The ticket, locked; null when it is not there, or not for the asker. Without an asker the program itself asks. Read once it is held:
+ * a wallet that changed while this waited decides who sees it now.
+ */
 export async function lockTicket(tx: Tx, id: number, asker: Asker | null): Promise<Stored | null> {
+  await sql`select from tickets where tenant_id = ${tx.tenant} and id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select t.id, t.contact_id as "contactId", t.channel_id as "channelId", t.is_group as "isGroup", c.wallet_ids as "walletIds",
       t.status, t.user_id as "userId", t.queue_id as "queueId", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId",
@@ -31,9 +35,7 @@ export async function lockTicket(tx: Tx, id: number, asker: Asker | null): Promi
       t.updated_at as "updatedAt", t.audience,
       ${asker ? worksOn(asker) : sql`true`} as "mayMove"
     from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
-    where t.tenant_id = ${tx.tenant} and t.id = ${id} and ${asker ? visibleTo(asker) : sql`true`} for no key update of t`.execute(
-    tx,
-  )
+    where t.tenant_id = ${tx.tenant} and t.id = ${id} and ${asker ? visibleTo(asker) : sql`true`}`.execute(tx)
   if (!rows[0]) return null
   const { audience, mayMove, ...ticket } = rows[0]
   return { ticket, audience, mayMove }
