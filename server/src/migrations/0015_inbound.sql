@@ -411,8 +411,11 @@ begin
   end loop;
 end $$;
 
--- The messages of a ticket by when they were said; those of one moment stay as they are. The last keeps its number, and with it
--- all that stand where they should.
+-- Those of one moment stand as they came; of what was said before, the newest came first.
+create function came_as(id bigint, synced_at timestamptz) returns bigint language sql immutable parallel safe
+  return case when synced_at is null then id else -id end;
+
+-- The messages of a ticket by when they were said. The last keeps its number, and with it all that stand where they should.
 create function order_ticket(its_tenant bigint, its_ticket bigint) returns void language plpgsql set search_path = public as $$
 declare
   last int;
@@ -420,7 +423,7 @@ begin
   select msgs into last from tickets t where t.tenant_id = its_tenant and t.id = its_ticket for no key update;
   -- Numbers are unique at every moment, so whoever moves steps aside first.
   with placed as (
-    select id, seq, last - count(*) over () + row_number() over (order by said_at, seq) as place
+    select id, seq, last - count(*) over () + row_number() over (order by said_at, came_as(id, synced_at)) as place
     from messages where tenant_id = its_tenant and ticket_id = its_ticket
   )
   update messages m set seq = p.place - 2000000000 from placed p where m.tenant_id = its_tenant and m.id = p.id and p.seq <> p.place;
@@ -429,6 +432,31 @@ begin
   update tickets t set version = version + 1, first_seq = coalesce(
       (select min(seq) from messages where tenant_id = its_tenant and ticket_id = its_ticket), first_seq)
     where t.tenant_id = its_tenant and t.id = its_ticket;
+end $$;
+
+-- Messages from elsewhere come into a ticket, each where it was said. None of them answers a question that still waits there.
+create function take_in(its_tenant bigint, its_ticket bigint, ids bigint[]) returns void language plpgsql set search_path = public as $$
+declare
+  t record;
+  first timestamptz;
+begin
+  select x.msgs, (select m.said_at from messages m where m.tenant_id = its_tenant and m.ticket_id = its_ticket
+      order by m.seq desc limit 1) as last_said
+    into t from tickets x where x.tenant_id = its_tenant and x.id = its_ticket for no key update of x;
+  with placed as (
+    select id, row_number() over (order by said_at, came_as(id, synced_at)) as n
+    from messages where tenant_id = its_tenant and id = any (ids)
+  ), joined as (
+    update messages m set ticket_id = its_ticket, seq = t.msgs + p.n from placed p where m.tenant_id = its_tenant and m.id = p.id
+    returning m.said_at
+  )
+  select min(said_at) into first from joined;
+  update tickets x set msgs = t.msgs + cardinality(ids), version = x.version + 1 where x.tenant_id = its_tenant and x.id = its_ticket;
+  if first < t.last_said then
+    perform order_ticket(its_tenant, its_ticket);
+  end if;
+  update ratings r set heard_seq = t.msgs + cardinality(ids)
+    where r.tenant_id = its_tenant and r.ticket_id = its_ticket and r.answered_at is null;
 end $$;
 
 -- Whose kept news are to be looked through: tenants, and nothing else of them.

@@ -233,9 +233,9 @@ describe('[CHN-14][TKT-10] all tickets of a channel go to another', () => {
     })
     const there = await shop.its.ticket({ contact, channel: to, queueId: shop.estoque, unread: 1 })
     const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minutes))
-    await shop.its.message(old, 'um', { created_at: at(1) })
-    await shop.its.message(there, 'dois', { created_at: at(2) })
-    await shop.its.message(old, 'três', { created_at: at(3) })
+    await shop.its.message(old, 'um', { said_at: at(1) })
+    await shop.its.message(there, 'dois', { said_at: at(2) })
+    await shop.its.message(old, 'três', { said_at: at(3) })
     const noted = await shop.ana.ask('POST', `/tickets/${old}/notes`, { note: 'Quer desconto' })
     expect(noted.status).toBe(201)
 

@@ -287,6 +287,20 @@ describe('[MSG-14][CHN-15] messages of before', () => {
     expect((await pageOf(id)).messages.at(-1)).toMatchObject({ messageId: 'new', seq: 4 })
   })
 
+  test('[CON-05] of two who turn out to be one stand in the order in which they were said, below what was said since', async () => {
+    const [lid, number] = [freshLid(), freshPhone()]
+    await deliver(message(lid, 'l'))
+    await deliver(message(number, 'p'))
+    await deliver({
+      type: 'history',
+      messages: [old(lid, 'l1', 1), old(number, 'p2', 2), old(lid, 'l3', 3), old(number, 'p4', 4)],
+    })
+    await deliver({ type: 'identity', addresses: [lid, number] })
+    const [ticket] = await ticketsOf(await contactOf(lid))
+    expect(ticket.messages).toEqual(['l1', 'p2', 'l3', 'p4', 'l', 'p'])
+    expect(ticket).toMatchObject({ msgs: 4, first: -1, last: 'p' })
+  })
+
   test('open no ticket; they come with the one the customer begins', async () => {
     const who = freshPhone()
     await deliver({ type: 'history', messages: [old(who, 'h1', 1), old(who, 'h2', 2)] })

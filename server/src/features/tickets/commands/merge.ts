@@ -6,9 +6,6 @@ import { absorb } from '../rules/merge.ts'
 import { applyMove } from './apply.ts'
 import { lockTicket } from './stored.ts'
 
-/** Numbers no message has, while both conversations take theirs anew. */
-const ASIDE = 1_000_000_000
-
 /**
  * Two live tickets become one: every message in the order in which it was said, notes, log, protocols and ratings with it. The
  * other one is gone, and whoever had it on screen hears that.
@@ -47,27 +44,10 @@ const keepDrafts = (tx: Tx, otherId: number, intoId: number) =>
 
 async function joinMessages(tx: Tx, otherId: number, intoId: number): Promise<void> {
   await sql`
-    with said as (
-      select id, row_number() over (order by created_at, id) as n from messages
-      where tenant_id = ${tx.tenant} and ticket_id = any (${[otherId, intoId]}::bigint[])
-    )
-    update messages m set ticket_id = ${intoId}, seq = said.n + ${sql.lit(ASIDE)} from said
-    where m.tenant_id = ${tx.tenant} and m.id = said.id`.execute(tx)
+    select take_in(${tx.tenant}, ${intoId}, array(
+      select id from messages where tenant_id = ${tx.tenant} and ticket_id = ${otherId}))`.execute(tx)
   await sql`
-    update messages set seq = seq - ${sql.lit(ASIDE)}
-    where tenant_id = ${tx.tenant} and ticket_id = ${intoId} and seq > ${sql.lit(ASIDE)}`.execute(tx)
-  await sql`
-    update tickets t set msgs = (select count(*) from messages where tenant_id = t.tenant_id and ticket_id = t.id), first_seq = 1,
-      last_message = case when other.last_message_at > t.last_message_at or t.last_message_at is null then other.last_message
-        else t.last_message end
-    from tickets other
-    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and other.tenant_id = ${tx.tenant} and other.id = ${otherId}`.execute(
-    tx,
-  )
-  // What was said before the two became one is no answer to a question that still waits.
-  await sql`
-    update ratings r set heard_seq = t.msgs from tickets t
-    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and r.tenant_id = t.tenant_id and r.ticket_id = t.id and r.answered_at is null`.execute(
-    tx,
-  )
+    update tickets t set last_message = other.last_message from tickets other
+    where t.tenant_id = ${tx.tenant} and t.id = ${intoId} and other.tenant_id = ${tx.tenant} and other.id = ${otherId}
+      and (other.last_message_at > t.last_message_at or t.last_message_at is null)`.execute(tx)
 }
