@@ -70,15 +70,7 @@ begin
   insert into ticket_logs (tenant_id, ticket_id, type, details) values (its_tenant, made.id, 'create', jsonb_strip_nulls(
     jsonb_build_object('to', jsonb_build_object('status', made.status, 'userId', made.user_id, 'queueId', made.queue_id,
       'chatFlowId', made.chat_flow_id))));
-  with waiting as (
-    select id, row_number() over (order by id) as n from messages
-    where tenant_id = its_tenant and loose_contact_id = its_contact and channel_id = its_channel
-  ), joined as (
-    update messages m set ticket_id = made.id, seq = waiting.n from waiting where m.tenant_id = its_tenant and m.id = waiting.id
-    returning m.id
-  )
-  update tickets set msgs = (select count(*) from joined) where tenant_id = its_tenant and id = made.id
-    and exists (select from waiting);
+  perform join_loose(its_tenant, made.id);
   return made.id;
 end $$;
 

@@ -22,8 +22,9 @@ export async function takeHistory(channel: ChannelKey, { messages, progress, don
   await withTenant(channel.tenantId, tx => beginImport(tx, channel.channelId))
   const wanted = await importOf(channel)
   const taken = wanted ? messages.filter(message => isWanted(wanted, message)) : messages
-  // The newest first, so that each goes below the one before it; in blocks, so that nobody waits long for a ticket.
-  const newest = taken.toSorted((a, b) => timeOf(b) - timeOf(a))
+  // The newest first, so that each goes below the one before it; of one moment, what was told last is the newest. In blocks, so that
+  // nobody waits long for a ticket.
+  const newest = taken.toReversed().toSorted((a, b) => timeOf(b) - timeOf(a))
   let stored = 0
   for (let from = 0; from < newest.length; from += AT_ONCE) {
     const block = newest.slice(from, from + AT_ONCE)

@@ -301,6 +301,21 @@ describe('[MSG-14][CHN-15] messages of before', () => {
     expect(ticket).toMatchObject({ msgs: 4, first: -1, last: 'p' })
   })
 
+  test('of one second stay in the order in which they were told, in a ticket and without one', async () => {
+    const past = (who: Address): News => ({
+      type: 'history',
+      messages: [old(who, 'h1', 1), old(who, 'h2', 2), old(who, 'h3', 2), old(who, 'h4', 2), old(who, 'h5', 3)],
+    })
+    const [placed, loose] = [freshPhone(), freshPhone()]
+    await deliver(message(placed, 'now'))
+    await deliver(past(placed))
+    expect((await ticketsOf(await contactOf(placed)))[0].messages).toEqual(['h1', 'h2', 'h3', 'h4', 'h5', 'now'])
+    channel = await its.channel()
+    await deliver(past(loose))
+    await deliver(message(loose, 'now'))
+    expect((await ticketsOf(await contactOf(loose)))[0].messages).toEqual(['h1', 'h2', 'h3', 'h4', 'h5', 'now'])
+  })
+
   test('open no ticket; they come with the one the customer begins', async () => {
     const who = freshPhone()
     await deliver({ type: 'history', messages: [old(who, 'h1', 1), old(who, 'h2', 2)] })
@@ -309,7 +324,7 @@ describe('[MSG-14][CHN-15] messages of before', () => {
     await deliver(message(who, 'h3'))
     const [ticket] = await ticketsOf(contact)
     expect(ticket.unread).toBe(1)
-    expect(ticket.messages).toHaveLength(3)
+    expect(ticket.messages).toEqual(['h1', 'h2', 'h3'])
   })
 
   test('of a blocked contact are ignored', async () => {

@@ -26,7 +26,6 @@ export async function ticketForPast(tx: Tx, past: PastConversation, now: Date): 
     group by c.id, c.kind`.execute(tx)
   const id = rows[0]?.id
   if (!id) return
-  await sql`select order_ticket(${tx.tenant}, ${id})`.execute(tx)
   await sql`
     update tickets t set queue_id = coalesce(${queueId}, t.queue_id),
       audience = audience_of(t.user_id, coalesce(${queueId}, t.queue_id), false, t.is_group, c.wallet_ids),
