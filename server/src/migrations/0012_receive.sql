@@ -132,6 +132,9 @@ begin
       jsonb_build_object('from', jsonb_build_object('status', was.status, 'userId', was.user_id, 'queueId', was.queue_id),
         'to', jsonb_build_object('status', became.status, 'userId', became.user_id, 'queueId', was.queue_id)), at);
   end if;
+  if was.status = 'closed' and became.status <> 'closed' then
+    perform join_loose(its_tenant, its_id);
+  end if;
   return was.audience;
 end $$;
 

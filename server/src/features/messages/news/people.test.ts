@@ -301,6 +301,15 @@ describe('[MSG-14][CHN-15] messages of before', () => {
     expect(ticket).toMatchObject({ msgs: 4, first: -1, last: 'p' })
   })
 
+  test('[CON-05] of one who had no ticket come into the one the other has', async () => {
+    const [lid, number] = [freshLid(), freshPhone()]
+    await deliver(message(lid, 'l1'))
+    await deliver({ type: 'history', messages: [old(number, 'h1', 1), old(number, 'h2', 2)] })
+    await deliver({ type: 'identity', addresses: [lid, number] })
+    const [ticket] = await ticketsOf(await contactOf(number))
+    expect(ticket).toMatchObject({ messages: ['h1', 'h2', 'l1'], unread: 1, last: 'l1' })
+  })
+
   test('of one second stay in the order in which they were told, in a ticket and without one', async () => {
     const past = (who: Address): News => ({
       type: 'history',

@@ -1,6 +1,8 @@
+import type { Address } from '@balcao/contract/addresses'
 import { contactMessageRoutes, isTextMessaging } from '@balcao/contract/contact-messages'
 import { messageRoutes } from '@balcao/contract/messages'
 import type { Sent } from '@balcao/contract/route'
+import { ticketRoutes } from '@balcao/contract/tickets'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
@@ -54,6 +56,70 @@ describe('[MSG-01] a message to a contact', () => {
     expect(page.messages.map(({ seq, body }) => [seq, body])).toEqual([
       [1, 'Seu pedido saiu'],
       [2, 'Obrigada!'],
+    ])
+  })
+
+  const heard = async (channel: number, address: Address, body: string) => {
+    const { ticketId } = await receiver.receive({
+      tenantId: w.padaria,
+      channelId: channel,
+      address,
+      name: 'Joana',
+      externalId: `in-${++made}`,
+      fromMe: false,
+      type: 'chat',
+      body,
+    })
+    return Number(ticketId)
+  }
+  const pageOf = async (ticketId: number) =>
+    (await w.carla.call(messageRoutes.list, { params: { ticketId } })).messages.map(({ seq, body }) => [seq, body])
+
+  test('stands in the ticket that is opened again, where it was said, and whoever reads there hears it', async () => {
+    const [number, channel] = [phone(), await its.channel()]
+    const address = { kind: 'phone', scope: '', value: number } as const
+    const ticket = await heard(channel, address, 'Oi')
+    await w.carla.ask('PUT', `/tickets/${ticket}`, { status: 'closed' })
+    await to(w.ana, { number, whatsappId: channel, body: 'Seu pedido saiu' })
+    expect(await w.carla.ask('PUT', `/tickets/${ticket}`, { status: 'open' })).toMatchObject({
+      status: 200,
+      body: { lastMessage: 'Seu pedido saiu', lastFromMe: true },
+    })
+    const told = await w.owner.query("select from outbox where event = 'rows.changed' and payload->>'path' = $1", [
+      `/messages/${ticket}`,
+    ])
+    expect(told.rowCount).toBe(1)
+    expect(await heard(channel, address, 'Obrigada!')).toBe(ticket)
+    expect(await pageOf(ticket)).toEqual([
+      [1, 'Oi'],
+      [2, 'Seu pedido saiu'],
+      [3, 'Obrigada!'],
+    ])
+  })
+
+  test('stands in the ticket an agent begins', async () => {
+    const [contactId, channelId] = [await its.contact('Joana', { number: phone() }), await its.channel()]
+    await to(w.ana, { contactId, whatsappId: channelId, body: 'Seu pedido saiu' })
+    const { body } = await w.carla.ask('POST', '/tickets', { contactId, channelId })
+    expect(body).toMatchObject({ lastMessage: 'Seu pedido saiu', lastFromMe: true })
+    expect(await pageOf(Number(body.id))).toEqual([[1, 'Seu pedido saiu']])
+  })
+
+  test('to a group whose ticket is closed stands there when the group writes again, also what was sent under the same name before', async () => {
+    const channel = await its.channel()
+    const address = { kind: 'group', scope: '', value: `${phone()}@g.us` } as const
+    const ticket = await heard(channel, address, 'Bom dia')
+    const { contactId } = await w.carla.call(ticketRoutes.show, { params: { id: ticket } })
+    const say = (body: string) => to(w.carla, { contactId, whatsappId: channel, body, idFront: `aviso-${ticket}` })
+    await say('Aviso')
+    await w.carla.ask('PUT', `/tickets/${ticket}`, { status: 'closed' })
+    expect((await say('Aviso de novo')).ticketId).toBeNull()
+    expect(await heard(channel, address, 'Certo')).toBe(ticket)
+    expect(await pageOf(ticket)).toEqual([
+      [1, 'Bom dia'],
+      [2, 'Aviso'],
+      [3, 'Aviso de novo'],
+      [4, 'Certo'],
     ])
   })
 

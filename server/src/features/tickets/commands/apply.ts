@@ -5,8 +5,9 @@ import type { Tx } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
 import type { Asker } from '../queries/sight.ts'
 import type { Move } from '../rules/order.ts'
+import { isLive } from '../rules/ticket.ts'
 import { channelStands } from './destination.ts'
-import { appendLog, audienceNow, lockTicket, saveTicket } from './stored.ts'
+import { appendLog, audienceNow, joinLoose, lockTicket, saveTicket } from './stored.ts'
 
 /**
  * The one place a ticket changes: lock, decide, save, log, announce. `asker` is whoever must see it to move it; null is the
@@ -21,6 +22,8 @@ export async function applyMove(tx: Tx, id: number, move: Move, asker: Asker | n
   const audience = audienceNow(ticket)
   await saveTicket(tx, ticket, audience)
   await appendLog(tx, id, facts)
+  const comesToLife = isLive(ticket) && (!isLive(before.ticket) || ticket.channelId !== before.ticket.channelId)
+  if (comesToLife) await joinLoose(tx, id)
 
   const lost = before.audience.filter(room => !audience.includes(room))
   if (lost.length > 0) await emit(tx, 'ticket.left', { ticketId: id }, lost, { except: audience })

@@ -11,7 +11,7 @@ import { moveFor } from '../rules/order.ts'
 import { applyMove, rowOf } from './apply.ts'
 import { tellOther } from './conflict.ts'
 import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
-import { appendLog } from './stored.ts'
+import { appendLog, joinLoose } from './stored.ts'
 
 export interface NewTicket {
   contactId: number
@@ -75,6 +75,7 @@ async function begin(tx: Tx, actor: Actor, asked: NewTicket, found: Found): Prom
     returning id, audience`.execute(tx)
   const { id, audience } = rows[0] ?? refuse('ERR_CREATING_TICKET')
   await appendLog(tx, id, [{ type: 'create', by: actor.userId, to: { status: asked.status, userId, queueId } }])
+  await joinLoose(tx, id)
   await emit(tx, 'ticket.created', { ticket: await rowOf(tx, id) }, audience)
   return showMoved(tx, id)
 }

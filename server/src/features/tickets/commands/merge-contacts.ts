@@ -2,10 +2,10 @@ import { LIVE_STATUSES } from '@balcao/contract/ticket-words'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
-import type { Ticket } from '../rules/ticket.ts'
+import { isLive, type Ticket } from '../rules/ticket.ts'
 import { rowOf } from './apply.ts'
 import { mergeTickets } from './merge.ts'
-import { lockTicket } from './stored.ts'
+import { joinLoose, lockTicket } from './stored.ts'
 
 /** Tickets and messages of a contact that is another one. Where both have a live ticket on a channel, the older goes on. */
 export async function mergeTicketsOfContacts(tx: Tx, { keep, gone }: { keep: number; gone: number }): Promise<void> {
@@ -26,7 +26,10 @@ export async function mergeTicketsOfContacts(tx: Tx, { keep, gone }: { keep: num
       and m.contact_id = ${gone}`.execute(tx)
   await sql`update messages set contact_id = ${keep} where tenant_id = ${tx.tenant} and loose_contact_id = ${gone}`.execute(tx)
   await sql`update ratings set contact_id = ${keep} where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(tx)
-  for (const { id } of await lockLive(tx, [keep])) await tellTicket(tx, id)
+  for (const { id } of await lockLive(tx, [keep])) {
+    await joinLoose(tx, id)
+    await tellTicket(tx, id)
+  }
 }
 
 async function lockLive(tx: Tx, contacts: number[]): Promise<Ticket[]> {
@@ -36,7 +39,7 @@ async function lockLive(tx: Tx, contacts: number[]): Promise<Ticket[]> {
   const found: Ticket[] = []
   for (const { id } of rows) {
     const stored = await lockTicket(tx, id, null)
-    if (stored && LIVE_STATUSES.some(status => status === stored.ticket.status)) found.push(stored.ticket)
+    if (stored && isLive(stored.ticket)) found.push(stored.ticket)
   }
   return found
 }

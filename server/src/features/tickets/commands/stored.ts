@@ -87,3 +87,8 @@ export async function appendLog(tx: Tx, ticketId: number, facts: readonly Ticket
     )
     .execute()
 }
+
+/** What was said to its contact there while no ticket was live. */
+export async function joinLoose(tx: Tx, ticketId: number): Promise<void> {
+  await sql`select join_loose(${tx.tenant}, ${ticketId})`.execute(tx)
+}

@@ -35,6 +35,8 @@ export interface Ticket {
   updatedAt: Date
 }
 
+export const isLive = ({ status }: Ticket): boolean => status !== 'closed'
+
 /** What the log can say. The spelling of the first fourteen is the wire's. */
 export const LOG_TYPES = [
   'access',
