@@ -48,10 +48,8 @@ async function moveTheRest(tx: Tx, keep: number, gone: number): Promise<void> {
     where k.contype = 'f' and k.confrelid = 'contacts'::regclass and k.conrelid::regclass::text <> all (${MOVED_ABOVE})`.execute(
     tx,
   )
-  for (const { table, column } of rows) {
-    const own = sql.ref(column)
-    await sql`update ${sql.table(table)} set ${own} = ${keep} where tenant_id = ${tx.tenant} and ${own} = ${gone}`.execute(tx)
-  }
+  for (const { table, column } of rows)
+    await sql`select give_rows(${table}::regclass, ${column}, ${tx.tenant}, ${keep}, ${gone})`.execute(tx)
 }
 
 /** What the one that stays does not say, the other does. A name that is only a number, or an id of a channel, says nothing. */

@@ -217,6 +217,30 @@ describe('[CON-05] a channel says that two names are one person', () => {
     await w.owner.query('drop table of_contacts')
     expect(rows).toEqual([{ whose: keep }, { whose: keep }])
   })
+
+  test('[MSG-16] both were wished a happy birthday in the same year: each year stays once, as of the one that stays', async () => {
+    const [lid, number] = [freshLid(), freshPhone()]
+    await deliver(message(lid, 'l'))
+    const wished = channel
+    channel = await its.channel()
+    await deliver(message(number, 'p'))
+    const [keep, gone] = [await contactOf(lid), await contactOf(number)]
+    await w.owner.query(
+      `insert into birthday_wishes (tenant_id, contact_id, year, channel_id)
+       values ($1, $2, 2026, $4), ($1, $3, 2026, $5), ($1, $3, 2025, $5)`,
+      [w.padaria, keep, gone, wished, channel],
+    )
+    await deliver({ type: 'identity', addresses: [lid, number] })
+    expect(await contactOf(number)).toBe(keep)
+    const { rows } = await w.owner.query(
+      'select contact_id::int as contact, year, channel_id::int as channel from birthday_wishes where channel_id = any ($1) order by year',
+      [[wished, channel]],
+    )
+    expect(rows).toEqual([
+      { contact: keep, year: 2025, channel },
+      { contact: keep, year: 2026, channel: wished },
+    ])
+  })
 })
 
 describe('groups', () => {
