@@ -390,6 +390,7 @@ export interface MessagesTable {
   external_id: string | null
   id_front: string | null
   quoted_id: number | null
+  quotes: string | null
   reactions: JSONColumnType<object | null>
   edits: JSONColumnType<object | null>
   edited_at: ColumnType<Date | null, Date | string | null, Date | string | null>

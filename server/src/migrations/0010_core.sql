@@ -289,6 +289,8 @@ create table messages (
   external_id text,
   id_front text,
   quoted_id bigint,
+  -- The channel's id of what it answers, when that was not here yet: it is found when it is read.
+  quotes text,
   reactions jsonb,
   edits jsonb,
   edited_at timestamptz,

@@ -83,13 +83,18 @@ create function wire_reactions(kept jsonb) returns json language sql immutable s
   from jsonb_array_elements(kept) r where r->>'emoji' <> ''
 $$;
 
+-- What a message answers that came after it.
+create function quoted_message(its_tenant bigint, its_channel bigint, its_external text) returns bigint language sql stable as $$
+  select q.id from messages q where q.tenant_id = its_tenant and q.channel_id = its_channel and q.external_id = its_external
+$$;
+
 -- A message as lists show it, for the facts written here; presentMessage of the program says the same, and a test holds them equal.
 create function message_row(m messages) returns json language sql stable as $$
   select json_strip_nulls(json_build_object(
     'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
     'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
     'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'extra', m.extra,
-    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', m.quoted_id,
+    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', case when m.quotes is null then m.quoted_id else quoted_message(m.tenant_id, m.channel_id, m.quotes) end,
     'isForwarded', nullif(m.is_forwarded, false), 'isDeleted', case when m.deleted_at is not null then true end,
     'editedAt', wire_time(m.edited_at), 'synced', case when m.synced_at is not null then true end,
     'scheduleDate', wire_time(m.schedule_date), 'error', m.error))
@@ -396,11 +401,10 @@ begin
       update tickets x set first_seq = x.first_seq - 1, version = x.version + 1 where x.tenant_id = its_tenant and x.id = t.id;
     end if;
     insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, author, author_name, type, body, media, extra,
-        file_id, status, ack, send_type, external_id, quoted_id, is_forwarded, synced_at, said_at)
+        file_id, status, ack, send_type, external_id, quotes, is_forwarded, synced_at, said_at)
       values (its_tenant, its_contact, its_channel, t.id, t.first_seq - 1, m.from_me, m.author, m.author_name, m.type, m.body, m.media,
         m.extra, m.file, case when m.from_me then 'sended' else 'received' end, case when m.from_me then 1 else 0 end, 'sync',
-        m.external_id, (select q.id from messages q where q.tenant_id = its_tenant and q.channel_id = its_channel
-          and q.external_id = m.quoted), coalesce(m.forwarded, false), now(), coalesce(m.said_at, now()))
+        m.external_id, m.quoted, coalesce(m.forwarded, false), now(), coalesce(m.said_at, now()))
       returning * into made;
     if m.source is not null then
       insert into media_fetches (tenant_id, message_id, channel_id, source, by_session)

@@ -24,7 +24,7 @@ create or replace function message_row(m messages) returns json language sql sta
     'id', m.id, 'ticketId', m.ticket_id, 'seq', m.seq, 'fromMe', m.from_me, 'type', m.type, 'body', m.body, 'status', m.status, 'ack', m.ack,
     'createdAt', wire_time(m.created_at), 'timestamp', wire_time(m.said_at), 'messageId', m.external_id, 'idFront', m.id_front,
     'userId', m.user_id, 'author', m.author, 'authorName', m.author_name, 'media', m.media, 'mediaName', m.media->>'name', 'extra', m.extra,
-    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', m.quoted_id,
+    'reactions', wire_reactions(m.reactions), 'sendType', nullif(m.send_type, 'chat'), 'quotedMsgId', case when m.quotes is null then m.quoted_id else quoted_message(m.tenant_id, m.channel_id, m.quotes) end,
     'isForwarded', nullif(m.is_forwarded, false), 'isDeleted', case when m.deleted_at is not null then true end,
     'editedAt', wire_time(m.edited_at), 'synced', case when m.synced_at is not null then true end,
     'scheduleDate', wire_time(m.schedule_date), 'error', m.error, 'errorDetails', m.error_details))
@@ -128,6 +128,8 @@ begin
       insert into outbox (tenant_id, event, payload, rooms)
         select mine, 'message.removed', json_build_object('ticketId', echo.ticket_id, 'id', echo.id), t.audience
         from tickets t where t.tenant_id = mine and t.id = echo.ticket_id;
+      update messages x set quoted_id = its_id
+        where x.tenant_id = mine and x.ticket_id = echo.ticket_id and x.seq > echo.seq and x.quoted_id = echo.id;
     end;
   end loop;
   if m.id is null then

@@ -171,7 +171,7 @@ begin
             x.by_session, x.external_id, x.forwarded, x.said_at, clock_timestamp() as at, x.ticket is not null as is_held,
             coalesce(x.contact, w.contact) as contact, coalesce(x.ticket, w.ticket) as ticket, w.status, w.answered_by,
             case when x.quoted is not null then (select q.id from messages q
-              where q.tenant_id = x.tenant and q.channel_id = x.channel and q.external_id = x.quoted) end as quoted
+              where q.tenant_id = x.tenant and q.channel_id = x.channel and q.external_id = x.quoted) end as quoted, x.quoted as quotes
           from jsonb_populate_recordset(null::arrival, todo) x,
             met(x.tenant, x.channel, x.kind, x.scope, x.key, x.external_id) w
           where x.tenant = its and (x.ticket is not null or (x.alone and not x.from_me and w.status <> 'schedule' and not w.is_known
@@ -187,14 +187,14 @@ begin
             where t.tenant_id = its and t.id = s.ticket and (s.is_held or (t.contact_id = s.contact and t.channel_id = s.channel
               and t.status = s.status and t.answered_by = s.answered_by))
             returning s.place, s.contact, s.channel, s.ticket, s.from_me, s.author, s.author_name, s.type, s.body, s.media, s.extra, s.file,
-              s.source, s.by_session, s.external_id, s.quoted, s.forwarded, s.at, coalesce(s.said_at, s.at) as said_at,
+              s.source, s.by_session, s.external_id, s.quoted, s.quotes, s.forwarded, s.at, coalesce(s.said_at, s.at) as said_at,
               nextval('messages_id_seq') as id, t.msgs as seq, t.unread, t.version, t.audience, t.answered_by
         ), stored as (
           insert into messages (tenant_id, id, contact_id, channel_id, ticket_id, seq, from_me, author, author_name, type, body, media,
-              extra, file_id, status, ack, external_id, quoted_id, is_forwarded, said_at, created_at)
+              extra, file_id, status, ack, external_id, quoted_id, quotes, is_forwarded, said_at, created_at)
             select its, c.id, c.contact, c.channel, c.ticket, c.seq, c.from_me, c.author, c.author_name, c.type, c.body, c.media,
               c.extra, c.file, case when c.from_me then 'sended' else 'received' end, c.from_me::int, c.external_id, c.quoted,
-              coalesce(c.forwarded, false), c.said_at, c.at
+              case when c.quoted is null then c.quotes end, coalesce(c.forwarded, false), c.said_at, c.at
             from counted c
         ), ordered as (
           update ticket_rooms r set updated_at = c.at from counted c where r.tenant_id = its and r.ticket_id = c.ticket

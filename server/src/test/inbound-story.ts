@@ -29,7 +29,16 @@ export function story({ events, contacts, prefix }: StorySize, chance: Chance): 
     const kind = dice(100)
     if (about === undefined || kind < 62) {
       written.push(`s${prefix}-${i}`)
-      told.push({ externalId: `s${prefix}-${i}`, from, name: 'Cliente', text: `texto ${i}`, fromMe: who % 4 === 0, at })
+      const quoted = about !== undefined && dice(5) === 0 ? { quoted: about } : {}
+      told.push({
+        externalId: `s${prefix}-${i}`,
+        from,
+        name: 'Cliente',
+        text: `texto ${i}`,
+        fromMe: who % 4 === 0,
+        at,
+        ...quoted,
+      })
     } else told.push(aboutOne(about, kind, { from, at, i, dice }))
   }
   return told
@@ -56,11 +65,12 @@ export const mixedUp = (told: readonly SandboxEvent[], chance: Chance): SandboxE
     .toSorted((a, b) => a.place - b.place)
     .map(({ event }) => event)
 
-/** One sum over everything it left: who, what was said with all its words, ticks and reactions, counters, what still waits. */
+/** One sum over everything it left: who, what was said with all its words, ticks, reactions and what it answers, counters, what still waits. */
 export async function leftOf(db: pg.Client | pg.Pool, channel: number): Promise<string> {
   const all = async (text: string) => (await db.query(text, [channel])).rows
   const messages = await all(
-    `select c.number, m.external_id, m.body, m.ack, m.status, m.error, m.edits, m.edited_at, m.deleted_at, m.reactions
+    `select c.number, m.external_id, m.body, m.ack, m.status, m.error, m.edits, m.edited_at, m.deleted_at, m.reactions,
+       (select q.external_id from messages q where q.tenant_id = m.tenant_id and q.id = (message_row(m)->>'quotedMsgId')::int8) as quoted
      from messages m join contacts c on c.tenant_id = m.tenant_id and c.id = m.contact_id where m.channel_id = $1 order by m.external_id`,
   )
   const tickets = await all(

@@ -1,3 +1,4 @@
+import { messageRoutes } from '@balcao/contract/messages'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../test/desk.ts'
@@ -136,6 +137,15 @@ describe('[MSG-18] a message is there once, whatever is repeated, mixed up or at
     const { tickets, messages } = await conversationOf()
     expect(tickets[0]).toMatchObject({ msgs: 3, unread: 3 })
     expect(messages.filter(({ externalId }) => externalId.startsWith('a')).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  })
+
+  test('an answer that is told before what it answers names it when that is there', async () => {
+    const number = freshNumber()
+    const { ticketId } = await receivers[0].receive(inbound(number, 'answer', { quoted: 'asked' }))
+    const page = async () => (await w.carla.call(messageRoutes.list, { params: { ticketId: Number(ticketId) } })).messages
+    expect((await page())[0]).not.toHaveProperty('quotedMsgId')
+    const { messageId } = await receivers[0].receive(inbound(number, 'asked'))
+    expect((await page())[0]).toMatchObject({ messageId: 'answer', quotedMsgId: messageId })
   })
 
   test('a message of a ticket that is closed meanwhile is still known', async () => {

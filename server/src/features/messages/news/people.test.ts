@@ -260,7 +260,10 @@ describe('[MSG-14][CHN-15] messages of before', () => {
     ({ ...message(address, externalId), at: day(n) }) as Extract<News, { type: 'message' }>
   const pageOf = async (ticket: number) => {
     const { body } = await w.carla.ask('GET', `/messages/${ticket}`)
-    return body as { messages: { messageId: string; seq: number; synced?: boolean }[]; count: number }
+    return body as {
+      messages: { id: number; messageId: string; seq: number; synced?: boolean; quotedMsgId?: number }[]
+      count: number
+    }
   }
 
   test('stand below the first, marked, in their order, once; nobody is told of anything new', async () => {
@@ -323,6 +326,15 @@ describe('[MSG-14][CHN-15] messages of before', () => {
     const [ticket] = await ticketsOf(await contactOf(lid))
     expect(ticket.messages).toEqual(['l1', 'p2', 'l3', 'p4', 'l', 'p'])
     expect(ticket).toMatchObject({ msgs: 4, first: -1, last: 'p' })
+  })
+
+  test('[MSG-18] answers among them name what they answer, which is older and comes after them', async () => {
+    const who = freshPhone()
+    await deliver(message(who, 'now'))
+    const [{ id }] = await ticketsOf(await contactOf(who))
+    await deliver({ type: 'history', messages: [old(who, 'h1', 1), { ...old(who, 'h2', 2), quoted: 'h1' }] })
+    const { messages } = await pageOf(id)
+    expect(messages[1]).toMatchObject({ messageId: 'h2', quotedMsgId: messages[0]?.id })
   })
 
   test('[CON-05] of one who had no ticket come into the one the other has', async () => {

@@ -292,9 +292,17 @@ describe('[MSG-05] how it went', () => {
     const { id } = await say(ticketId, 'oi')
     const [claimed] = await claim()
     const echo = await its.message(ticketId, 'oi', { from_me: true, status: 'sended', ack: 2, external_id: 'p-7' })
+    const answer = await its.message(ticketId, 'Oi!', { quoted_id: echo })
     await sent(claimed, 'p-7')
     expect(await row(id)).toMatchObject({ status: 'sended', ack: 2, external: 'p-7' })
-    expect((await w.owner.query('select id from messages where ticket_id = $1', [ticketId])).rowCount).toBe(1)
+    const { rows: left } = await w.owner.query(
+      'select id::int, quoted_id::int as quoted from messages where ticket_id = $1 order by id',
+      [ticketId],
+    )
+    expect(left, 'who answered the one answers the other').toEqual([
+      { id, quoted: null },
+      { id: answer, quoted: id },
+    ])
     expect(
       await w.one("select payload from outbox where event = 'message.removed' and (payload->>'id')::int8 = $1", [echo]),
     ).toEqual({ payload: { ticketId, id: echo } })

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 /** The columns the wire shows, of a message `m`. Read with FOR_THE_WIRE. Calling for reactions where there are none took a third of a page. */
 export const OF_MESSAGE = sql`
   m.id, m.ticket_id, m.seq, m.from_me, m.type, m.body, m.status, m.ack, m.created_at, m.said_at, m.external_id, m.id_front,
-  m.user_id, m.author, m.author_name, m.media, m.quoted_id, m.is_forwarded, m.deleted_at, m.edited_at, m.synced_at,
+  m.user_id, m.author, m.author_name, m.media, m.is_forwarded, m.deleted_at, m.edited_at, m.synced_at,
   m.schedule_date, m.error, m.error_details, m.send_type, m.extra,
+  case when m.quotes is null then m.quoted_id else quoted_message(m.tenant_id, m.channel_id, m.quotes) end as quoted_id,
   case when m.reactions is not null then wire_reactions(m.reactions) end as reactions`
 
 export interface SqlMessage {
