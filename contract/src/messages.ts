@@ -50,7 +50,7 @@ const body = z.string().max(65_536)
 const shownSeq = z.int32().optional()
 export const attachment = z
   .object({
-    /** Uploaded before, by whoever sends it. */
+    /** Uploaded before, by whoever sends it; or of a quick message. */
     fileId: z.guid(),
     caption: z.string().max(4096).default(''),
     /** Recorded, to be heard as a voice note. */

@@ -10,7 +10,7 @@ import { queryTenant, type Tx, withTenant } from '../../../infra/db.ts'
 import type { Exchange } from '../../../infra/http.ts'
 import { readSettings } from '../../settings/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
-import { ownFiles } from '../outgoing/files.ts'
+import { filesFor } from '../outgoing/files.ts'
 import { dateOf } from '../rules/birthdays.ts'
 import { saidBy, wishNow } from './wish.ts'
 
@@ -51,10 +51,10 @@ async function saveBirthday(actor: Actor, channelId: number, asked: Asked): Prom
   return { whatsappId: channelId, ...asked }
 }
 
-/** A new file is of whoever saves it, and of a kind the channel carries. */
+/** A new file is one whoever saves it may send, and of a kind the channel carries. */
 async function mayCarry(actor: Actor, channelId: number, { message, file: fileId }: Asked): Promise<void> {
   if (fileId === null) return
-  const [attachment] = await ownFiles(actor, [{ fileId, caption: '', voice: false }])
+  const [attachment] = await filesFor(actor, [{ fileId, caption: '', voice: false }])
   const file = attachment?.file ?? refuse('ERR_NO_FILE_FOUND', { id: fileId })
   const [means] = await queryTenant(
     actor.tenantId,

@@ -1,4 +1,5 @@
 import { messageRoutes, sendingRoutes } from '@balcao/contract/messages'
+import { quickMessageRoutes } from '@balcao/contract/quick-messages'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../../test/desk.ts'
@@ -199,6 +200,21 @@ describe('[MSG-03][MSG-04] files', () => {
       body: { error: 'ERR_VALIDATION' },
     })
     expect(await rowsOf(ticket)).toEqual([])
+  })
+
+  test('[MSG-12] of a quick message are everybody’s to send, as long as it can be picked', async () => {
+    const ticket = await opened()
+    const lead = await w.person(tenant, 'lia', 'super')
+    const fileId = await file(lead, { name: 'tabela.pdf', type: 'application/pdf', kind: 'document' })
+    const quick = { key: 'tabela', message: 'Segue a tabela', file: fileId, sendAsAudio: false, active: true }
+    const { id } = await lead.call(quickMessageRoutes.create, { body: quick })
+    const pick = () => send(ana, ticket, { body: quick.message, files: [{ fileId }] })
+    expect(await pick()).toMatchObject({ status: 201, body: { messages: [{ type: 'document', body: quick.message }] } })
+    const later = { ticketId: ticket, files: [{ fileId }], scheduleDate: new Date(Date.now() + 3_600_000).toISOString() }
+    expect(await ana.ask('POST', '/messagesSchedule', later)).toMatchObject({ status: 201 })
+
+    await lead.call(quickMessageRoutes.update, { params: { id }, body: { active: false } })
+    expect(await pick()).toMatchObject({ status: 404, body: { error: 'ERR_NO_FILE_FOUND' } })
   })
 })
 

@@ -4,7 +4,7 @@ import type { MessageRow } from '@balcao/contract/ticket-rows'
 import type { z } from 'zod'
 import { recentSettings } from '../../settings/index.ts'
 import { type Composed, compose, type Part } from '../rules/sendable.ts'
-import { ownFiles } from './files.ts'
+import { filesFor } from './files.ts'
 import type { Saying } from './queue.ts'
 import { type Writer, write } from './write.ts'
 
@@ -26,7 +26,7 @@ export async function sendMessages(
   { isDirect = false }: { isDirect?: boolean } = {},
 ): Promise<Sent> {
   const { body, idFront, quotedMsgId: quotedId, shownSeq } = asked
-  const wanted = { body, idFront, files: await ownFiles(writer, asked.files), signature: await signatureOf(writer, asked) }
+  const wanted = { body, idFront, files: await filesFor(writer, asked.files), signature: await signatureOf(writer, asked) }
   let refused: Composed['refused'] = []
   const queued = await write(
     writer,

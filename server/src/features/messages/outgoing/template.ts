@@ -9,7 +9,7 @@ import { queryTenant } from '../../../infra/db.ts'
 import type { Exchange } from '../../../infra/http.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import type { Content } from '../rules/payload.ts'
-import { ownFiles } from './files.ts'
+import { filesFor } from './files.ts'
 import type { Saying } from './queue.ts'
 import { sayingOf } from './send.ts'
 import { type Writer, write, writerOf } from './write.ts'
@@ -58,7 +58,7 @@ async function approvedFor(asker: Asker, ticketId: number, templateId: number): 
 async function headerFile(writer: Writer, { header }: Approved, fileId: string | undefined) {
   if (!header || header.type === 'text') return undefined
   if (header.type === 'location') return refuse('ERR_CHANNEL_CANNOT', { what: 'location' })
-  const [attached] = fileId === undefined ? [] : await ownFiles(writer, [{ fileId, caption: '', voice: false }])
+  const [attached] = fileId === undefined ? [] : await filesFor(writer, [{ fileId, caption: '', voice: false }])
   return attached?.file?.kind === header.type ? attached.file : refuse('ERR_FILE_REJECTED', { fileId, wanted: header.type })
 }
 

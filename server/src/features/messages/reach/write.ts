@@ -4,7 +4,7 @@ import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { sql } from 'kysely'
 import { queryTenant, type Tx, withTenant } from '../../../infra/db.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
-import { ownFiles } from '../outgoing/files.ts'
+import { filesFor } from '../outgoing/files.ts'
 import { mayEnter, mayReach } from '../outgoing/forward.ts'
 import { queueMessage } from '../outgoing/queue.ts'
 import { sayingOf, signatureOf } from '../outgoing/send.ts'
@@ -38,7 +38,7 @@ interface Place extends Means {
  */
 export async function writeToContact(writer: Writer, whom: Whom, channelId: number | null, words: Words): Promise<Reached> {
   const { body, idFront } = words
-  const wanted = { body, idFront, files: await ownFiles(writer, words.files), signature: await signatureOf(writer, words) }
+  const wanted = { body, idFront, files: await filesFor(writer, words.files), signature: await signatureOf(writer, words) }
   const known = 'number' in whom ? await knownAs(writer.tenantId, whom.number, channelId) : whom
   return withTenant(writer.tenantId, async tx => {
     const place = await placeOf(tx, channelId)

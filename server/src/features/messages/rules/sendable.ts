@@ -51,7 +51,7 @@ export interface Attachment {
   caption: string
   voice: boolean
   idFront?: string | undefined
-  /** Null: there is none, or it is not theirs. */
+  /** Null: there is none, or none they may send. */
   file: StoredFile | null
 }
 

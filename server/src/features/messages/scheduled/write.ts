@@ -7,7 +7,7 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
 import { type Asker, mayUseChannel, parkTicket, visibleTo } from '../../tickets/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
-import { ownFiles } from '../outgoing/files.ts'
+import { filesFor } from '../outgoing/files.ts'
 import { compose, type Part } from '../rules/sendable.ts'
 import { announceSchedules, SCHEDULES } from './rows.ts'
 
@@ -21,7 +21,7 @@ interface Place extends Means {
 
 /** Keeps what is to be said for its time: all of it or nothing. The same `idFront` of the same writer is the same message. */
 export async function writeSchedule(actor: Actor, asked: Asked): Promise<ScheduledMessage[]> {
-  const files = await ownFiles(actor, asked.files)
+  const files = await filesFor(actor, asked.files)
   return withTenant(actor.tenantId, async tx => {
     const now = clock.now()
     const at = new Date(asked.scheduleDate)
