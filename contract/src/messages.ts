@@ -76,7 +76,8 @@ export type MessageInput = z.input<typeof messageInput>
 /** Each file is accepted or refused by itself. */
 export const sentMessages = z.object({
   messages: z.array(messageRow),
-  refused: z.array(z.object({ fileId: z.string(), code: z.string() })),
+  /** One that came in a form was never given an id anybody knows: it is told by its name. */
+  refused: z.array(z.object({ fileId: z.string(), name: z.string().optional(), code: z.string() })),
 })
 
 const SENDING = [

@@ -169,7 +169,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   const app = createHttp({
     trustProxy: config.trustProxy,
     secureCookies: config.publicUrl.startsWith('https:'),
-    keepFile: async (who, { bytes, ...said }) => (await keepUpload(who, bytes, { ...said, maxBytes: FILE_LIMIT_BYTES })).id,
+    keepFile: (who, { bytes, ...said }) => keepUpload(who, bytes, { ...said, maxBytes: FILE_LIMIT_BYTES }),
   })
   placeFiles(config)
   const incoming = shared ?? startIncoming()

@@ -12,7 +12,7 @@ import compileSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import { bearerOf, type SignedIn, signedIn } from './auth.ts'
-import { bodyOfForm, isForm, type KeepFile } from './http/form.ts'
+import { type Form, type KeepFile, type RefusedFile, readForm } from './http/form.ts'
 import { readable, readQuery } from './http/reading.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendFile } from './http/send-file.ts'
@@ -37,6 +37,8 @@ export interface Exchange {
   /** Of a route that takes bytes: they, unread; and whole where it says how many at most. */
   stream: Readable | null
   bytes: Buffer
+  /** Of a form: by their ids, the files that were not kept, and why. */
+  refusedFiles: ReadonlyMap<string, RefusedFile>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
 }
@@ -44,6 +46,7 @@ export interface Exchange {
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null
+    form: Form | null
   }
 }
 
@@ -80,6 +83,7 @@ export function createHttp(options: HttpOptions = {}): FastifyInstance {
     next()
   })
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('form', null)
   app.decorate('secureCookies', options.secureCookies ?? false)
   app.decorate('keepFile', options.keepFile ?? null)
   readJson(app)
@@ -146,7 +150,8 @@ function takeForms(app: FastifyInstance, name: string, route: Route, handler: An
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, form: Readable) => {
     const who = request.signedIn
     if (!who || !keepFile) return refuse('ERR_VALIDATION', { reason: 'form' })
-    return bodyOfForm(form, { headers: request.headers, route, keep: file => keepFile(who, file) })
+    request.form = await readForm(form, { headers: request.headers, route, keep: file => keepFile(who, file) })
+    return request.form.body
   })
   add(app, name, route, handler)
 }
@@ -186,14 +191,12 @@ function add(app: FastifyInstance, name: string, route: Route, handler: AnyHandl
 
 /** What its caller may make again under the same key: it is done once, and answered each time as the first. */
 function repeatableOf(route: Route, request: FastifyRequest): Repeatable | null {
-  const { signedIn: who, headers, body } = request
+  const { signedIn: who, headers, body, form } = request
   if (!takesKey(route) || !who) return null
   const key = keyIn(headers[IDEMPOTENCY_HEADER])
   if (key === null) return null
-  // The line between the parts of a form is another each time.
-  const type = isForm(headers) ? 'form' : (headers['content-type'] ?? '')
-  const isBytes = body instanceof Readable || isForm(headers)
-  const said = isBytes ? [type, headers['content-length'] ?? ''] : [JSON.stringify(body ?? null)]
+  const bytes = [headers['content-type'] ?? '', headers['content-length'] ?? '']
+  const said = form ? ['form', form.said] : body instanceof Readable ? bytes : [JSON.stringify(body ?? null)]
   return { tenantId: who.tenantId, userId: who.userId, key, fingerprint: fingerprintOf(request.method, request.url, ...said) }
 }
 
@@ -288,6 +291,7 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
     search: request.query as Record<string, unknown>,
     stream: request.body instanceof Readable ? request.body : null,
     bytes: Buffer.isBuffer(request.body) ? request.body : NOTHING,
+    refusedFiles: request.form?.refused ?? NONE,
     cookie: name => request.cookies[name],
     setCookie: (name, value, { maxAgeSeconds, path }) => {
       reply.setCookie(name, value, {
@@ -302,6 +306,7 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
 }
 
 const NOTHING = Buffer.alloc(0)
+const NONE: ReadonlyMap<string, RefusedFile> = new Map()
 
 /** Fastify's own refusals and the database's absence, as codes of ours. */
 const FASTIFY: Record<string, ErrorCode> = {

@@ -1,3 +1,4 @@
+import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import { beforeAll, expect, test } from 'vitest'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
@@ -60,6 +61,37 @@ test('[MSG-03] a form is the JSON it stands for: words, numbers, and its files, 
   })
 })
 
+test('[MSG-04] of several files in a form each is kept or refused by itself, and the words go', async () => {
+  const form = formWith(
+    { body: 'As fotos' },
+    ['um.png', 'image/png', PNG],
+    ['mente.png', 'image/png', Buffer.from('MZ, a program')],
+    ['nada.txt', 'text/plain', Buffer.alloc(0)],
+    ['dois.png', 'image/png', PNG],
+  )
+  const { status, body } = await post(`/messages/${ticket}`, form)
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: {
+      messages: [{ body: 'As fotos' }, { media: { name: 'um.png' } }, { media: { name: 'dois.png' } }],
+      refused: [
+        { name: 'mente.png', code: 'ERR_FILE_REJECTED' },
+        { name: 'nada.txt', code: 'ERR_FILE_REJECTED' },
+      ],
+    },
+  })
+})
+
+test('[MSG-26] another form under the same key is a mistake, though it is as long to the byte', async () => {
+  const pdf = (text: string) => ['um.pdf', 'application/pdf', Buffer.from(`%PDF-1.4 ${text}`)] as [string, string, Buffer]
+  const key = { 'idempotency-key': 'chave-2' }
+  const first = await post(`/messages/${ticket}`, formWith({ body: 'ok' }, pdf('um')), key)
+  expect(first.status).toBe(201)
+  for (const other of [formWith({ body: 'no' }, pdf('um')), formWith({ body: 'ok' }, pdf('ou'))])
+    expect(await post(`/messages/${ticket}`, other, key)).toMatchObject({ status: 409, body: { error: 'ERR_IDEMPOTENCY_KEY' } })
+  expect(await post(`/messages/${ticket}`, formWith({ body: 'ok' }, pdf('um')), key)).toEqual(first)
+})
+
 test('what is wrong with it is told; nobody who may not send has anything kept', async () => {
   const lie = formWith({ body: 'x' }, ['foto.png', 'image/png', Buffer.from('MZ, a program')])
   expect(await post(`/messages/${ticket}`, lie)).toMatchObject({ body: { error: 'ERR_FILE_REJECTED' } })
@@ -77,4 +109,16 @@ test('what is wrong with it is told; nobody who may not send has anything kept',
   const before = await w.one('select count(*)::int as n from files', [])
   const stranger = await post(`/messages/${ticket}`, formWith({}, ['um.png', 'image/png', PNG]), { authorization: 'Bearer x' })
   expect([stranger.status, await w.one('select count(*)::int as n from files', [])]).toEqual([403, before])
+})
+
+test('[MSG-04] a file that is too large is read to its end, and what comes after it is kept', async () => {
+  const large = Buffer.alloc(FILE_LIMIT_BYTES + 1_000_000, 'a')
+  const form = formWith({ body: 'oi' }, ['grande.txt', 'text/plain', large], ['dois.png', 'image/png', PNG])
+  expect(await post(`/messages/${ticket}`, form)).toMatchObject({
+    status: 201,
+    body: {
+      messages: [{ body: 'oi' }, { media: { name: 'dois.png' } }],
+      refused: [{ name: 'grande.txt', code: 'ERR_FILE_REJECTED' }],
+    },
+  })
 })

@@ -1,5 +1,7 @@
 import type { Api } from '@balcao/contract/api'
+import type { messageInput } from '@balcao/contract/messages'
 import type { Handlers } from '@balcao/contract/route'
+import type { z } from 'zod'
 import type { Exchange } from '../../../infra/http.ts'
 import { recentSettings } from '../../settings/index.ts'
 import { startPanel } from '../../tickets/index.ts'
@@ -7,16 +9,17 @@ import { cancelStuck, editMessage, markRead, reactToMessage, removeMessage, rese
 import { sendChoices } from './choices.ts'
 import { sendDirect } from './direct.ts'
 import { forwardMessages } from './forward.ts'
-import { sendMessages } from './send.ts'
+import { type Asked, sendMessages } from './send.ts'
 import { writerOf } from './write.ts'
 
 export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
   send: async ({ actor, exchange, params, body }) => {
     const { fastSending } = await recentSettings(actor.tenantId, ['fastSending'])
     const send = fastSending === 'enabled' ? sendDirect : sendMessages
-    return send(writerOf(actor, exchange), params.id, body)
+    return send(writerOf(actor, exchange), params.id, asked(body, exchange))
   },
-  sendNow: ({ actor, exchange, body: { ticketId, ...body } }) => sendDirect(writerOf(actor, exchange), ticketId, body),
+  sendNow: ({ actor, exchange, body: { ticketId, ...body } }) =>
+    sendDirect(writerOf(actor, exchange), ticketId, asked(body, exchange)),
   sendButton: ({ actor, exchange, body }) => sendChoices(writerOf(actor, exchange), body),
   retry: ({ actor, params }) => resendMessage(actor, params.id),
   edit: ({ actor, params, body }) => editMessage(actor, params.id, body.body),
@@ -33,3 +36,9 @@ export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
     }
   },
 }
+
+/** Files that came in a form and were not kept are among the others, to be told with them. */
+const asked = ({ files, ...body }: z.output<typeof messageInput>, { refusedFiles }: Exchange): Asked => ({
+  ...body,
+  files: files.map(file => ({ ...file, unkept: refusedFiles.get(file.fileId) })),
+})

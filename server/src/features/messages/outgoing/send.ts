@@ -3,7 +3,7 @@ import type { messageInput } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import type { z } from 'zod'
 import { recentSettings } from '../../settings/index.ts'
-import { type Composed, compose, type Part } from '../rules/sendable.ts'
+import { type Attachment, type Composed, compose, type Part } from '../rules/sendable.ts'
 import { filesFor } from './files.ts'
 import type { Saying } from './queue.ts'
 import { type Writer, write } from './write.ts'
@@ -16,7 +16,11 @@ export interface Sent {
   refused: Composed['refused']
 }
 
-export type Asked = z.output<typeof messageInput>
+type Attached = z.output<typeof messageInput>['files'][number] & Pick<Attachment, 'unkept'>
+
+export interface Asked extends Omit<z.output<typeof messageInput>, 'files'> {
+  files: readonly Attached[]
+}
 
 /** Text, files, an answer to a message, in a ticket the writer sees. They are rows before they are sent. */
 export async function sendMessages(

@@ -53,6 +53,8 @@ export interface Attachment {
   idFront?: string | undefined
   /** Null: there is none, or none they may send. */
   file: StoredFile | null
+  /** It came with the words and was not kept: why, and as what it came. */
+  unkept?: { code: ErrorCode; name: string } | undefined
 }
 
 export interface Wanted {
@@ -72,7 +74,7 @@ export interface Part {
 
 export interface Composed {
   parts: Part[]
-  refused: { fileId: string; code: ErrorCode }[]
+  refused: { fileId: string; name?: string; code: ErrorCode }[]
 }
 
 /** What is wanted as messages: the text first, or as the caption of the only file. Each file is refused by itself. */
@@ -82,7 +84,9 @@ export function compose(wanted: Wanted, capabilities: Capabilities): Composed {
   if (body === '' && wanted.files.length === 0) refuse('ERR_EMPTY_MESSAGE')
 
   const judged = wanted.files.map(attachment => ({ ...attachment, ...judge(attachment, capabilities) }))
-  const refused = judged.flatMap(({ fileId, code }) => (code ? [{ fileId, code }] : []))
+  const refused = judged.flatMap(({ fileId, unkept, code }) =>
+    code ? [{ fileId, ...(unkept && { name: unkept.name }), code }] : [],
+  )
   const [first, ...others] = judged
   const isCaption = first !== undefined && others.length === 0
   if (refused.length === judged.length && refused[0] && (body === '' || isCaption))
@@ -117,8 +121,8 @@ function signed(parts: Part[], signature: string | null, textMax: number): Part[
 }
 
 /** As what a file goes out, or why it does not. */
-function judge({ file, voice }: Attachment, { media }: Capabilities): { as: MediaKind | null; code?: ErrorCode } {
-  if (!file) return { as: null, code: 'ERR_NO_FILE_FOUND' }
+function judge({ file, unkept, voice }: Attachment, { media }: Capabilities): { as: MediaKind | null; code?: ErrorCode } {
+  if (!file) return { as: null, code: unkept?.code ?? 'ERR_NO_FILE_FOUND' }
   const as = kindOf(file, voice, media)
   const limits = media[as]
   const fits = limits && file.size > 0 && file.size <= limits.maxBytes && limits.types.some(type => covers(type, file.mimeType))
