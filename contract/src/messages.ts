@@ -230,6 +230,7 @@ export const sendingRoutes = {
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_OTHER_OPEN_TICKET',
+      'ERR_TICKET_STATUS',
       'ERR_MESSAGE_STATUS',
       'ERR_CHANNEL_CANNOT',
       'ERR_FILE_REJECTED',
@@ -309,6 +310,7 @@ export const scheduleRoutes = {
     fails: [
       'ERR_NO_TICKET_FOUND',
       'ERR_TICKET_STATUS',
+      'ERR_OTHER_OPEN_TICKET',
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_NO_WAPP_FOUND',

@@ -102,6 +102,19 @@ describe('[MSG-09] forwarding', () => {
     })
   })
 
+  test('a ticket that waits is accepted first: until then nobody writes in it, and who answers it goes on', async () => {
+    const id = await its.message(await mine(), 'x')
+    const to = await customer()
+    const waits = await its.ticket({ contact: to, channel, status: 'pending', queueId: caixa, answeredBy: 'typebot', unread: 2 })
+    const state = () => w.one('select status, answered_by, answered, unread from tickets where id = $1', [waits])
+    const before = await state()
+    expect(await forward([id], to)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS', is: 'pending' } })
+    expect([await rows(waits), await state()]).toEqual([[], before])
+
+    await w.owner.query("update tickets set status = 'open', answered_by = 'person', user_id = $2 where id = $1", [waits, ana.id])
+    expect(await forward([id], to)).toMatchObject({ status: 201, body: { ticketId: waits } })
+  })
+
   test('what was deleted, what the other channel cannot carry and who cannot be named there: nothing goes', async () => {
     const from = await mine()
     const sms = await its.channel('SMS', { kind: 'sms' })

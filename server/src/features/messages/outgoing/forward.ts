@@ -4,10 +4,10 @@ import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
-import { mayUseChannel, takeUpTicket, visibleTo } from '../../tickets/index.ts'
+import { type Asker, mayUseChannel, takeUpTicket, visibleTo } from '../../tickets/index.ts'
 import { type Original, repeated } from '../rules/forwarded.ts'
 import { namesOn } from '../rules/outbound.ts'
-import { type Facts, mayWrite } from '../rules/sendable.ts'
+import { type Facts, mayWrite, mayWriteIn } from '../rules/sendable.ts'
 import { capabilitiesOf, type Means } from './capabilities.ts'
 import { queueMessage } from './queue.ts'
 import type { Writer } from './write.ts'
@@ -40,7 +40,8 @@ async function forward(tx: Tx, writer: Writer, ids: readonly number[], contactId
   await mayReach(tx, writer, { ...place, contactId, capabilities })
 
   const ticketId = await takeUpTicket(tx, { contactId, channelId, ticketId: null, userId: writer.userId }, clock.now())
-  await mayEnter(tx, writer, ticketId)
+  // It is said as a person's word: one that waits is accepted first, by whoever may.
+  mayWriteIn(await mayEnter(tx, writer, ticketId))
   const messages: MessageRow[] = []
   for (const saying of sayings) {
     messages.push(await queueMessage(tx, { ticketId, ...saying, userId: writer.userId, sendType: 'chat' }))
@@ -96,11 +97,22 @@ export async function mayReach(
   mayWrite({ status: 'open', userId: null, worksThere: true, newer: [], quoted: true, heardAt }, capabilities, clock.now())
 }
 
+type Entered = Pick<Facts, 'status' | 'userId'> & { id: number; queueId: number | null }
+
 /** Another's ticket, out of the writer's sight: they are told that there is one, and nothing of it. */
-export async function mayEnter(tx: Tx, writer: Writer, ticketId: number): Promise<void> {
-  const { rows } = await sql<Pick<Facts, 'status' | 'userId'> & { id: number; queueId: number | null; isSeen: boolean }>`
+export async function mayEnter(tx: Tx, writer: Asker, ticketId: number): Promise<Entered> {
+  const { rows } = await sql<Entered & { isSeen: boolean }>`
     select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", ${visibleTo(writer)} as "isSeen"
     from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId}`.execute(tx)
   const { isSeen, ...ticket } = rows[0] ?? refuse('ERR_NO_TICKET_FOUND')
-  if (!isSeen) refuse('ERR_OTHER_OPEN_TICKET', { ticket })
+  return isSeen ? ticket : refuse('ERR_OTHER_OPEN_TICKET', { ticket })
+}
+
+/** The ticket the contact has there, if the writer may enter it; null: there is none. Held until the transaction ends. */
+export async function liveTicket(tx: Tx, writer: Asker, contactId: number, channelId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where tenant_id = ${tx.tenant} and contact_id = ${contactId} and channel_id = ${channelId}
+      and status in ('open', 'pending', 'schedule') for no key update`.execute(tx)
+  const [found] = rows
+  return found ? (await mayEnter(tx, writer, found.id)).id : null
 }

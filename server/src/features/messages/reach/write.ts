@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { queryTenant, type Tx, withTenant } from '../../../infra/db.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { filesFor } from '../outgoing/files.ts'
-import { mayEnter, mayReach } from '../outgoing/forward.ts'
+import { liveTicket, mayReach } from '../outgoing/forward.ts'
 import { queueMessage } from '../outgoing/queue.ts'
 import { sayingOf, signatureOf } from '../outgoing/send.ts'
 import type { Writer } from '../outgoing/write.ts'
@@ -94,8 +94,7 @@ async function say(tx: Tx, writer: Writer, { place, contactId, wanted }: Saying)
   const capabilities = capabilitiesOf(place)
   const { parts, refused } = compose(wanted, capabilities)
   await mayReach(tx, writer, { ...place, contactId, capabilities })
-  const ticketId = await liveTicket(tx, contactId, channelId)
-  if (ticketId !== null) await mayEnter(tx, writer, ticketId)
+  const ticketId = await liveTicket(tx, writer, contactId, channelId)
 
   const messages: MessageRow[] = []
   for (const part of parts) {
@@ -104,13 +103,6 @@ async function say(tx: Tx, writer: Writer, { place, contactId, wanted }: Saying)
     messages.push(said ?? (await queueMessage(tx, draft)))
   }
   return { messages, refused, ticketId: messages[0]?.ticketId ?? null }
-}
-
-async function liveTicket(tx: Tx, contactId: number, channelId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from tickets where tenant_id = ${tx.tenant} and contact_id = ${contactId} and channel_id = ${channelId}
-      and status in ('open', 'pending', 'schedule') for no key update`.execute(tx)
-  return rows[0]?.id ?? null
 }
 
 /** Of those that wait without a ticket; in one, whoever queues them knows. */

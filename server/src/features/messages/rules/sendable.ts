@@ -27,7 +27,7 @@ type Reach = Pick<Capabilities, 'replyWindowHours' | 'starts'>
 export function mayWrite(facts: Facts, can: Reach, now: Date): void {
   const { status, userId, worksThere, channelGone = false, newer, quoted, heardAt } = facts
   if (!worksThere) refuse('ERR_NO_PERMISSION', { reason: 'channel' })
-  if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
+  mayWriteIn({ status, userId })
   if (channelGone) refuse('ERR_NO_WAPP_FOUND')
   if (newer.length > 0) refuse('ERR_NEWER_REPLY', { newer })
   if (!quoted) refuse('ERR_FETCH_WAPP_MSG')
@@ -36,6 +36,11 @@ export function mayWrite(facts: Facts, can: Reach, now: Date): void {
   const { replyWindowHours: hours } = can
   if (hours === null) refuse('ERR_CHANNEL_CANNOT', { what: 'start' })
   refuse('ERR_REPLY_WINDOW_CLOSED', { hours, closedAt: heardAt && later(heardAt, hours) })
+}
+
+/** In that ticket, whatever its channel. */
+export function mayWriteIn({ status, userId }: Pick<Facts, 'status' | 'userId'>): void {
+  if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
 }
 
 /** Who has not written since then cannot be written to freely; null: everybody can. */

@@ -252,6 +252,29 @@ describe('[MSG-10] a scheduled message', () => {
 })
 
 describe('[MSG-10][VIS-08] who sees what is scheduled', () => {
+  test('to a contact whose ticket one may not see nothing is written; one is told that there is one', async () => {
+    const [contactId, channelId] = [await its.contact(), await its.channel()]
+    const elsewhere = await w.queue(w.padaria, 'Cobrança')
+    const live = await its.ticket({
+      contact: contactId,
+      channel: channelId,
+      status: 'open',
+      userId: w.carla.id,
+      queueId: elsewhere,
+    })
+    const asked = { contactId, channelId, body: 'x', scheduleDate: TOMORROW }
+    expect(await w.ana.ask('POST', '/messagesSchedule', asked)).toEqual({
+      status: 409,
+      body: {
+        error: 'ERR_OTHER_OPEN_TICKET',
+        ticket: { id: live, status: 'open', userId: w.carla.id, queueId: elsewhere },
+      },
+    })
+    expect(await w.carla.ask('POST', '/messagesSchedule', asked)).toMatchObject({ status: 201 })
+    await sweepAt(TOMORROW)
+    expect(await said(live)).toMatchObject([{ user_id: w.carla.id }])
+  })
+
   test('whoever sees the ticket; to a contact, its writer and who sees everything', async () => {
     const elsewhere = await w.queue(w.padaria, 'Diretoria')
     const hidden = await write(

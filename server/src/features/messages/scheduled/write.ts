@@ -8,6 +8,7 @@ import { type Tx, withTenant } from '../../../infra/db.ts'
 import { type Asker, mayUseChannel, parkTicket, visibleTo } from '../../tickets/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { filesFor } from '../outgoing/files.ts'
+import { liveTicket } from '../outgoing/forward.ts'
 import { compose, type Part } from '../rules/sendable.ts'
 import { announceSchedules, SCHEDULES } from './rows.ts'
 
@@ -25,7 +26,7 @@ export async function writeSchedule(actor: Actor, asked: Asked): Promise<Schedul
   return withTenant(actor.tenantId, async tx => {
     const now = clock.now()
     const at = new Date(asked.scheduleDate)
-    const place = asked.ticketId === undefined ? await toContact(tx, asked) : await inTicket(tx, actor, asked.ticketId)
+    const place = asked.ticketId === undefined ? await toContact(tx, actor, asked) : await inTicket(tx, actor, asked.ticketId)
     await mayUseChannel(tx, actor, place.channelId)
     if (at <= now) refuse('ERR_PAST_DATE', { scheduleDate: asked.scheduleDate })
 
@@ -46,7 +47,8 @@ async function inTicket(tx: Tx, actor: Actor, id: number): Promise<Place> {
   return rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id })
 }
 
-async function toContact(tx: Tx, { contactId, channelId }: Asked): Promise<Place> {
+/** The ticket they have there may be another by then; one that is out of the writer's sight now is not written in later. */
+async function toContact(tx: Tx, actor: Actor, { contactId, channelId }: Asked): Promise<Place> {
   const { rows } = await sql<Place | (Omit<Place, 'channelId'> & { channelId: null })>`
     select c.id as "contactId", ch.id as "channelId", ch.kind, ch.config, null as "ticketId" from contacts c
     left join channels ch on ch.tenant_id = c.tenant_id and ch.deleted_at is null
@@ -55,6 +57,7 @@ async function toContact(tx: Tx, { contactId, channelId }: Asked): Promise<Place
   const found = rows[0] ?? refuse('ERR_NO_CONTACT_FOUND', { id: contactId })
   if (found.channelId === null)
     return refuse(channelId === undefined ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', { id: channelId })
+  await liveTicket(tx, actor, found.contactId, found.channelId)
   return found
 }
 
