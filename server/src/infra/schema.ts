@@ -407,6 +407,7 @@ export interface MessagesTable {
   next_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   attempts: Generated<number>
+  in_doubt: Generated<boolean>
   resent: Generated<number>
   is_direct: Generated<boolean>
   error_details: string | null

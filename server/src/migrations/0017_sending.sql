@@ -8,6 +8,8 @@ alter table messages
   -- Being sent since.
   add column claimed_at timestamptz,
   add column attempts int not null default 0,
+  -- One of the tries may have arrived.
+  add column in_doubt boolean not null default false,
   -- How often somebody sent it once more by hand.
   add column resent int not null default 0,
   -- Somebody waits for its outcome: ahead of its conversation.
@@ -171,12 +173,14 @@ begin
 end $$;
 
 -- The provider has not taken it, or nobody knows. Only of the try it is about; and a tick that came meanwhile knows better.
-create function settle_unsent(its_id bigint, attempt int, its_status text, in_ms bigint, is_counted boolean, code text, details text)
-  returns void language plpgsql set search_path = public as $$
+create function settle_unsent(
+  its_id bigint, attempt int, its_status text, in_ms bigint, is_counted boolean, may_be_there boolean, code text, details text
+) returns void language plpgsql set search_path = public as $$
 declare
   m messages;
 begin
   update messages x set claimed_at = null, attempts = x.attempts - case when is_counted then 0 else 1 end,
+      in_doubt = x.in_doubt or may_be_there,
       next_at = case when x.ack = 0 and its_status = 'pending' then now() + in_ms * interval '1 millisecond' end,
       status = case when x.ack = 0 then its_status else x.status end,
       ack = case when x.ack = 0 and its_status = 'failed' then -1 else x.ack end,
@@ -196,7 +200,7 @@ declare
   m messages;
 begin
   for m in
-    update messages x set claimed_at = null,
+    update messages x set claimed_at = null, in_doubt = true,
         status = case when x.ack = 0 and not is_repeated then 'unconfirmed' else x.status end,
         next_at = case when x.ack = 0 and is_repeated then now() end
       where x.tenant_id = current_tenant() and x.channel_id = its_channel and x.next_at is not null and x.claimed_at is not null
@@ -271,7 +275,7 @@ begin
   perform from tickets t where t.tenant_id = current_tenant()
     and t.id = (select x.ticket_id from messages x where x.tenant_id = current_tenant() and x.id = its_id) for no key update;
   update messages x set body = words where x.tenant_id = current_tenant() and x.id = its_id
-    and x.status = 'pending' and x.claimed_at is null and x.attempts = 0 returning * into m;
+    and x.status = 'pending' and x.claimed_at is null and x.attempts = 0 and not x.in_doubt returning * into m;
   if m.id is null then
     return false;
   end if;
@@ -280,14 +284,16 @@ begin
   return true;
 end $$;
 
--- Never to be sent: false when it is on its way by now. It stays, marked.
+-- Not to be sent any more: false when it is on its way by now. It stays, marked; one that may have arrived is not said to be gone.
 create function cancel_message(its_id bigint) returns boolean language plpgsql set search_path = public as $$
 declare
   m messages;
 begin
-  update messages x set status = 'canceled', deleted_at = now(), next_at = null
+  update messages x set next_at = null,
+      status = case when x.status = 'pending' and x.in_doubt then 'unconfirmed' else 'canceled' end,
+      deleted_at = case when x.status = 'pending' and x.in_doubt then x.deleted_at else now() end
     where x.tenant_id = current_tenant() and x.id = its_id and x.from_me
-      and x.status in ('pending', 'failed', 'unconfirmed') and x.claimed_at is null
+      and x.status in ('pending', 'failed') and x.claimed_at is null
     returning * into m;
   if m.id is null then
     return false;
@@ -301,7 +307,8 @@ create function resend_message(its_id bigint) returns boolean language plpgsql s
 declare
   m messages;
 begin
-  update messages x set status = 'pending', ack = 0, attempts = 0, next_at = clock_timestamp(), error = null, error_details = null,
+  update messages x set status = 'pending', ack = 0, attempts = 0, in_doubt = x.status <> 'failed', next_at = clock_timestamp(),
+      error = null, error_details = null,
       channel_id = t.channel_id, resent = x.resent + case when x.status = 'failed' then 1 else 0 end,
       external_id = case when x.status <> 'failed' and x.channel_id = t.channel_id then x.external_id end
     from tickets t join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id and c.deleted_at is null
@@ -315,22 +322,20 @@ begin
   return true;
 end $$;
 
--- What waits since before then, of the whole company: none of it is sent.
+-- What waits since before then, of the whole company, and what failed and a schedule would try again: none of it is sent.
 create function cancel_stuck(since timestamptz) returns int language plpgsql set search_path = public as $$
 declare
   n int;
 begin
-  with stuck as (
-    update messages x set status = 'canceled', deleted_at = now(), next_at = null
+  with stuck as materialized (
+    select x.id from messages x
     where x.tenant_id = current_tenant() and x.next_at is not null and x.claimed_at is null and x.from_me and x.status = 'pending'
       and x.created_at < since
-    returning x.*
-  ), told as (
-    insert into outbox (tenant_id, event, payload, rooms)
-    select m.tenant_id, 'message.changed', json_build_object('message', message_row(m)), t.audience
-    from stuck m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
+    union
+    select x.id from schedules s join messages x on x.tenant_id = s.tenant_id and x.id = s.message_id
+    where s.tenant_id = current_tenant() and s.due_at is not null and x.status = 'failed' and x.created_at < since
   )
-  select count(*) into n from stuck;
+  select count(*) filter (where cancel_message(id)) into n from (select id from stuck order by id) x;
   return n;
 end $$;
 

@@ -369,6 +369,52 @@ describe('[MSG-05] how it went', () => {
   })
 })
 
+describe('[MSG-07] what is cancelled between two tries', () => {
+  const cancel = (id: number) => w.ana.ask('DELETE', '/messages', { id })
+
+  test('is not tried again; one that may have arrived is not confirmed, and stays', async () => {
+    const { ticketId } = await talk()
+    const { id } = await say(ticketId, 'oi')
+    const [claimed] = await claim(phone)
+    await settle(claimed, failing('doubt'))
+    const { status, body } = await cancel(id)
+    expect({ status, body }).toMatchObject({ status: 200, body: { id, status: 'unconfirmed' } })
+    expect(body.isDeleted).toBeUndefined()
+    await due()
+    expect(await claim(phone)).toEqual([])
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_STATUS' } })
+
+    // Sent once more and cancelled before that: the first may be there all the same, in the words it had.
+    expect(await w.ana.ask('POST', `/messages/${id}/retry`)).toMatchObject({ status: 200 })
+    expect(await w.ana.ask('PATCH', `/messages/${id}`, { body: 'olá' })).toMatchObject({ status: 409 })
+    expect(await cancel(id)).toMatchObject({ body: { status: 'unconfirmed' } })
+    const told = [{ place: 0, tenant: w.padaria, channel: channelId, about: claimed?.outbound.id, news: { type: 'ack', ack: 2 } }]
+    await w.owner.query('select take_news($1)', [JSON.stringify(told)])
+    expect(await w.one('select status, deleted_at from messages where id = $1', [id])).toEqual({
+      status: 'sended',
+      deleted_at: null,
+    })
+  })
+
+  test('one the provider put off never left: it is cancelled', async () => {
+    const { ticketId } = await talk()
+    const { id } = await say(ticketId, 'oi')
+    await settle((await claim(phone))[0], failing('wait'))
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { status: 'canceled', isDeleted: true } })
+  })
+
+  test('[TKT-11] and so it is with what is stuck', async () => {
+    const [{ id: doubtful }, { id: put }] = [await say((await talk()).ticketId, 'oi'), await say((await talk()).ticketId, 'oi')]
+    for (const one of await claim(phone)) await settle(one, failing(one.messageId === doubtful ? 'doubt' : 'wait'))
+    await w.owner.query("update messages set created_at = now() - interval '2 minutes' where id = any ($1)", [[doubtful, put]])
+    expect(await w.carla.ask('POST', '/pending/resolvePending')).toMatchObject({ status: 200 })
+    expect([await row(doubtful), await row(put)]).toMatchObject([
+      { status: 'unconfirmed', waits: false },
+      { status: 'canceled', waits: false },
+    ])
+  })
+})
+
 describe('[MSG-05] what another process left half-sent', () => {
   test('is repeated under its own id, or said to be not confirmed; what arrived did', async () => {
     const [a, b] = [await talk(), await talk()]

@@ -56,7 +56,8 @@ async function unsent(claimed: Claimed, { outcome, scope, retryAfterMs, code, me
   const said = message.slice(0, DETAILS_MAX).toWellFormed()
   await storeTenant(
     tenantId,
-    () => sql`select settle_unsent(${messageId}, ${attempt}, ${status}, ${inMs}, ${isCounted}, ${code}, ${said})`,
+    () =>
+      sql`select settle_unsent(${messageId}, ${attempt}, ${status}, ${inMs}, ${isCounted}, ${outcome === 'doubt'}, ${code}, ${said})`,
   )
 }
 const DETAILS_MAX = 500
@@ -65,7 +66,7 @@ const DETAILS_MAX = 500
 async function giveUp(tenantId: number, { id, attempt }: ClaimRow): Promise<void> {
   await storeTenant(
     tenantId,
-    () => sql`select settle_unsent(${id}, ${attempt}, 'failed', 0, true, 'ERR_WAPP_INVALID_CONTACT', null)`,
+    () => sql`select settle_unsent(${id}, ${attempt}, 'failed', 0, true, false, 'ERR_WAPP_INVALID_CONTACT', null)`,
   )
   wake('facts')
 }

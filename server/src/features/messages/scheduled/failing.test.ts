@@ -59,6 +59,18 @@ describe('[MSG-10][SET-24] what fails', () => {
     expect(await said(again)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
   })
 
+  test('[TKT-11] and was discarded with what is stuck is not tried again', async () => {
+    const ticketId = await anas()
+    const { id } = await write({ ticketId })
+    await sweepAt('2026-05-05T12:00:00Z')
+    await failing(ticketId)
+    await w.owner.query("update messages set created_at = '2026-05-05T11:00:00Z' where ticket_id = $1", [ticketId])
+    expect(await w.carla.ask('POST', '/pending/resolvePending')).toMatchObject({ body: { messages: 1 } })
+    for (const minute of ['05', '10']) await sweepAt(`2026-05-05T12:${minute}:00Z`)
+    expect(await said(ticketId)).toMatchObject([{ status: 'canceled' }])
+    expect(await schedule(id)).toMatchObject({ status: 'canceled', due_at: null })
+  })
+
   test('what is sent, or waits for its channel, is not said again', async () => {
     const ticketId = await anas()
     const { id } = await write({ ticketId })
