@@ -1,5 +1,8 @@
-import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
-import { beforeAll, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { Refusal } from '@balcao/contract/errors'
+import { sendingRoutes } from '@balcao/contract/messages'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type FormFile, readForm } from '../../../infra/http/form.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 
@@ -111,14 +114,26 @@ test('what is wrong with it is told; nobody who may not send has anything kept',
   expect([stranger.status, await w.one('select count(*)::int as n from files', [])]).toEqual([403, before])
 })
 
-test('[MSG-04] a file that is too large is read to its end, and what comes after it is kept', async () => {
-  const large = Buffer.alloc(FILE_LIMIT_BYTES + 1_000_000, 'a')
-  const form = formWith({ body: 'oi' }, ['grande.txt', 'text/plain', large], ['dois.png', 'image/png', PNG])
-  expect(await post(`/messages/${ticket}`, form)).toMatchObject({
-    status: 201,
-    body: {
-      messages: [{ body: 'oi' }, { media: { name: 'dois.png' } }],
-      refused: [{ name: 'grande.txt', code: 'ERR_FILE_REJECTED' }],
-    },
+describe('[MSG-04] a form with a file that ends badly', () => {
+  const read = (failure: Error) => {
+    const long = Buffer.alloc(3_000_000, 'a')
+    const form = new Response(formWith({ body: 'oi' }, ['longo.txt', 'text/plain', long], ['um.png', 'image/png', PNG]))
+    const keep = async ({ bytes, name }: FormFile) => {
+      for await (const chunk of bytes) if (name === 'longo.txt' && chunk.length > 0) throw failure
+      return { id: name, sha256: name }
+    }
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' }
+    return readForm(Readable.from(form.body ?? []), { headers, route: sendingRoutes.send, keep })
+  }
+
+  test('refused in its middle: it is read to its end, and what comes after it is kept', async () => {
+    const { body, refused } = await read(new Refusal('ERR_FILE_REJECTED', { reason: 'size' }))
+    const ids = (body.files as { fileId: string }[]).map(one => one.fileId)
+    expect(ids).toEqual([expect.any(String), 'um.png'])
+    expect([...refused]).toEqual([[ids[0], { code: 'ERR_FILE_REJECTED', name: 'longo.txt' }]])
+  })
+
+  test('when the disk is full nothing of it is taken', async () => {
+    await expect(read(new Error('ENOSPC'))).rejects.toThrow('ENOSPC')
   })
 })
