@@ -8,23 +8,31 @@ create function name_pattern(words text) returns text language sql immutable par
     case when length(searchable(btrim(words))) < 3 then '% ' else '%' end
     || regexp_replace(searchable(btrim(words)), '([\\%_])', '\\\1', 'g') || '%' end;
 
--- A typed number, in the form every spelling of it shares; null for what is no number.
+-- A typed number, in the form every spelling of it shares; null for what is no number. Dialled from afar it begins with zeros, and
+-- a mobile number may come without its area.
 create function number_pattern(words text) returns text language sql immutable parallel safe
   return case when words !~ '[[:alpha:]]' and length(regexp_replace(words, '\D', '', 'g')) >= 3
-    then '%' || regexp_replace(regexp_replace(words, '\D', '', 'g'), '^((?:55)?\d\d)9([6-9]\d{7})$', '\1\2') || '%' end;
+    then '%' || regexp_replace(regexp_replace(regexp_replace(words, '\D', '', 'g'), '^0+(?=\d{10})', ''), '^((?:55)?\d\d)?9([6-9]\d{7})$', '\1\2') || '%' end;
 
-create function search_contacts(words text, most int) returns setof bigint
-  language plpgsql stable security definer rows 40 set search_path = public set plan_cache_mode = force_custom_plan as $$
+-- Contacts found so and of that kind, the first of them in the order asked for. Planned as it comes: many hits are read in their
+-- order by its index, few are found first and sorted.
+create function search_contacts(
+  words text, most int, tag bigint default null, wallet bigint default null, is_blocked boolean default null,
+  of_kind text default null, by_creation boolean default false, descending boolean default false
+) returns setof bigint
+  language plpgsql stable security definer rows 40 set search_path = public as $$
 declare
-  tenant bigint := current_tenant();
   named text := name_pattern(words);
   numbered text := number_pattern(words);
+  hit text := case when named is not null then 'c.search like $2'
+    else 'c.id in (select contact_id from identities where tenant_id = $1 and (key || '' '' || value) like $2)' end;
+  direction text := case when descending then 'desc' else 'asc' end;
 begin
-  return query
-    select id from contacts where tenant_id = tenant and search like named
-    union
-    select contact_id from identities where tenant_id = tenant and (key || ' ' || value) like numbered
-    limit most;
+  return query execute format(
+    'select c.id from contacts c where c.tenant_id = $1 and %1$s and ($3 is null or $3 = any (c.tag_ids))
+       and ($4 is null or $4 = any (c.wallet_ids)) and ($5 is null or c.blocked = $5) and ($6 is null or c.kind = $6)
+     order by %2$s %3$s, c.id %3$s limit $7', hit, case when by_creation then 'c.created_at' else 'lower(c.name)' end, direction)
+    using current_tenant(), coalesce(named, numbered), tag, wallet, is_blocked, of_kind, most;
 end $$;
 
 -- Tickets of contacts found so, announced in those rooms, the newest first; or the ticket of that number. What `me` narrows them
@@ -86,7 +94,7 @@ do $$
 declare
   f regprocedure;
 begin
-  foreach f in array array['search_contacts(text, int)', 'search_tickets(bigint, text[], text, text[], bigint[], boolean, text[], boolean, boolean, boolean, int)', 'search_messages(bigint, text, int)']::regprocedure[] loop
+  foreach f in array array['search_contacts(text, int, bigint, bigint, boolean, text, boolean, boolean)', 'search_tickets(bigint, text[], text, text[], bigint[], boolean, text[], boolean, boolean, boolean, int)', 'search_messages(bigint, text, int)']::regprocedure[] loop
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to %I', f, current_setting('balcao.app_role'));
   end loop;

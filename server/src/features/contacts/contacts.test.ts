@@ -169,6 +169,31 @@ describe('[CON-01] a contact', () => {
     expect(await names({ blocked: 'true', direction: 'desc' })).toEqual([['João Conceição'], 1, false])
     expect(await names({ searchParam: 'ninguém' })).toEqual([[], 0, false])
   })
+
+  test('[CON-10] is filtered and put in order among all that are found, though they are counted to ten thousand', async () => {
+    const [tag] = (
+      await w.owner.query('insert into tags (tenant_id, tag, color) values ($1, $2, $3) returning id::int', [
+        tenant,
+        'VIP',
+        '#112233',
+      ])
+    ).rows.map(({ id }) => id)
+    await w.owner.query(
+      `insert into contacts (tenant_id, name, tag_ids, created_at)
+       select $1, 'Freguês ' || 100000 + n, case when n % 100 = 0 then array[$2::bigint] else '{}' end, timestamptz '2026-01-01' - n * interval '1 second'
+       from generate_series(1, 20000) n`,
+      [tenant, tag],
+    )
+    const first = async (query: object) => {
+      const page = await ana.call(contactRoutes.list, { query: { searchParam: 'freguês', pageSize: 2, ...query } })
+      return [...page.rows.map(row => Number(row.name.slice(-6)) - 100_000), page.count]
+    }
+    expect(await first({})).toEqual([1, 2, 10_000])
+    expect(await first({ direction: 'desc' })).toEqual([20_000, 19_999, 10_000])
+    expect(await first({ sort: 'createdAt' })).toEqual([20_000, 19_999, 10_000])
+    expect(await first({ tagId: tag })).toEqual([100, 200, 200])
+    expect(await first({ tagId: tag, direction: 'desc', pageNumber: 100 })).toEqual([200, 100, 200])
+  }, 30_000)
 })
 
 describe('[VIS-04] the wallet of a contact', () => {

@@ -54,7 +54,17 @@ describe('[CON-10] contacts are found', () => {
     const without9 = await its.contact('Sem', { number: '551187650002' })
     for (const typed of ['5511987650001', '551187650001', '(11) 98765-0001', '11 8765-0001', '+55 11 98765 0001', '650001'])
       expect(await contacts(typed), typed).toContain(with9)
-    for (const typed of ['11 98765-0002', '(11) 8765-0002']) expect(await contacts(typed), typed).toEqual([without9])
+    for (const typed of ['98765-0001', '8765-0001', '011 98765-0001']) expect(await contacts(typed), typed).toEqual([with9])
+    for (const typed of [
+      '11 98765-0002',
+      '(11) 8765-0002',
+      '98765-0002',
+      '987650002',
+      '8765-0002',
+      '011 98765-0002',
+      '0055 11 98765-0002',
+    ])
+      expect(await contacts(typed), typed).toEqual([without9])
   })
 
   test('[TEN-01] and never another company’s', async () => {
