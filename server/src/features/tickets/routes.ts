@@ -3,6 +3,7 @@ import type { deskRoutes } from '@balcao/contract/desk'
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, rankOf } from '@balcao/contract/permissions'
 import type { Handler, Handlers } from '@balcao/contract/route'
+import type { SettingValues } from '@balcao/contract/settings'
 import { INTEGRATIONS, type TicketStatus } from '@balcao/contract/ticket-words'
 import type { TicketCounters, TicketPage, ticketQuery, ticketRoutes } from '@balcao/contract/tickets'
 import type { z } from 'zod'
@@ -64,7 +65,8 @@ export const openDesk: Handler<typeof deskRoutes.open, Exchange> = async ({ acto
 }
 
 /** Who may ask for all they see, beyond what is near them. What that is, their rooms say. */
-const leads = (actor: Actor): boolean => rankOf(actor) !== 'user'
+const leads = (actor: Actor, { removeSupervisorPrivileges }: Pick<SettingValues, 'removeSupervisorPrivileges'>): boolean =>
+  rankOf(actor) !== 'user' && !(rankOf(actor) === 'super' && removeSupervisorPrivileges === 'enabled')
 
 const ALL: readonly TicketStatus[] = ['open', 'pending', 'closed']
 const DAY_MS = 86_400_000
@@ -86,11 +88,11 @@ async function filterOf(actor: Actor, query: Query): Promise<ListFilter> {
 
 /** What holds for every tab: the age set by the company, and what the asker chose. */
 async function narrowed(actor: Actor, query: Narrow): Promise<Narrowing> {
-  const { ticketLimit } = await recentSettings(actor.tenantId, ['ticketLimit'])
-  const days = Number(ticketLimit)
+  const settings = await recentSettings(actor.tenantId, ['ticketLimit', 'removeSupervisorPrivileges'])
+  const days = Number(settings.ticketLimit)
   const minute = Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS
   return {
-    showAll: query.showAll && leads(actor),
+    showAll: query.showAll && leads(actor, settings),
     queueIds: query.queuesIds ?? [],
     includeNotQueueDefined: query.includeNotQueueDefined,
     withUnreadMessages: query.withUnreadMessages,

@@ -301,6 +301,15 @@ describe('who sees what, through the calls', () => {
     expect(await ids('?status=sleeping')).toBe('ERR_VALIDATION')
   })
 
+  test('[VIS-07] a supervisor without privileges asks for all in vain', async () => {
+    await set('removeSupervisorPrivileges', 'enabled')
+    const open = await its.ticket({ queueId: caixa })
+    await its.ticket({ queueId: caixa, status: 'closed' })
+    const now = await w.renewed(chefe)
+    expect(await now.ask('GET', '/tickets?showAll=true')).toMatchObject({ body: { tickets: [{ id: open }], count: 1 } })
+    expect(await now.ask('GET', '/tickets?showAll=true&status=')).toMatchObject(refused(400, 'ERR_NO_STATUS_SELECTED'))
+  })
+
   test('[SET-20][SET-26][TKT-18] the page’s size and the oldest it shows are settings; a search still finds what is older', async () => {
     await set('ticketLimitNumber', '10')
     const old = await its.ticket({ queueId: caixa, name: 'Antiga', updatedAt: new Date(Date.now() - 10 * 86_400_000) })
