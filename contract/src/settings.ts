@@ -98,10 +98,17 @@ export const SETTINGS = {
     schema: z
       .string()
       .regex(/^[\d\s,;+().-]*$/)
-      .max(20_000),
+      .max(20_000)
+      .refine(typed => typed.split(/[,;\n]/).every(isNumber)),
     default: '',
   },
 } as const satisfies Record<string, Setting>
+
+/** With its area at least; two with nothing between them are none. */
+function isNumber(typed: string): boolean {
+  const digits = typed.replace(/\D/g, '').length
+  return digits === 0 || (digits >= 10 && digits <= 15)
+}
 
 export type SettingKey = keyof typeof SETTINGS
 export type SettingValues = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]['schema']> }

@@ -262,7 +262,7 @@ describe('the ticket a message finds or begins', () => {
   })
 
   test('[SET-11][SET-22][CON-07] what is to be ignored opens nothing and is counted', async () => {
-    await set('blockedNumbers', '(55) 11 98888-0001, 5511 7777 0002')
+    await set('blockedNumbers', '(55) 11 98888-0001, 5511 7777 0002;\n11 97777-0003,')
     await set('ignoreGroupMsg', 'enabled')
     const { number, contact } = await known()
     await w.owner.query('update contacts set blocked = true where id = $1', [contact])
@@ -270,17 +270,18 @@ describe('the ticket a message finds or begins', () => {
     const answers = [
       await receivers[0].receive(inbound('5511988880001', 'x1')),
       await receivers[0].receive(inbound('551188880001', 'x2')),
+      await receivers[0].receive(inbound('5511977770003', 'x5')),
       await receivers[0].receive(inbound(number, 'x3')),
       await receivers[0].receive(inbound(number, 'x4', group)),
     ]
-    expect(answers.map(answer => answer.outcome)).toEqual(['ignored', 'ignored', 'ignored', 'ignored'])
+    expect(answers.map(answer => answer.outcome)).toEqual(['ignored', 'ignored', 'ignored', 'ignored', 'ignored'])
     expect((await conversationOf()).tickets).toEqual([])
     const { rows } = await w.owner.query('select reason, n::int from ignored_messages where channel_id = $1 order by 1', [
       channel,
     ])
     expect(rows).toEqual([
       { reason: 'blocked contact', n: 1 },
-      { reason: 'blocked number', n: 2 },
+      { reason: 'blocked number', n: 3 },
       { reason: 'group', n: 1 },
     ])
     await set('blockedNumbers', '')

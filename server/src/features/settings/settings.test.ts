@@ -43,6 +43,8 @@ test('one that does not exist, a value without meaning and whoever may not are r
     ['ticketLimit', '-1'],
     ['maxRetries', '0'],
     ['blockedNumbers', 'drop table'],
+    ['blockedNumbers', '5511988880001 5511988880002'],
+    ['blockedNumbers', '5511988880001, 8888-0002'],
   ] as const)
     expect(await save(key, value), key).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   for (const who of [w.ana, w.rui])
