@@ -260,8 +260,8 @@ describe('[USR-11] whoever works on some channels only', () => {
   })
 })
 
-describe('[SET-18] counters', () => {
-  test('count over all tickets one may see, whatever the page shows', async () => {
+describe('counters', () => {
+  test('[TKT-18] count over all tickets one may see, whatever the page shows', async () => {
     await shop.set('ticketLimitNumber', '10')
     for (let i = 0; i < 12; i++) await shop.its.ticket({ queueId: shop.caixa })
     await shop.its.ticket({ queueId: shop.estoque })
