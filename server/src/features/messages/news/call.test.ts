@@ -55,6 +55,18 @@ describe('[SET-12][CHN-17] a company that takes no calls', () => {
     expect(await conversation()).toEqual([RANG, said, RANG, said])
   })
 
+  test('and could not say so at once says it when the call is told again', async () => {
+    await w.owner.query(`create function refuse_text() returns trigger language plpgsql as $$
+      begin if new.send_type = 'bot' then raise 'not now'; end if; return new; end $$`)
+    await w.owner.query('create trigger refuse_text before insert on messages for each row execute function refuse_text()')
+    const from = freshNumber()
+    await calls('c5', from)
+    await w.owner.query('drop function refuse_text cascade')
+    expect(await conversation()).toEqual([RANG])
+    expect((await w.carla.ask('POST', '/inboundEvents/replay', { channelId: channel })).body).toEqual({ applied: 1, left: 0 })
+    expect(await conversation()).toMatchObject([RANG, { body: 'Olá, Zé. Não atendemos chamadas.', send_type: 'bot' }])
+  })
+
   test('and has nothing to say says nothing', async () => {
     await set('callRejectMessage', '')
     await calls('c3', freshNumber())

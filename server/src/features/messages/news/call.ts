@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { withTenant } from '../../../infra/db.ts'
+import { queryTenant, withTenant } from '../../../infra/db.ts'
 import { type ChannelKey, leaveOrder, type NewsOf } from '../../channels/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { sayInTicket } from '../outgoing/say.ts'
 import type { Received, Receiver } from '../receive.ts'
+import { readableId } from '../rules/inbound.ts'
 
 type Call = NewsOf<'call'>
 
@@ -24,11 +25,12 @@ export const callTaker =
       address: from,
       name,
       fromMe: false,
-      externalId: `call ${callId}`,
+      externalId: nameOf(callId),
       type: 'call',
       body: '',
     })
-    if (answer && received.ticketId !== null) await say(channel.tenantId, received.ticketId, answer, callId)
+    const ticketId = answer && received.outcome === 'known' ? await unansweredIn(channel, callId) : received.ticketId
+    if (answer && ticketId !== null) await say(channel.tenantId, ticketId, answer, callId)
     return received
   }
 
@@ -45,6 +47,21 @@ const rejection = ({ tenantId, channelId }: ChannelKey): Promise<string | null> 
 const reject = ({ tenantId, channelId }: ChannelKey, { callId, from }: Call): Promise<void> =>
   withTenant(tenantId, tx => leaveOrder(tx, channelId, { what: 'rejectCall', callId, from }, RINGS_MS))
 
+const nameOf = (callId: string): string => readableId(`call ${callId}`)
+
+/** It was taken in before, and whoever called was not told: then in which ticket, as long as that is not over. */
+async function unansweredIn({ tenantId, channelId }: ChannelKey, callId: string): Promise<number | null> {
+  const [row] = await queryTenant(
+    tenantId,
+    () => sql<{ ticketId: number }>`
+      select t.id as "ticketId" from messages m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id and t.status <> 'closed'
+      where m.tenant_id = ${tenantId} and m.channel_id = ${channelId} and m.external_id = ${nameOf(callId)}
+        and not exists (select from messages said
+          where said.tenant_id = ${tenantId} and said.ticket_id = t.id and said.id_front = ${nameOf(callId)})`,
+  )
+  return row?.ticketId ?? null
+}
+
 /** Told again of the same call, it is the same message. */
 const say = (tenantId: number, ticketId: number, answer: string, callId: string): Promise<void> =>
-  withTenant(tenantId, tx => sayInTicket(tx, ticketId, answer, 'bot', `call ${callId}`))
+  withTenant(tenantId, tx => sayInTicket(tx, ticketId, answer, 'bot', nameOf(callId)))
