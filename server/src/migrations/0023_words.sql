@@ -32,7 +32,13 @@ declare
   kept jsonb := coalesce(m.edits, '[]');
   latest jsonb := jsonb_build_object('body', m.body, 'at', wire_time(coalesce(m.edited_at, m.said_at)));
 begin
-  if (said is null and words = m.body) or (m.edited_at is not null and latest = entry) or kept @> jsonb_build_array(entry) then
+  -- Where the channel tells of what we did there: once it is done here, or a moment before.
+  if words = m.body and m.edited_at is not null and editor is not null and not kept->-1 ? 'by' then
+    update messages set edits = jsonb_set(kept, '{-1,by}', to_jsonb(editor)) where tenant_id = m.tenant_id and id = m.id returning * into m;
+    perform announce_message(m);
+    return true;
+  end if;
+  if (words = m.body and (said is null or kept->-1 ? 'by')) or (m.edited_at is not null and latest = entry) or kept @> jsonb_build_array(entry) then
     return false;
   end if;
   if m.edited_at is null or (moment::timestamptz, words collate "C") > (m.edited_at, m.body collate "C") then

@@ -1,8 +1,10 @@
 import type { Address } from '@balcao/contract/addresses'
 import { messageRow } from '@balcao/contract/ticket-rows'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Incoming, startIncoming } from '../../../app.ts'
 import type { By } from '../../../drivers/channels/driver.ts'
+import { withTenant } from '../../../infra/db.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 import { type News, workOffNews } from '../../channels/index.ts'
@@ -141,6 +143,8 @@ describe('[MSG-05] ticks', () => {
 })
 
 describe('[MSG-05] what is told of a send in doubt', () => {
+  afterAll(() => w.owner.query('delete from inbound_events where next_at is not null'))
+
   /** Sent, and nobody knows whether the provider has it. */
   async function doubtful(tenant = w.padaria, on = channel) {
     const at = desk(w.owner, tenant)
@@ -222,6 +226,34 @@ describe('[MSG-06] what is edited', () => {
         { body: 'palavra 2', at: at(2).toISOString() },
       ],
     })
+  })
+
+  test('by somebody here, and told by the channel as well, has one version more, and who did it, whichever was first', async () => {
+    const { id } = await ours('e')
+    const told = (text: string, second: number) => deliver({ ...edit(text), at: new Date(Date.now() + second * 1000) } as News)
+    const done = async (words: string) => {
+      const { rows } = await w.owner.query<{ id: number }>(
+        `insert into message_errands (tenant_id, channel_id, contact_id, message_id, what, text, user_id, expires_at)
+         select tenant_id, channel_id, contact_id, id, 'edit', $2, $3, now() from messages where id = $1 returning id`,
+        [id, words, w.ana.id],
+      )
+      await withTenant(w.padaria, tx => sql`select settle_errand(${rows[0]?.id})`.execute(tx))
+    }
+    await done('Boa tarde')
+    for (const second of [-1, 1, 2]) await told('Boa tarde', second)
+    await told('Boa noite', 3)
+    await done('Boa noite')
+    const { body, edits } = await rowOf('e')
+    expect([body, edits]).toMatchObject([
+      'Boa noite',
+      [
+        { body: 'Bom dia', by: w.ana.id },
+        { body: 'Boa tarde', by: w.ana.id },
+      ],
+    ])
+    await told('Até logo', 4)
+    expect((await rowOf('e')).edits).toMatchObject([{}, {}, { body: 'Boa noite' }])
+    expect((await rowOf('e')).edits).not.toMatchObject([{}, {}, { by: expect.anything() }])
   })
 
   test('without a moment the last told stands; the list of tickets shows the new words', async () => {
