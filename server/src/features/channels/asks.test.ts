@@ -97,6 +97,21 @@ describe('what a channel is only told', () => {
     expect(blocked).toEqual([[ANA.address, true]])
   })
 
+  test('a name that was asked for becomes news; none does not', async () => {
+    const names = [null, { name: 'Ana' }]
+    const profile = vi.fn(async () => names.shift() ?? null)
+    const id = await channelWith({ profile })
+    for (const _ of names.slice()) {
+      await withTenant(w.padaria, tx => leaveOrder(tx, id, { what: 'profile', address: ANA.address }, 60_000))
+      await expect.poll(told).toBe(0)
+    }
+    expect(profile.mock.calls).toEqual([[ANA.address], [ANA.address]])
+    const { rows } = await w.owner.query('select payload, next_at > now() as waits from inbound_events where channel_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ payload: { news: { type: 'identity', addresses: [ANA.address], name: 'Ana' } }, waits: true }])
+  })
+
   test('and refused by its provider leaves nothing behind either; what is no longer worth it is not told', async () => {
     const block = vi.fn(() => Promise.reject(new SendError('refused', 'ERR_CHANNEL_CANNOT', 'no')))
     const id = await channelWith({ block })

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { type Connection, type Participant, SendError, type Template } from '../../drivers/channels/driver.ts'
 import { storeTenant, type Tx } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
+import type { ChannelKey } from './key.ts'
+import { keepNews } from './news-kept.ts'
 import type { Errand, HeldChannel, Room, SpoolSource } from './spool-source.ts'
 import { sendNow, wakeSpool } from './spool-wakes.ts'
 
@@ -19,7 +21,11 @@ interface Asks {
 type What = keyof Asks
 
 /** What the provider is only told: nobody waits for it. */
-export type Order = { what: 'block'; address: Address; blocked: boolean } | { what: 'rejectCall'; callId: string; from: Address }
+export type Order =
+  | { what: 'block'; address: Address; blocked: boolean }
+  | { what: 'rejectCall'; callId: string; from: Address }
+  /** What they are called there becomes news. */
+  | { what: 'profile'; address: Address }
 type Ask = { [W in What]: { what: W } & Asks[W]['ask'] }[What] | Order
 
 const WAIT_MS = 10_000
@@ -46,7 +52,8 @@ export async function askChannel<W extends What>(
   return outcome.code === null ? outcome.answer : refuse(outcome.code, { details: outcome.details })
 }
 
-const isOrder = (what: Ask['what']): boolean => what === 'block' || what === 'rejectCall'
+const ORDERS = { block: true, rejectCall: true, profile: true } satisfies Record<Order['what'], true>
+const isOrder = (what: Ask['what']): boolean => what in ORDERS
 
 /** Has it carried out when the channel is there, unless that takes longer than it is worth; commits with the caller's transaction. */
 export async function leaveOrder(tx: Tx, channelId: number, order: Order, worthMs: number): Promise<void> {
@@ -95,6 +102,7 @@ export const askSpool: SpoolSource<AskErrand> = {
         answer: null,
         async carryOut(connection) {
           errand.answer = await answerOf(connection, ask)
+          if (ask.what === 'profile') await tellName(channel, ask.address, errand.answer)
         },
       }
       return errand
@@ -149,12 +157,22 @@ async function answerOf(connection: Connection, ask: Ask): Promise<unknown> {
       return connection.block ? connection.block(ask.address, ask.blocked) : cannot()
     case 'rejectCall':
       return connection.rejectCall ? connection.rejectCall(ask.callId, ask.from) : cannot()
+    case 'profile':
+      return connection.profile?.(ask.address) ?? null
     case 'history': {
       const { what: _, ...wanted } = ask
       await (connection.history ? connection.history(wanted) : cannot())
       return null
     }
   }
+}
+
+/** Taken in with what else waits, a moment later. */
+async function tellName(channel: ChannelKey, address: Address, found: unknown): Promise<void> {
+  const { name = '' } = (found ?? {}) as { name?: string }
+  if (name === '') return
+  const news = { type: 'identity', addresses: [address], name } as const
+  await keepNews(channel, { news }, { reason: 'a name that was asked for', again: true })
 }
 
 function cannot(): never {

@@ -8,6 +8,7 @@ import { callTaker } from './call.ts'
 import { takeHistory } from './history.ts'
 import { takeIdentity } from './identity.ts'
 import { messageTaker } from './message.ts'
+import { askName } from './name.ts'
 import { removedTaker } from './removed.ts'
 
 export interface MessageNewsTaker {
@@ -22,11 +23,15 @@ export function startTakingNews(): MessageNewsTaker {
   const receiver = startReceiving()
   const amender = startAmending()
   const { amend } = amender
+  const take = messageTaker(receiver)
   return {
     receiver,
     amender,
     handlers: {
-      message: messageTaker(receiver),
+      message: async (channel, news) => {
+        const received = await take(channel, news)
+        await askName(channel, news, received)
+      },
       ack: amend,
       acksUntil: acksUntilTaker(amend),
       edited: amend,

@@ -243,6 +243,32 @@ describe('[CON-05] a channel says that two names are one person', () => {
   })
 })
 
+describe('[CON-08] whom messages do not name', () => {
+  const orders = async () => (await w.owner.query('select ask from channel_asks where channel_id = $1', [channel])).rows
+
+  test('is asked after once where the channel knows its people, and goes by the name that is found', async () => {
+    channel = await its.channel(undefined, { kind: 'messenger', config: { pageId: '11' } })
+    const [who, named]: Address[] = ['1', '2'].map(value => ({ kind: 'page', scope: '11', value: `9000${++made}${value}` }))
+    if (!who || !named) throw new Error('nobody')
+    await deliver(message(who, 'a', ''), message(who, 'b', ''), message(named, 'c', 'Rui'))
+    expect(await orders()).toEqual([{ ask: { what: 'profile', address: who } }])
+    const nameNow = async () =>
+      (await w.one<{ name: string }>('select name from contacts where id = $1', [await contactOf(who)])).name
+    expect(await nameNow()).toBe(who.value)
+    await deliver({ type: 'identity', addresses: [who], name: 'Ana' })
+    expect(await nameNow()).toBe('Ana')
+
+    await w.owner.query("update tickets set status = 'closed' where contact_id = $1", [await contactOf(who)])
+    await deliver(message(who, 'd', ''))
+    expect([await nameNow(), (await orders()).length], 'known by now').toEqual(['Ana', 1])
+  })
+
+  test('is not, where the channel knows no more', async () => {
+    await deliver(message(freshPhone(), 'e', ''))
+    expect(await orders()).toEqual([])
+  })
+})
+
 describe('groups', () => {
   test('a group has the name its channel gives it', async () => {
     const group: Address = { kind: 'group', scope: '', value: `${++made}@g.us` }

@@ -1,0 +1,32 @@
+import { keyOf } from '@balcao/contract/addresses'
+import { sql } from 'kysely'
+import { type Tx, withTenant } from '../../../infra/db.ts'
+import { log } from '../../../infra/log.ts'
+import { type ChannelKey, leaveOrder, type MessageNews } from '../../channels/index.ts'
+import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import type { Received } from '../receive.ts'
+
+/** Nobody is called by a name that comes so late. */
+const WORTH_MS = 24 * 3_600_000
+
+/** Who begins a ticket without a name, where messages do not say it, is asked after: as long as they are known by nothing but their address. */
+export async function askName(channel: ChannelKey, { address, name, fromMe }: MessageNews, { seq }: Received): Promise<void> {
+  if (name !== '' || fromMe || seq !== 1 || address.kind === 'group') return
+  try {
+    await withTenant(channel.tenantId, async tx => {
+      const means = await nameless(tx, channel, address)
+      if (means && capabilitiesOf(means).pictures) await leaveOrder(tx, channel.channelId, { what: 'profile', address }, WORTH_MS)
+    })
+  } catch (error) {
+    log.warn({ err: error, ...channel }, 'a name was not asked for')
+  }
+}
+
+/** What the channel is made of, when that is all we know them by. */
+async function nameless(tx: Tx, { channelId }: ChannelKey, address: MessageNews['address']): Promise<Means | undefined> {
+  const { rows } = await sql<Means>`
+    select ch.kind, ch.config from channels ch, identities d join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
+    where ch.tenant_id = ${tx.tenant} and ch.id = ${channelId} and d.tenant_id = ${tx.tenant} and d.kind = ${address.kind}
+      and d.scope = ${address.scope} and d.key = ${keyOf(address)} and c.name = d.value`.execute(tx)
+  return rows[0]
+}
