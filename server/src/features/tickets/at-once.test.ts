@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { type World, world } from '../../test/world.ts'
+import { applyMove } from './commands/apply.ts'
 import { walletChanged } from './index.ts'
+import { moveFor } from './rules/order.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
+
+const CHOICES = { forceAdmin: false, keepOwner: false, closes: 'now', now: new Date() } as const
 
 let w: World
 let shop: Shop
@@ -52,6 +56,50 @@ describe('a channel that is being deleted', () => {
       ]),
     )
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
+  })
+})
+
+describe('[USR-10] somebody who is being deleted', () => {
+  const deleted = (tx: Tx) =>
+    tx.updateTable('users').set({ is_active: false, deleted_at: new Date() }).where('id', '=', shop.bia.id).execute()
+  const noneLeft = async () => {
+    const { rows } = await w.owner.query("select id from tickets where user_id = $1 and status <> 'closed'", [shop.bia.id])
+    expect(rows).toEqual([])
+  }
+
+  test('is given nothing, nor starts anything, nor holds what comes for their wallet', async () => {
+    await shop.set('directTicketsToWallets', 'enabled')
+    const [given, started, contact] = [
+      await shop.its.ticket({ queueId: shop.caixa }),
+      await shop.its.ticket({ queueId: shop.caixa }),
+      await shop.its.contact('Rita', { number: '5511966665555' }),
+    ]
+    await w.owner.query('insert into contact_wallets (tenant_id, contact_id, user_id, position) values ($1, $2, $3, 0)', [
+      shop.tenant,
+      contact,
+      shop.bia.id,
+    ])
+    const [toBia, byBia] = await during(deleted, () =>
+      Promise.all([
+        shop.put(shop.ana, given, { userId: shop.bia.id }),
+        shop.put(shop.bia, started, { status: 'open' }),
+        shop.customer('5511966665555').writes('Oi'),
+      ]),
+    )
+    for (const answer of [toBia, byBia]) expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
+    await noneLeft()
+  })
+
+  test('leaves what they are given at that moment', async () => {
+    const id = await shop.its.ticket({ queueId: shop.caixa })
+    const start = moveFor({ status: 'open', engines: [] }, { userId: shop.bia.id, isAdmin: false }, CHOICES)
+    const removed = await during(
+      tx => applyMove(tx, id, start, null),
+      async () => (await w.renewed(shop.dona)).ask('DELETE', `/users/${shop.bia.id}`),
+    )
+    expect(removed).toMatchObject({ status: 200 })
+    await noneLeft()
+    expect(await shop.show(id)).toMatchObject({ status: 'pending', userId: null })
   })
 })
 

@@ -15,6 +15,7 @@ export async function tellOther<T>(tenant: number, work: () => Promise<T>, where
   try {
     return await work()
   } catch (error) {
+    if (violated(error) === 'tickets_user') refuse('ERR_NO_USER_FOUND', undefined, error)
     if (violated(error) === 'tickets_demand') refuse('ERR_NO_DEMAND_FOUND', undefined, error)
     if (violated(error) !== 'one_live_ticket') throw error
     const at = await where()
