@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '@balcao/contract/events'
 import type { ListQuery } from '@balcao/contract/shapes'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
-import { queryTenant, type Tx, violated, withTenant } from './db.ts'
+import { queryTenant, type Tx, violated, withoutDeadlock, withTenant } from './db.ts'
 import { emit } from './outbox.ts'
 import type { Tables } from './schema.ts'
 
@@ -158,10 +158,12 @@ export function crud<Read, Query extends ListQuery, Write extends object>(plain:
       withTenant(actor.tenantId, async tx => announced(tx, await rows.create(tx, body))),
 
     update: ({ actor, params, body }: Asked<Query, Partial<Write>> | Part<Query, Partial<Write>, 'params' | 'body'>) =>
-      withTenant(actor.tenantId, async tx => {
-        await rows.change(tx, params.id, body)
-        return announced(tx, params.id)
-      }),
+      withoutDeadlock(() =>
+        withTenant(actor.tenantId, async tx => {
+          await rows.change(tx, params.id, body)
+          return announced(tx, params.id)
+        }),
+      ),
 
     remove: ({ actor, params }: Part<Query, Write, 'params'>) =>
       withTenant(actor.tenantId, async tx => {

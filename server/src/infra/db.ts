@@ -319,6 +319,21 @@ export function violated(error: unknown): string | null {
 export const isFromDatabase = (error: unknown): boolean =>
   databaseIsAway(error) || /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
 
+/** Two that wait for each other: one of them is asked to give way. */
+export const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01'
+
+const TRIES = 3
+
+/** For whole transactions. Messages that arrive lock several tickets, in an order of their own: whoever gives way begins again. */
+export async function withoutDeadlock<T>(act: () => Promise<T>, tried = 1): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isDeadlock(error) || tried === TRIES) throw error
+    return withoutDeadlock(act, tried + 1)
+  }
+}
+
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/
 
 /** The database cannot be reached now: nothing is wrong with what was asked. */

@@ -63,6 +63,7 @@ const ORDERS: { [M in Move]: (m: Machine, ticket: Ticket, order: Order, now: Dat
   release: (m, t, o, now) => m.release(t, o.by, { now, status: o.status, forceAdmin: o.option }),
   reopen: (m, t, o, now) => m.reopen(t, o.by, { now }),
   transfer: (m, t, o, now) => m.transfer(t, o.by, { now, to: { userId: o.user, queueId: o.queue }, forceAdmin: o.option }),
+  handOver: (m, t, o, now) => m.handOver(t, o.by, { now, userId: o.user ?? 3 }),
   putInQueue: (m, t, o, now) => m.putInQueue(t, o.by, { now, queueId: o.queue ?? 3 }),
   assign: (m, t, o, now) => m.assign(t, { now, userId: o.user ?? 3 }),
   toChatbot: (m, t, o, now) => m.toChatbot(t, o.by, { now, chatFlowId: 9 }),
@@ -131,6 +132,11 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
     const waits = s.status === 'pending'
     if (o.user !== null && !o.by.isAdmin && (inAnothersHands || (o.option && waits))) return 'ERR_ADMIN_ONLY'
     return { status: o.user === null ? 'pending' : 'open', owner: o.user, queue: o.queue ?? s.queue, ...PEOPLE }
+  },
+  handOver: (s, o) => {
+    const to = o.user ?? 3
+    if (s.status === 'closed' || s.owner === null) return WRONG
+    return to === s.owner ? 'ERR_TICKET_ALREADY_THERE' : { owner: to }
   },
   putInQueue: (s, o) => {
     if (s.status !== 'open' && s.status !== 'pending') return WRONG

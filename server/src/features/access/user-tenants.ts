@@ -6,7 +6,7 @@ import type { userTenantRoutes } from '@balcao/contract/users'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { audit } from '../../infra/audit.ts'
-import { type Tx, withTenant } from '../../infra/db.ts'
+import { type Tx, withoutDeadlock, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { withPlatform } from '../../infra/platform-db.ts'
 import type { Tables } from '../../infra/schema.ts'
@@ -50,12 +50,14 @@ export const userTenantHandlers = (options: UserOptions): Handlers<typeof userTe
 
   remove: ({ actor, params: { id }, body: { tenantId } }) => {
     if (id === actor.userId) refuse('ERR_OWN_USER')
-    return withTenant(tenantId, async tx => {
-      const person = await lockUser(tx, id)
-      await takeAway(tx, person, options)
-      await audit(tx, actor, 'user.removed', { userId: id, email: person.email })
-      return { ok: true }
-    })
+    return withoutDeadlock(() =>
+      withTenant(tenantId, async tx => {
+        const person = await lockUser(tx, id)
+        await takeAway(tx, person, options)
+        await audit(tx, actor, 'user.removed', { userId: id, email: person.email })
+        return { ok: true }
+      }),
+    )
   },
 })
 

@@ -4,7 +4,7 @@ import type { Handlers } from '@balcao/contract/route'
 import type { SettingKey } from '@balcao/contract/settings'
 import type { User, UserChange, userRoutes } from '@balcao/contract/users'
 import { LEADS_ROOM, userRoom } from '@balcao/contract/visibility'
-import { queryTenant, type Tx, withTenant } from '../../infra/db.ts'
+import { queryTenant, type Tx, withoutDeadlock, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { emit } from '../../infra/outbox.ts'
 import { setAvailable } from '../../infra/presence.ts'
@@ -18,7 +18,7 @@ import { addUser, lockUser, removeUser, saveUser } from './users-save.ts'
 export interface UserOptions {
   supportMarker: string | null
   readSetting(tx: Tx, key: Extract<SettingKey, 'userCreation'>): Promise<string>
-  /** Hands somebody's open tickets to another user, or back to pending. */
+  /** Hands somebody's live tickets to another user where that one may work on them, else back to pending. */
   releaseTickets(tx: Tx, userId: number, to: number | null): Promise<void>
 }
 
@@ -44,12 +44,14 @@ export const userHandlers = (options: UserOptions): Handlers<typeof userRoutes, 
 
   remove: async ({ actor, params: { id }, query }) => {
     if (id === actor.userId) refuse('ERR_OWN_USER')
-    return withTenant(actor.tenantId, async tx => {
-      const person = await lockUser(tx, id)
-      mayTouch(actor, person)
-      await takeAway(tx, person, { releaseTickets: options.releaseTickets, ticketsTo: query.ticketsTo })
-      return { ok: true }
-    })
+    return withoutDeadlock(() =>
+      withTenant(actor.tenantId, async tx => {
+        const person = await lockUser(tx, id)
+        mayTouch(actor, person)
+        await takeAway(tx, person, { releaseTickets: options.releaseTickets, ticketsTo: query.ticketsTo })
+        return { ok: true }
+      }),
+    )
   },
 
   setOnline: ({ actor, params: { id }, body }) => {
@@ -131,7 +133,7 @@ export async function takeAway(
   await emit(tx, 'user.removed', { userId: person.id }, [LEADS_ROOM])
 }
 
-/** Who takes the tickets over must be somebody else who can work on them. */
+/** Who takes the tickets over must be somebody else who works here. */
 async function heir(tx: Tx, leaving: number, asked: number): Promise<number> {
   const found = await tx
     .selectFrom('users')

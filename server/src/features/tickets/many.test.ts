@@ -173,10 +173,14 @@ describe('[TKT-11][TKT-20] the ticket panel', () => {
     const { ana, bia, caixa, estoque } = shop
     const mine = await several(12, { status: 'open', userId: ana.id })
     const elsewhere = await several(1, { status: 'open', userId: ana.id, queueId: estoque })
+    const parked = await several(1, { status: 'schedule', userId: ana.id })
+    const waits = await several(1, { status: 'pending', userId: ana.id })
     const work = await panel({ do: 'moveOfUser', userId: ana.id, toUserId: bia.id })
-    expect(work).toMatchObject({ done: 13, refused: 1, report: [{ row: elsewhere[0], code: 'ERR_TRANSFER' }] })
+    expect(work).toMatchObject({ done: 15, refused: 1, report: [{ row: elsewhere[0], code: 'ERR_TRANSFER' }] })
     await allAre(mine, { status: 'open', userId: bia.id, queueId: caixa })
     await allAre(elsewhere, { userId: ana.id })
+    await allAre(parked, { status: 'schedule', userId: bia.id })
+    await allAre(waits, { status: 'pending', userId: bia.id })
   })
 
   test('marks all as read; and is an admin’s alone', async () => {

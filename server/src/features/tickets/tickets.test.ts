@@ -373,4 +373,26 @@ describe('what happens by itself', () => {
     for (const id of [first, parked])
       expect(await chefe.call(ticketRoutes.show, { params: { id } })).toMatchObject({ status: 'pending', userId: null })
   })
+
+  test('[USR-10][USR-11] the heir has them as they were: what rests keeps its date, what waits waits; where they do not work it goes back', async () => {
+    const channel = await its.channel()
+    const hers = (traits: object) => its.ticket({ channel, queueId: caixa, userId: ana.id, ...traits })
+    const [rests, waits, elsewhere] = [
+      await hers({ status: 'schedule' }),
+      await hers({ status: 'pending' }),
+      await hers({ status: 'open', queueId: estoque }),
+    ]
+    const other = await hers({ status: 'open', channel: await its.channel() })
+    await w.owner.query('insert into user_channels (tenant_id, user_id, channel_id) values ($1, $2, $3)', [
+      tenant,
+      bia.id,
+      channel,
+    ])
+    const { scheduleDate } = await dona.call(ticketRoutes.show, { params: { id: rests } })
+    expect(await (await w.renewed(dona)).ask('DELETE', `/users/${ana.id}?ticketsTo=${bia.id}`)).toMatchObject({ status: 200 })
+    const show = async (id: number) => (await w.renewed(dona)).call(ticketRoutes.show, { params: { id } })
+    expect(await show(rests)).toMatchObject({ status: 'schedule', userId: bia.id, scheduleDate })
+    expect(await show(waits)).toMatchObject({ status: 'pending', userId: bia.id, startedAttendanceAt: null })
+    for (const id of [elsewhere, other]) expect(await show(id)).toMatchObject({ status: 'pending', userId: null })
+  })
 })

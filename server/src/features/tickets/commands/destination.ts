@@ -22,6 +22,16 @@ export async function mayReceive(tx: Tx, { userId, queueId }: Destination): Prom
   if (userId !== null && queueId !== null && !there.belongs) refuse('ERR_TRANSFER', { userId, queueId })
 }
 
+/** Whether somebody works where a ticket is: in its queue, like every admin, and on its channel. */
+export async function worksWhere(tx: Tx, id: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from tickets t join users u on u.tenant_id = t.tenant_id and u.id = ${userId} and u.is_active and u.deleted_at is null
+    where t.tenant_id = ${tx.tenant} and t.id = ${id} and may_use_channel(t.tenant_id, u.id, t.channel_id)
+      and (t.queue_id is null or u.profile in ('admin', 'superadmin') or exists (
+        select from user_queues q where q.tenant_id = t.tenant_id and q.user_id = u.id and q.queue_id = t.queue_id))`.execute(tx)
+  return rows.length > 0
+}
+
 /** Whoever was given a ticket works on its channel: nobody else could answer in it. */
 export async function ownerWorksThere(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ userId: number; whatsappId: number }>`

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@balcao/contract/errors'
 import { Refusal } from '@balcao/contract/errors'
 import type { RefusedRow } from '@balcao/contract/works'
-import { databaseIsAway, type Tx } from '../../../infra/db.ts'
+import { databaseIsAway, isDeadlock, type Tx, withoutDeadlock } from '../../../infra/db.ts'
 import { log } from '../../../infra/log.ts'
 import { attempt, type Progress } from '../../works/index.ts'
 
@@ -18,9 +18,6 @@ interface Many {
   /** What is told of one that failed for a reason nobody foresaw. */
   failed: ErrorCode
 }
-
-const TRIES = 3
-const DEADLOCK = '40P01'
 
 /** Does something to many tickets, block by block; where it stopped it goes on, and what one refuses keeps none of the others. */
 export async function eachOf({ next, after, progress, failed }: Many, act: (tx: Tx, id: number) => Promise<void>): Promise<void> {
@@ -43,20 +40,8 @@ async function foreseen(act: () => Promise<void>, failed: ErrorCode): Promise<vo
   try {
     await act()
   } catch (error) {
-    if (error instanceof Refusal || databaseIsAway(error) || codeOf(error) === DEADLOCK) throw error
+    if (error instanceof Refusal || databaseIsAway(error) || isDeadlock(error)) throw error
     log.warn({ err: error }, 'one of many tickets failed')
     throw new Refusal(failed, undefined, error)
   }
 }
-
-/** Messages that arrive lock several tickets too, in an order of their own: then one of the two is asked to begin again. */
-async function withoutDeadlock(act: () => Promise<void>, tried = 1): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (codeOf(error) !== DEADLOCK || tried === TRIES) throw error
-    await withoutDeadlock(act, tried + 1)
-  }
-}
-
-const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code

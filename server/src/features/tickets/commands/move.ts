@@ -4,20 +4,20 @@ import type { Ticket } from '@balcao/contract/tickets'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { type Tx, withTenant } from '../../../infra/db.ts'
+import { type Tx, withoutDeadlock, withTenant } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { TicketLinks } from '../links.ts'
 import { showMoved } from '../queries/show.ts'
 import { type Asker, visibleTo } from '../queries/sight.ts'
-import { changeChannel, endRating, force, release, requeue, toChatbot, transfer } from '../rules/machine.ts'
+import { changeChannel, endRating, force, handOver, release, requeue, toChatbot } from '../rules/machine.ts'
 import { type Ask, type Choices, type Move, moveFor } from '../rules/order.ts'
 import { type Mover, NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
 import { mayBeReached, namesOf, takeAlong } from './channel.ts'
 import { type ClosingWish, closingOf, sayClosing } from './close.ts'
 import { placeOf, tellOther } from './conflict.ts'
-import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
+import { mayReceive, mayUseChannel, ownerWorksThere, worksWhere } from './destination.ts'
 
 const moverOf = (actor: Actor): Mover => ({
   userId: actor.userId,
@@ -93,34 +93,41 @@ export async function moveToChannel(actor: Actor, id: number, channelId: number)
 
 /** Every message of the tickets one sees is read. One fact for all: lists are read again. */
 export const markAllRead = (asker: Asker): Promise<number> =>
-  withTenant(asker.tenantId, async tx => {
-    const { numAffectedRows = 0n } = await sql`
-      update tickets t set unread = 0, version = version + 1
-      where t.tenant_id = ${asker.tenantId} and t.status in ('open', 'pending', 'schedule') and t.unread > 0 and ${visibleTo(asker)}`.execute(
-      tx,
-    )
-    if (numAffectedRows > 0n) await emit(tx, 'rows.changed', { path: '/tickets' }, [TEAM_ROOM])
-    return Number(numAffectedRows)
-  })
+  withoutDeadlock(() =>
+    withTenant(asker.tenantId, async tx => {
+      const { numAffectedRows = 0n } = await sql`
+        with unread as (
+          select t.id from tickets t
+          where t.tenant_id = ${asker.tenantId} and t.status in ('open', 'pending', 'schedule') and t.unread > 0
+            and ${visibleTo(asker)}
+          order by t.id for no key update
+        )
+        update tickets t set unread = 0, version = version + 1 from unread
+        where t.tenant_id = ${asker.tenantId} and t.id = unread.id`.execute(tx)
+      if (numAffectedRows > 0n) await emit(tx, 'rows.changed', { path: '/tickets' }, [TEAM_ROOM])
+      return Number(numAffectedRows)
+    }),
+  )
 
 /** The customer has answered, with a rating or without. */
 export const endTicketRating = (tx: Tx, id: number, evaluation: number | null): Promise<void> =>
   applyMove(tx, id, ticket => endRating(ticket, { now: clock.now(), evaluation }), null)
 
-/** Somebody leaves: what they have in hand goes to another, or back to its queue. */
+/** Somebody leaves, and is locked: what they have goes to another where that one works too, else back to its queue. */
 export async function releaseTickets(tx: Tx, userId: number, to: number | null): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where tenant_id = ${tx.tenant} and user_id = ${userId} and status in ('open', 'pending', 'schedule')
-    order by id`.execute(tx)
+    order by id for no key update`.execute(tx)
   const now = clock.now()
-  for (const { id } of rows) await applyMove(tx, id, handOver(to, now), null)
+  for (const { id } of rows) {
+    const heir = to !== null && (await worksWhere(tx, id, to)) ? to : null
+    await applyMove(tx, id, heir === null ? giveBack(now) : ticket => handOver(ticket, NOBODY, { now, userId: heir }), null)
+  }
 }
 
-const handOver =
-  (to: number | null, now: Date): Move =>
+const giveBack =
+  (now: Date): Move =>
   ticket => {
-    if (to !== null && ticket.status !== 'schedule')
-      return transfer(ticket, NOBODY, { now, forceAdmin: false, to: { userId: to, queueId: null } })
     if (ticket.status === 'open') return requeue(ticket, NOBODY, { now, keepOwner: false })
     return release(ticket, NOBODY, { now, status: 'pending', forceAdmin: false })
   }

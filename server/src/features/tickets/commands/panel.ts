@@ -9,10 +9,10 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
 import { type Asker, visibleTo } from '../queries/sight.ts'
-import { force, putInQueue, setUnread, transfer } from '../rules/machine.ts'
+import { force, handOver, putInQueue, setUnread, transfer } from '../rules/machine.ts'
 import type { Move } from '../rules/order.ts'
 import { applyMove } from './apply.ts'
-import { mayReceive, ownerWorksThere } from './destination.ts'
+import { mayReceive, ownerWorksThere, worksWhere } from './destination.ts'
 import { eachOf } from './each.ts'
 
 /** What is done to many tickets from the ticket panel: in tens, each with its own fate. */
@@ -64,16 +64,16 @@ function concerned(order: PanelOrder): RawBuilder<boolean> {
     case 'moveWithoutQueue':
       return sql`t.status in ('open', 'pending') and t.queue_id is null`
     case 'moveOfUser':
-      return sql`t.status in ('open', 'pending') and t.user_id = ${order.userId}`
+      return sql`t.status in ('open', 'pending', 'schedule') and t.user_id = ${order.userId}`
     case 'read':
       return sql`t.status in ('open', 'pending', 'schedule') and t.unread > 0`
   }
 }
 
 async function carryOut(tx: Tx, asker: Asker, id: number, order: PanelOrder): Promise<void> {
-  if (order.do === 'moveOfUser') await mayFollow(tx, id, order.toUserId)
   await applyMove(tx, id, moveOf(order, { userId: asker.userId, isAdmin: true }, clock.now()), asker)
-  if (order.do === 'moveOfUser' || order.do === 'moveWithoutQueue') await ownerWorksThere(tx, id)
+  if (order.do === 'moveWithoutQueue') await ownerWorksThere(tx, id)
+  if (order.do === 'moveOfUser' && !(await worksWhere(tx, id, order.toUserId))) refuse('ERR_TRANSFER', { userId: order.toUserId })
 }
 
 function moveOf(order: PanelOrder, by: { userId: number; isAdmin: boolean }, now: Date): Move {
@@ -83,17 +83,11 @@ function moveOf(order: PanelOrder, by: { userId: number; isAdmin: boolean }, now
     case 'read':
       return ticket => setUnread(ticket, { unread: 0 })
     case 'moveOfUser':
-      return ticket => transfer(ticket, by, { now, forceAdmin: false, to: { userId: order.toUserId, queueId: null } })
+      return ticket => handOver(ticket, by, { now, userId: order.toUserId })
     case 'moveWithoutQueue': {
       const { userId, queueId } = order
       if (userId === undefined) return ticket => putInQueue(ticket, by, { now, queueId: queueId ?? refuse('ERR_TRANSFER') })
       return ticket => transfer(ticket, by, { now, forceAdmin: false, to: { userId, queueId: queueId ?? null } })
     }
   }
-}
-
-/** What one user has goes to another only where the other works in its queue too. */
-async function mayFollow(tx: Tx, id: number, userId: number): Promise<void> {
-  const its = await tx.selectFrom('tickets').select('queue_id').where('id', '=', id).executeTakeFirst()
-  await mayReceive(tx, { userId, queueId: its?.queue_id ?? null })
 }

@@ -153,12 +153,25 @@ export function transfer(
 
   const held: Partial<Ticket> = userId === null ? { status: 'pending' } : { status: 'open', startedAt: ticket.startedAt ?? now }
   const after: Ticket = { ...ticket, ...BY_A_PERSON, ...held, userId, queueId, updatedAt: now }
-  const [from, there] = [placeOf(ticket), placeOf(after)]
-  return done(
-    after,
-    { type: 'transfered', by: by.userId, from, to: there },
-    { type: 'receivedTransfer', by: userId, from, to: there },
-  )
+  return done(after, ...bothWays(ticket, after, by))
+}
+
+/** Who sent it, and who has it now. */
+function bothWays(ticket: Ticket, after: Ticket, by: Mover): TicketFact[] {
+  const places = { from: placeOf(ticket), to: placeOf(after) }
+  return [
+    { type: 'transfered', by: by.userId, ...places },
+    { type: 'receivedTransfer', by: after.userId, ...places },
+  ]
+}
+
+/** What somebody has becomes another's as it is: what waits for them waits on, what rests keeps its date. */
+export function handOver(ticket: Ticket, by: Mover, { now, userId }: When & { userId: number }): Outcome {
+  only(ticket, 'open', 'pending', 'schedule')
+  if (ticket.userId === null) refuse('ERR_TICKET_STATUS', { is: ticket.status, userId: null })
+  if (ticket.userId === userId) refuse('ERR_TICKET_ALREADY_THERE', { userId })
+  const after: Ticket = { ...ticket, userId, updatedAt: now }
+  return done(after, ...bothWays(ticket, after, by))
 }
 
 /** Given a queue where it had another or none; whoever attends goes on. */
