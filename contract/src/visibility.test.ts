@@ -53,6 +53,7 @@ const QUEUE_OF_OTHER = ticket({ queueId: 3, userId: 9 })
 const QUEUE_BOT = ticket({ queueId: 3, chatbot: true })
 const FOREIGN_QUEUE = ticket({ queueId: 5 })
 const NOWHERE = ticket()
+const NOWHERE_BOT = ticket({ chatbot: true })
 const NOWHERE_OF_OTHER = ticket({ userId: 9 })
 const WALLET = ticket({ queueId: 5, walletIds: [4, 7] })
 const WALLET_OF_OTHER = ticket({ queueId: 5, userId: 9, walletIds: [7] })
@@ -67,6 +68,7 @@ const TICKETS = {
   QUEUE_BOT,
   FOREIGN_QUEUE,
   NOWHERE,
+  NOWHERE_BOT,
   NOWHERE_OF_OTHER,
   WALLET,
   WALLET_OF_OTHER,
@@ -106,7 +108,7 @@ describe('who sees which tickets', () => {
       without(PLAIN, 'QUEUE_BOT', 'WALLET_BOT'),
     ],
     ['[VIS-03] and not from a supervisor', person('super'), on('notViewTicketsChatBot'), ALL],
-    ['[VIS-05] neither user nor queue: shown to all', person('user'), on('nullTickets'), [...PLAIN, 'NOWHERE']],
+    ['[VIS-05] neither user nor queue: shown to all', person('user'), on('nullTickets'), [...PLAIN, 'NOWHERE', 'NOWHERE_BOT']],
     ['[VIS-07] a supervisor as a user', person('super'), on('removeSupervisorPrivileges'), PLAIN],
     [
       '[VIS-07] a supervisor as a user who does not see bots’ tickets',
@@ -119,7 +121,17 @@ describe('who sees which tickets', () => {
       'a company without queues shows a user what stands in none',
       person('user', { queueIds: [] }),
       { ...AS_IT_COMES, hasQueues: false },
-      ['MINE', 'NOWHERE', 'NOWHERE_OF_OTHER', 'WALLET', 'WALLET_OF_OTHER', 'WALLET_BOT', 'GROUP', 'GROUP_OF_OTHER'],
+      [
+        'MINE',
+        'NOWHERE',
+        'NOWHERE_BOT',
+        'NOWHERE_OF_OTHER',
+        'WALLET',
+        'WALLET_OF_OTHER',
+        'WALLET_BOT',
+        'GROUP',
+        'GROUP_OF_OTHER',
+      ],
     ],
   ])('%s', (_, who, settings, expected) => {
     const seen = Object.entries(TICKETS).filter(([, its]) => sees(who, its, settings))
@@ -157,7 +169,7 @@ function oracle(who: Person, what: TicketPlace, settings: VisibilitySettings): b
   if (what.queueId !== null && who.queueIds.includes(what.queueId)) return true
   if (what.walletIds.includes(who.userId) || what.isGroup) return true
   if (what.queueId === null && !settings.hasQueues) return true
-  return what.queueId === null && !owned && !botAnswers && settings.nullTickets === 'enabled'
+  return what.queueId === null && !owned && settings.nullTickets === 'enabled'
 }
 
 const few = fc.integer({ min: 1, max: 4 })

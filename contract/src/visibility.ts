@@ -79,7 +79,8 @@ function ticketRooms({ userId, profile }: Actor, queueIds: readonly number[], se
   return [
     ...(leads ? [seesTaken ? EVERYTHING : UNOWNED] : []),
     ...queues.flatMap(queue => holders.map(holder => queueRoom(queue, holder))),
-    ...(isOn(settings.nullTickets) ? [queueRoom('none', 'free')] : []),
+    // With neither user nor queue, in a bot's hands too.
+    ...(isOn(settings.nullTickets) ? holders.filter(one => one !== 'taken').map(holder => queueRoom('none', holder)) : []),
     ...holders.map(groupRoom),
     ...holders.map(holder => walletRoom(userId, holder)),
   ]
