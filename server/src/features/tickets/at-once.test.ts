@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, withTenant } from '../../infra/db.ts'
 import { type World, world } from '../../test/world.ts'
 import { applyMove } from './commands/apply.ts'
-import { walletChanged } from './index.ts'
+import { endTicketRating, walletChanged } from './index.ts'
 import { moveFor } from './rules/order.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
@@ -101,6 +101,14 @@ describe('[USR-10] somebody who is being deleted', () => {
     await noneLeft()
     expect(await shop.show(id)).toMatchObject({ status: 'pending', userId: null })
   })
+})
+
+test('[TKT-13] a ticket begins though the customer rates the one before at that moment', async () => {
+  const [contactId, channelId] = [await shop.its.contact(), await shop.its.channel()]
+  const rated = await shop.its.ticket({ contact: contactId, channel: channelId, status: 'open', answeredBy: 'rating' })
+  const asked = () => shop.ana.ask('POST', '/tickets', { contactId, channelId })
+  expect(await during(tx => endTicketRating(tx, rated, 5), asked)).toMatchObject({ status: 201 })
+  expect(await shop.show(rated)).toMatchObject({ status: 'closed', evaluation: 5 })
 })
 
 describe('[VIS-04] a wallet that changes', () => {

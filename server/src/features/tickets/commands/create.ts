@@ -7,7 +7,7 @@ import { isFromDatabase, type Tx, withTenant } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
 import { showMoved } from '../queries/show.ts'
 import { endRating } from '../rules/machine.ts'
-import { moveFor } from '../rules/order.ts'
+import { type Move, moveFor } from '../rules/order.ts'
 import { applyMove, rowOf } from './apply.ts'
 import { tellOther } from './conflict.ts'
 import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
@@ -41,7 +41,7 @@ export async function createTicket(actor: Actor, asked: NewTicket): Promise<Tick
       place = { ...place, channelId: found.channelId }
       await mayUseChannel(tx, actor, found.channelId)
       const now = clock.now()
-      if (found.ratedId) await applyMove(tx, found.ratedId, ticket => endRating(ticket, { now, evaluation: null }), null)
+      if (found.ratedId) await applyMove(tx, found.ratedId, noLongerAsked(now), null)
       await mayReceive(tx, {
         userId: asked.userId === actor.userId ? null : (asked.userId ?? null),
         queueId: asked.queueId ?? null,
@@ -52,6 +52,12 @@ export async function createTicket(actor: Actor, asked: NewTicket): Promise<Tick
     })
   return translated(() => tellOther(actor.tenantId, work, async () => place))
 }
+
+/** Its customer may have answered a moment ago. */
+const noLongerAsked =
+  (now: Date): Move =>
+  ticket =>
+    ticket.answeredBy === 'rating' ? endRating(ticket, { now, evaluation: null }) : { ticket, facts: [] }
 
 /** Opened for whom it was asked for, or for anybody of its queue. */
 async function again(tx: Tx, actor: Actor, { status, userId, queueId }: NewTicket, id: number): Promise<Ticket> {
