@@ -40,7 +40,8 @@ declare
   walleted boolean;
   made record;
 begin
-  select c.queue_id, (select u.id from users u where u.tenant_id = its_tenant and u.id = c.user_id and u.is_active) as user_id,
+  select c.queue_id, (select u.id from users u where u.tenant_id = its_tenant and u.id = c.user_id and u.is_active
+        and may_use_channel(its_tenant, u.id, its_channel)) as user_id,
       (select f.id from chat_flows f where f.tenant_id = its_tenant and f.id = c.chat_flow_id and f.is_active) as flow_id
     into way from channels c where c.tenant_id = its_tenant and c.id = its_channel;
   if setting_is_on('directTicketsToWallets') and not its_group and not by_company then

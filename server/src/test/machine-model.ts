@@ -71,6 +71,7 @@ const ORDERS: { [M in Move]: (m: Machine, ticket: Ticket, order: Order, now: Dat
   changeChannel: (m, t, o) => m.changeChannel(t, o.by, { channelId: o.channel }),
   schedule: (m, t, o, now) => m.schedule(t, o.by, { now, until: new Date(now.getTime() + (o.minutes - 10) * MINUTE) }),
   wake: (m, t, _o, now) => m.wake(t, { now }),
+  wakeDue: (m, t, _o, now) => m.wakeDue(t, { now }),
   arrived: (m, t, _o, now) => m.arrived(t, { now }),
   answered: (m, t, _o, now) => m.answered(t, { now }),
   spoke: (m, t, _o, now) => m.spoke(t, { now }),
@@ -92,7 +93,8 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
     const nobodyAttends = s.status === 'pending' || (s.status === 'open' && s.owner === null)
     if (!nobodyAttends) return WRONG
     const anothers = s.owner !== null && s.owner !== o.by.userId
-    if (!o.by.isAdmin && (o.option || anothers)) return 'ERR_ADMIN_ONLY'
+    const theirs = s.owner === o.by.userId
+    if (!o.by.isAdmin && (anothers || (o.option && !theirs))) return 'ERR_ADMIN_ONLY'
     return { status: 'open', owner: o.by.userId, unread: 0, ...PEOPLE }
   },
   requeue: (s, o) => (s.status === 'open' ? { status: 'pending', owner: o.option ? s.owner : null, ...PEOPLE } : WRONG),
@@ -163,6 +165,8 @@ const ORACLE: { [M in Move]: (s: Seen, o: Order, now: number, isGroup: boolean) 
     return o.minutes <= 10 ? 'ERR_VALIDATION' : { status: 'schedule', wakes: now + o.minutes - 10, ...PEOPLE }
   },
   wake: s => (s.status === 'schedule' ? { status: s.owner === null ? 'pending' : 'open', wakes: null } : WRONG),
+  wakeDue: (s, _o, now) =>
+    s.wakes !== null && s.wakes <= now ? { status: s.owner === null ? 'pending' : 'open', wakes: null } : WRONG,
   arrived: (s, _o, now, isGroup) => {
     const heard: Partial<Seen> = { unread: s.unread + 1, lastWord: 'customer', lastAt: now }
     if (s.status === 'schedule') return { ...heard, status: s.owner === null ? 'pending' : 'open', wakes: null }

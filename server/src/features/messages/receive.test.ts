@@ -194,6 +194,22 @@ describe('the ticket a message finds or begins', () => {
     })
   })
 
+  test('[CHN-18][USR-11] but not with a user who may not use the channel', async () => {
+    const other = await its.channel()
+    await w.owner.query('insert into user_channels (tenant_id, user_id, channel_id) values ($1, $2, $3)', [
+      w.padaria,
+      w.ana.id,
+      other,
+    ])
+    channel = await its.channel(undefined, { queue_id: w.queues.balcao, user_id: w.ana.id })
+    await receivers[0].receive(inbound(freshNumber(), 'a'))
+    expect(await w.one('select status, user_id from tickets where channel_id = $1', [channel])).toEqual({
+      status: 'pending',
+      user_id: null,
+    })
+    await w.owner.query('delete from user_channels where user_id = $1', [w.ana.id])
+  })
+
   test('[CHN-19] a new one is answered by the channel’s flow while that is active; never a group, nor whoever is kept from bots', async () => {
     const flow = await w.one("insert into chat_flows (tenant_id, name) values ($1, 'Boas-vindas') returning id::int", [w.padaria])
     channel = await its.channel(undefined, { queue_id: w.queues.balcao, user_id: w.ana.id, chat_flow_id: flow.id })

@@ -124,6 +124,19 @@ describe('[TKT-19][CHN-24] channels that hand out their tickets', () => {
     ])
   })
 
+  test('[SET-16] where only admins take what waits, whoever was given one starts it, and nobody else', async () => {
+    await distributes()
+    await shop.set('forceAdmin', 'enabled')
+    await shop.online(shop.ana)
+    const id = await comes(1)
+    await handOutTickets()
+    const only = { status: 403, body: { error: 'ERR_ADMIN_ONLY' } }
+    expect(await shop.put(shop.bia, id, { status: 'open' })).toMatchObject(only)
+    expect(await shop.put(shop.ana, id, { status: 'open' })).toMatchObject({ status: 200, body: { userId: shop.ana.id } })
+    const free = await shop.its.ticket({ queueId: shop.caixa })
+    expect(await shop.put(shop.ana, free, { status: 'open' })).toMatchObject(only)
+  })
+
   test('nobody gets more than they may have; what is left waits until somebody has room or comes', async () => {
     await distributes()
     await shop.set('ticketsPerAgent', '2')

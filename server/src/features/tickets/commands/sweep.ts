@@ -5,7 +5,7 @@ import { type Tx, withoutTenant, withTenant } from '../../../infra/db.ts'
 import { log } from '../../../infra/log.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { TicketLinks } from '../links.ts'
-import { closeDue, closeIdle, wake } from '../rules/machine.ts'
+import { closeDue, closeIdle, wakeDue } from '../rules/machine.ts'
 import { applyMove } from './apply.ts'
 
 /** What happens to tickets by the clock. Each change is decided again under the ticket's lock, so it happens once, in whatever process. */
@@ -24,7 +24,7 @@ export async function sweepTickets(): Promise<void> {
   const { rows } = await withoutTenant(tx =>
     sql<Due>`select tenant_id as "tenantId", id, what from due_tickets(${now}, ${AT_ONCE})`.execute(tx),
   )
-  const moves = { close: closeDue, wake } as const
+  const moves = { close: closeDue, wake: wakeDue } as const
   for (const { tenantId, id, what } of rows) {
     await byItself({ tenantId, id }, what, tx => applyMove(tx, id, ticket => moves[what](ticket, { now }), null))
   }

@@ -33,6 +33,7 @@ const PLAIN: { [M in Move]: (ticket: Ticket) => Outcome } = {
   changeChannel: t => machine.changeChannel(t, ana, { channelId: 2 }),
   schedule: t => machine.schedule(t, ana, { now, until: later(60) }),
   wake: t => machine.wake(t, { now }),
+  wakeDue: t => machine.wakeDue(t, { now: later(60) }),
   arrived: t => machine.arrived(t, { now }),
   answered: t => machine.answered(t, { now }),
   spoke: t => machine.spoke(t, { now }),
@@ -63,6 +64,7 @@ const EXPECTED: Record<Move, Record<TicketStatus, TicketStatus | 'refused'>> = {
   changeChannel: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
   schedule: { pending: 'schedule', open: 'schedule', schedule: 'refused', closed: 'refused' },
   wake: { pending: 'refused', open: 'refused', schedule: 'open', closed: 'refused' },
+  wakeDue: { pending: 'refused', open: 'refused', schedule: 'open', closed: 'refused' },
   arrived: { pending: 'pending', open: 'open', schedule: 'open', closed: 'refused' },
   answered: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'refused' },
   spoke: { pending: 'pending', open: 'open', schedule: 'schedule', closed: 'closed' },
@@ -261,6 +263,11 @@ describe('parked', () => {
   test('it comes back to its owner, or to its queue, at its date or when the customer writes; never to a date that is over', () => {
     const parked = machine.schedule(ticketIn('open'), ana, { now, until: later(60) }).ticket
     expect(parked).toMatchObject({ status: 'schedule', userId: 1, wakesAt: later(60) })
+    expect(
+      codeOf(() => machine.wakeDue(parked, { now: later(59) })),
+      'it was parked anew',
+    ).toBe('ERR_TICKET_STATUS')
+    expect(machine.wakeDue(parked, { now: later(60) }).ticket).toMatchObject({ status: 'open', wakesAt: null })
     expect(machine.wake(parked, { now }).ticket).toMatchObject({ status: 'open', wakesAt: null })
     expect(machine.arrived(parked, { now }).ticket).toMatchObject({ status: 'open', unread: 1, wakesAt: null })
     expect(machine.arrived({ ...parked, userId: null }, { now }).ticket.status).toBe('pending')

@@ -25,7 +25,9 @@ interface When {
 export function accept(ticket: Ticket, by: Mover, { now, forceAdmin }: When & { forceAdmin: boolean }): Outcome {
   const waits = ticket.status === 'pending' || (ticket.status === 'open' && ticket.userId === null)
   if (!waits) refuse('ERR_TICKET_STATUS', { is: ticket.status, userId: ticket.userId })
-  if (!by.isAdmin && (forceAdmin || !isFreeFor(ticket, by))) refuse('ERR_ADMIN_ONLY', { userId: ticket.userId })
+  // What the company has given them already they start themselves, whoever else takes what waits.
+  const isTheirs = ticket.userId !== null && ticket.userId === by.userId
+  if (!by.isAdmin && !isTheirs && (forceAdmin || ticket.userId !== null)) refuse('ERR_ADMIN_ONLY', { userId: ticket.userId })
   const after: Ticket = {
     ...ticket,
     ...BY_A_PERSON,
@@ -224,7 +226,14 @@ export function schedule(ticket: Ticket, by: Mover, { now, until }: When & { unt
   return done(after, { type: 'schedule', by: by.userId, from: placeOf(ticket), to: { status: 'schedule', until } })
 }
 
-/** Its date has come. */
+/** Its date has come: it may have been parked anew meanwhile. */
+export function wakeDue(ticket: Ticket, { now }: When): Outcome {
+  only(ticket, 'schedule')
+  if (!ticket.wakesAt || ticket.wakesAt > now) refuse('ERR_TICKET_STATUS', { is: ticket.status, wakesAt: ticket.wakesAt })
+  return wake(ticket, { now })
+}
+
+/** At its date, or before it. */
 export function wake(ticket: Ticket, { now }: When): Outcome {
   only(ticket, 'schedule')
   const after = woken(ticket, now)
