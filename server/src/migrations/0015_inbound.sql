@@ -344,6 +344,13 @@ end $$;
 
 -- Messages that come ------------------------------------------------------------------------------------------------
 
+-- It stands here, or did until it was destroyed.
+create function is_told(its_tenant bigint, its_channel bigint, its_external text) returns boolean language sql stable as $$
+  select exists (select from messages x where x.tenant_id = its_tenant and x.channel_id = its_channel and x.external_id = its_external)
+    or exists (select from inbound_events e where e.tenant_id = its_tenant and e.channel_id = its_channel
+      and e.about = its_external and e.reason = 'destroyed')
+$$;
+
 -- Messages of before, the newest first: below the first of the ticket they belong to, marked, and nobody's news. They open no
 -- ticket; without one they wait for it. A ticket in which one has a place in the middle is answered, to be put in order.
 create function import_history(its_tenant bigint, its_channel bigint, batch jsonb)
@@ -353,6 +360,7 @@ declare
   m record;
   its_contact bigint;
   is_blocked boolean;
+  of_contact boolean;
   blocked_keys text[] := keys_of((select s.value from settings s where s.tenant_id = its_tenant and s.key = 'blockedNumbers'));
   t record;
   made messages;
@@ -365,16 +373,19 @@ begin
   loop
     place := m.place; ticket_id := null; outcome := 'stored';
     for lap in 1..2 loop
-      select c.id, c.blocked into its_contact, is_blocked from identities d
+      select c.id, c.blocked into its_contact, of_contact from identities d
         join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
         where d.tenant_id = its_tenant and d.kind = m.kind and d.scope = m.scope and d.key = m.key;
-      is_blocked := is_blocked or m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
+      is_blocked := of_contact or m.key = any (blocked_keys) or (blocked_keys is not null and exists (select from identities p
         where p.tenant_id = its_tenant and p.contact_id = its_contact and p.kind = 'phone' and p.key = any (blocked_keys)));
       exit when its_contact is not null or is_blocked;
       perform new_contact(its_tenant, m.kind, m.scope, m.key, m.value, m.name);
     end loop;
     if is_blocked then
-      outcome := 'ignored';
+      outcome := case when is_told(its_tenant, its_channel, m.external_id) then 'known' else 'ignored' end;
+      if outcome = 'ignored' then
+        perform count_ignored(its_tenant, its_channel, case when of_contact then 'blocked contact' else 'blocked number' end);
+      end if;
       return next;
       continue;
     end if;
@@ -384,9 +395,7 @@ begin
       order by x.created_at <= coalesce(m.said_at, now()) desc,
         case when x.created_at <= coalesce(m.said_at, now()) then -x.id else x.id end limit 1
       for no key update;
-    if exists (select from messages x where x.tenant_id = its_tenant and x.channel_id = its_channel and x.external_id = m.external_id)
-      or exists (select from inbound_events e where e.tenant_id = its_tenant and e.channel_id = its_channel
-        and e.about = m.external_id and e.reason = 'destroyed') then
+    if is_told(its_tenant, its_channel, m.external_id) then
       outcome := 'known';
       return next;
       continue;

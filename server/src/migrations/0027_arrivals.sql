@@ -69,14 +69,15 @@ begin
   loop
     at := clock_timestamp();
     select w.* into seen from met(m.tenant, m.channel, m.kind, m.scope, m.key, m.external_id) w;
+    if seen.is_known or seen.destroyed then
+      made.outcome := 'known';
+      return made;
+    end if;
     why := case when seen.blocked then 'blocked contact' when is_group and ignores_groups then 'group'
       when blocked_keys is not null and is_blocked_number(m.tenant, seen.contact, m.key, blocked_keys) then 'blocked number' end;
     if why is not null then
       perform count_ignored(m.tenant, m.channel, why);
       made.outcome := 'ignored';
-      return made;
-    elsif seen.is_known or seen.destroyed then
-      made.outcome := 'known';
       return made;
     end if;
     if seen.contact is null then

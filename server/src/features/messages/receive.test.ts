@@ -303,6 +303,13 @@ describe('the ticket a message finds or begins', () => {
     await set('blockedNumbers', '')
     await set('ignoreGroupMsg', 'disabled')
     expect(await receivers[0].receive(inbound('5511988880001', 'x1'))).toMatchObject({ outcome: 'stored' })
+    await set('blockedNumbers', '5511988880001')
+    expect(await receivers[0].receive(inbound('5511988880001', 'x1')), 'one that stands here').toMatchObject({ outcome: 'known' })
+    const { n } = await w.one("select n::int from ignored_messages where channel_id = $1 and reason = 'blocked number'", [
+      channel,
+    ])
+    expect(n).toBe(2)
+    await set('blockedNumbers', '')
   })
 
   test('[SET-22] a blocked number is not heard by any name of its contact, and heard again when it is let in', async () => {

@@ -398,11 +398,15 @@ describe('[MSG-14][CHN-15] messages of before', () => {
     expect(ticket.messages).toEqual(['h1', 'h2', 'h3'])
   })
 
-  test('of a blocked contact are ignored', async () => {
+  test('of a blocked contact are ignored and counted', async () => {
     const who = freshPhone()
     const contact = await its.contact('Bloqueada', { number: who.value })
     await w.owner.query('update contacts set blocked = true where id = $1', [contact])
     await deliver({ type: 'history', messages: [old(who, 'h1', 1)] })
     expect((await w.owner.query('select from messages where channel_id = $1', [channel])).rowCount).toBe(0)
+    expect(await w.one('select reason, n::int from ignored_messages where channel_id = $1', [channel])).toEqual({
+      reason: 'blocked contact',
+      n: 1,
+    })
   })
 })
