@@ -68,9 +68,10 @@ begin
     return null;
   end if;
 
-  insert into ticket_logs (tenant_id, ticket_id, type, details) values (its_tenant, made.id, 'create', jsonb_strip_nulls(
+  insert into ticket_logs (tenant_id, ticket_id, type, details) select its_tenant, made.id, type, jsonb_strip_nulls(
     jsonb_build_object('to', jsonb_build_object('status', made.status, 'userId', made.user_id, 'queueId', made.queue_id,
-      'chatFlowId', made.chat_flow_id))));
+      'chatFlowId', made.chat_flow_id)))
+  from unnest(array['create', case when made.chat_flow_id is not null then 'chatBot' end]) type where type is not null;
   perform join_loose(its_tenant, made.id);
   return made.id;
 end $$;
@@ -107,7 +108,8 @@ $$;
 
 -- What a message moves beside the counters: a parked ticket wakes, a group's closed one waits again, and when the company
 -- writes, bots fall silent and no rating is waited for. Answers the audience of before when something moved.
-create function move_by_arrival(its_tenant bigint, its_id bigint, from_me boolean, at timestamptz) returns text[]
+create function move_by_arrival(its_tenant bigint, its_id bigint, from_me boolean, at timestamptz, its_user bigint default null)
+  returns text[]
   language plpgsql set search_path = public as $$
 declare
   was tickets;
@@ -131,11 +133,11 @@ begin
     audience = audience_of(became.user_id, t.queue_id, false, t.is_group, c.wallet_ids)
   from contacts c
   where t.tenant_id = its_tenant and t.id = its_id and c.tenant_id = its_tenant and c.id = t.contact_id;
-  if became.status <> was.status then
-    insert into ticket_logs (tenant_id, ticket_id, type, details, created_at) values (its_tenant, its_id, became.status,
-      jsonb_build_object('from', jsonb_build_object('status', was.status, 'userId', was.user_id, 'queueId', was.queue_id),
-        'to', jsonb_build_object('status', became.status, 'userId', became.user_id, 'queueId', was.queue_id)), at);
-  end if;
+  insert into ticket_logs (tenant_id, ticket_id, type, user_id, details, created_at) values (its_tenant, its_id,
+    case when became.status <> was.status then became.status when is_bot(was.answered_by) then 'chatBot' else 'rating' end, its_user,
+    jsonb_build_object('from', jsonb_build_object('status', was.status, 'userId', was.user_id, 'queueId', was.queue_id)
+        || jsonb_strip_nulls(jsonb_build_object('answeredBy', nullif(was.answered_by, 'person'), 'chatFlowId', was.chat_flow_id)),
+      'to', jsonb_build_object('status', became.status, 'userId', became.user_id, 'queueId', was.queue_id)), at);
   if was.status = 'closed' and became.status <> 'closed' then
     perform join_loose(its_tenant, its_id);
   end if;

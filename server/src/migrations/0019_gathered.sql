@@ -69,7 +69,7 @@ begin
 
   if t.id is not null and fresh > 0 then
     if by_person and t.answered_by <> 'person' then
-      before := move_by_arrival(mine, t.id, true, at);
+      before := move_by_arrival(mine, t.id, true, at, author);
     end if;
     update tickets x set msgs = x.msgs + fresh, version = x.version + 1, unread = case when by_person then 0 else x.unread end,
         answered = case when by_person then x.status <> 'closed' else x.answered end,

@@ -228,6 +228,15 @@ describe('the ticket a message finds or begins', () => {
       user: null,
       audience: ['everything', `queue:${w.queues.balcao}:bot`, 'unowned'],
     })
+    const { rows: logs } = await w.owner.query(
+      `select type, (details->'to'->>'chatFlowId')::int as flow from ticket_logs
+       where ticket_id = (select id from tickets where channel_id = $1) order by id`,
+      [channel],
+    )
+    expect(logs).toEqual([
+      { type: 'create', flow: flow.id },
+      { type: 'chatBot', flow: flow.id },
+    ])
     const { number, contact } = await known()
     await w.owner.query('update contacts set chatbot_blocked = true where id = $1', [contact])
     expect(await begun(inbound(number, 'b'))).toMatchObject(byPerson)

@@ -111,6 +111,10 @@ describe('[TKT-02] what it does to its ticket is what the machine says, in every
             [ticket.id],
           )
           expect(row, JSON.stringify({ status, answeredBy, userId })).toEqual(shown(expected.ticket))
+          const { rows: logs } = await w.owner.query('select type, user_id::int as by from ticket_logs where ticket_id = $1', [
+            ticket.id,
+          ])
+          expect(logs, 'whose word it was').toEqual(expected.facts.map(({ type }) => ({ type, by: w.ana.id })))
         }
     expect(states).toBeGreaterThan(15)
   })

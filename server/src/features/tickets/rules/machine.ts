@@ -262,8 +262,11 @@ export function arrived(ticket: Ticket, { now }: When): Outcome {
 /** A person of the company writes, here or on its phone: bots are silent from then on, and no rating is waited for. */
 export function answered(ticket: Ticket, { now }: When): Outcome {
   if (!ticket.isGroup) only(ticket, 'open', 'pending', 'schedule')
-  const ends = isBot(ticket.answeredBy) || ticket.answeredBy === 'rating' ? BY_A_PERSON : {}
-  return done({ ...ticket, ...ends, ...saidByUs(now), answered: ticket.status !== 'closed', unread: 0 })
+  const after: Ticket = { ...ticket, ...saidByUs(now), answered: ticket.status !== 'closed', unread: 0 }
+  if (ticket.answeredBy === 'person') return done(after)
+  const silent: Ticket = { ...after, ...BY_A_PERSON }
+  const type = isBot(ticket.answeredBy) ? 'chatBot' : 'rating'
+  return done(silent, { type, by: null, from: placeOf(ticket), to: placeOf(silent) })
 }
 
 /** The program writes: a bot, a farewell, an absence message. Who answers next stays as it is. */
