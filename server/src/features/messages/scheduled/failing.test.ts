@@ -1,6 +1,6 @@
 import { settingRoutes } from '@balcao/contract/settings'
 import { describe, expect, test } from 'vitest'
-import { anas, its, said, schedule, sweepAt, w, write } from './schedules.testkit.ts'
+import { anas, its, leaves, said, schedule, sweepAt, w, write } from './schedules.testkit.ts'
 
 describe('[MSG-10][SET-24] what fails', () => {
   const failing = async (ticketId: number) => {
@@ -80,6 +80,26 @@ describe('[MSG-10][SET-24] what fails', () => {
     await w.owner.query("update messages set status = 'sended' where ticket_id = $1", [ticketId])
     await sweepAt('2026-05-07T12:05:00Z')
     expect(await schedule(id)).toMatchObject({ status: 'sended', due_at: null, message_id: null })
+  })
+
+  test('a series whose channel is down leaves once when it is back, and goes on as often as it was to', async () => {
+    const ticketId = await anas()
+    const { id } = await write({ ticketId, everyDays: 5, repetitions: 3 })
+    for (const day of ['05', '10', '15', '20']) {
+      await sweepAt(`2026-05-${day}T12:00:00Z`)
+      await sweepAt(`2026-05-${day}T12:05:00Z`)
+    }
+    expect(await said(ticketId)).toMatchObject([{ status: 'pending' }])
+    expect(await schedule(id)).toMatchObject({ status: 'pending', sent: 1, next_at: new Date('2026-05-25T12:00:00Z') })
+    for (const [day, count] of [
+      ['25', 2],
+      ['30', 3],
+    ] as const) {
+      await leaves(ticketId)
+      await sweepAt(`2026-05-${day}T12:00:00Z`)
+      expect(await said(ticketId)).toHaveLength(count)
+    }
+    expect(await schedule(id)).toMatchObject({ status: 'sended', sent: 3 })
   })
 
   test('of a company that is inactive nothing is said until it is active again', async () => {

@@ -120,8 +120,8 @@ async function say(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
 async function watch(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const { id, nextAt, messageId, messageStatus, tries } = schedule
   const comesAgain = schedule.status === 'pending'
-  const looked = { due_at: comesAgain && nextAt < soon(now) ? nextAt : soon(now) }
-  if (messageStatus === 'pending' && !(comesAgain && nextAt <= now)) return save(tx, id, looked)
+  const looked = { due_at: lookAt(schedule, nextAt, now) }
+  if (messageStatus === 'pending') return comesAgain && nextAt <= now ? skip(tx, schedule, now) : save(tx, id, looked)
   if (messageStatus === 'canceled' && !comesAgain) {
     await save(tx, id, { ...settled(schedule), status: 'canceled' })
     return void (await announceSchedules(tx, [id]))
@@ -136,6 +136,18 @@ async function watch(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   await save(tx, id, { ...settled(schedule), error, ...(schedule.status === 'sended' ? { status: 'failed' } : {}) })
   await announceSchedules(tx, [id])
 }
+
+/** Its time has come again while it still waits to leave: it leaves once, and is said as often as it was to be. */
+async function skip(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
+  const { timeZone } = await readSettings(tx, ['timeZone'])
+  const next = nextTime(schedule, now, timeZone) ?? schedule.nextAt
+  await save(tx, schedule.id, { next_at: next, due_at: lookAt(schedule, next, now) })
+  await announceSchedules(tx, [schedule.id])
+}
+
+/** By its next time at the latest. */
+const lookAt = ({ status }: Schedule, nextAt: Date, now: Date): Date =>
+  status === 'pending' && nextAt < soon(now) ? nextAt : soon(now)
 
 /** It could not even be put into a ticket. Given up, that time counts as one of all. */
 async function notSaid(tx: Tx, schedule: Schedule, now: Date, error: ErrorCode): Promise<void> {

@@ -5,7 +5,7 @@ import { withTenant } from '../../../infra/db.ts'
 import { desk } from '../../../test/desk.ts'
 import type { Person } from '../../../test/world.ts'
 import { sweepSchedules } from './fire.ts'
-import { anas, its, said, schedule, stands, sweepAt, TOMORROW, w, write } from './schedules.testkit.ts'
+import { anas, its, leaves, said, schedule, stands, sweepAt, TOMORROW, w, write } from './schedules.testkit.ts'
 import { cancelSchedule } from './write.ts'
 
 const ticketNow = (id: number) =>
@@ -62,7 +62,10 @@ describe('[MSG-10] a scheduled message', () => {
     await sweepAt('2026-05-05T12:00:00Z')
     const { messages } = await w.ana.call(scheduleRoutes.list, { query: { ticketId } })
     expect(messages).toMatchObject([{ id, scheduleDate: '2026-05-10T12:00:00.000Z', repetitions: 3, repetitionsLeft: 2 }])
-    for (const day of ['09', '10', '11', '15', '16', '20', '25']) await sweepAt(`2026-05-${day}T12:00:00Z`)
+    for (const day of ['09', '10', '11', '15', '16', '20', '25']) {
+      await leaves(ticketId)
+      await sweepAt(`2026-05-${day}T12:00:00Z`)
+    }
     expect(await said(ticketId)).toHaveLength(3)
     expect(await schedule(id)).toMatchObject({ status: 'sended', sent: 3 })
   })
@@ -178,6 +181,7 @@ describe('[MSG-10] a scheduled message', () => {
     const { rows } = await w.owner.query('select unused_since from files where id = any ($1)', [files])
     expect(rows).toEqual([{ unused_since: null }, { unused_since: null }])
     await sweepAt(TOMORROW)
+    await leaves(ticketId)
     await sweepAt('2026-05-10T12:00:00Z')
     const kept = await w.owner.query(
       'select file_id, media from messages where ticket_id = $1 and file_id is not null order by seq',

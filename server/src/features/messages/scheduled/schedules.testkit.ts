@@ -43,5 +43,8 @@ export const said = async (ticketId: number) =>
       [ticketId],
     )
   ).rows
+/** The channel has taken what waited in the ticket. */
+export const leaves = (ticketId: number) =>
+  w.owner.query("update messages set status = 'sended', ack = 1 where ticket_id = $1 and status = 'pending'", [ticketId])
 export const schedule = (id: number) => w.one<Record<string, unknown>>('select * from schedules where id = $1', [id])
 export const anas = (more: object = {}) => its.ticket({ status: 'open', userId: w.ana.id, queueId: w.queues.balcao, ...more })
