@@ -81,6 +81,25 @@ describe('[MSG-16] a birthday', () => {
     expect(await heard()).toHaveLength(1)
   })
 
+  test('is not wished where the reply window is closed; another channel may', async () => {
+    const [joana, beto] = [await born('1990-05-04'), await born('1990-05-04', 'Beto')]
+    channel = await its.channel('Oficial', { kind: 'waba' })
+    const ticket = await its.ticket({ contact: beto, channel })
+    await its.message(ticket, 'Oi', { said_at: new Date('2026-05-04T10:00:00Z') })
+    await its.message(await its.ticket({ contact: joana, channel }), 'Oi', { said_at: new Date('2026-05-03T10:00:00Z') })
+    await save()
+    const wished = async () => (await heard()).filter(row => row.body.includes('Feliz')).map(row => row.contact_id)
+    await sweepAt('2026-05-04T12:00:00Z')
+    expect(await wished()).toEqual([beto])
+
+    channel = await its.channel()
+    await save()
+    await sweepAt('2026-05-04T12:05:00Z')
+    expect(await wished()).toEqual([beto])
+    expect(await rui.call(birthdayRoutes.send, { body: { whatsappId: channel } })).toEqual({ sent: 1 })
+    expect(await wished()).toEqual([beto, joana])
+  })
+
   test('of four sweeps at once, and of two channels, is wished once', async () => {
     for (let i = 0; i < 130; i++) await born('1980-05-04', `Cliente ${i}`)
     await save()

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import type { StoredFile } from '@balcao/contract/files'
 import { valuesFrom } from '@balcao/contract/settings'
@@ -12,7 +13,7 @@ import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { queueMessage } from '../outgoing/queue.ts'
 import { bornOn, type Day, dateOf } from '../rules/birthdays.ts'
 import { namesOn } from '../rules/outbound.ts'
-import { compose, type Part } from '../rules/sendable.ts'
+import { compose, type Part, windowOpens } from '../rules/sendable.ts'
 import { variablesOf } from '../variables.ts'
 
 const AT_ONCE = 100
@@ -64,14 +65,19 @@ async function wishAll(tenantId: number, channelId: number, today: Day, now: Dat
   }
 }
 
-/** The wish and the note that it was made commit together, so nobody is wished twice, whoever else is at it. */
+/**
+ * The wish and the note that it was made commit together, so nobody is wished twice, whoever else is at it. Who cannot be written to
+ * freely on this channel now is left to another.
+ */
 async function wishSome(tx: Tx, channelId: number, today: Day, now: Date): Promise<{ wished: number; found: number }> {
-  const { parts, names } = await wordsOf(tx, channelId)
+  const { parts, can } = await wordsOf(tx, channelId)
+  const opens = windowOpens(can, now)
   const { rows } = await sql<{ found: number; ids: number[] }>`
     with born as (
       select c.id from contacts c
       where c.tenant_id = ${tx.tenant} and c.kind = 'person' and not c.blocked and c.birthday is not null
-        and to_char(c.birthday, 'MMDD') = any (${bornOn(today)}) and address_on(${tx.tenant}, c.id, ${names}) is not null
+        and to_char(c.birthday, 'MMDD') = any (${bornOn(today)}) and address_on(${tx.tenant}, c.id, ${namesOn(can.addresses)}) is not null
+        and ${opens === null ? sql`true` : sql`last_heard(${tx.tenant}, c.id, ${channelId}) >= ${opens}`}
         and not exists (select from birthday_wishes w where w.tenant_id = c.tenant_id and w.contact_id = c.id and w.year = ${today.year})
       order by c.id limit ${AT_ONCE}
     ), wished as (
@@ -102,8 +108,8 @@ interface Words extends Means {
   file: StoredFile | null
 }
 
-/** What the channel says, as the messages it can send, and how it may name people. */
-async function wordsOf(tx: Tx, channelId: number): Promise<{ parts: Part[]; names: string[] }> {
+/** What the channel says, as the messages it can send, and what else it can. */
+async function wordsOf(tx: Tx, channelId: number): Promise<{ parts: Part[]; can: Capabilities }> {
   const { rows } = await sql<Words>`
     select ch.kind, ch.config, coalesce(b.message, '') as message,
       case when f.id is not null then jsonb_strip_nulls(jsonb_build_object('id', f.id, 'name', f.name, 'mimeType', f.type, 'kind', f.kind,
@@ -114,11 +120,11 @@ async function wordsOf(tx: Tx, channelId: number): Promise<{ parts: Part[]; name
     where ch.tenant_id = ${tx.tenant} and ch.id = ${channelId} and ch.deleted_at is null`.execute(tx)
   const found = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
   const can = capabilitiesOf(found)
-  return { parts: saidBy(found, can), names: namesOn(can.addresses) }
+  return { parts: saidBy(found, can), can }
 }
 
 /** Its text, and its file where the channel carries it. */
-export function saidBy({ message, file }: Pick<Words, 'message' | 'file'>, can: ReturnType<typeof capabilitiesOf>): Part[] {
+export function saidBy({ message, file }: Pick<Words, 'message' | 'file'>, can: Capabilities): Part[] {
   const files = file ? [{ fileId: file.id, caption: '', voice: false, file }] : []
   const { parts, refused } = compose({ body: message, files, signature: null }, can)
   return refused[0] ? refuse(refused[0].code, { refused }) : parts
