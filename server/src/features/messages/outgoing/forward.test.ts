@@ -139,6 +139,19 @@ describe('[MSG-09] forwarding', () => {
     expect(await forward([text], await there(waba))).toMatchObject({ status: 409, body: { error: 'ERR_REPLY_WINDOW_CLOSED' } })
   })
 
+  test('a picture that is on its way here, or never came: nothing goes, not its caption either', async () => {
+    const from = await mine()
+    const to = await customer()
+    for (const [state, status, error] of [
+      ['fetching', 404, 'ERR_NO_FILE_FOUND'],
+      ['missing', 502, 'ERR_WAPP_DOWNLOAD_MEDIA'],
+    ] as const) {
+      const id = await its.message(from, 'legenda', { type: 'image', media: { kind: 'image', state } })
+      expect(await forward([id], to)).toMatchObject({ status, body: { error, id } })
+    }
+    expect((await w.owner.query('select from messages where contact_id = $1', [to])).rowCount).toBe(0)
+  })
+
   test('two at once to somebody without a ticket: one ticket, both messages', async () => {
     const id = await its.message(await mine(), 'x')
     const to = await customer()

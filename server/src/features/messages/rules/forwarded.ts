@@ -43,8 +43,11 @@ function copied(original: Original, can: Capabilities): Omit<Repeated, 'isForwar
   const { body, extra, fileId } = original
   if (extra?.location) return { body, content: special({ type: 'location', ...whole(extra.location) }, can.location) }
   if (extra?.contacts) return { body, content: special({ type: 'contacts', contacts: extra.contacts }, can.contactCard) }
-  const file =
-    fileId === null ? [] : [{ fileId, caption: '', voice: original.media?.kind === 'voice', file: fileOf(original, fileId) }]
+  const { kind, state } = original.media ?? {}
+  // What is seen there and not here cannot be said again.
+  if (state === 'missing') refuse('ERR_WAPP_DOWNLOAD_MEDIA', { id: original.id })
+  if (state !== undefined) refuse('ERR_NO_FILE_FOUND', { id: original.id, state })
+  const file = fileId === null ? [] : [{ fileId, caption: '', voice: kind === 'voice', file: fileOf(original, fileId) }]
   const [part, more] = compose({ body, files: file, signature: null }, can).parts
   // A caption where there can be none is left out: one message is forwarded as one.
   const said = more ?? part
