@@ -122,6 +122,31 @@ describe('[CON-01] a contact', () => {
     expect(await ana.ask('PUT', `/contacts/${made?.body.id}`, { number: '551187654321' })).toMatchObject({ status: 200 })
   })
 
+  test('[CON-02] another number replaces the one that is shown, and no other telephone of theirs', async () => {
+    const id = await its.contact('Joana', { number: '5511987650010' })
+    await w.owner.query(
+      "insert into identities (tenant_id, kind, key, value, contact_id) values ($1, 'phone', '551187650020', '5511987650020', $2)",
+      [tenant, id],
+    )
+    const phones = async () =>
+      (
+        await w.owner.query("select value from identities where contact_id = $1 and kind = 'phone' order by value", [id])
+      ).rows.map(row => row.value)
+    const save = (number: string | null) => ana.call(contactRoutes.update, { params: { id }, body: { number } })
+    expect(await save('5511987650030')).toMatchObject({ number: '5511987650030' })
+    expect(await phones()).toEqual(['5511987650020', '5511987650030'])
+    expect(await save('5511987650020')).toMatchObject({ number: '5511987650020' })
+    expect(await phones()).toEqual(['5511987650020'])
+  })
+
+  test('[CON-02] a group has no number', async () => {
+    const id = await its.contact('Família', { kind: 'group' })
+    expect(await ana.ask('PUT', `/contacts/${id}`, { number: '5511987650040' })).toMatchObject(
+      refused(400, 'ERR_WAPP_INVALID_CONTACT'),
+    )
+    expect(await ana.ask('PUT', `/contacts/${id}`, { name: 'A família' })).toMatchObject({ status: 200, body: { number: null } })
+  })
+
   test('[CON-02] one with tickets cannot be deleted', async () => {
     const contact = await its.contact()
     await its.ticket({ contact, status: 'closed' })

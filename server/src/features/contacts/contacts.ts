@@ -1,5 +1,6 @@
 import { type Address, keyOf } from '@balcao/contract/addresses'
 import type { Contact, contactInput, contactRoutes } from '@balcao/contract/contacts'
+import { refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -76,7 +77,6 @@ async function withoutKnownNumber<Body extends Partial<Input>>(tenant: number, i
 function columnsOf(input: Partial<Input>): Record<string, unknown> {
   const columns = {
     name: input.name,
-    number: input.number,
     email: input.email,
     cpf: input.cpf,
     birthday: input.birthday,
@@ -108,15 +108,33 @@ async function saveLinks(tx: Tx, id: number, input: Partial<Input>, links: Conta
   }
 }
 
-/** The number of a contact is how every phone channel finds it: one contact has it, in whatever spelling. */
+/**
+ * The number of a person is how every phone channel finds them: one contact has it, in whatever spelling. Another one replaces the one
+ * that is shown; what else channels know them by stays.
+ */
 async function saveNumber(tx: Tx, id: number, number: string | null, address: Address | undefined): Promise<void> {
-  await tx.deleteFrom('identities').where('contact_id', '=', id).where('kind', '=', 'phone').execute()
+  const { rows } = await sql<{ kind: Contact['kind']; was: string | null }>`
+    update contacts c set number = ${number} from (select id, kind, number from contacts where id = ${id} for update) old
+    where c.tenant_id = ${tx.tenant} and c.id = old.id returning old.kind, old.number as was`.execute(tx)
+  const { kind = 'person', was = null } = rows[0] ?? {}
+  if (kind === 'group' && number !== null) refuse('ERR_WAPP_INVALID_CONTACT', { id })
+  if (was !== null) {
+    const key = keyOf({ kind: 'phone', value: was })
+    await tx.deleteFrom('identities').where('contact_id', '=', id).where('kind', '=', 'phone').where('key', '=', key).execute()
+  }
   if (number === null) return
   const known: Pick<Address, 'kind' | 'value'> = address?.kind === 'phone' ? address : { kind: 'phone', value: number }
-  await tx
+  const saved = await tx
     .insertInto('identities')
     .values({ kind: known.kind, key: keyOf(known), value: known.value, contact_id: id })
-    .execute()
+    .onConflict(conflict =>
+      conflict
+        .columns(['tenant_id', 'kind', 'scope', 'key'])
+        .doUpdateSet({ value: known.value })
+        .where('identities.contact_id', '=', id),
+    )
+    .executeTakeFirst()
+  if (saved.numInsertedOrUpdatedRows === 0n) refuse('ERR_DUPLICATED_CONTACT')
 }
 
 /** Of a change only: saving a contact as it was tells nobody anything. */
