@@ -105,6 +105,27 @@ describe('two processes on one database', () => {
     expect([numbers(here), numbers(there), numbers(outside)]).toEqual([all, all, []])
   })
 
+  test('[RTM-04] large batches with small ones right behind them are heard in both, in order, and no browser is cut', async () => {
+    const both = await Promise.all([browserAt(a, w.ana), browserAt(b, w.rui)])
+    const all: number[] = []
+    // As many as a batch holds, and one more, for each of ten batches behind one another.
+    for (let round = 0; round < 10; round++) {
+      const from = 10_000 + round * 501
+      await w.owner.query(
+        `insert into outbox (tenant_id, event, payload, rooms)
+         select $1, 'queue.removed', json_build_object('id', n), array[$2] from generate_series($3::int, $3 + 500) n`,
+        [w.padaria, TEAM_ROOM, from],
+      )
+      await w.owner.query("select pg_notify('balcao_wake', 'test facts')")
+      all.push(...Array.from({ length: 501 }, (_, i) => from + i))
+    }
+    await Promise.all(both.map(browser => Promise.race([hearsNumber(browser, all.at(-1) ?? 0), browser.ended])))
+    for (const browser of both) {
+      expect(browser.socket.connected).toBe(true)
+      expect(numbers(browser)).toEqual(all)
+    }
+  })
+
   test('both show how they are: one of them relays, nothing waits, no job has failed', async () => {
     await browserAt(a, w.ana)
     const figures = await Promise.all([a, b].map(async server => (await fetch(`${server.url}/metrics`)).text()))

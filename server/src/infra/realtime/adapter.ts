@@ -8,6 +8,9 @@ import { log } from '../log.ts'
 /** A NOTIFY holds less than 8,000 bytes; what is larger travels as an attachment. */
 const NOTIFY_BYTES = 7_500
 
+/** What waits longer is dropped: who did not hear it knows by the next number, and reads anew. */
+const PATIENCE_MS = 5_000
+
 /** The reason alone: the drivers hang whole connections on their errors. */
 const errorHandler = (error: Error) => log.warn({ reason: error.message }, 'live updates between processes were interrupted')
 
@@ -24,18 +27,62 @@ export async function connectAdapter(io: Server, config: Pick<Config, 'sockets' 
 }
 
 function throughPostgres(io: Server): () => Promise<void> {
-  const connection = { connectionString: roleUrl('platform'), application_name: 'balcao sockets', keepAlive: true }
-  // One connection sends, so that what is sent stays in order.
-  const sending = new pg.Pool({ ...connection, max: 1 }).on('error', errorHandler)
+  const connection = {
+    connectionString: roleUrl('platform'),
+    application_name: 'balcao sockets',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
+  const sending = new pg.Pool({ ...connection, ...limits, max: 1 }).on('error', errorHandler)
   // The adapter never gives back a listening connection that was lost: out of a pool it would take one after another.
   const listening = async () => {
     const client = new pg.Client(connection).on('error', errorHandler)
     await client.connect()
-    return Object.assign(client, { release: () => void client.end() })
+    return {
+      on: (event: string, run: (heard: unknown) => Promise<void>) =>
+        client.on(event as 'notification', event === 'notification' ? inTurn(run) : run),
+      query: (text: string) => client.query(text),
+      removeAllListeners: (event: string) => client.removeAllListeners(event),
+      release: () => void client.end(),
+    }
   }
   const pool = { query: (text: string, values?: unknown[]) => sending.query(text, values), connect: listening }
   io.adapter(postgresAdapter(pool as unknown as pg.Pool, { payloadThreshold: NOTIFY_BYTES, errorHandler }))
-  return () => sending.end()
+
+  const adapter = io.of('/').adapter as unknown as Publishing
+  const publish = inTurn(adapter.doPublish.bind(adapter))
+  let lastSent: Promise<void> = Promise.resolve()
+  adapter.doPublish = message => {
+    lastSent = publish(message)
+    return lastSent
+  }
+
+  return async () => {
+    await lastSent
+    await sending.end()
+  }
+}
+
+interface Publishing {
+  doPublish(message: unknown): Promise<unknown>
+}
+
+/**
+ * Runs one after another: what is large is stored and then announced, heard of and then fetched, and what is small must not
+ * pass meanwhile.
+ */
+function inTurn<T>(run: (given: T) => Promise<unknown>): (given: T) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return given => {
+    const since = performance.now()
+    last = last
+      .then(async () => {
+        if (performance.now() - since < PATIENCE_MS) await run(given)
+      })
+      .catch(errorHandler)
+    return last
+  }
 }
 
 /** Its libraries are loaded by whoever has a Redis. */
