@@ -55,6 +55,19 @@ describe('asking a channel', () => {
     expect(answers.map(([one]) => one?.name)).toEqual(groups)
   })
 
+  test('is answered also with what no database can hold, as far as it can be read', async () => {
+    let refusal: SendError | null = null
+    const id = await channelWith({
+      async participants() {
+        if (refusal) throw refusal
+        return [{ ...ANA, name: 'A\0na\ud800' }]
+      },
+    })
+    expect(await ask(id)).toEqual([{ ...ANA, name: 'A\uFFFDna\uFFFD' }])
+    refusal = new SendError('refused', 'ERR_FETCH_WAPP_MSG', 'no\0group')
+    await expect(ask(id)).rejects.toMatchObject({ details: { details: 'no\uFFFDgroup' } })
+  })
+
   test('what the provider refuses, or cannot, is refused with its reason', async () => {
     const refusing = await channelWith({
       participants: () => Promise.reject(new SendError('refused', 'ERR_FETCH_WAPP_MSG', 'no such group')),

@@ -1,5 +1,6 @@
 import type { Address } from '@balcao/contract/addresses'
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
+import { readable } from '@balcao/contract/readable'
 import { sql } from 'kysely'
 import { type Connection, type Participant, SendError, type Template } from '../../drivers/channels/driver.ts'
 import { storeTenant, type Tx } from '../../infra/db.ts'
@@ -121,8 +122,8 @@ export const askSpool: SpoolSource<AskErrand> = {
     await storeTenant(
       tenantId,
       () => sql`
-        update channel_asks set done_at = now(), answer = ${JSON.stringify(answer)}, code = ${code},
-          details = ${message?.slice(0, 500).toWellFormed() ?? null}
+        update channel_asks set done_at = now(), answer = ${JSON.stringify(answer, cleaned)}, code = ${code},
+          details = ${message}
         where tenant_id = ${tenantId} and id = ${messageId} and done_at is null`,
     )
   },
@@ -130,6 +131,8 @@ export const askSpool: SpoolSource<AskErrand> = {
   // Whoever waited for what another process had in its hands was told that there was no answer.
   recover: async () => {},
 }
+
+const cleaned = (_: string, value: unknown): unknown => (typeof value === 'string' ? readable(value, value.length) : value)
 
 function claimAsks({ tenantId: tenant, channelId, heldBy }: HeldChannel, { room }: Room): Promise<{ id: number; ask: Ask }[]> {
   return storeTenant(

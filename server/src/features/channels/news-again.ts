@@ -1,3 +1,4 @@
+import { readable } from '@balcao/contract/readable'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { databaseIsAway, queryTenant, withoutTenant, withTenant } from '../../infra/db.ts'
@@ -83,7 +84,7 @@ async function claim(tenantId: number, id: number, onlyDue: boolean): Promise<Ro
 }
 
 async function putBack(tenantId: number, id: number, attempts: number, error: unknown): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '\uFFFD').slice(0, 500).toWellFormed()
+  const reason = readable(error instanceof Error ? error.message : String(error), 500)
   await queryTenant(
     tenantId,
     () => sql`

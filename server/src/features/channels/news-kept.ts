@@ -1,3 +1,4 @@
+import { readable } from '@balcao/contract/readable'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { News } from '../../drivers/channels/driver.ts'
@@ -26,7 +27,7 @@ export async function keepNews(
     db.insertInto('inbound_events').values({
       channel_id: channel.channelId,
       payload: JSON.stringify(kept),
-      reason: reason.replaceAll('\0', '\uFFFD').slice(0, REASON_MAX).toWellFormed(),
+      reason: readable(reason, REASON_MAX),
       next_at: again ? sql<Date>`now() + rest_after(0)` : null,
     }),
   )

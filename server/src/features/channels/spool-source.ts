@@ -56,6 +56,7 @@ export interface SpoolSource<C extends Turn = Turn> {
   /**
    * How it went. `wait`: it is due again when the conversation's or the channel's pause is over (`retryAfterMs`), and was not
    * sent; `down` likewise, when the channel is back. `doubt`: the provider may have it. May be told twice, after a failure here.
+   * Its texts and waits are such as the database can hold.
    */
   settle(claimed: C, outcome: Outcome): Promise<void>
   /** This process has just taken the channel over: what another left half-sent becomes honest. */

@@ -1,6 +1,8 @@
 import type { Address } from '@balcao/contract/addresses'
+import { readable } from '@balcao/contract/readable'
 import { type Connection, type Outbound, SendError, type Sent } from '../../drivers/channels/driver.ts'
 import { newAlarm } from '../../infra/alarm.ts'
+import { databaseIsAway } from '../../infra/db.ts'
 import { log } from '../../infra/log.ts'
 import { within } from './sessions/within.ts'
 import type { HeldChannel, Outcome, SpoolSource, Turn } from './spool-source.ts'
@@ -41,6 +43,12 @@ const MS_PER_BYTE = 0.01
 const GRACE = 0.05
 /** Sends in a row that nobody answered: the session is not what it seems. */
 const SILENT_MOST = 3
+/** An outcome the database refuses so often is not refused by chance. */
+const REFUSALS_MOST = 5
+const DETAILS_MAX = 500
+const ID_MAX = 500
+/** Whatever a provider says, it is asked again after so long. */
+const LONGEST_WAIT_MS = 60 * 60_000
 
 /**
  * What leaves by one channel: never two of one conversation at once, as many conversations at once as the channel allows, with
@@ -100,7 +108,7 @@ export function startSpool(options: SpoolOptions): Spool {
 
   /** One message on its way, until its source knows how it went. It never rejects. */
   async function fly(source: SpoolSource, claimed: Turn): Promise<void> {
-    const outcome = await attempt(claimed)
+    const outcome = storable(await attempt(claimed))
     if ('failed' in outcome) await heed(outcome.failed, claimed)
     await settle(source, claimed, outcome)
     if (claimed.direct) tellSent(claimed.messageId)
@@ -137,13 +145,20 @@ export function startSpool(options: SpoolOptions): Spool {
       .catch((error: unknown) => log.warn({ err: error, channel: channel.channelId }, 'a pause was not saved'))
   }
 
-  /** A result that nobody wrote down would be sent again, or never known: it is told until it is taken. */
+  /** A result that nobody wrote down would be sent again, or never known: it is told until it is taken, if need be in other words. */
   async function settle(source: SpoolSource, claimed: Turn, outcome: Outcome): Promise<void> {
+    const about = { channel: channel.channelId, message: claimed.messageId }
+    let told = outcome
+    let refusals = 0
     for (let ms = 100; ; ms = Math.min(ms * 2, 5_000)) {
       try {
-        return await source.settle(claimed, outcome)
+        return await source.settle(claimed, told)
       } catch (error) {
-        log.warn({ err: error, channel: channel.channelId, message: claimed.messageId }, 'an outcome was not saved yet')
+        log.warn({ err: error, ...about }, 'an outcome was not saved yet')
+        if (!databaseIsAway(error) && ++refusals === REFUSALS_MOST) {
+          log.error({ err: error, ...about }, 'an outcome that cannot be saved is told in other words')
+          told = { failed: inOtherWords(outcome) }
+        }
         if (abandoned.signal.aborted) return
         await new Promise(resolve => setTimeout(resolve, ms))
       }
@@ -187,6 +202,22 @@ function sizeOf({ content }: Outbound): number {
   if (content.type === 'media') return content.media.size
   return content.type === 'template' && content.header && 'media' in content.header ? content.header.media.size : 0
 }
+
+/** What a provider says is anything at all; what is told of it, the database can hold. */
+function storable(outcome: Outcome): Outcome {
+  if ('sent' in outcome) return { sent: { ...outcome.sent, externalId: readable(outcome.sent.externalId, ID_MAX) } }
+  const { code, message, outcome: how, retryAfterMs, scope, cause } = outcome.failed
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs: waitOf(retryAfterMs) }
+  return { failed: new SendError(how, code, readable(message, DETAILS_MAX), { ...wait, scope, cause }) }
+}
+
+const waitOf = (ms: number): number => (ms > 0 ? Math.min(Math.ceil(ms), LONGEST_WAIT_MS) : 0)
+
+/** Of what was sent nobody can say as what: that is a doubt. */
+const inOtherWords = (outcome: Outcome): SendError =>
+  'sent' in outcome
+    ? new SendError('doubt', 'ERR_SENDING_WAPP_MSG', 'it cannot be kept under what it was called')
+    : new SendError(outcome.failed.outcome, 'ERR_SENDING_WAPP_MSG', '', { scope: outcome.failed.scope })
 
 /** It broke, or was not answered: the provider may have it. */
 const unclear = (error: unknown): SendError =>

@@ -1,3 +1,4 @@
+import { readable } from '@balcao/contract/readable'
 import { sql } from 'kysely'
 import type { StatusNews } from '../../drivers/channels/driver.ts'
 import { clock } from '../../infra/clock.ts'
@@ -30,7 +31,7 @@ async function write(tx: Tx, channelId: number, news: StatusNews, failures: numb
   const next = {
     status: news.status,
     status_code: news.code ?? null,
-    status_details: news.details?.slice(0, DETAILS_MAX).toWellFormed() ?? null,
+    status_details: news.details === undefined ? null : readable(news.details, DETAILS_MAX),
     qr_code: news.status === 'qrcode' ? (news.qrCode ?? null) : null,
     pairing_code: news.status === 'qrcode' ? (news.pairingCode ?? null) : null,
     number: news.number ?? before.number,

@@ -291,6 +291,26 @@ describe('[CHN-02] a sick channel', () => {
     await its.becomes(id, { status: 'disconnected', status_code: 'ERR_CHANNEL_UNREACHABLE', status_details: /undefined/ })
   })
 
+  test('that says what no database can hold is told of all the same, and does what is wished', async () => {
+    const provider = scripted()
+    provider.onConnect = async (session, connection) => {
+      await session.say(connected)
+      if (provider.connects === 1)
+        void session.say({ type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_TOKEN', details: 'a\0b\ud800' })
+      return connection
+    }
+    await start({ provider, timing: { firstRestMs: 60_000 } })
+    const id = await its.add()
+    await its.becomes(id, { status: 'disconnected', status_code: 'ERR_CHANNEL_TOKEN', status_details: 'a\uFFFDb\uFFFD' })
+    await its.wish(id, 'connect')
+    await its.becomes(id, { status: 'connected', wish: null })
+    const [session] = [...provider.open.values()].flat()
+    await session?.say({ type: 'status', status: 'qrcode', qrCode: 'no\0code' })
+    await its.becomes(id, { status: 'qrcode', qr_code: null })
+    await its.wish(id, 'disconnect', false)
+    await its.becomes(id, { held_by: null, wish: null })
+  })
+
   test('that floods is cut off; what was taken in stays, the rest its provider tells again', async () => {
     const provider = scripted()
     const slow = Promise.withResolvers<void>()

@@ -26,10 +26,12 @@ interface Waiting {
 /** A source in memory that keeps to the rules: the oldest of each conversation, direct ones first, nothing that is busy. */
 class Queue implements SpoolSource {
   waiting: Waiting[] = []
-  settled: { messageId: number; outcome: string; externalId?: string }[] = []
+  settled: { messageId: number; outcome: string; externalId?: string; details?: string; retryAfterMs?: number | undefined }[] = []
   recovered: number[] = []
   claims: Room[] = []
   failSettle = 0
+  /** What the database will never take. */
+  refuses: (outcome: Outcome) => boolean = () => false
   #next = 0
 
   put(channelId: number, conversation: string, more: Partial<Waiting> = {}): number {
@@ -65,12 +67,13 @@ class Queue implements SpoolSource {
 
   async settle({ channelId, messageId, conversation, direct }: Claimed, outcome: Outcome): Promise<void> {
     if (this.failSettle-- > 0) throw new Error('the database is away')
+    if (this.refuses(outcome)) throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
     if ('sent' in outcome) {
       this.settled.push({ messageId, outcome: 'sent', externalId: outcome.sent.externalId })
       return
     }
-    const { outcome: how, retryAfterMs = 0, scope } = outcome.failed
-    this.settled.push({ messageId, outcome: how })
+    const { outcome: how, retryAfterMs = 0, scope, message: details } = outcome.failed
+    this.settled.push({ messageId, outcome: how, details, retryAfterMs })
     const again = how === 'wait' || how === 'down'
     const dueAt = scope === 'conversation' ? Date.now() + retryAfterMs : 0
     if (again) this.waiting.unshift({ channelId, messageId, conversation, direct, dueAt })
@@ -314,6 +317,43 @@ describe('a spool', () => {
     wakeSpool(id)
     await expect.poll(() => queue.outcomes(), { timeout: 8_000 }).toEqual(['1 sent', '2 sent'])
     expect(order).toEqual(['1', '2'])
+  })
+
+  test('[MSG-02] an outcome that can never be saved is told as what is left of it, and its conversation goes on', async () => {
+    const { provider } = watched()
+    const queue = new Queue()
+    queue.refuses = outcome =>
+      'sent' in outcome ? outcome.sent.externalId === 'ext 1' : outcome.failed.message === 'more than it can hold'
+    const { id } = await connectedChannel(provider, [queue])
+    const sends = provider.onSend
+    provider.onSend = async (message, ...rest) => {
+      if (message.to.value === 'b') throw new SendError('refused', 'ERR_WAPP_INVALID_CONTACT', 'more than it can hold')
+      return sends(message, ...rest)
+    }
+    for (const who of ['a', 'b', 'a']) queue.put(id, who)
+    wakeSpool(id)
+    await expect.poll(() => queue.outcomes().toSorted(), { timeout: 8_000 }).toEqual(['1 doubt', '2 refused', '3 sent'])
+  })
+
+  test('what a provider says is told in letters and waits that can be kept', async () => {
+    const { provider } = watched()
+    const queue = new Queue()
+    const { id } = await connectedChannel(provider, [queue])
+    provider.onSend = async ({ to }) => {
+      if (to.value === 'refused') throw new SendError('refused', 'ERR_SENDING_WAPP_MSG', `a\0b\ud800${'c'.repeat(900)}`)
+      if (to.value === 'ever') throw new SendError('wait', 'ERR_CHANNEL_LIMITED', '', { retryAfterMs: 1e30 })
+      if (to.value === 'part') throw new SendError('wait', 'ERR_CHANNEL_LIMITED', '', { retryAfterMs: 600_000.4 })
+      return { externalId: 'x\0y' }
+    }
+    for (const who of ['refused', 'ever', 'part', 'sent']) queue.put(id, who)
+    wakeSpool(id)
+    await expect.poll(() => queue.settled.length, { timeout: 8_000 }).toBe(4)
+    expect(queue.settled.toSorted((a, b) => a.messageId - b.messageId)).toMatchObject([
+      { details: `a\uFFFDb\uFFFD${'c'.repeat(496)}` },
+      { retryAfterMs: 3_600_000 },
+      { retryAfterMs: 600_001 },
+      { externalId: 'x\uFFFDy' },
+    ])
   })
 
   test('the second source gets what room the first leaves', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Refusal, refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { readable } from '@balcao/contract/readable'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { databaseIsAway, type Tx, withoutTenant, withTenant } from '../../../infra/db.ts'
@@ -194,5 +195,4 @@ async function changeMedia(tx: Tx, { messageId }: Due, set: ReturnType<typeof sq
   tx.afterCommit(() => wake('facts'))
 }
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '\uFFFD').slice(0, 300).toWellFormed()
+const reasonOf = (error: unknown): string => readable(error instanceof Error ? error.message : String(error), 300)

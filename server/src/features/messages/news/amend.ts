@@ -1,9 +1,10 @@
 import { keyOf } from '@balcao/contract/addresses'
+import { readable } from '@balcao/contract/readable'
 import { clock } from '../../../infra/clock.ts'
 import { wake } from '../../../infra/wake.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
 import { compareText, Lane, type LaneWork } from '../lane.ts'
-import { readable, readableBody, readableId, readableName, saidAt } from '../rules/inbound.ts'
+import { readableBody, readableId, readableName, saidAt } from '../rules/inbound.ts'
 
 /** News about a message that is here, or will be. */
 export type Amendment = NewsOf<'ack'> | NewsOf<'edited'> | NewsOf<'removed'> | NewsOf<'reaction'>

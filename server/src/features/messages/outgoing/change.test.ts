@@ -1,3 +1,4 @@
+import { sendingRoutes } from '@balcao/contract/messages'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
@@ -91,6 +92,31 @@ const told = async (id: number, event = 'message.changed') =>
 
 const saveSetting = async (value: string) =>
   expect(await w.carla.ask('PUT', '/settings/signed', { value })).toMatchObject({ status: 200 })
+
+describe('what a provider says that no database can hold', () => {
+  test('[MSG-02] fails the message it is about, and the next one of the conversation goes', async () => {
+    const { ticket } = await talk()
+    provider.onSend = async ({ id }) => {
+      provider.onSend = async () => ({ externalId: `ext\0${id}` })
+      throw new SendError('refused', 'ERR_SENDING_WAPP_MSG', 'not\0so\ud800')
+    }
+    const said = async (body: string) => (await ana.call(sendingRoutes.send, { params: { id: ticket }, body: { body } })).messages
+    const [first, second] = [...(await said('um')), ...(await said('dois'))].map(({ id }) => id)
+    if (!first || !second) return expect.fail('nothing was written')
+    await expect.poll(() => column(first, 'error_details'), { timeout: 8_000 }).toBe('not\uFFFDso\uFFFD')
+    await expect.poll(() => column(second, 'status'), { timeout: 8_000 }).toBe('sended')
+    expect(await column(second, 'external_id')).toMatch(/^ext\uFFFD/)
+  })
+
+  test('refuses an errand with its reason', async () => {
+    const { ticket } = await talk()
+    const { id } = await sent(ticket)
+    refusing = new SendError('refused', 'ERR_FETCH_WAPP_MSG', 'no\0message')
+    expect(await ana.ask('PATCH', `/messages/${id}`, { body: 'x' })).toMatchObject({
+      body: { details: 'no\uFFFDmessage' },
+    })
+  })
+})
 
 describe('[MSG-06] editing', () => {
   test('what is there changes there and then here, and what it said before is kept', async () => {

@@ -111,7 +111,7 @@ export const errandSpool: SpoolSource<Errand> = {
       await storeTenant(
         tenantId,
         () => sql`
-          update message_errands set done_at = now(), code = ${code}, details = ${message.slice(0, 500).toWellFormed()}
+          update message_errands set done_at = now(), code = ${code}, details = ${message}
           where tenant_id = ${tenantId} and id = ${messageId} and done_at is null`,
       )
     }

@@ -1,10 +1,10 @@
 import { refuse } from '@balcao/contract/errors'
+import { readable } from '@balcao/contract/readable'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../infra/db.ts'
 import { wake } from '../../../infra/wake.ts'
 import { wakeSpool } from '../../channels/index.ts'
-import { readable } from '../rules/inbound.ts'
 import { extraOf, type Payload, previewOf, typeOf } from '../rules/payload.ts'
 
 /** What is to be said. */

@@ -53,14 +53,12 @@ async function unsent(claimed: Claimed, { outcome, scope, retryAfterMs, code, me
   const { tenantId, messageId, attempt } = claimed
   const chosenIds = 'chosenIds' in claimed && claimed.chosenIds === true
   const { status, inMs, isCounted } = afterFailure({ outcome, scope, retryAfterMs }, { attempt, chosenIds })
-  const said = message.slice(0, DETAILS_MAX).toWellFormed()
   await storeTenant(
     tenantId,
     () =>
-      sql`select settle_unsent(${messageId}, ${attempt}, ${status}, ${inMs}, ${isCounted}, ${outcome === 'doubt'}, ${code}, ${said})`,
+      sql`select settle_unsent(${messageId}, ${attempt}, ${status}, ${inMs}, ${isCounted}, ${outcome === 'doubt'}, ${code}, ${message})`,
   )
 }
-const DETAILS_MAX = 500
 
 /** Nothing this channel could call them by. */
 async function giveUp(tenantId: number, { id, attempt }: ClaimRow): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Address } from '@balcao/contract/addresses'
+import { readable } from '@balcao/contract/readable'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 
 type Media = NonNullable<MessageRow['media']>
@@ -36,8 +37,6 @@ const PREVIEW_MAX = 100
 const NAME_MAX = 200
 const ID_MAX = 500
 
-/** What PostgreSQL cannot hold, a NUL or half a character, is shown as what it is: unreadable. */
-export const readable = (text: string, most: number): string => text.replaceAll('\0', '\uFFFD').slice(0, most).toWellFormed()
 export const readableId = (text: string): string => readable(text, ID_MAX)
 export const readableBody = (text: string): string => readable(text, BODY_MAX)
 export const readableName = (text: string): string => readable(text, NAME_MAX)
