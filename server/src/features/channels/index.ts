@@ -15,7 +15,7 @@ export { anyChannelHandlers, channelHandlers, sandboxHandlers, templateHandlers 
 export { type Channels, connectedChannels, connectionOf, startChannels } from './sessions/manager.ts'
 
 export { checkingOutside, type DriverWorld } from './sessions/outside.ts'
-export type { Claimed, Errand, HeldChannel, Outcome, Room, SpoolSource } from './spool-source.ts'
+export type { Claimed, Errand, HeldChannel, Left, Outcome, Room, SpoolSource, Turn } from './spool-source.ts'
 export { sendNow, wakeSpool } from './spool-wakes.ts'
 export { applyStatus } from './status.ts'
 export { readTemplates, takeTemplate } from './templates.ts'

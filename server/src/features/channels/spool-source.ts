@@ -59,6 +59,13 @@ export interface SpoolSource<C extends Turn = Turn> {
    * Its texts and waits are such as the database can hold.
    */
   settle(claimed: C, outcome: Outcome): Promise<void>
-  /** This process has just taken the channel over: what another left half-sent becomes honest. */
-  recover(channel: HeldChannel): Promise<void>
+  /** What stands claimed and is in nobody's hands becomes honest. */
+  recover(channel: HeldChannel, left: Left): Promise<void>
+}
+
+export interface Left {
+  /** What this spool has in its hands. */
+  flying: readonly number[]
+  /** This spool itself claimed it and never heard so: surely nobody sent it. Else the one before may have. */
+  isUnsent: boolean
 }

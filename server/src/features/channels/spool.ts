@@ -33,6 +33,12 @@ export interface Spool {
   stop(drainMs: number): Promise<void>
 }
 
+interface Flight {
+  source: SpoolSource
+  messageId: number
+  landed: Promise<void>
+}
+
 /** Nobody woke it: it looks all the same. */
 const IDLE_MS = 10_000
 const RETRY_MS = 1_000
@@ -58,21 +64,19 @@ export function startSpool(options: SpoolOptions): Spool {
   const { channel, sources, mayClaim } = options
   const { inFlight, gapMs } = channel.capabilities
   const alarm = newAlarm()
-  const flying = new Map<string, Promise<void>>()
+  const flying = new Map<string, Flight>()
   const delayed = new Map<string, number>()
   let pausedUntil = options.pausedUntil?.getTime() ?? 0
   let nextAt = Date.now() + gapMs
   let silent = 0
-  let isRecovered = false
+  /** What may stand claimed and fly nowhere: by whoever had the channel before, or by a claim whose answer was lost. */
+  let left: 'before' | 'here' | null = 'before'
   let stopped = false
   const abandoned = new AbortController()
 
   /** How long nothing is to be done, unless somebody wakes it. */
   async function round(): Promise<number> {
-    if (!isRecovered) {
-      for (const source of sources) await source.recover(channel)
-      isRecovered = true
-    }
+    if (left) await recover(left)
     if (!mayClaim()) return IDLE_MS
     const now = Date.now()
     if (pausedUntil > now) return Math.min(pausedUntil - now, IDLE_MS)
@@ -84,12 +88,22 @@ export function startSpool(options: SpoolOptions): Spool {
     return restAt(Date.now(), { afterGap: taken > 0 || isEarly })
   }
 
+  async function recover(by: 'before' | 'here'): Promise<void> {
+    for (const source of sources) {
+      const mine = [...flying.values()].filter(flight => flight.source === source)
+      await source.recover(channel, { flying: mine.map(({ messageId }) => messageId), isUnsent: by === 'here' })
+    }
+    left = null
+  }
+
   async function claim(room: number, direct: boolean, busy: string[]): Promise<number> {
     let taken = 0
     for (const source of sources) {
       if (taken >= room || stopped) break
+      left = 'here'
       const claimed = await source.claim(channel, { room: room - taken, busy: [...busy, ...flying.keys()], direct })
-      for (const one of claimed) flying.set(one.conversation, fly(source, one))
+      left = null
+      for (const one of claimed) flying.set(one.conversation, { source, messageId: one.messageId, landed: fly(source, one) })
       taken += claimed.length
     }
     return taken
@@ -183,7 +197,7 @@ export function startSpool(options: SpoolOptions): Spool {
       await within(
         drainMs,
         'what was being sent',
-        running.then(() => Promise.all(flying.values())),
+        running.then(() => Promise.all([...flying.values()].map(({ landed }) => landed))),
       ).catch(() => {})
       abandoned.abort()
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Outbound, SendError } from '../../../drivers/channels/driver.ts'
 import { type World, world } from '../../../test/world.ts'
-import type { Claimed, HeldChannel, Outcome, Room, SpoolSource } from '../spool-source.ts'
+import type { Claimed, HeldChannel, Left, Outcome, Room, SpoolSource } from '../spool-source.ts'
 import { sendNow, wakeSpool } from '../spool-wakes.ts'
 import { channelsOf, processes, type Scripted, scripted } from './scripted.testkit.ts'
 
@@ -79,8 +79,13 @@ class Queue implements SpoolSource {
     if (again) this.waiting.unshift({ channelId, messageId, conversation, direct, dueAt })
   }
 
-  async recover({ channelId }: HeldChannel): Promise<void> {
+  /** Claimed, and the answer was lost. */
+  lost: Waiting[] = []
+  lefts: Left[] = []
+  async recover({ channelId }: HeldChannel, left: Left): Promise<void> {
     this.recovered.push(channelId)
+    this.lefts.push(left)
+    this.waiting.push(...this.lost.splice(0))
   }
 
   outcomes = (): string[] => this.settled.map(({ messageId, outcome }) => `${messageId} ${outcome}`)
@@ -365,6 +370,32 @@ describe('a spool', () => {
     wakeSpool(id)
     await expect.poll(() => messages.settled.length + campaign.settled.length, { timeout: 8_000 }).toBe(8)
     expect(order.slice(0, 4).map(Number).toSorted()).toEqual([1, 2, 3, 4])
+  })
+
+  test('[MSG-02] a claim whose answer was lost holds nothing back: what it marked goes out, what is on its way is left alone', async () => {
+    const { provider, gates } = watched()
+    const queue = new Queue()
+    const slow = Promise.withResolvers<void>()
+    gates.set('slow', slow.promise)
+    const { id } = await connectedChannel(provider, [queue])
+    const onItsWay = queue.put(id, 'slow')
+    wakeSpool(id)
+    await expect.poll(() => queue.waiting.length).toBe(0)
+    const claim = queue.claim.bind(queue)
+    queue.claim = async () => {
+      queue.claim = claim
+      queue.lost = queue.waiting.splice(0)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    for (const who of ['a', 'b']) queue.put(id, who)
+    wakeSpool(id)
+    await expect.poll(() => queue.outcomes().toSorted(), { timeout: 8_000 }).toEqual(['2 sent', '3 sent'])
+    expect(queue.lefts).toEqual([
+      { flying: [], isUnsent: false },
+      { flying: [onItsWay], isUnsent: true },
+    ])
+    slow.resolve()
+    await expect.poll(() => queue.settled.length).toBe(3)
   })
 
   test('[MSG-02] who takes a channel over first makes honest what another left, then sends', async () => {

@@ -52,12 +52,16 @@ async function talk(more = {}): Promise<{ ticketId: number; contact: number; num
 }
 const say = (ticketId: number, body: string, more: Partial<Draft> = {}) =>
   withTenant(w.padaria, tx => queueMessage(tx, { ticketId, body, sendType: 'chat', userId: w.ana.id, ...more }))
-const claim = (channel = api, room: Partial<Room> = {}) =>
+type Taken = Awaited<ReturnType<typeof messageSpool.claim>>[number]
+const claimAll = (channel = api, room: Partial<Room> = {}) =>
   messageSpool.claim(channel, { room: 10, busy: [], direct: false, ...room })
-const texts = (claimed: Claimed[]) =>
+/** What there is something to send of. */
+const claim = async (...of: Parameters<typeof claimAll>) => (await claimAll(...of)).filter(one => 'outbound' in one)
+const left = { flying: [], isUnsent: false }
+const texts = (claimed: Pick<Claimed, 'outbound'>[]) =>
   claimed.map(({ outbound: { content } }) => ('text' in content ? content.text : content.type))
-const sent = (claimed: Claimed | undefined, externalId: string) => settle(claimed, { sent: { externalId } })
-const settle = (claimed: Claimed | undefined, outcome: Parameters<typeof messageSpool.settle>[1]) => {
+const sent = (claimed: Taken | undefined, externalId: string) => settle(claimed, { sent: { externalId } })
+const settle = (claimed: Taken | undefined, outcome: Parameters<typeof messageSpool.settle>[1]) => {
   if (!claimed) throw new Error('nothing was claimed')
   return messageSpool.settle(claimed, outcome)
 }
@@ -132,7 +136,13 @@ describe('[MSG-05] what waits is claimed', () => {
     const contact = await its.contact('Sem número')
     const ticketId = await its.ticket({ contact, channel: channelId, status: 'open' })
     const { id } = await say(ticketId, 'oi')
-    expect(await claim()).toEqual([])
+    const [turn] = await claimAll()
+    if (!turn || 'outbound' in turn) return expect.fail('there is somebody to write to')
+    const failed = await turn.carryOut({ send: () => expect.fail(), close() {} }).then(
+      () => expect.fail('sent to nobody'),
+      (error: SendError) => error,
+    )
+    await settle(turn, { failed })
     expect(await row(id)).toMatchObject({ status: 'failed', ack: -1, error: 'ERR_WAPP_INVALID_CONTACT', waits: false })
   })
 })
@@ -421,7 +431,7 @@ describe('[MSG-05] what another process left half-sent', () => {
     const [{ id }, { id: ticked }] = [await say(a.ticketId, 'oi'), await say(b.ticketId, 'oi')]
     const [claimed] = await claim(phone)
     await w.owner.query("update messages set ack = 2, status = 'sended' where id = $1", [ticked])
-    await messageSpool.recover(phone)
+    await messageSpool.recover(phone, left)
     expect(await row(ticked)).toMatchObject({ status: 'sended', ack: 2, waits: false })
     const [again] = await claim(phone)
     expect(again).toMatchObject({ messageId: id, attempt: 2, outbound: { id: claimed?.outbound.id } })
@@ -429,12 +439,50 @@ describe('[MSG-05] what another process left half-sent', () => {
     // The one of before wakes up and says what became of its try: that is no longer asked.
     await settle(claimed, failing('refused'))
     expect(await row(id)).toMatchObject({ status: 'pending', claimed: true })
-    await messageSpool.recover(api)
+    await messageSpool.recover(api, left)
     expect(await row(id)).toMatchObject({ status: 'unconfirmed', waits: false })
     // Unless it was sent: then it was.
     await sent(claimed, 'late')
     expect(await row(id)).toMatchObject({ status: 'sended', ack: 1, external: 'late' })
     expect((await outcomes(id)).map(fact => fact.status)).toEqual(['unconfirmed', 'sended'])
+  })
+})
+
+describe('[MSG-02] what was claimed and is in nobody’s hands', () => {
+  test('goes out again where nobody can have sent it, beside what is on its way', async () => {
+    const [a, b] = [await talk(), await talk()]
+    const [{ id }, { id: flying }] = [await say(a.ticketId, 'oi'), await say(b.ticketId, 'olá')]
+    await claim()
+    await messageSpool.recover(api, { flying: [flying], isUnsent: true })
+    expect([await row(id), await row(flying)]).toMatchObject([
+      { status: 'pending', claimed: false, waits: true },
+      { status: 'pending', claimed: true },
+    ])
+    expect(texts(await claim())).toEqual(['oi'])
+  })
+
+  test('is left alone by whoever does not hold the channel, and a claim that still runs is waited for', async () => {
+    const { ticketId } = await talk()
+    const { id } = await say(ticketId, 'oi')
+    await claim()
+    await messageSpool.recover({ ...api, heldBy: '00000000-0000-4000-8000-000000000000' }, left)
+    expect(await row(id)).toMatchObject({ status: 'pending', claimed: true })
+
+    const other = await say((await talk()).ticketId, 'olá')
+    const [isClaimed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const late = withTenant(w.padaria, async tx => {
+      await sql`select from channels where tenant_id = ${w.padaria} and id = ${channelId} for share`.execute(tx)
+      await sql`update messages set claimed_at = now() where tenant_id = ${w.padaria} and id = ${other.id}`.execute(tx)
+      isClaimed.resolve()
+      await mayCommit.promise
+    })
+    await isClaimed.promise
+    const recovered = messageSpool.recover(api, { flying: [], isUnsent: true })
+    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%recover_messages%'"
+    await expect.poll(async () => (await w.owner.query(waits)).rowCount).toBeGreaterThan(0)
+    mayCommit.resolve()
+    await Promise.all([late, recovered])
+    expect(await row(other.id)).toMatchObject({ status: 'pending', claimed: false, waits: true })
   })
 })
 

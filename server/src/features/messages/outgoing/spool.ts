@@ -1,32 +1,30 @@
+import type { Capabilities } from '@balcao/contract/channel-words'
+import type { ErrorCode } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { storeTenant } from '../../../infra/db.ts'
+import { log } from '../../../infra/log.ts'
 import { wake } from '../../../infra/wake.ts'
-import type { Claimed, Outcome, SpoolSource } from '../../channels/index.ts'
+import { type Claimed, type Errand, type Outcome, SendError, type SpoolSource, type Turn } from '../../channels/index.ts'
 import { afterFailure } from '../rules/outcome.ts'
 import { type ClaimRow, claimRows } from './claim.ts'
 import { outboundOf } from './outbound.ts'
 
 /** What settles it must know whether it may be repeated. */
-interface Taken extends Claimed {
-  chosenIds: boolean
-}
+type Taken = Turn & { chosenIds: boolean }
 
 type Failed = Extract<Outcome, { failed: unknown }>['failed']
 
 /** The messages table as the spool of every channel: what waits in it is what people see waiting. */
-export const messageSpool: SpoolSource<Claimed> = {
+export const messageSpool: SpoolSource<Taken> = {
   async claim(channel, room) {
     const { tenantId, channelId, capabilities } = channel
-    const taken: Taken[] = []
-    for (const row of await claimRows(channel, room)) {
-      const outbound = outboundOf(row, tenantId, capabilities)
+    const { chosenIds } = capabilities
+    const rows = await claimRows(channel, room)
+    return rows.map(row => {
       const { id: messageId, contactId, attempt, isDirect: direct } = row
-      const { chosenIds } = capabilities
       const conversation = String(contactId)
-      if (outbound) taken.push({ tenantId, channelId, messageId, conversation, outbound, direct, attempt, chosenIds })
-      else await giveUp(tenantId, row)
-    }
-    return taken
+      return { tenantId, channelId, messageId, conversation, direct, attempt, chosenIds, ...whatOf(row, tenantId, capabilities) }
+    })
   },
 
   async settle(claimed, outcome) {
@@ -35,13 +33,17 @@ export const messageSpool: SpoolSource<Claimed> = {
     wake('facts')
   },
 
-  async recover({ tenantId, channelId, capabilities }) {
-    await storeTenant(tenantId, () => sql`select recover_messages(${channelId}, ${capabilities.chosenIds})`)
+  async recover({ tenantId, channelId, heldBy, capabilities }, { flying, isUnsent }) {
+    const isRepeated = isUnsent || capabilities.chosenIds
+    await storeTenant(
+      tenantId,
+      () => sql`select recover_messages(${channelId}, ${heldBy}::uuid, ${isRepeated}, ${[...flying]}::int8[])`,
+    )
     wake('facts')
   },
 }
 
-async function sent({ tenantId, messageId }: Claimed, externalId: string): Promise<void> {
+async function sent({ tenantId, messageId }: Taken, externalId: string): Promise<void> {
   const [row] = await storeTenant(
     tenantId,
     () => sql<{ waits: boolean }>`select settle_sent(${messageId}, ${externalId}) as waits`,
@@ -49,9 +51,8 @@ async function sent({ tenantId, messageId }: Claimed, externalId: string): Promi
   if (row?.waits) await storeTenant(tenantId, () => sql`select apply_waiting_for(${messageId})`)
 }
 
-async function unsent(claimed: Claimed, { outcome, scope, retryAfterMs, code, message }: Failed): Promise<void> {
-  const { tenantId, messageId, attempt } = claimed
-  const chosenIds = 'chosenIds' in claimed && claimed.chosenIds === true
+async function unsent(claimed: Taken, { outcome, scope, retryAfterMs, code, message }: Failed): Promise<void> {
+  const { tenantId, messageId, attempt, chosenIds } = claimed
   const { status, inMs, isCounted } = afterFailure({ outcome, scope, retryAfterMs }, { attempt, chosenIds })
   await storeTenant(
     tenantId,
@@ -60,11 +61,14 @@ async function unsent(claimed: Claimed, { outcome, scope, retryAfterMs, code, me
   )
 }
 
-/** Nothing this channel could call them by. */
-async function giveUp(tenantId: number, { id, attempt }: ClaimRow): Promise<void> {
-  await storeTenant(
-    tenantId,
-    () => sql`select settle_unsent(${id}, ${attempt}, 'failed', 0, true, false, 'ERR_WAPP_INVALID_CONTACT', null)`,
-  )
-  wake('facts')
+/** What the driver is given; or, where there is nothing to give it, why it fails. */
+function whatOf(row: ClaimRow, tenantId: number, can: Capabilities): Pick<Claimed, 'outbound'> | Pick<Errand, 'carryOut'> {
+  const failing = (code: ErrorCode, why: string) => ({ carryOut: () => Promise.reject(new SendError('refused', code, why)) })
+  try {
+    const outbound = outboundOf(row, tenantId, can)
+    return outbound ? { outbound } : failing('ERR_WAPP_INVALID_CONTACT', 'they have no address there')
+  } catch (error) {
+    log.warn({ err: error, tenantId, message: row.id }, 'a message cannot be read to be sent')
+    return failing('ERR_SENDING_WAPP_MSG', String(error))
+  }
 }
