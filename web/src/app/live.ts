@@ -4,6 +4,7 @@ import { connection } from '../api/connection.ts'
 import { reloadMe } from '../api/me.ts'
 import { keyOf, queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
+import { forgetHeard } from '../features/tickets/store.ts'
 import { worksLive } from '../kit/jobs/works.ts'
 import { rowsLive } from '../kit/resource/live.ts'
 import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
@@ -59,6 +60,7 @@ export function followLive(): void {
       },
       onReturn: () => {
         void fetchBrand()
+        forgetHeard(queryClient)
         void queryClient.invalidateQueries({ refetchType: 'active' })
       },
     })

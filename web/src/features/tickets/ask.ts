@@ -6,8 +6,7 @@ import { deskKey, deskNow, namesOf } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
 import { filled, type HeldPage, isWhole, joined, nextPage, thinned } from './lists.ts'
 import { narrowingIn, type Question } from './question.ts'
-import { reconciled, ticketHeard } from './store.ts'
-import { unreadKnown } from './unread.ts'
+import { reconciled, rowOf, ticketKey, ticketRead, unreadRead } from './store.ts'
 
 /** How lists are asked for. */
 
@@ -24,7 +23,7 @@ export async function openDesk(cache: QueryClient, question: Question) {
   cache.setQueryDefaults(deskKey, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData(deskKey, desk)
   cache.setQueryData(countersKey(question), counters)
-  unreadKnown(cache, unread)
+  unreadRead(cache, unread, since)
   cache.setQueryData(listKey(question), reconciled(cache, question, list, since))
   return desk
 }
@@ -102,26 +101,31 @@ const pageSize = () => {
 const GATHER_MS = 150
 /** So many at once are a storm: then the lists on screen are read again instead. */
 const STORM = 20
-const wanted = new WeakMap<QueryClient, Set<number>>()
+const wanted = new WeakMap<QueryClient, Map<number, number>>()
 
-/** A message came to a ticket that was never read: the ticket is asked for, and stands where it belongs. */
-export function askTicket(cache: QueryClient, id: number): void {
-  const ids = wanted.get(cache)
-  if (ids) {
-    ids.add(id)
+/** Something happened to a ticket that nobody here knows as it was before: it is asked for, and stands where it belongs. */
+export function askTicket(cache: QueryClient, id: number, version: number): void {
+  const waiting = wanted.get(cache)
+  if (waiting) {
+    waiting.set(id, version)
     return
   }
-  const first = new Set([id])
+  const first = new Map([[id, version]])
   wanted.set(cache, first)
   setTimeout(() => {
     wanted.delete(cache)
-    if (first.size > STORM) void cache.invalidateQueries({ queryKey: keyOf(ticketRoutes.list) })
-    else for (const one of first) void showTicket(cache, one)
+    // The whole of it may have been heard meanwhile.
+    const ids = [...first].filter(([one, asked]) => (rowOf(cache, one)?.version ?? 0) < asked).map(([one]) => one)
+    const isStorm = ids.length > STORM
+    if (isStorm) void cache.invalidateQueries({ queryKey: keyOf(ticketRoutes.list) })
+    // What is open may stand in no list.
+    for (const one of ids) if (!isStorm || cache.getQueryData(ticketKey(one))) void showTicket(cache, one)
   }, GATHER_MS)
 }
 
 async function showTicket(cache: QueryClient, id: number): Promise<void> {
+  const since = performance.now()
   // It may have left meanwhile: then there is nothing to show.
   const ticket = await api(ticketRoutes.show, { params: { id } }).catch(() => null)
-  if (ticket) ticketHeard(cache, ticket, false)
+  if (ticket) ticketRead(cache, ticket, since)
 }

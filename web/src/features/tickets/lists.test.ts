@@ -15,81 +15,38 @@ import {
   withMessage,
   withWhole,
 } from './lists.ts'
+import { arrival, at, page, row } from './rows.testkit.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString()
-const row = (id: number, more: Partial<TicketRow> = {}): TicketRow => ({
-  id,
-  status: 'open',
-  userId: 7,
-  queueId: 3,
-  whatsappId: 1,
-  contactId: id,
-  contact: { id, name: `Cliente ${id}`, number: null, profilePicUrl: null, tags: [], wallets: [], kanban: null },
-  isGroup: false,
-  answeredBy: 'person',
-  chatbot: false,
-  chatFlowId: null,
-  unreadMessages: 0,
-  answered: false,
-  lastMessage: 'Oi',
-  lastFromMe: false,
-  lastMessageAt: at(id),
-  last: { id: id * 10, type: 'chat', status: 'received', ack: 0 },
-  waitingSince: at(id),
-  createdAt: at(0),
-  updatedAt: at(id),
-  version: 5,
-  ...more,
-})
-const page = (rows: TicketRow[], more: Partial<HeldPage> = {}): HeldPage => ({
-  tickets: rows,
-  count: rows.length,
-  isMore: false,
-  hasMore: false,
-  ...more,
-})
-const arrival = (id: number, version: number, more: Partial<Parameters<typeof withMessage>[1]['message']> = {}) => ({
-  message: {
-    id: 900 + version,
-    ticketId: id,
-    seq: version,
-    fromMe: false,
-    type: 'chat',
-    body: `palavras ${version}`,
-    status: 'received' as const,
-    ack: 0,
-    createdAt: at(30 + version),
-    ...more,
-  },
-  ticket: { id, unreadMessages: 1, version },
-})
+const heard = (known: TicketRow, arrived: ReturnType<typeof arrival>) => withMessage(known, arrived) ?? known
 const ids = ({ tickets }: HeldPage) => tickets.map(({ id }) => id)
 
 describe('a row', () => {
   test('takes a message’s words, its clock goes on from the first that had no answer; the company’s answer stops it', () => {
-    const heard = withMessage(row(1), arrival(1, 6))
-    expect(heard).toMatchObject({
+    const once = heard(row(1), arrival(1, 6))
+    expect(once).toMatchObject({
       lastMessage: 'palavras 6',
       unreadMessages: 1,
       waitingSince: at(1),
       updatedAt: at(36),
       version: 6,
     })
-    const answered = withMessage(heard, arrival(1, 7, { fromMe: true, status: 'pending' }))
+    const answered = heard(once, arrival(1, 7, { fromMe: true, status: 'pending' }))
     expect(answered).toMatchObject({ waitingSince: null, lastFromMe: true, answered: true })
     expect(withMessage(answered, arrival(1, 6))).toBe(answered)
   })
 
-  test('whichever comes first, the message or the move before it, nothing is lost', () => {
+  test('a message after something that was not heard says nothing of the row; those sent together are one change', () => {
     const known = row(1, { version: 3 })
-    const moved = row(1, { version: 4, status: 'pending', userId: null })
-    const message = arrival(1, 5)
-    const inOrder = withMessage(withWhole(known, moved), message)
-    const outOfOrder = withWhole(withMessage(known, message), moved)
-    expect(outOfOrder).toEqual(inOrder)
-    expect(outOfOrder).toMatchObject({ status: 'pending', lastMessage: 'palavras 5', version: 5 })
-    // The same move once more, or an older one, changes nothing.
-    expect(withWhole(outOfOrder, moved)).toBe(outOfOrder)
+    expect(withMessage(known, arrival(1, 5))).toBeNull()
+    const moved = withWhole(known, row(1, { version: 4, status: 'pending', userId: null }))
+    expect(withMessage(moved, arrival(1, 5))).toMatchObject({ status: 'pending', lastMessage: 'palavras 5', version: 5 })
+    // The move once more, or an older one, changes nothing.
+    const later = row(1, { version: 6 })
+    expect(withWhole(later, moved)).toBe(later)
+    const [first, second] = [arrival(1, 4, { id: 100 }), arrival(1, 4, { id: 101, body: 'a segunda' })]
+    const both = heard(heard(known, first), second)
+    expect(both).toMatchObject({ lastMessage: 'a segunda', last: { id: 101 }, version: 4 })
+    expect(heard(heard(both, first), second)).toBe(both)
   })
 
   test('its tick moves forward only, and only for its last message', () => {

@@ -21,22 +21,9 @@ export const isWhole = (row: HeldRow | undefined): row is TicketRow => row !== u
 
 type Arrival = EventPayload<'message.created'>
 
-/** A row changed by messages alone is older in what only the whole ticket says: up to which version it said so. */
-const wholeUpTo = new WeakMap<TicketRow, number>()
-const wholeVersion = (row: TicketRow) => wholeUpTo.get(row) ?? row.version
-
-/** The whole ticket, as somebody else just wrote it: whatever message was heard before it stays counted. */
-export function withWhole(known: TicketRow | undefined, heard: TicketRow): TicketRow {
-  if (!known || heard.version >= known.version) return withTick(known, heard)
-  if (heard.version <= wholeVersion(known)) return known
-  const { unreadMessages, answered, lastMessage, lastFromMe, lastMessageAt, last, waitingSince, updatedAt, version } = known
-  const merged = {
-    ...heard,
-    ...{ unreadMessages, answered, lastMessage, lastFromMe, lastMessageAt, last, waitingSince, updatedAt, version },
-  }
-  wholeUpTo.set(merged, heard.version)
-  return merged
-}
+/** The whole ticket as somebody just wrote it; an older one says nothing. */
+export const withWhole = (known: TicketRow | undefined, heard: TicketRow): TicketRow =>
+  known && heard.version < known.version ? known : withTick(known, heard)
 
 /** An answer on its way may be older than a tick. */
 function withTick(known: TicketRow | undefined, heard: TicketRow): TicketRow {
@@ -46,12 +33,15 @@ function withTick(known: TicketRow | undefined, heard: TicketRow): TicketRow {
 
 const PREVIEW_MAX = 100
 
-/** What a message makes of its ticket's row. */
-export function withMessage(row: TicketRow, { message, ticket }: Arrival): TicketRow {
-  if (ticket.version <= row.version) return row
+/** What a message makes of its ticket's row; null when something before it was not heard, which only the whole ticket says. */
+export function withMessage(row: TicketRow, { message, ticket }: Arrival): TicketRow | null {
+  // Those that are sent together are one change of their ticket, which shows the last of them.
+  const isTold = ticket.version === row.version && message.id <= (row.last?.id ?? message.id)
+  if (ticket.version < row.version || isTold) return row
+  if (ticket.version > row.version + 1) return null
   const answeredBy = ticket.answeredBy ?? 'person'
   const { fromMe, createdAt } = message
-  const next: TicketRow = {
+  return {
     ...row,
     unreadMessages: ticket.unreadMessages,
     answeredBy,
@@ -65,8 +55,6 @@ export function withMessage(row: TicketRow, { message, ticket }: Arrival): Ticke
     updatedAt: createdAt,
     version: ticket.version,
   }
-  wholeUpTo.set(next, wholeVersion(row))
-  return next
 }
 
 type Acked = EventPayload<'message.acked'>
@@ -75,9 +63,7 @@ export function withAck(row: TicketRow, acked: Pick<Acked, 'id' | 'ack' | 'statu
   const { last } = row
   if (last?.id !== acked.id || (last.ack === acked.ack && last.status === acked.status)) return row
   if (acked.ack !== -1 && acked.ack < last.ack) return row
-  const next = { ...row, last: { ...last, ack: acked.ack, status: acked.status } }
-  wholeUpTo.set(next, wholeVersion(row))
-  return next
+  return { ...row, last: { ...last, ack: acked.ack, status: acked.status } }
 }
 
 /** The newest first. */

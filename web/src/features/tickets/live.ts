@@ -24,14 +24,11 @@ export default {
   },
   'ticket.company': companyHeard,
   'message.created': (cache, arrival) => {
-    if (!messageHeard(cache, arrival)) askTicket(cache, arrival.ticket.id)
+    if (!messageHeard(cache, arrival)) askTicket(cache, arrival.ticket.id, arrival.ticket.version)
   },
   'message.acked': (cache, acked) => ackHeard(cache, acked),
-  'contact.changed': (cache, { contact }) =>
-    contactHeard(cache, contact.id, row => {
-      const { id, name, number, profilePicUrl, tags, wallets, kanban } = contact
-      return { ...row, contact: { id, name, number, profilePicUrl, tags, wallets, kanban } }
-    }),
+  'contact.changed': (cache, { contact: { id, name, number, profilePicUrl, tags, wallets, kanban } }) =>
+    contactHeard(cache, { id, name, number, profilePicUrl, tags, wallets, kanban }),
 
   // The names tickets point at.
   'queue.changed': (cache, { queue: { id, name, color, isActive } }) =>

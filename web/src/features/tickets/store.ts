@@ -8,10 +8,11 @@ import { type Ticket, type TicketCounters, type TicketPage, ticketRoutes } from 
 import { audienceOf, matches, overlap, type TicketFilter } from '@balcao/contract/visibility'
 import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { deskKey, namesOf } from '../../api/desk.ts'
+import { heard, putHeard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
 import { counted, type HeldPage, isWhole, left, placed, withAck, withMessage, withWhole } from './lists.ts'
 import { NOTHING_NARROWED, type Question } from './question.ts'
-import { unreadHeard } from './unread.ts'
+import { unreadHeard, unreadKnown } from './unread.ts'
 
 /** What this browser holds of tickets, and what is done to it when something is heard. */
 
@@ -25,7 +26,10 @@ function askedBy(query: Query): Question {
   return { ...NOTHING_NARROWED, status: [...TICKET_STATUSES], kinds: [], isMine: false, ...asked }
 }
 
-/** The last word on tickets that came up lately, listed or not: what an answer on its way is checked against. */
+/**
+ * The last word on tickets that came up lately, listed or not, whether it was heard or read: what an answer on its way is
+ * checked against. `at` is when it was heard; 0 for what was only read.
+ */
 interface Heard {
   rows: Map<number, { row: TicketRow | null; at: number }>
 }
@@ -41,26 +45,32 @@ function heardIn(cache: QueryClient): Heard {
   return made
 }
 
-function remember(cache: QueryClient, id: number, row: TicketRow | null): void {
+function remember(cache: QueryClient, id: number, row: TicketRow | null, at = performance.now()): void {
   const { rows } = heardIn(cache)
   rows.delete(id)
-  rows.set(id, { row, at: performance.now() })
+  rows.set(id, { row, at })
   const [oldest] = rows.keys()
   if (rows.size > MOST_HEARD && oldest !== undefined) rows.delete(oldest)
 }
 
-/** Who sees what has changed: what was heard before says nothing of now. */
+/** Who sees what has changed, or the line was down: what was heard before says nothing of now. */
 export const forgetHeard = (cache: QueryClient): void => heardIn(cache).rows.clear()
 
-/** A row of this ticket that is held, wherever. */
+/** The newest row of this ticket that is held, wherever. */
 export function rowOf(cache: QueryClient, id: number): TicketRow | undefined {
   const heard = heardIn(cache).rows.get(id)
-  if (heard) return heard.row ?? undefined
+  if (heard?.row === null) return undefined
+  const known = heard?.row ?? listed(cache, id)
+  const read = cache.getQueryData<Ticket>(ticketKey(id))
+  return !known || (read && read.version > known.version) ? read : known
+}
+
+function listed(cache: QueryClient, id: number): TicketRow | undefined {
   for (const [, page] of cache.getQueriesData<HeldPage>({ queryKey: LIST })) {
     const row = page?.tickets.find(one => one.id === id)
     if (isWhole(row)) return row
   }
-  return cache.getQueryData<Ticket>(ticketKey(id))
+  return undefined
 }
 
 const meIn = (cache: QueryClient) => cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId
@@ -98,15 +108,11 @@ function place(cache: QueryClient, row: TicketRow, from: TicketRow | null | unde
     const isSearch = Boolean(askedBy(query).searchParam)
     const isNew = from === null || (from !== undefined && !fits(filter, from))
     const next = isSearch && !page.tickets.some(one => one.id === row.id) ? page : placed(page, row, fits(filter, row), isNew)
-    if (next !== page) setQuietly(cache, query, next)
+    if (next !== page) putHeard(cache, query, next)
   }
-  cache.setQueryData<Ticket>(ticketKey(row.id), known => known && { ...known, ...withWhole(known, row) })
+  heard<Ticket>(cache, ticketKey(row.id), known => ({ ...known, ...withWhole(known, row) }))
   recount(cache, from, row)
 }
-
-/** An event is no answer: what was stale stays stale. */
-const setQuietly = (cache: QueryClient, query: Query, data: unknown) =>
-  cache.setQueryData(query.queryKey, data, { updatedAt: query.state.dataUpdatedAt })
 
 export function ticketHeard(cache: QueryClient, heard: TicketRow, isNew: boolean): void {
   const known = rowOf(cache, heard.id)
@@ -122,7 +128,7 @@ export function ticketLeft(cache: QueryClient, id: number): void {
   unreadHeard(cache, id, null, meIn(cache))
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
     const page = query.state.data as HeldPage | undefined
-    if (page) setQuietly(cache, query, left(page, id))
+    if (page) putHeard(cache, query, left(page, id))
   }
   recount(cache, known, null)
   askCounters(cache)
@@ -130,29 +136,48 @@ export function ticketLeft(cache: QueryClient, id: number): void {
 
 type Arrival = EventPayload<'message.created'>
 
-/** False when nobody here knows the ticket: it has to be asked for. */
+/** False when nobody here knows the ticket, or something that happened to it before: it has to be asked for. */
 export function messageHeard(cache: QueryClient, arrival: Arrival): boolean {
   const known = rowOf(cache, arrival.ticket.id)
-  if (!known) return false
-  const row = withMessage(known, arrival)
+  const row = known && withMessage(known, arrival)
+  if (!row) return false
   if (row !== known) place(cache, row, known)
   return true
 }
 
+/** A tick belongs to its message, whatever else happened to the ticket. */
 export function ackHeard(cache: QueryClient, acked: EventPayload<'message.acked'>): void {
-  if (acked.ticketId === null) return
-  const known = rowOf(cache, acked.ticketId)
-  if (!known) return
-  const row = withAck(known, acked)
-  if (row !== known) place(cache, row, known)
+  if (acked.ticketId !== null) changeInPlace(cache, acked.ticketId, row => withAck(row, acked))
 }
 
 /** Changes what every row of a contact says of it. */
-export function contactHeard(cache: QueryClient, id: number, change: (row: TicketRow) => TicketRow): void {
-  const rows = new Map<number, TicketRow>()
+export function contactHeard(cache: QueryClient, contact: TicketRow['contact']): void {
+  const ids = new Set<number>()
+  const look = (row: TicketRow | null) => row?.contactId === contact.id && ids.add(row.id)
+  for (const { row } of heardIn(cache).rows.values()) look(row)
   for (const [, page] of cache.getQueriesData<HeldPage>({ queryKey: LIST }))
-    for (const row of page?.tickets ?? []) if (isWhole(row) && row.contactId === id) rows.set(row.id, row)
-  for (const row of rows.values()) place(cache, change(row), row)
+    for (const row of page?.tickets ?? []) if (isWhole(row)) look(row)
+  for (const id of ids) changeInPlace(cache, id, row => ({ ...row, contact }))
+}
+
+/** Every row of a ticket that is held, where it stands: none of them becomes newer or older by it. */
+function changeInPlace(cache: QueryClient, id: number, change: (row: TicketRow) => TicketRow): void {
+  const known = heardIn(cache).rows.get(id)?.row
+  const next = known && change(known)
+  if (next && next !== known) remember(cache, id, next)
+  const changed = (row: TicketRow) => (next && row === known ? next : change(row))
+  for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
+    const page = query.state.data as HeldPage | undefined
+    const at = page?.tickets.findIndex(one => one.id === id) ?? -1
+    const row = page?.tickets[at]
+    if (!page || !isWhole(row)) continue
+    const now = changed(row)
+    if (now !== row) putHeard(cache, query, { ...page, tickets: page.tickets.with(at, now) })
+  }
+  heard<Ticket>(cache, ticketKey(id), ticket => {
+    const row = change(ticket)
+    return row === ticket ? ticket : { ...ticket, ...row }
+  })
 }
 
 // Counters ------------------------------------------------------------------------------------------------------------
@@ -167,7 +192,7 @@ function recount(cache: QueryClient, from: TicketRow | null | undefined, to: Tic
     const was = from && fits(filter, from) ? from : null
     const is = to && fits(filter, to) ? to : null
     const next = replaceEqualDeep(counters, counted(counters, was, is, me))
-    if (next !== counters) setQuietly(cache, query, next)
+    if (next !== counters) putHeard(cache, query, next)
   }
 }
 
@@ -186,27 +211,44 @@ export function askCounters(cache: QueryClient): void {
 
 // Answers --------------------------------------------------------------------------------------------------------------
 
-/**
- * An answer that was asked for at `since`, with what was heard meanwhile: a row that moved or left in between is as it is now.
- */
+/** What an answer asked for at `since` says of a ticket, or what is newer; null: it left meanwhile. */
+function settled(cache: QueryClient, answered: TicketRow, since: number): TicketRow | null {
+  const known = heardIn(cache).rows.get(answered.id)
+  const isLater = known !== undefined && known.at > since
+  if (known?.row === null && isLater) return null
+  const isOlder = known?.row && (answered.version < known.row.version || (isLater && answered.version === known.row.version))
+  const row = !known?.row ? answered : isOlder ? known.row : replaceEqualDeep(known.row, withWhole(known.row, answered))
+  remember(cache, row.id, row, known?.at ?? 0)
+  unreadHeard(cache, row.id, row, meIn(cache))
+  return row
+}
+
+/** A list that was asked for at `since`, with what was heard meanwhile: a row that moved or left in between is as it is now. */
 export function reconciled(cache: QueryClient, asked: Question, answer: TicketPage, since: number): HeldPage {
   const filter = filterFor(cache, asked)
-  const { rows: heard } = heardIn(cache)
   let page: HeldPage = answer
   for (const answered of answer.tickets) {
-    const known = heard.get(answered.id)
-    if (!known) continue
-    if (known.row === null) {
-      if (known.at > since) page = left(page, answered.id)
-      continue
-    }
-    const row = replaceEqualDeep(known.row, withWhole(known.row, answered))
-    if (row !== answered) page = filter ? placed(page, row, Boolean(asked.searchParam) || fits(filter, row), false) : page
+    const row = settled(cache, answered, since)
+    if (row === null) page = left(page, answered.id)
+    else if (row !== answered && filter) page = placed(page, row, Boolean(asked.searchParam) || fits(filter, row), false)
   }
-  for (const { row, at } of heard.values()) {
+  for (const { row, at } of heardIn(cache).rows.values()) {
     if (row && at > since && !asked.searchParam) page = placed(page, row, fits(filter, row), true)
   }
   return page
+}
+
+/** A ticket that was asked for by itself. */
+export function ticketRead(cache: QueryClient, answered: TicketRow, since: number): void {
+  const known = rowOf(cache, answered.id)
+  const row = settled(cache, answered, since)
+  if (row && row !== known) place(cache, row, known)
+}
+
+/** The unread ones that came with an answer asked for at `since`. */
+export function unreadRead(cache: QueryClient, ids: readonly number[], since: number): void {
+  unreadKnown(cache, ids)
+  for (const [id, { row, at }] of heardIn(cache).rows) if (at > since) unreadHeard(cache, id, row, meIn(cache))
 }
 
 /** Whether whoever asks would still see a ticket that is there now. */
