@@ -138,7 +138,7 @@ describe('[MSG-05] what waits is claimed', () => {
     const { id } = await say(ticketId, 'oi')
     const [turn] = await claimAll()
     if (!turn || 'outbound' in turn) return expect.fail('there is somebody to write to')
-    const failed = await turn.carryOut({ send: () => expect.fail(), close() {} }).then(
+    const failed = await turn.carryOut({ send: () => expect.fail(), async close() {} }).then(
       () => expect.fail('sent to nobody'),
       (error: SendError) => error,
     )
