@@ -10,7 +10,7 @@ import { namesOn } from '../rules/outbound.ts'
 import { type Facts, mayWrite, mayWriteIn } from '../rules/sendable.ts'
 import { capabilitiesOf, type Means } from './capabilities.ts'
 import { queueMessage } from './queue.ts'
-import type { Writer } from './write.ts'
+import { storing, type Writer } from './write.ts'
 
 interface Forwarded {
   messages: MessageRow[]
@@ -20,12 +20,15 @@ interface Forwarded {
 const TRIES = 3
 
 /** To one contact, in the ticket they have or in a new one: all of the messages or none. */
-export async function forwardMessages(writer: Writer, ids: readonly number[], contactId: number): Promise<Forwarded> {
+export const forwardMessages = (writer: Writer, ids: readonly number[], contactId: number): Promise<Forwarded> =>
+  storing(() => untilAlone(() => withTenant(writer.tenantId, tx => forward(tx, writer, ids, contactId))))
+
+/** Where somebody else began the contact's ticket at the same moment, the next look finds it. */
+async function untilAlone<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await withTenant(writer.tenantId, tx => forward(tx, writer, ids, contactId))
+      return await work()
     } catch (error) {
-      // Somebody else began the contact's ticket at the same moment: the next look finds it.
       if (error instanceof Refusal || tried === TRIES) throw error
     }
   }

@@ -325,6 +325,25 @@ describe('[MSG-26] sending again', () => {
     expect(facts).toEqual({ count: 1 })
   })
 
+  test('forwarded, scheduled or to a contact, it says the same when the database failed', async () => {
+    const contact = await its.contact('Joana', { number: '5511950000001' })
+    const channel = await its.channel('Loja')
+    const id = await its.message(await opened({ contact, channel }), 'x')
+    await w.owner.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
+       create trigger fail before insert on messages for each row execute function fail();
+       create trigger fail before insert on schedules for each row execute function fail()`,
+    )
+    const scheduleDate = new Date(Date.now() + 3_600_000).toISOString()
+    const answers = [
+      await ana.ask('POST', '/forward-messages', { messages: [id], contact }),
+      await ana.ask('POST', '/messages/toContact', { contactId: contact, whatsappId: channel, body: 'x' }),
+      await ana.ask('POST', '/messagesSchedule', { contactId: contact, channelId: channel, body: 'x', scheduleDate }),
+    ]
+    await w.owner.query('drop trigger fail on messages; drop trigger fail on schedules; drop function fail')
+    for (const answer of answers) expect(answer).toMatchObject({ status: 500, body: { error: 'ERR_CREATING_MESSAGE' } })
+  })
+
   test('when the database failed: nothing of it is stored, and it may be repeated', async () => {
     const ticket = await opened()
     await w.owner.query(

@@ -81,11 +81,15 @@ async function ask(
   const heardSince = windowOpens(isApproved ? AT_ANY_TIME : capabilities, clock.now())
   const guards = { kind, config, shownSeq, quotedId, heardSince }
   const drafts = draftsOf(sayings, { sendType: 'chat', isDirect })
+  return storing(() => gathered({ tenant: tenantId, ticket, asker: userId, guards, drafts }))
+}
+
+/** Whatever the database says no to, or does not answer: nothing of it is stored, and it may be asked again. */
+export async function storing<T>(store: () => Promise<T>): Promise<T> {
   try {
-    return await gathered({ tenant: tenantId, ticket, asker: userId, guards, drafts })
+    return await store()
   } catch (error) {
     if (violated(error) === 'messages_file') refuse('ERR_NO_FILE_FOUND', undefined, error)
-    // Whatever the database says no to, or does not answer: nothing of it is stored, and it may be asked again.
     if (isFromDatabase(error)) refuse('ERR_CREATING_MESSAGE', undefined, error)
     throw error
   }

@@ -8,7 +8,7 @@ import { filesFor } from '../outgoing/files.ts'
 import { liveTicket, mayReach } from '../outgoing/forward.ts'
 import { queueMessage } from '../outgoing/queue.ts'
 import { sayingOf, signatureOf } from '../outgoing/send.ts'
-import type { Writer } from '../outgoing/write.ts'
+import { storing, type Writer } from '../outgoing/write.ts'
 import { type Composed, compose, type Part, type Wanted } from '../rules/sendable.ts'
 import { addressOfNumber } from './number.ts'
 
@@ -40,11 +40,13 @@ export async function writeToContact(writer: Writer, whom: Whom, channelId: numb
   const { body, idFront } = words
   const wanted = { body, idFront, files: await filesFor(writer, words.files), signature: await signatureOf(writer, words) }
   const known = 'number' in whom ? await knownAs(writer.tenantId, whom.number, channelId) : whom
-  return withTenant(writer.tenantId, async tx => {
-    const place = await placeOf(tx, channelId)
-    const contactId = await contactOf(tx, known)
-    return say(tx, writer, { place, contactId, wanted })
-  })
+  return storing(() =>
+    withTenant(writer.tenantId, async tx => {
+      const place = await placeOf(tx, channelId)
+      const contactId = await contactOf(tx, known)
+      return say(tx, writer, { place, contactId, wanted })
+    }),
+  )
 }
 
 /** A number nobody has written to yet is asked for where that is possible, before anything is written. */

@@ -9,6 +9,7 @@ import { type Asker, mayUseChannel, parkTicket, visibleTo } from '../../tickets/
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { filesFor } from '../outgoing/files.ts'
 import { liveTicket } from '../outgoing/forward.ts'
+import { storing } from '../outgoing/write.ts'
 import { compose, type Part } from '../rules/sendable.ts'
 import { announceSchedules, SCHEDULES } from './rows.ts'
 
@@ -23,7 +24,7 @@ interface Place extends Means {
 /** Keeps what is to be said for its time: all of it or nothing. The same `idFront` of the same writer is the same message. */
 export async function writeSchedule(actor: Actor, asked: Asked): Promise<ScheduledMessage[]> {
   const files = await filesFor(actor, asked.files)
-  return withTenant(actor.tenantId, async tx => {
+  const write = async (tx: Tx) => {
     const now = clock.now()
     const at = new Date(asked.scheduleDate)
     const place = asked.ticketId === undefined ? await toContact(tx, actor, asked) : await inTicket(tx, actor, asked.ticketId)
@@ -36,7 +37,8 @@ export async function writeSchedule(actor: Actor, asked: Asked): Promise<Schedul
     const ids = await insert(tx, actor, { ...asked, place, parts })
     if (asked.park && place.ticketId !== null) await parkTicket(tx, place.ticketId, actor, { now, until: at })
     return announceSchedules(tx, ids)
-  })
+  }
+  return storing(() => withTenant(actor.tenantId, write))
 }
 
 async function inTicket(tx: Tx, actor: Actor, id: number): Promise<Place> {
