@@ -24,6 +24,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'message_errands', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
   { table: 'link_previews', tenant: 'delete' },
+  { table: 'draft_files', tenant: 'delete' },
   { table: 'drafts', tenant: 'delete' },
   { table: 'notes', tenant: 'delete' },
   { table: 'protocols', tenant: 'delete' },

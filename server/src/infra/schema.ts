@@ -213,6 +213,13 @@ export interface DoorsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DraftFilesTable {
+  tenant_id: Generated<number>
+  user_id: number
+  ticket_id: number
+  file_id: string
+}
+
 export interface DraftsTable {
   tenant_id: Generated<number>
   user_id: number
@@ -822,6 +829,7 @@ export interface Tables {
   contacts: ContactsTable
   demands: DemandsTable
   doors: DoorsTable
+  draft_files: DraftFilesTable
   drafts: DraftsTable
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable

@@ -95,3 +95,36 @@ create table drafts (
 );
 create index drafts_of_ticket on drafts (tenant_id, ticket_id);
 select secure_table('drafts');
+
+-- The files a draft names, kept as long as it does.
+create table draft_files (
+  tenant_id bigint not null default current_tenant(),
+  user_id bigint not null,
+  ticket_id bigint not null,
+  file_id uuid not null,
+  primary key (tenant_id, user_id, ticket_id, file_id),
+  constraint draft_files_draft foreign key (tenant_id, user_id, ticket_id) references drafts (tenant_id, user_id, ticket_id)
+    on update cascade on delete cascade,
+  constraint draft_files_file foreign key (tenant_id, file_id) references files (tenant_id, id)
+);
+create index draft_files_file on draft_files (tenant_id, file_id);
+select keep_files_of('draft_files');
+select secure_table('draft_files');
+
+create function keep_draft_files() returns trigger language plpgsql set search_path = public as $$
+declare
+  named uuid[] := array(select case when pg_input_is_valid(f->>'fileId', 'uuid') then (f->>'fileId')::uuid end
+    from jsonb_array_elements(new.words->'files') f);
+begin
+  delete from draft_files d where d.tenant_id = new.tenant_id and d.user_id = new.user_id and d.ticket_id = new.ticket_id
+    and d.file_id <> all (array_remove(named, null));
+  insert into draft_files (tenant_id, user_id, ticket_id, file_id)
+    select new.tenant_id, new.user_id, new.ticket_id, f.id from files f
+    where f.tenant_id = new.tenant_id and f.id = any (named) for key share of f
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_files after insert on drafts for each row
+  when (new.words->'files' <> '[]') execute function keep_draft_files();
+create trigger keep_changed_files after update of words on drafts for each row
+  when (old.words->'files' is distinct from new.words->'files') execute function keep_draft_files();

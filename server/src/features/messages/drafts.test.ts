@@ -1,8 +1,10 @@
 import { deskRoutes } from '@balcao/contract/desk'
 import { type DraftWords, draftRoutes } from '@balcao/contract/drafts'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../infra/clock.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
+import { openFile, storeFile, sweepFiles } from '../files/index.ts'
 
 let w: World
 let its: Desk
@@ -12,6 +14,11 @@ beforeAll(async () => {
   w = await world()
   its = desk(w.owner, w.padaria)
   ticket = await its.ticket({ userId: w.ana.id, status: 'open' })
+})
+
+const now = clock.now
+afterEach(() => {
+  clock.now = now
 })
 
 const words = (text: string, more: Partial<DraftWords> = {}): DraftWords => ({
@@ -46,4 +53,29 @@ test('it is of one person, and only where they see the ticket', async () => {
       status: 404,
       body: { error: 'ERR_NO_TICKET_FOUND' },
     })
+})
+
+test('the files it names are kept as long as it names them, and no longer', async () => {
+  const stored = async (name: string) => {
+    const { id } = await storeFile(w.padaria, [Buffer.from(name)], { name, ownerId: w.ana.id, maxBytes: 100 })
+    return { fileId: id, name, caption: '', voice: false }
+  }
+  const days = async (many: number) => {
+    clock.now = () => new Date(Date.now() + many * 86_400_000)
+    await sweepFiles()
+    await sweepFiles()
+  }
+  const [order, photo] = [await stored('pedido.pdf'), await stored('foto.png')]
+  await save(w.ana, words('sexta', { files: [order, photo] }))
+  await days(3)
+  for (const { fileId, name } of [order, photo]) expect((await openFile(w.padaria, fileId)).size).toBe(name.length)
+
+  await save(w.ana, words('segunda', { files: [order] }))
+  await days(6)
+  expect((await openFile(w.padaria, order.fileId)).size).toBe(order.name.length)
+  await expect(openFile(w.padaria, photo.fileId)).rejects.toMatchObject({ code: 'ERR_NO_FILE_FOUND' })
+
+  await save(w.ana, words(''))
+  await days(9)
+  await expect(openFile(w.padaria, order.fileId)).rejects.toMatchObject({ code: 'ERR_NO_FILE_FOUND' })
 })
