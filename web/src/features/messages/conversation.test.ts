@@ -1,5 +1,5 @@
-import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { describe, expect, test } from 'vitest'
+import { held, message } from './conversation.testkit.ts'
 import {
   changed,
   type Held,
@@ -13,25 +13,6 @@ import {
   without,
 } from './conversation.ts'
 
-const message = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({
-  id: 100 + seq,
-  ticketId: 7,
-  seq,
-  fromMe: false,
-  type: 'chat',
-  body: String(seq),
-  status: 'received',
-  ack: 0,
-  createdAt: new Date(Date.UTC(2026, 0, 1, 0, seq)).toISOString(),
-  ...more,
-})
-const held = (from: number, to: number, more: Partial<Held> = {}): Held => ({
-  messages: Array.from({ length: to - from + 1 }, (_, i) => message(from + i)),
-  messagesOffLine: [],
-  count: to,
-  hasMore: from > 1,
-  ...more,
-})
 const seqs = ({ messages }: Held) => messages.map(({ seq }) => seq)
 
 describe('what is heard', () => {

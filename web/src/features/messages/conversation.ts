@@ -23,7 +23,7 @@ export function withMessage(held: Held, message: MessageRow): Held {
   if (at >= 0) return { ...held, messages: held.messages.with(at, newest(held.messages[at] ?? message, message)) }
   const oldest = held.messages[0]
   // Older than what was read so far: it comes with its page.
-  if (held.hasMore && oldest && order(message, oldest) < 0) return { ...held, count: held.count + 1 }
+  if (held.hasMore && oldest && order(message, oldest) < 0) return held
   const after = held.messages.findLastIndex(one => order(one, message) < 0)
   return { ...held, count: held.count + 1, messages: held.messages.toSpliced(after + 1, 0, message) }
 }

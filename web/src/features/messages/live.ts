@@ -1,13 +1,14 @@
 import { contactRoutes } from '@balcao/contract/contacts'
 import type { Note } from '@balcao/contract/notes'
 import type { QueryClient } from '@tanstack/react-query'
+import { heard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
 import type { Live } from '../../realtime/apply.ts'
 import { changed, type Held, withAck, without } from './conversation.ts'
 import { conversationKey, messageHeard, notesKey, ticketHeard } from './store.ts'
 
 const inConversation = (cache: QueryClient, ticketId: number | null, change: (held: Held) => Held) => {
-  if (ticketId !== null) cache.setQueryData<Held>(conversationKey(ticketId), held => held && change(held))
+  if (ticketId !== null) heard<Held>(cache, conversationKey(ticketId), change)
 }
 
 export default {
@@ -17,19 +18,15 @@ export default {
     inConversation(cache, acked.ticketId, held => changed(held, acked.id, message => withAck(message, acked))),
   'message.removed': (cache, { ticketId, id }) => inConversation(cache, ticketId, held => without(held, id)),
   'note.changed': (cache, { note }) =>
-    cache.setQueryData<Note[]>(
-      notesKey(note.ticketId),
-      known =>
-        known && (known.some(one => one.id === note.id) ? known.map(one => (one.id === note.id ? note : one)) : [...known, note]),
+    heard<Note[]>(cache, notesKey(note.ticketId), known =>
+      known.some(one => one.id === note.id) ? known.map(one => (one.id === note.id ? note : one)) : [...known, note],
     ),
   'note.removed': (cache, { ticketId, id }) =>
-    cache.setQueryData<Note[]>(notesKey(ticketId), known => known?.filter(one => one.id !== id)),
+    heard<Note[]>(cache, notesKey(ticketId), known => known.filter(one => one.id !== id)),
   'ticket.changed': (cache, { ticket }) => ticketHeard(cache, ticket),
   'ticket.left': (cache, { ticketId }) => void cache.invalidateQueries({ queryKey: conversationKey(ticketId) }),
-  'contact.changed': (cache, { contact }) => {
-    const key = keyOf(contactRoutes.show, { params: { id: contact.id } })
-    cache.setQueryData(key, (known: unknown) => known && contact)
-  },
+  'contact.changed': (cache, { contact }) =>
+    heard(cache, keyOf(contactRoutes.show, { params: { id: contact.id } }), () => contact),
   // One's rights moved: a conversation one may no longer see says so.
   'session.changed': cache => void cache.invalidateQueries({ queryKey: [conversationKey(0)[0]] }),
 } satisfies Live

@@ -8,6 +8,7 @@ import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { ticketsOfKey } from '../../api/desk.ts'
+import { hearAlong, heard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
 import { readKept } from './composer/kept-drafts.ts'
 import { type Held, hasGap, isOlder, joined, nextPage, readAgain, withMessage } from './conversation.ts'
@@ -23,23 +24,29 @@ const MOST_PAGES_AGAIN = 4
 
 /** A conversation begins with one call, and brings all that is shown beside it. */
 export async function readConversation(cache: QueryClient, ticketId: number): Promise<Held> {
-  const known = cache.getQueryData<Held>(conversationKey(ticketId))
-  const pages = Math.min(MOST_PAGES_AGAIN, Math.ceil((known?.messages.length ?? 0) / MESSAGE_PAGE_SIZE))
-  const [{ ticket, logs, contact, messages, tickets, draft }, ...older] = await Promise.all([
-    api(deskRoutes.conversation, { params: { ticketId } }),
-    ...Array.from({ length: Math.max(0, pages - 1) }, (_, i) => readPage(ticketId, i + 2)),
-  ])
-  cache.setQueryData(ticketKey(ticketId), ticket)
-  cache.setQueryData(contactKey(contact.id), contact)
-  cache.setQueryData(logsKey(ticketId), logs)
-  logged.set(ticketId, whatIsLogged(ticket))
-  cache.setQueryData(notesKey(ticketId), ticket.notes)
-  cache.setQueryData(ticketsOfKey(contact.id), tickets)
-  readKept(ticketId, draft)
-  const fresh = older.reduce((all, page) => ({ ...joined(all, page), messagesOffLine: all.messagesOffLine }), messages)
-  // What was heard while the answer was on its way is in the cache by now.
-  const heard = cache.getQueryData<Held>(conversationKey(ticketId))
-  return readAgain(heard, fresh)
+  const key = conversationKey(ticketId)
+  const before = { held: cache.getQueryData<Held>(key), logged: logged.get(ticketId) }
+  const pages = Math.min(MOST_PAGES_AGAIN, Math.ceil((before.held?.messages.length ?? 0) / MESSAGE_PAGE_SIZE))
+  const meanwhile = hearAlong()
+  try {
+    const [{ ticket, logs, contact, messages, tickets, draft }, ...older] = await Promise.all([
+      api(deskRoutes.conversation, { params: { ticketId } }),
+      ...Array.from({ length: Math.max(0, pages - 1) }, (_, i) => readPage(ticketId, i + 2)),
+    ])
+    cache.setQueryData(ticketKey(ticketId), meanwhile.told(ticketKey(ticketId), ticket))
+    cache.setQueryData(contactKey(contact.id), meanwhile.told(contactKey(contact.id), contact))
+    cache.setQueryData(logsKey(ticketId), logs)
+    if (logged.get(ticketId) === before.logged) logged.set(ticketId, whatIsLogged(ticket))
+    else void cache.invalidateQueries({ queryKey: logsKey(ticketId) })
+    cache.setQueryData(notesKey(ticketId), meanwhile.told(notesKey(ticketId), ticket.notes))
+    cache.setQueryData(ticketsOfKey(contact.id), tickets)
+    readKept(ticketId, draft)
+    const fresh = older.reduce((all, page) => ({ ...joined(all, page), messagesOffLine: all.messagesOffLine }), messages)
+    // Older pages may have been read meanwhile.
+    return meanwhile.told(key, readAgain(cache.getQueryData<Held>(key), fresh))
+  } finally {
+    meanwhile.done()
+  }
 }
 
 /** What the log of a conversation was last read for. */
@@ -59,6 +66,17 @@ export function ticketHeard(cache: QueryClient, ticket: TicketRow): void {
 const readPage = (ticketId: number, pageNumber: number): Promise<Held> =>
   api(messageRoutes.list, { params: { ticketId }, query: { pageNumber } })
 
+async function joinPages(cache: QueryClient, ticketId: number, read: () => Promise<Held[]>): Promise<void> {
+  const key = conversationKey(ticketId)
+  const meanwhile = hearAlong()
+  try {
+    const pages = await read()
+    cache.setQueryData<Held>(key, known => known && meanwhile.told(key, pages.reduce(joined, known)))
+  } finally {
+    meanwhile.done()
+  }
+}
+
 const reading = new Map<number, Promise<void>>()
 
 async function readPastHeld(ticketId: number, held: Held): Promise<Held> {
@@ -74,11 +92,9 @@ export function readOlder(cache: QueryClient, ticketId: number): Promise<void> {
   if (!held?.hasMore) return Promise.resolve()
   const under = reading.get(ticketId)
   if (under) return under
-  const work = readPastHeld(ticketId, held)
-    .then(page => {
-      cache.setQueryData<Held>(conversationKey(ticketId), known => known && joined(known, page))
-    })
-    .finally(() => reading.delete(ticketId))
+  const work = joinPages(cache, ticketId, async () => [await readPastHeld(ticketId, held)]).finally(() =>
+    reading.delete(ticketId),
+  )
   reading.set(ticketId, work)
   return work
 }
@@ -90,8 +106,9 @@ export async function readBackTo(cache: QueryClient, ticketId: number, seq: numb
   if (!held?.hasMore || held.messages.some(one => one.ticketId === ticketId && one.seq === seq)) return
   const first = nextPage(held, MESSAGE_PAGE_SIZE)
   const until = Math.min(Math.ceil((last - seq + 1) / MESSAGE_PAGE_SIZE), first + MOST_PAGES_BACK)
-  const pages = await Promise.all(Array.from({ length: Math.max(0, until - first + 1) }, (_, i) => readPage(ticketId, first + i)))
-  cache.setQueryData<Held>(conversationKey(ticketId), known => known && pages.reduce(joined, known))
+  await joinPages(cache, ticketId, () =>
+    Promise.all(Array.from({ length: Math.max(0, until - first + 1) }, (_, i) => readPage(ticketId, first + i))),
+  )
 }
 const MOST_PAGES_BACK = 30
 
@@ -105,7 +122,6 @@ export function messageHeard(cache: QueryClient, message: MessageRow): void {
   if (message.idFront !== undefined) for (const listener of sentListeners) listener(message.idFront)
   const key = conversationKey(message.ticketId)
   const held = cache.getQueryData<Held>(key)
-  if (!held) return
-  cache.setQueryData<Held>(key, withMessage(held, message))
-  if (hasGap(held, message)) void cache.invalidateQueries({ queryKey: key })
+  heard<Held>(cache, key, known => withMessage(known, message))
+  if (held && hasGap(held, message)) void cache.invalidateQueries({ queryKey: key })
 }

@@ -3,6 +3,7 @@ import { ticketRoutes } from '@balcao/contract/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { api } from '../../../api/client.ts'
+import { askAlong } from '../../../api/heard.ts'
 import { itemsOf, unreadIn } from '../items.ts'
 import { useOutgoing } from '../sending.ts'
 import { conversationKey, logsKey, notesKey, readConversation } from '../store.ts'
@@ -25,7 +26,7 @@ export function useConversation(ticketId: number, unreadAtOpening: number | unde
   })
   const notes = useQuery({
     queryKey: notesKey(ticketId),
-    queryFn: () => api(noteRoutes.ofTicket, { params: { id: ticketId } }),
+    queryFn: () => askAlong(notesKey(ticketId), () => api(noteRoutes.ofTicket, { params: { id: ticketId } })),
     enabled: held.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
