@@ -4,7 +4,10 @@ import type { Answer } from '@balcao/contract/route'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 
 /** A conversation as this browser holds it: values in, values out. */
-export type Held = Answer<typeof messageRoutes.list>
+export interface Held extends Answer<typeof messageRoutes.list> {
+  /** Its messages came to stand elsewhere: nothing of it is joined to what is read next. */
+  isRearranged?: true
+}
 
 /** A ticket after the other, and each in the order of its numbers. */
 const order = (a: MessageRow, b: MessageRow): number =>
@@ -62,14 +65,15 @@ export function joined(held: Held, page: Held): Held {
     rows.set(message.id, known ? newest(known, message) : message)
   }
   const messages = [...rows.values()].sort(order)
-  return { ...page, messages, hasMore: page.hasMore && messages.length < page.count }
+  const more = held.isRearranged ? { isRearranged: held.isRearranged } : {}
+  return { ...page, ...more, messages, hasMore: page.hasMore && messages.length < page.count }
 }
 
 /** Read again after a while away: what is not joined to the newest page without a hole is let go, and comes with its page. */
 export function readAgain(held: Held | undefined, fresh: Held): Held {
   const first = fresh.messages[0]
   const last = held?.messages.at(-1)
-  if (!held || !first || !last || order(first, last) > 0) return fresh
+  if (!held || held.isRearranged || !first || !last || order(first, last) > 0) return fresh
   const kept = held.messages.filter(one => order(one, first) < 0)
   return { ...joined({ ...held, messages: kept }, fresh), hasMore: kept.length > 0 ? held.hasMore : fresh.hasMore }
 }

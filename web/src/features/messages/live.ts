@@ -1,8 +1,10 @@
 import { contactRoutes } from '@balcao/contract/contacts'
+import { messageRoutes } from '@balcao/contract/messages'
 import type { Note } from '@balcao/contract/notes'
 import type { QueryClient } from '@tanstack/react-query'
 import { heard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
+import { pathOf } from '../../kit/resource/held.ts'
 import type { Live } from '../../realtime/apply.ts'
 import { changed, type Held, withAck, without } from './conversation.ts'
 import { conversationKey, messageHeard, notesKey, ticketHeard } from './store.ts'
@@ -17,6 +19,11 @@ export default {
   'message.acked': (cache, acked) =>
     inConversation(cache, acked.ticketId, held => changed(held, acked.id, message => withAck(message, acked))),
   'message.removed': (cache, { ticketId, id }) => inConversation(cache, ticketId, held => without(held, id)),
+  // Older ones were brought, or another ticket's: told by its path, it is read again with all that is.
+  'rows.changed': (cache, { path }) => {
+    for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [messageRoutes.list.path] }))
+      if (pathOf(queryKey) === path) heard<Held>(cache, queryKey, held => ({ ...held, isRearranged: true }))
+  },
   'note.changed': (cache, { note }) =>
     heard<Note[]>(cache, notesKey(note.ticketId), known =>
       known.some(one => one.id === note.id) ? known.map(one => (one.id === note.id ? note : one)) : [...known, note],

@@ -1,8 +1,10 @@
+import { urlOf } from '@balcao/contract/client'
 import { deskRoutes } from '@balcao/contract/desk'
 import { messageRoutes } from '@balcao/contract/messages'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '../../api/client.ts'
+import { rowsLive } from '../../kit/resource/live.ts'
 import { held, message } from './conversation.testkit.ts'
 import type { Held } from './conversation.ts'
 import live from './live.ts'
@@ -106,5 +108,18 @@ describe('[RTM-03] what is heard of a conversation while it is read', () => {
     created(4)
     expect(seqs()).toEqual([1, 2, 3, 4])
     expect(cache.getQueryState(KEY)?.isInvalidated).toBe(true)
+  })
+
+  test('[MSG-02] older ones that were synced, another ticket’s that was merged: it is read again whole', async () => {
+    open()
+    answers[0]?.(held(31, 60, { count: 60, hasMore: false }))
+    await expect.poll(seqs).toEqual(range(31, 60))
+    // As the server names it.
+    const path = urlOf(messageRoutes.list, { params: { ticketId: 7 } })
+    for (const table of [rowsLive, live]) table['rows.changed'](cache, { path })
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.(held(40, 69, { count: 69 }))
+    await expect.poll(seqs).toEqual(range(40, 69))
+    expect(shown()?.hasMore).toBe(true)
   })
 })

@@ -1,4 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { urlOf } from '@balcao/contract/client'
+import type { Route } from '@balcao/contract/route'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { fieldOf } from './fieldOf.ts'
 import { sortsOf } from './model.ts'
 import type { Page, ResourceApi, Row } from './types.ts'
@@ -45,9 +47,16 @@ export function heldRows(api: Pick<ResourceApi, 'list' | 'show'>) {
   }
 }
 
+/** Where an answer came from, without what narrows it: a route's path with its parameters in their places. */
+export function pathOf([route, sent]: QueryKey): string {
+  const { params = {} } = (sent ?? {}) as { params?: Record<string, unknown> }
+  return urlOf({ path: String(route) } as Route, { params })
+}
+
 /** Every list of that path, and every single row of it. */
 export function rowsChanged(cache: QueryClient, path: string): void {
-  for (const query of queriesOf(cache, path)) readAgain(cache, query)
+  const lists = cache.getQueryCache().findAll({ predicate: ({ queryKey }) => pathOf(queryKey) === path })
+  for (const query of lists) readAgain(cache, query as unknown as ListQuery)
   void cache.invalidateQueries({ queryKey: [`${path}/:id`] })
 }
 

@@ -1,4 +1,6 @@
 import { keyOf } from '@balcao/contract/addresses'
+import { urlOf } from '@balcao/contract/client'
+import { messageRoutes } from '@balcao/contract/messages'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/db.ts'
@@ -65,5 +67,5 @@ async function announce(tx: Tx, ticketId: number): Promise<void> {
     .where('tenant_id', '=', tx.tenant)
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow()
-  await emit(tx, 'rows.changed', { path: `/messages/${ticketId}` }, audience)
+  await emit(tx, 'rows.changed', { path: urlOf(messageRoutes.list, { params: { ticketId } }) }, audience)
 }

@@ -1,4 +1,6 @@
+import { urlOf } from '@balcao/contract/client'
 import { refuse } from '@balcao/contract/errors'
+import { messageRoutes } from '@balcao/contract/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/db.ts'
 import { emit } from '../../../infra/outbox.ts'
@@ -26,7 +28,7 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
 
   await applyMove(tx, intoId, ticket => absorb(ticket, other.ticket), null)
   const into = await lockTicket(tx, intoId, null)
-  await emit(tx, 'rows.changed', { path: `/messages/${intoId}` }, into?.audience ?? [])
+  await emit(tx, 'rows.changed', { path: urlOf(messageRoutes.list, { params: { ticketId: intoId } }) }, into?.audience ?? [])
 }
 
 /** What hangs on a ticket and follows it. */
