@@ -98,3 +98,59 @@ test('heard of by its event before the answer came: it is there once', async () 
   box.heard('a')
   expect(box.all()).toEqual([])
 })
+
+test('[MSG-26] a server that cannot take it now is asked again by itself, ever less often, or at once when somebody wants it', async () => {
+  vi.useFakeTimers()
+  try {
+    const { box, calls } = stand()
+    const refuse = (status: number) => {
+      calls.at(-1)?.answer(new ApiError(status, { error: 'ERR_UNAVAILABLE' }))
+      return vi.advanceTimersByTimeAsync(0)
+    }
+    box.add(one('a'))
+    await refuse(503)
+    expect(box.all()[0]).toMatchObject({ state: 'waiting', code: 'ERR_UNAVAILABLE' })
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls).toHaveLength(2)
+    await refuse(502)
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(calls).toHaveLength(2)
+    box.resume()
+    expect(calls).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls).toHaveLength(3)
+    await refuse(504)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(calls).toHaveLength(4)
+    calls.at(-1)?.answer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(box.all()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('[MSG-26] somebody else is here: nothing more of it goes out, and what was answered late is shown to nobody', async () => {
+  const { box, calls, sent, answer, stored } = stand()
+  box.add(one('a'))
+  box.add(one('b'))
+  box.close()
+  await answer()
+  box.resume()
+  expect(bodies(calls)).toEqual(['a'])
+  expect(sent).not.toHaveBeenCalled()
+  expect(stored()).toMatchObject([{ idFront: 'a' }, { idFront: 'b' }])
+})
+
+test.each(['f-1', 'a:text', 'a:0:caption', 'a'])(
+  '[MSG-04] a send of several messages is heard of by any of them: %s',
+  idFront => {
+    const { box } = stand()
+    box.add(one('a', { files: [{ fileId: 'x', name: 'x.pdf', caption: '', voice: false, idFront: 'f-1' }] }))
+    box.add(one('ab'))
+    box.heard(idFront)
+    expect(states(box)).toEqual(['ab waiting'])
+  },
+)

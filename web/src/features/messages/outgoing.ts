@@ -2,6 +2,7 @@ import { ApiError } from '@balcao/contract/client'
 import type { MessageInput } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { z } from 'zod'
+import { retryDelay } from '../../api/connection.ts'
 
 /** What somebody has sent and the server has not answered for yet. Kept in this browser until it has: through a line that is down, a reload, a 401. */
 const outgoing = z.object({
@@ -17,7 +18,7 @@ const outgoing = z.object({
     z.object({ fileId: z.string(), caption: z.string(), voice: z.boolean(), idFront: z.string(), name: z.string() }),
   ),
   state: z.enum(['waiting', 'sending', 'refused', 'held']),
-  /** Why it was refused. */
+  /** Why it was refused, or could not be taken the last time. */
   code: z.string().optional(),
 })
 export type Outgoing = z.output<typeof outgoing>
@@ -40,6 +41,10 @@ export const inputOf = ({ body, quotedMsgId, signed, shownSeq, files, idFront }:
   ...(shownSeq === undefined ? {} : { shownSeq }),
 })
 
+/** One send may become several messages: each carries its file's id, or the send's with what part of it it is. */
+const isOf = ({ idFront, files }: Outgoing, heard: string): boolean =>
+  heard === idFront || heard.startsWith(`${idFront}:`) || files.some(file => file.idFront === heard)
+
 /**
  * One after the other in each conversation, so that what was written first is sent first. A send that is repeated under its id
  * is the same send: whatever had no answer is simply tried again when the line is back.
@@ -47,11 +52,15 @@ export const inputOf = ({ body, quotedMsgId, signed, shownSeq, files, idFront }:
 export function createOutgoing({ post, sent, read, write }: Wiring) {
   const listeners = new Set<() => void>()
   const busy = new Set<number>()
+  let isClosed = false
+  let failures = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
   let all: readonly Outgoing[] = (kept.safeParse(read()).data ?? []).map(one =>
     one.state === 'sending' ? { ...one, state: 'waiting' } : one,
   )
 
   const set = (next: readonly Outgoing[]) => {
+    if (isClosed) return
     all = next
     write(all)
     for (const listener of listeners) listener()
@@ -66,7 +75,7 @@ export function createOutgoing({ post, sent, read, write }: Wiring) {
     if (busy.has(ticketId)) return
     busy.add(ticketId)
     try {
-      for (let next = nextOf(ticketId); next; next = nextOf(ticketId)) {
+      for (let next = nextOf(ticketId); next && !isClosed; next = nextOf(ticketId)) {
         change(next.idFront, { state: 'sending' })
         if (!(await deliver(next))) return
       }
@@ -80,17 +89,32 @@ export function createOutgoing({ post, sent, read, write }: Wiring) {
   async function deliver(one: Outgoing): Promise<boolean> {
     try {
       const { messages } = await post(one.ticketId, inputOf(one))
-      sent(messages)
+      failures = 0
+      if (!isClosed) sent(messages)
       drop(one.idFront)
       return true
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 502 || error.status === 401) {
-        change(one.idFront, { state: 'waiting' })
+      const isBusy = error instanceof ApiError && error.status >= 502
+      if (isBusy) tryLater()
+      if (isBusy || !(error instanceof ApiError) || error.status === 401) {
+        change(one.idFront, { state: 'waiting', ...(isBusy ? { code: error.code } : {}) })
         return false
       }
       change(one.idFront, { state: error.code === 'ERR_NEWER_REPLY' ? 'held' : 'refused', code: error.code })
       return error.code !== 'ERR_NEWER_REPLY'
     }
+  }
+
+  function resume(): void {
+    clearTimeout(retry)
+    retry = undefined
+    for (const ticketId of new Set(all.map(one => one.ticketId))) void work(ticketId)
+  }
+  /** The line stands and nobody at its end could take it: no return of it will be told. */
+  function tryLater(): void {
+    if (isClosed || retry !== undefined) return
+    retry = setTimeout(resume, retryDelay(failures))
+    failures += 1
   }
 
   return {
@@ -120,10 +144,15 @@ export function createOutgoing({ post, sent, read, write }: Wiring) {
       return one
     },
     /** Heard of by another way: the answer was lost and the message was not. */
-    heard: (idFront: string | undefined) => idFront !== undefined && drop(idFront),
-    /** The line is back. */
-    resume(): void {
-      for (const ticketId of new Set(all.map(one => one.ticketId))) void work(ticketId)
+    heard(idFront: string): void {
+      for (const one of all) if (isOf(one, idFront)) drop(one.idFront)
+    },
+    /** The line is back, or somebody does not want to wait. */
+    resume,
+    /** Somebody else is here: nothing more of this is sent, and what is kept of it waits for its writer. */
+    close(): void {
+      isClosed = true
+      clearTimeout(retry)
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -66,6 +66,15 @@ function Foot({ outgoing: { state, code, idFront } }: { outgoing: Outgoing }) {
         </button>
       </div>
     )
+  if (reachable && code !== undefined && state !== 'held')
+    return (
+      <div className={styles.foot} data-tone="amber">
+        <span>{t('messages.waitsForServer')}</span>
+        <button type="button" onClick={() => sending().resume()}>
+          {t('messages.tryNow')}
+        </button>
+      </div>
+    )
   return reachable ? null : (
     <div className={styles.foot} data-tone="quiet">
       {t('messages.waitsForLine')}

@@ -73,6 +73,8 @@ export default {
   notSent: 'Es wurde nicht gesendet.',
   unconfirmed: 'Vom Kanal nicht bestätigt',
   waitsForLine: 'Geht hinaus, sobald die Verbindung steht',
+  waitsForServer: 'Der Server antwortet gerade nicht; es wird wieder versucht',
+  tryNow: 'Jetzt versuchen',
   waitsForChannel: 'Geht hinaus, sobald der Kanal zurück ist',
   retry: 'Noch einmal versuchen',
   resend: 'Erneut senden',

@@ -73,6 +73,8 @@ export default {
   notSent: 'It was not sent.',
   unconfirmed: 'Not confirmed by the channel',
   waitsForLine: 'Leaves when the connection is back',
+  waitsForServer: 'The server does not answer right now; it is tried again',
+  tryNow: 'Try now',
   waitsForChannel: 'Leaves when the channel is back',
   retry: 'Try again',
   resend: 'Resend',

@@ -73,6 +73,8 @@ export default {
   notSent: 'No se envió.',
   unconfirmed: 'Sin confirmar por el canal',
   waitsForLine: 'Sale cuando vuelva la conexión',
+  waitsForServer: 'El servidor no responde ahora; se intentará de nuevo',
+  tryNow: 'Intentar ahora',
   waitsForChannel: 'Sale cuando vuelva el canal',
   retry: 'Intentar de nuevo',
   resend: 'Reenviar',

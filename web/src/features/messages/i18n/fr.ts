@@ -73,6 +73,8 @@ export default {
   notSent: 'Il n’a pas été envoyé.',
   unconfirmed: 'Non confirmé par le canal',
   waitsForLine: 'Part au retour de la connexion',
+  waitsForServer: 'Le serveur ne répond pas pour l’instant ; nouvel essai à venir',
+  tryNow: 'Essayer maintenant',
   waitsForChannel: 'Part au retour du canal',
   retry: 'Réessayer',
   resend: 'Renvoyer',

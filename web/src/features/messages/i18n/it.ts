@@ -73,6 +73,8 @@ export default {
   notSent: 'Non è stato inviato.',
   unconfirmed: 'Non confermato dal canale',
   waitsForLine: 'Parte quando torna la connessione',
+  waitsForServer: 'Il server ora non risponde; si riproverà',
+  tryNow: 'Prova ora',
   waitsForChannel: 'Parte quando torna il canale',
   retry: 'Riprova',
   resend: 'Invia di nuovo',

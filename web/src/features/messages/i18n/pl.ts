@@ -88,6 +88,8 @@ export default {
   notSent: 'Nie wysłano.',
   unconfirmed: 'Kanał nie potwierdził',
   waitsForLine: 'Wyjdzie po powrocie połączenia',
+  waitsForServer: 'Serwer teraz nie odpowiada; próba zostanie ponowiona',
+  tryNow: 'Spróbuj teraz',
   waitsForChannel: 'Wyjdzie po powrocie kanału',
   retry: 'Spróbuj ponownie',
   resend: 'Wyślij ponownie',

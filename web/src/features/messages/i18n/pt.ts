@@ -73,6 +73,8 @@ const pt = {
   notSent: 'Não foi enviada.',
   unconfirmed: 'Não confirmada pelo canal',
   waitsForLine: 'Sai quando a conexão voltar',
+  waitsForServer: 'O servidor não responde agora; vamos tentar de novo',
+  tryNow: 'Tentar agora',
   waitsForChannel: 'Sai quando o canal voltar',
   retry: 'Tentar de novo',
   resend: 'Reenviar',

@@ -88,6 +88,8 @@ export default {
   notSent: 'Не отправлено.',
   unconfirmed: 'Канал не подтвердил',
   waitsForLine: 'Уйдёт, когда вернётся связь',
+  waitsForServer: 'Сервер сейчас не отвечает; отправка повторится',
+  tryNow: 'Отправить сейчас',
   waitsForChannel: 'Уйдёт, когда вернётся канал',
   retry: 'Повторить',
   resend: 'Отправить снова',
