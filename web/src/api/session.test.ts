@@ -41,3 +41,16 @@ test('two tabs: signing out, in, and in as somebody else in one of them is told 
   here.clear()
   expect(there.noticed()).toBe('signed-out')
 })
+
+test('another person is told before all else, and once; a fresh token is none', () => {
+  const session = tab()
+  const told: string[] = []
+  session.subscribe(() => told.push('changed'))
+  session.onOther(() => told.push(`now ${session.person()}`))
+  session.open(ana)
+  session.renew('t1b')
+  session.clear()
+  session.open(rui)
+  expect(told.filter(one => one !== 'changed')).toEqual(['now 7', 'now null', 'now 8'])
+  expect(told[0]).toBe('now 7')
+})

@@ -11,10 +11,13 @@ export type OtherTab = 'signed-out' | 'signed-in' | 'changed-person'
 
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const listeners = new Set<() => void>()
+  const othersCame = new Set<() => void>()
   let person = storage.getItem('userId')
 
   const changed = () => {
+    const before = person
     person = storage.getItem('userId')
+    if (person !== before) for (const listener of othersCame) listener()
     for (const listener of listeners) listener()
   }
 
@@ -22,6 +25,11 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     token: () => storage.getItem('token'),
     userId: () => storage.getItem('userId'),
     profile: () => storage.getItem('profile'),
+
+    /** Whose page this is, whatever another tab has made of the session meanwhile. */
+    person: () => person,
+    /** Told before all else when it becomes somebody else’s, or nobody’s: what the one before left here is not theirs. */
+    onOther: (listener: () => void) => void othersCame.add(listener),
 
     /** False once another tab signed in as somebody else: this page's content is then not theirs. */
     isStillWho: () => storage.getItem('userId') === person,

@@ -204,3 +204,21 @@ test('a proxy’s error page is an error like any other', async () => {
   const api = client(async () => new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(list(api)).rejects.toMatchObject({ status: 502, code: 'ERR_UNKNOWN' })
 })
+
+test('a call that one person began is neither said again nor answered for another who signed in meanwhile', async () => {
+  const signIn = () => session.open({ token: 'fresh', username: 'Rui', profile: 'user', userId: '8' })
+  const refused = client(async (url, init) => {
+    const answer = await server(url, init)
+    signIn()
+    return answer
+  })
+  await expect(list(refused)).rejects.toBeInstanceOf(WrongPerson)
+  expect(calls.map(({ token }) => token)).toEqual(['stale'])
+  session.open({ token: 'fresh', username: 'Ana', profile: 'user', userId: '7' })
+  const answered = client(async (url, init) => {
+    const answer = await server(url, init)
+    signIn()
+    return answer
+  })
+  await expect(list(answered)).rejects.toBeInstanceOf(WrongPerson)
+})

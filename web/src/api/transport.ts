@@ -47,6 +47,12 @@ export function createTransport(wiring: Wiring): { send: Transport; refresh: () 
     return refreshing
   }
 
+  /** Somebody else signed in meanwhile: nothing more is said in their name, and the answer is not for them. */
+  const keepTo = (person: string | null) => {
+    const now = session.userId()
+    if (now !== null && now !== person) throw new WrongPerson()
+  }
+
   const call: Transport = async (route, url, body) => {
     if (route.can === 'anonymous') return send(wiring, route, url, body, session.token())
     if (!session.isStillWho()) {
@@ -54,14 +60,18 @@ export function createTransport(wiring: Wiring): { send: Transport; refresh: () 
       throw new WrongPerson()
     }
 
+    const person = session.person()
     const token = session.token()
     const first = await send(wiring, route, url, body, token)
+    keepTo(person)
     const code = codeOf(first)
     if (first.status === 401) wiring.onEnd(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired', token)
     if (first.status !== 403 || !isTokenCode(code)) return first
 
     const fresh = await refreshOnce(token, code)
+    keepTo(person)
     const second = await send(wiring, route, url, body, fresh)
+    keepTo(person)
     if (second.status === 401) wiring.onEnd('expired', fresh)
     if (second.status === 403 && isTokenCode(codeOf(second))) wiring.onEnd('invalid', fresh)
     return second

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { session } from '../api/session.ts'
 
 /** What somebody has typed and not yet saved: kept per person, so that a reload, a 401 or a crash loses nothing. */
-const keyFor = (name: string) => `draft:${session.userId() ?? 'anonymous'}:${name}`
+const keyFor = (name: string) => `draft:${session.person() ?? 'anonymous'}:${name}`
 
 export function readDraft(name: string): unknown {
   try {

@@ -10,8 +10,14 @@ import { messageHeard, onHeard } from './store.ts'
 
 const KEPT = 'outgoing'
 
-const open = () =>
-  createOutgoing({
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** What this person has on its way; somebody else who signs in has their own. */
+function open() {
+  const made = createOutgoing({
     post: (ticketId, body) => api(sendingRoutes.send, { params: { id: ticketId }, body }),
     sent: messages => {
       for (const message of messages) messageHeard(queryClient, message)
@@ -19,25 +25,19 @@ const open = () =>
     read: () => readDraft(KEPT),
     write: all => saveDraft(KEPT, all),
   })
-
-/** What this person has on its way; somebody else who signs in has their own. */
-let box = open()
-let owner = session.userId()
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
+  made.subscribe(tell)
+  if (session.person() !== null) setTimeout(made.resume)
+  return made
 }
-box.subscribe(tell)
-session.subscribe(() => {
-  if (session.userId() === owner) return
-  owner = session.userId()
+
+let box = open()
+session.onOther(() => {
+  box.close()
   box = open()
-  box.subscribe(tell)
   tell()
 })
 onHeard(idFront => box.heard(idFront))
 connection.subscribe(line => line.reachable && box.resume())
-setTimeout(() => box.resume())
 
 export const sending = () => box
 

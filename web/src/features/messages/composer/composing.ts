@@ -6,14 +6,12 @@ import { type Composing, composing, NOTHING } from './written.ts'
 
 const name = (ticketId: number) => `ticket:${ticketId}`
 let open = new Map<number, Composing>()
-let owner = session.userId()
 const listeners = new Set<() => void>()
 
 // What somebody else wrote here is theirs, and waits for them.
-session.subscribe(() => {
-  if (session.userId() === owner) return
-  owner = session.userId()
+session.onOther(() => {
   open = new Map()
+  for (const listener of listeners) listener()
 })
 
 export function composingIn(ticketId: number): Composing {

@@ -9,16 +9,11 @@ import { type Composing, elsewhere } from './written.ts'
 /** What is written is on the server too, for another browser: saved when the hands rest, not with every letter. */
 const REST_MS = 1500
 const waiting = new Map<number, ReturnType<typeof setTimeout>>()
-let owner = session.userId()
 
 /** As long as somebody is signed in. */
 export function useKeptDrafts(): void {
   useEffect(() => {
-    const stops = [
-      onComposed(ticketId => saveSoon(ticketId, REST_MS)),
-      connection.subscribe(line => line.reachable && saveAll()),
-      session.subscribe(forgetOthers),
-    ]
+    const stops = [onComposed(ticketId => saveSoon(ticketId, REST_MS)), connection.subscribe(line => line.reachable && saveAll())]
     const onHidden = () => document.hidden && saveAll()
     document.addEventListener('visibilitychange', onHidden)
     return () => {
@@ -28,12 +23,10 @@ export function useKeptDrafts(): void {
   }, [])
 }
 
-function forgetOthers(): void {
-  if (session.userId() === owner) return
-  owner = session.userId()
+session.onOther(() => {
   for (const timer of waiting.values()) clearTimeout(timer)
   waiting.clear()
-}
+})
 
 function saveSoon(ticketId: number, afterMs: number): void {
   clearTimeout(waiting.get(ticketId))
@@ -48,6 +41,7 @@ function saveAll(): void {
 }
 
 async function save(ticketId: number): Promise<void> {
+  const person = session.person()
   const its = composingIn(ticketId)
   // Words that change a message are no draft of a new one.
   if (!its.isUnsaved || its.editing !== undefined) return void waiting.delete(ticketId)
@@ -57,6 +51,7 @@ async function save(ticketId: number): Promise<void> {
   const body = { text, note, isNote, files, ...(quotedMsgId === undefined ? {} : { quotedMsgId }) }
   try {
     const { savedAt } = await askQuietly(draftRoutes.save, { params: { id: ticketId }, body })
+    if (session.person() !== person) return
     const now = composingIn(ticketId)
     if (now === its) return settle(ticketId, its, savedAt)
     put(ticketId, { ...now, savedAt, isUnsaved: true })

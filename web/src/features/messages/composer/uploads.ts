@@ -2,6 +2,7 @@ import type { Capabilities, MediaKind } from '@balcao/contract/channel-words'
 import { ApiError } from '@balcao/contract/client'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import { useSyncExternalStore } from 'react'
+import { session } from '../../../api/session.ts'
 import { uploadFile } from '../../../api/upload.ts'
 import { compose, composingIn } from './composing.ts'
 
@@ -24,6 +25,14 @@ function set(ticketId: number, uploads: readonly Upload[]): void {
   all = new Map(all).set(ticketId, uploads)
   for (const listener of listeners) listener()
 }
+
+// A file on its way goes with whoever chose it.
+session.onOther(() => {
+  for (const uploads of all.values()) for (const { stop } of uploads) stop.abort()
+  all = new Map()
+  for (const listener of listeners) listener()
+})
+
 const change = (ticketId: number, key: string, part: Partial<Upload>) =>
   set(
     ticketId,
@@ -97,6 +106,7 @@ export function uploaded(ticketId: number): Promise<boolean> {
 async function send(ticketId: number, file: File, { key, stop }: Upload, { voice, seconds }: Recorded): Promise<void> {
   try {
     const stored = await uploadFile(file, { seconds, onProgress: share => change(ticketId, key, { share }), signal: stop.signal })
+    if (stop.signal.aborted) return
     const { files } = composingIn(ticketId)
     compose(ticketId, { files: [...files, { fileId: stored.id, name: stored.name, caption: '', voice }] })
     removeUpload(ticketId, key)
