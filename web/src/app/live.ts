@@ -11,6 +11,7 @@ import { type Apply, applyTo, type Live } from '../realtime/apply.ts'
 import { watchPresence } from '../realtime/presence.ts'
 import { type LiveLine, openLine } from '../realtime/socket.ts'
 import { tellViewing } from '../realtime/viewing.ts'
+import { readAgain } from './again.ts'
 import { fetchBrand, showBrand } from './brand.ts'
 import { followNotices, noticesLive } from './notices.ts'
 import { placeOnline } from './online.ts'
@@ -61,7 +62,7 @@ export function followLive(): void {
       onReturn: () => {
         void fetchBrand()
         forgetHeard(queryClient)
-        void queryClient.invalidateQueries({ refetchType: 'active' })
+        readAgain()
       },
     })
     if (person === now) line = opened

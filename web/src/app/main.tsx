@@ -4,10 +4,10 @@ import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { connection } from '../api/connection.ts'
 import { fetchMe } from '../api/me.ts'
-import { queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
 import { history } from '../navigation/index.ts'
 import { App } from './App.tsx'
+import { readAgain } from './again.ts'
 import { preload } from './arrive.ts'
 import { followBrand } from './brand.ts'
 import { reloadWhenIdle } from './idle.ts'
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   watchSession()
   followLiveOnceSignedIn()
   reloadWhenIdle(window, () => location.reload())
-  connection.subscribe(state => state.reachable && refetchWhatIsShown())
+  connection.subscribe(state => state.reachable && readAgain())
   window.addEventListener('offline', connection.lost)
   window.addEventListener('online', () => void connection.tryNow())
 
@@ -50,8 +50,5 @@ function followLiveOnceSignedIn(): void {
   const stop = session.subscribe(() => void follow())
   void follow()
 }
-
-/** The line was down: what is on screen is read again. */
-const refetchWhatIsShown = () => void queryClient.invalidateQueries({ refetchType: 'active' })
 
 void start()

@@ -12,7 +12,7 @@ interface Wiring {
   onEnd: (code: string) => void
   /** Each time the line stands. */
   onConnect: () => void
-  /** The line was down: what is on screen may be old. */
+  /** The line was down, or stood late: what is on screen may be old. */
   onReturn: () => void
 }
 
@@ -24,6 +24,8 @@ export interface LiveLine {
 }
 
 const RETRY_MS = 5000
+/** A first line that stands later than this after it was wanted has missed too much of what happened since the first answers. */
+const LATE_MS = 2000
 const isTokenCode = (code: string) => TOKEN_CODES.some(one => one === code)
 const isEnd = (code: string) => code === 'ERR_SESSION_EXPIRED' || code === 'ERR_TENANT_INACTIVE'
 
@@ -53,8 +55,9 @@ export async function openLine(wiring: Wiring): Promise<LiveLine> {
 
 /** Comes back whatever closed it, with a token that still stands, until the session ends or the page closes it. */
 function keepOpen(socket: Socket, wiring: Wiring): () => void {
+  const wantedAt = Date.now()
   let isClosed = false
-  let wasConnected = false
+  let wasDown = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let renewal: ReturnType<typeof setTimeout> | undefined
   const connect = () => {
@@ -66,16 +69,16 @@ function keepOpen(socket: Socket, wiring: Wiring): () => void {
   }
   const planRenewal = () => {
     clearTimeout(renewal)
-    const wait = refreshIn(wiring.token() ?? '', Date.now())
-    // Once renewed the session tells us, and the fresh token is said to the server from there.
-    if (wait !== null) renewal = setTimeout(() => wiring.renew().catch(planRenewal), wait)
+    const wait = isClosed ? null : refreshIn(wiring.token() ?? '', Date.now())
+    // Once renewed the session tells us, and the fresh token is said to the server from there. It ends too.
+    if (wait !== null) renewal = setTimeout(() => wiring.renew().then(planRenewal, planRenewal), wait)
   }
 
   socket.on('connect', () => {
     planRenewal()
     wiring.onConnect()
-    if (wasConnected) wiring.onReturn()
-    wasConnected = true
+    if (wasDown || Date.now() - wantedAt > LATE_MS) wiring.onReturn()
+    wasDown = true
   })
   socket.onAny((name: string, payload: unknown) => {
     if (name === 'session.ended') wiring.onEnd(String((payload as { code?: unknown }).code))
@@ -83,6 +86,7 @@ function keepOpen(socket: Socket, wiring: Wiring): () => void {
   })
   // A refused handshake is not tried again by the library; a lost line is.
   socket.on('connect_error', error => {
+    wasDown = true
     if (socket.active) return
     if (isEnd(error.message)) wiring.onEnd(error.message)
     else if (isTokenCode(error.message)) wiring.renew().then(connect, connectLater)
