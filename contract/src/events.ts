@@ -4,6 +4,7 @@ import { brand } from './brand.ts'
 import { channel, channelSession } from './channels.ts'
 import { demand, farewell } from './closing.ts'
 import { contact } from './contacts.ts'
+import { deskUser } from './desk.ts'
 import { scheduledMessage } from './messages.ts'
 import { note } from './notes.ts'
 import type { Action } from './permissions.ts'
@@ -21,6 +22,8 @@ export const EVENTS = {
   'user.status': onlineUser,
   'user.changed': z.object({ user }),
   'user.removed': z.object({ userId: z.number() }),
+  /** What everybody may know of somebody: their name, and whether they work here still. */
+  'colleague.changed': z.object({ user: deskUser }),
   'queue.changed': z.object({ queue }),
   'queue.removed': z.object({ id: z.number() }),
   'tag.changed': z.object({ tag }),

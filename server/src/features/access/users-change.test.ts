@@ -197,6 +197,11 @@ describe('deleting somebody', () => {
     expect(await agent.ask('GET', '/users/chat-privado')).toEqual(refused(401, 'ERR_SESSION_EXPIRED'))
     const fact = await w.one("select payload, rooms from outbox where tenant_id = $1 and event = 'user.removed'", [company])
     expect(fact).toEqual({ payload: { userId: agent.id }, rooms: ['leads'] })
+    const name = await w.one(
+      "select payload, rooms from outbox where tenant_id = $1 and event = 'colleague.changed' order by id desc limit 1",
+      [company],
+    )
+    expect(name).toEqual({ payload: { user: { id: agent.id, name: 'agent', isActive: false } }, rooms: ['team'] })
 
     for (const attempt of [remove(boss, agent), change(boss, agent, { isActive: true }), boss.ask('GET', `/users/${agent.id}`)]) {
       expect(await attempt).toEqual(refused(404, 'ERR_NO_USER_FOUND'))

@@ -39,6 +39,8 @@ describe('users of a company', () => {
 
     const [fact] = await facts('user.changed')
     expect(fact).toEqual({ payload: { user }, rooms: ['leads', `user:${user.id}`] })
+    const [name] = await facts('colleague.changed')
+    expect(name).toEqual({ payload: { user: { id: user.id, name: user.name, isActive: true } }, rooms: ['team'] })
     expect(JSON.stringify(fact)).not.toMatch(/password|argon/)
   })
 

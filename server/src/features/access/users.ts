@@ -3,7 +3,7 @@ import { type Actor, can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import type { SettingKey } from '@balcao/contract/settings'
 import type { User, UserChange, userRoutes } from '@balcao/contract/users'
-import { LEADS_ROOM, userRoom } from '@balcao/contract/visibility'
+import { LEADS_ROOM, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
 import { queryTenant, type Tx, withoutDeadlock, withTenant } from '../../infra/db.ts'
 import type { Exchange } from '../../infra/http.ts'
 import { emit } from '../../infra/outbox.ts'
@@ -115,10 +115,11 @@ async function proveOneself(actor: Actor, { password, email, currentPassword }: 
   if (!currentPassword || !(await passwordMatches(currentPassword, me.password_hash))) refuse('ERR_CURRENT_PASSWORD')
 }
 
-/** Tells who may list users, and the user, what is now true of them. */
+/** Tells who may list users, and the user, what is now true of them; their name everybody. */
 export async function announced(tx: Tx, id: number): Promise<User> {
   const user = await showUser(tx, id)
   await emit(tx, 'user.changed', { user }, [LEADS_ROOM, userRoom(id)])
+  await tellName(tx, user)
   return user
 }
 
@@ -129,9 +130,14 @@ export async function takeAway(
   { releaseTickets, ticketsTo }: Pick<UserOptions, 'releaseTickets'> & { ticketsTo?: number | undefined },
 ): Promise<void> {
   await releaseTickets(tx, person.id, ticketsTo === undefined ? null : await heir(tx, person.id, ticketsTo))
+  const { id, name } = await showUser(tx, person.id)
   await removeUser(tx, person)
   await emit(tx, 'user.removed', { userId: person.id }, [LEADS_ROOM])
+  await tellName(tx, { id, name, isActive: false })
 }
+
+const tellName = (tx: Tx, { id, name, isActive }: Pick<User, 'id' | 'name' | 'isActive'>): Promise<void> =>
+  emit(tx, 'colleague.changed', { user: { id, name, isActive } }, [TEAM_ROOM])
 
 /** Who takes the tickets over must be somebody else who works here. */
 async function heir(tx: Tx, leaving: number, asked: number): Promise<number> {

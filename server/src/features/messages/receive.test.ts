@@ -317,7 +317,7 @@ describe('the ticket a message finds or begins', () => {
     const { n } = await w.one("select n::int from ignored_messages where channel_id = $1 and reason = 'blocked number'", [
       channel,
     ])
-    expect(n).toBe(2)
+    expect(n).toBe(3)
     await set('blockedNumbers', '')
   })
 

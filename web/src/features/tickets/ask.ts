@@ -3,6 +3,7 @@ import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { deskKey, deskNow, namesOf } from '../../api/desk.ts'
+import { hearAlong } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
 import { filled, type HeldPage, isWhole, joined, nextPage, thinned } from './lists.ts'
 import { narrowingIn, type Question } from './question.ts'
@@ -19,7 +20,9 @@ const MOST_PAGES_AGAIN = 5
 /** The inbox begins with one call: the names, the counters and the first page. */
 export async function openDesk(cache: QueryClient, question: Question) {
   const since = performance.now()
-  const { desk, counters, list, unread } = await api(deskRoutes.open, { query: question })
+  const meanwhile = hearAlong()
+  const { desk: read, counters, list, unread } = await api(deskRoutes.open, { query: question }).finally(meanwhile.done)
+  const desk = meanwhile.told(deskKey, read)
   cache.setQueryDefaults(deskKey, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData(deskKey, desk)
   cache.setQueryData(countersKey(question), counters)

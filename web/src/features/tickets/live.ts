@@ -1,15 +1,17 @@
 import type { Desk } from '@balcao/contract/desk'
+import { queueRoutes } from '@balcao/contract/queues'
+import { tagRoutes } from '@balcao/contract/tags'
 import { ticketRoutes } from '@balcao/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { deskKey } from '../../api/desk.ts'
+import { heard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
 import type { Live } from '../../realtime/apply.ts'
 import { askTicket } from './ask.ts'
 import { companyHeard, companyLost } from './company/company.ts'
 import { ackHeard, askCounters, contactHeard, forgetHeard, messageHeard, ticketHeard, ticketLeft } from './store.ts'
 
-const desk = (cache: QueryClient, change: (desk: Desk) => Desk) =>
-  cache.setQueryData<Desk>(deskKey, known => known && change(known))
+const desk = (cache: QueryClient, change: (desk: Desk) => Desk) => heard<Desk>(cache, deskKey, change)
 
 /** The same rows with one of them as it is now. */
 const put = <T extends { id: number }>(rows: readonly T[], row: T): T[] =>
@@ -41,10 +43,13 @@ export default {
     desk(cache, known => ({ ...known, channels: put(known.channels, { id, name, kind: type, status, capabilities }) })),
   'channel.removed': (cache, { id }) =>
     desk(cache, known => ({ ...known, channels: known.channels.filter(channel => channel.id !== id) })),
-  'user.changed': (cache, { user: { id, name, isActive } }) =>
-    desk(cache, known => ({ ...known, users: put(known.users, { id, name, isActive }) })),
+  'colleague.changed': (cache, { user }) => desk(cache, known => ({ ...known, users: put(known.users, user) })),
   'setting.changed': (cache, { setting: { key, value } }) =>
     desk(cache, known => ({ ...known, settings: known.settings.map(one => (one.key === key ? { key, value } : one)) })),
+  // Many at once: which they are now only the desk says.
+  'rows.changed': (cache, { path }) => {
+    if (path === tagRoutes.list.path || path === queueRoutes.list.path) void cache.invalidateQueries({ queryKey: deskKey })
+  },
   // One's rights moved: where one stands, and so what one sees, is read again.
   'session.changed': cache => {
     forgetHeard(cache)

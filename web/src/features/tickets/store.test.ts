@@ -125,3 +125,11 @@ describe('[RTM-03] whichever of two words on a ticket is newer', () => {
     expect(cache.getQueryData(UNREAD)).toEqual([2])
   })
 })
+
+test('[RTM-03] a colleague’s new name reaches every desk; tags that changed many at once have it read again', () => {
+  live['colleague.changed'](cache, { user: { id: 9, name: 'Rui', isActive: true } })
+  live['colleague.changed'](cache, { user: { id: 9, name: 'Rui B.', isActive: false } })
+  expect(cache.getQueryData(deskKey)).toMatchObject({ users: [{ id: 9, name: 'Rui B.', isActive: false }] })
+  live['rows.changed'](cache, { path: '/tags' })
+  expect(cache.getQueryState(deskKey)?.isInvalidated).toBe(true)
+})
