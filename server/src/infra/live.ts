@@ -8,7 +8,7 @@ import { joinProcesses, type Membership } from './processes.ts'
 import type { AudienceFor } from './realtime/company.ts'
 import { newReceiver, type Receiver } from './realtime/receiver.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
-import { type Relay, startRelay } from './relay.ts'
+import { type Reached, type Relay, startRelay } from './relay.ts'
 import { type RightsFeed, startRightsFeed } from './rights-feed.ts'
 import { startWake } from './wake.ts'
 
@@ -67,9 +67,7 @@ export async function startLive({ config, server, audienceFor }: LiveOptions): P
 }
 
 async function listen(realtime: Realtime, membership: Membership): Promise<{ receiver: Receiver; feed: RightsFeed }> {
-  const { rows } = await withoutTenant(tx =>
-    sql<{ epoch: number; number: number }>`select epoch, batch as number from relay`.execute(tx),
-  )
+  const { rows } = await withoutTenant(tx => sql<Reached>`select batch_epoch as epoch, batch as number from relay`.execute(tx))
   const receiver = newReceiver({
     io: realtime.io,
     follow: realtime.company.follow,
@@ -85,8 +83,7 @@ async function listen(realtime: Realtime, membership: Membership): Promise<{ rec
   })
   const feed = await startRightsFeed(changes => receiver.takeChanges(changes))
   realtime.onBatch(batch => void receiver.take(batch))
-  membership.onBeat(({ overdue, announced }) => {
-    void receiver.compare(announced)
+  membership.onBeat(({ overdue }) => {
     if (overdue > 0) sweepProcesses().catch((error: unknown) => log.warn({ err: error }, 'sweeping dead processes'))
   })
   return { receiver, feed }

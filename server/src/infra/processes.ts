@@ -27,8 +27,6 @@ export interface Membership {
 export interface Beat {
   /** Processes whose lease is over and that nobody has swept. */
   overdue: number
-  /** The newest batch of facts that was announced. */
-  announced: number
 }
 
 export const BEAT_MS = 2_000
@@ -64,7 +62,7 @@ export async function joinProcesses(options: Joining): Promise<Membership> {
   const beat = async (): Promise<void> => {
     line ??= await connect()
     const askedAt = performance.now()
-    const [found] = await line.query<{ alive: boolean; others: number; overdue: number; announced: number }>(BEAT, [id])
+    const [found] = await line.query<{ alive: boolean; others: number; overdue: number }>(BEAT, [id])
     if (!found) return
     others = found.others
     if (!found.alive) return rejoin()
@@ -117,8 +115,7 @@ const BEAT = `
   with mine as (update processes set lease_until = now() + ${LEASE} where id = $1 returning 1)
   select exists (select 1 from mine) as alive,
          (select count(*)::int from processes where id <> $1 and lease_until > now()) as others,
-         (select count(*)::int from processes where id <> $1 and lease_until <= now()) as overdue,
-         (select batch from relay) as announced`
+         (select count(*)::int from processes where id <> $1 and lease_until <= now()) as overdue`
 
 /** Whoever was connected here has a moment to come back elsewhere before they are taken for gone. */
 const LEAVE_SOON = "update processes set lease_until = now() + interval '2 seconds' where id = $1"

@@ -10,7 +10,7 @@ import type { RightsChange } from './rights.ts'
 import { onWake } from './wake.ts'
 
 export { announceAhead } from './relay/ahead.ts'
-export type { Batch, Fact } from './relay/facts.ts'
+export type { Batch, Fact, Reached } from './relay/facts.ts'
 export { onFact } from './relay/reactions.ts'
 
 export interface RelayOptions {
@@ -121,7 +121,8 @@ async function rest(term: Term, { alarm }: State): Promise<OutboxRow[]> {
 /** What waits, as much as a batch holds. */
 async function announceNext(term: Term, options: RelayOptions): Promise<number> {
   const { rows, changes } = await term.read(BATCH_SIZE)
-  if (rows.length > 0 || changes.length > 0) await announce(term, { rows, changes }, options)
+  // An empty batch now and then: who missed the last one knows by its number.
+  if (rows.length > 0 || changes.length > 0 || term.isSilent) await announce(term, { rows, changes }, options)
   else await term.beat()
   return rows.length
 }
@@ -133,7 +134,7 @@ async function announce(
   options: RelayOptions,
 ): Promise<void> {
   const { facts, poison } = checkFacts(rows)
-  await options.publish({ epoch: term.epoch, number: term.announced + 1, changes, facts })
+  await options.publish({ epoch: term.epoch, number: term.announced + 1, since: term.since, changes, facts })
   const failed = await reactTo(facts, () => term.beat())
 
   const aside = [...poison, ...failed]

@@ -547,6 +547,7 @@ export interface RelayTable {
   backend: number | null
   epoch: Generated<number>
   batch: Generated<number>
+  batch_epoch: Generated<number>
   beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 

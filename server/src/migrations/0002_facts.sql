@@ -1,13 +1,14 @@
 -- Facts on their way out, and long work that people watch.
 
--- One relay at a time: whoever holds the advisory lock on the connection `backend`. `batch` numbers what was announced, so
--- that a process which missed something knows; `beat_at` shows that the holder still moves.
+-- One relay at a time: whoever holds the advisory lock on the connection `backend`. `batch` numbers what was announced, in
+-- the term `batch_epoch`, so that a process which missed something knows; `beat_at` shows that the holder still moves.
 create table relay (
   id int primary key default 1 check (id = 1),
   process_id uuid,
   backend int,
   epoch bigint not null default 0,
   batch bigint not null default 0,
+  batch_epoch bigint not null default 0,
   beat_at timestamptz
 );
 insert into relay default values;

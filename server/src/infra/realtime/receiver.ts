@@ -1,5 +1,5 @@
 import { log } from '../log.ts'
-import type { Batch, Fact } from '../relay/facts.ts'
+import type { Batch, Fact, Reached } from '../relay/facts.ts'
 import type { RightsChange } from '../rights.ts'
 import { tenantRoom } from './rooms.ts'
 import type { Sockets } from './sockets.ts'
@@ -13,14 +13,12 @@ export interface Receiver {
   take(batch: Batch): Promise<void>
   /** Changes heard of another way. */
   takeChanges(changes: RightsChange[]): Promise<void>
-  /** The number the relay has reached, as the database knows it; behind it twice in a row means that something was lost. */
-  compare(announced: number): Promise<void>
 }
 
 interface ReceiverOptions {
   io: Sockets
   /** How far the relay was when this process began. */
-  from: { epoch: number; number: number }
+  from: Reached
   moveSockets(changes: RightsChange[]): Promise<void>
   /** What is kept here follows the facts, before browsers hear them. */
   follow(facts: Fact[]): void
@@ -29,8 +27,7 @@ interface ReceiverOptions {
 }
 
 export function newReceiver({ io, from, moveSockets, follow, startOver }: ReceiverOptions): Receiver {
-  let { epoch, number } = from
-  let expected = number
+  let reached = from
   let queue: Promise<void> = Promise.resolve()
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -41,9 +38,10 @@ export function newReceiver({ io, from, moveSockets, follow, startOver }: Receiv
     return queue
   }
 
-  const missed = async (upTo: number): Promise<void> => {
-    log.warn({ have: number, upTo }, 'facts were missed; the browsers connected here begin again')
-    number = upTo
+  const missed = async (upTo: Reached): Promise<void> => {
+    const { epoch, number } = upTo
+    log.warn({ have: reached, upTo: { epoch, number } }, 'facts were missed; the browsers connected here begin again')
+    reached = { epoch, number }
     await startOver()
   }
 
@@ -62,20 +60,23 @@ export function newReceiver({ io, from, moveSockets, follow, startOver }: Receiv
     take: batch =>
       inTurn(async () => {
         // A relay that was replaced may still say its last word; the next one says it again.
-        if (batch.epoch < epoch || (batch.epoch === epoch && batch.number <= number)) return
-        epoch = batch.epoch
-        if (batch.number > number + 1) await missed(batch.number)
-        // Lower than what was heard of the last one: what it announced and could not note any more is announced again.
-        number = batch.number
+        if (!isBefore(reached, batch)) return
+        if (!follows(batch, reached)) await missed(batch)
+        reached = { epoch: batch.epoch, number: batch.number }
         if (batch.changes.length > 0) await moveSockets(batch.changes)
         follow(batch.facts)
         announce(batch)
       }),
     takeChanges: changes => inTurn(() => moveSockets(changes)),
-    compare: announcedNow =>
-      inTurn(async () => {
-        if (number < expected) await missed(expected)
-        expected = announcedNow
-      }),
   }
 }
+
+const isBefore = (one: Reached, other: Reached): boolean =>
+  one.epoch < other.epoch || (one.epoch === other.epoch && one.number < other.number)
+
+/**
+ * Whether nothing lies between: a new relay's first batch comes next for whoever heard all that was noted when it began. What else
+ * its predecessor announced is in there once more.
+ */
+const follows = ({ epoch, number, since }: Batch, heard: Reached): boolean =>
+  epoch === heard.epoch ? number === heard.number + 1 : number === since.number + 1 && !isBefore(heard, since)

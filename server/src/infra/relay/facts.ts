@@ -11,13 +11,19 @@ export interface Fact {
   except: string[]
 }
 
-/**
- * What leaves at once: first the changes of rights, then the facts in order. Numbers run without gaps, so a process that
- * missed a batch knows it; a higher epoch is a later relay.
- */
-export interface Batch {
+/** How far a relay came. A higher epoch is a later relay. */
+export interface Reached {
   epoch: number
   number: number
+}
+
+/**
+ * What leaves at once: first the changes of rights, then the facts in order. Numbers run without gaps, so a process that
+ * missed a batch knows it.
+ */
+export interface Batch extends Reached {
+  /** What was noted when this relay began: it counts on from there, and announces again what came after. */
+  since: Reached
   changes: RightsChange[]
   facts: Fact[]
 }

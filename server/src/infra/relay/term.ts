@@ -2,17 +2,21 @@ import { sleepUntil } from '../alarm.ts'
 import { type Line, openLine } from '../line.ts'
 import { log } from '../log.ts'
 import type { RightsChange } from '../rights.ts'
-import type { Aside, OutboxRow } from './facts.ts'
+import type { Aside, OutboxRow, Reached } from './facts.ts'
 
 /** One relay's time in office: as long as its connection, which holds the lock, lives. */
 export interface Term {
   readonly epoch: number
+  /** How far earlier relays had come, as was noted. */
+  readonly since: Reached
   /** Number of the newest batch that was announced. */
   readonly announced: number
   /** The facts that were announced and may still be found. */
   readonly gone: ReadonlySet<number>
   /** The highest fact it announced. */
   readonly newest: number
+  /** Nothing was announced for as long as a beat. */
+  readonly isSilent: boolean
   /** When it last got somewhere, by `performance.now()`. */
   readonly movedAt: number
   /** Rejects when the term is over before its time. */
@@ -54,14 +58,15 @@ export async function standForRelay(processId: () => string, patienceMs: number,
 }
 
 async function takeOffice(line: Line, processId: string): Promise<Term> {
-  const [taken] = await line.query<{ epoch: number; batch: number }>(
-    'update relay set process_id = $1, epoch = epoch + 1, beat_at = now() returning epoch, batch',
+  const [taken] = await line.query<{ epoch: number; since: Reached }>(
+    `update relay set process_id = $1, epoch = epoch + 1, beat_at = now()
+     returning epoch, json_build_object('epoch', batch_epoch, 'number', batch) as since`,
     [processId],
   )
   if (!taken) throw new Error('the row of the relay is missing')
   // From here on nobody waits for the disk: what a crash of the database takes back is announced once more, in a later epoch.
   await line.query('set synchronous_commit = off')
-  return newTerm(line, taken.epoch, taken.batch)
+  return newTerm(line, taken.epoch, taken.since)
 }
 
 /** A stopped process keeps its connection and its lock; its beat shows that it does not move. Ending the connection frees both. */
@@ -75,12 +80,13 @@ async function endHungHolder(line: Line, patienceMs: number): Promise<void> {
   if (ended[0]) log.warn({ process: ended[0].process_id }, 'ended a relay that stood still')
 }
 
-function newTerm(line: Line, epoch: number, batch: number): Term {
-  let announced = batch
+function newTerm(line: Line, epoch: number, since: Reached): Term {
+  let announced = since.number
   let newest = 0
   let movedAt = performance.now()
   let beatAt = performance.now()
   let tidiedAt = Number.NEGATIVE_INFINITY
+  let announcedAt = performance.now()
   let deleting: NodeJS.Timeout | undefined
   let due: number[] = []
   const gone = new Set<number>()
@@ -108,12 +114,16 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
 
   return {
     epoch,
+    since,
     gone,
     get announced() {
       return announced
     },
     get newest() {
       return newest
+    },
+    get isSilent() {
+      return performance.now() - announcedAt > BEAT_MS * 0.9
     },
     get movedAt() {
       return movedAt
@@ -132,6 +142,7 @@ function newTerm(line: Line, epoch: number, batch: number): Term {
     },
     async finish({ facts, changes, aside }) {
       announced += 1
+      announcedAt = performance.now()
       newest = Math.max(newest, ...facts)
       movedAt = performance.now()
       due.push(...facts)
@@ -211,7 +222,7 @@ const FINISH = `
   ), gone as (
     delete from outbox where id = any ($1::bigint[])
   )
-  update relay set batch = $5, beat_at = now()`
+  update relay set batch = $5, batch_epoch = epoch, beat_at = now()`
 
 /** No token made before a change lives longer than this. */
 const TIDY = `delete from rights_changes where at < now() - interval '20 minutes'`

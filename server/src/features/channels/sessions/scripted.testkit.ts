@@ -143,7 +143,7 @@ export function processes(w: World) {
         get others() {
           return all.length
         },
-        onBeat: run => void beats.push(() => run({ overdue: 0, announced: 0 })),
+        onBeat: run => void beats.push(() => run({ overdue: 0 })),
         onLost: () => {},
       },
       world: {
