@@ -12,10 +12,12 @@ if (!there) console.warn('NOT TESTED: two processes through Redis. Install Debia
 describe.skipIf(!there)('two processes whose sockets meet in Redis', () => {
   let w: World
   let redis: Redis
+  let port: number
   let both: ServerProcess[]
   beforeAll(async () => {
     w = await world()
-    redis = await startRedis(await freePort())
+    port = await freePort()
+    redis = await startRedis(port)
     both = await Promise.all([1, 2].map(() => startServer(w.url, { REDIS_URL: redis.url })))
   }, 60_000)
   afterAll(async () => {
@@ -47,5 +49,42 @@ describe.skipIf(!there)('two processes whose sockets meet in Redis', () => {
     await fetch(`${here.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${leo.token}` } })
     await browser.hears('session.ended')
     expect(await browser.ended).toBe('io server disconnect')
+  })
+
+  test('[RTM-01] while Redis is away no browser is cut; when it is back those who missed something are, once', {
+    timeout: 60_000,
+  }, async () => {
+    const announced = async () => {
+      const { rows } = await w.owner.query<{ pid: number; batch: string }>(
+        'select p.pid, r.batch from processes p join relay r on r.process_id = p.id',
+      )
+      return { pid: rows[0]?.pid, batch: Number(rows[0]?.batch) }
+    }
+    const { pid } = await announced()
+    const other = both.find(server => server.pid !== pid)
+    const browser = await connectBrowser(other?.url ?? '', w.ana.token, { reconnection: true })
+    let cuts = 0
+    browser.socket.on('disconnect', () => {
+      cuts += 1
+    })
+    const say = (id: number) =>
+      w.owner.query("insert into outbox (tenant_id, event, payload, rooms) values ($1, 'queue.removed', $2, $3)", [
+        w.padaria,
+        JSON.stringify({ id }),
+        [TEAM_ROOM],
+      ])
+
+    await redis.stop()
+    const { batch } = await announced()
+    await say(501)
+    await expect.poll(async () => (await announced()).batch, { timeout: 30_000 }).toBeGreaterThan(batch + 3)
+    expect(cuts).toBe(0)
+
+    redis = await startRedis(port)
+    await browser.back
+    await say(502)
+    await browser.hears('queue.removed', fact => fact.id === 502)
+    expect(cuts).toBe(1)
+    browser.close()
   })
 })

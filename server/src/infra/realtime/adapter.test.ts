@@ -1,5 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { Server } from 'socket.io'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../test/free-port.ts'
+import { redisIsThere, startRedis } from '../../test/redis.ts'
 import { type World, world } from '../../test/world.ts'
 import type { Config } from '../config.ts'
 import { connectAdapter } from './adapter.ts'
@@ -78,3 +82,31 @@ test('what cannot leave for long is dropped, and what follows is heard', { timeo
   await w.owner.query('rollback')
   expect(there.heard.filter(n => n !== 1_000)).toEqual([])
 })
+
+const there = redisIsThere()
+if (!there) console.warn('NOT TESTED: a Redis that goes away. Install Debian’s redis-server to have it tested.')
+
+test.skipIf(!there)(
+  'what is said while Redis is away is not kept for its return, and what follows is heard',
+  { timeout: 30_000 },
+  async () => {
+    const port = await freePort()
+    const first = await startRedis(port)
+    const { here, there } = await twoEnds({ sockets: 'redis', redisUrl: first.url })
+    await first.stop()
+    for (let n = 0; n < 1_000; n++) {
+      here.say(n)
+      await setImmediate()
+    }
+
+    const second = await startRedis(port)
+    const asking = new Redis(second.url)
+    onTestFinished(async () => {
+      asking.disconnect()
+      await second.stop()
+    })
+    await hears(here, there)
+    const [, said] = /cmdstat_publish:calls=(\d+)/.exec(await asking.info('commandstats')) ?? []
+    expect(Number(said)).toBeLessThan(500)
+  },
+)

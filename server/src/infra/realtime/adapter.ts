@@ -11,6 +11,9 @@ const NOTIFY_BYTES = 7_500
 /** What waits longer is dropped: who did not hear it knows by the next number, and reads anew. */
 const PATIENCE_MS = 5_000
 
+/** A Redis that does not answer for so long is away. The adapter asks it for news, and is kept waiting up to 5 s when there is none. */
+const SILENCE_MS = 8_000
+
 /** The reason alone: the drivers hang whole connections on their errors. */
 const errorHandler = (error: Error) => log.warn({ reason: error.message }, 'live updates between processes were interrupted')
 
@@ -88,8 +91,12 @@ function inTurn<T>(run: (given: T) => Promise<unknown>): (given: T) => Promise<v
 /** Its libraries are loaded by whoever has a Redis. */
 async function throughRedis(io: Server, url: string): Promise<() => Promise<void>> {
   const [{ Redis }, { createAdapter }] = await Promise.all([import('ioredis'), import('@socket.io/redis-streams-adapter')])
-  const redis = new Redis(url, { maxRetriesPerRequest: null })
+  const redis = new Redis(url, { maxRetriesPerRequest: null, socketTimeout: SILENCE_MS })
   redis.on('error', errorHandler)
+  const publish = redis.publish.bind(redis)
+  // What is said while Redis is away would fill the memory, and come too late.
+  redis.publish = async (channel: string | Buffer, message: string | Buffer) =>
+    redis.status === 'ready' ? publish(channel, message) : 0
   io.adapter(createAdapter(redis))
   return async () => redis.disconnect()
 }
