@@ -9,6 +9,7 @@ import { log } from '../../../infra/log.ts'
 import { askChannel, type ChannelKey, type MessageNews } from '../../channels/index.ts'
 import { ticketForPast } from '../../tickets/index.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
+import { beginSync } from './sync.ts'
 
 /** The past of a phone, between two days, as tickets: begun when the phone is connected, watched and cancelled as a long work. */
 
@@ -50,8 +51,9 @@ export const mayBeImport = ({ channel: { status, capabilities } }: Told): boolea
 export const hearConnected = (tx: Tx, { channel: { id } }: Told): Promise<void> => beginImport(tx, id)
 
 /** A phone that was just linked brings its past by itself; one that was there before has to be asked. */
-export const importRunner: WorkRunner = async ({ tenantId, params }) => {
+export const importRunner: WorkRunner = async ({ tenantId, workId, params }) => {
   const { channelId } = running.parse(params)
+  await beginSync(tenantId, workId)
   try {
     await askChannel(tenantId, channelId, { what: 'history', perConversation: EACH }, ASK_MS)
   } catch (error) {

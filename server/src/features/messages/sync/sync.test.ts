@@ -145,6 +145,54 @@ describe('[MSG-14] older messages', () => {
     expect(await showWork(w.rui, work)).toMatchObject({ status: 'done', done: 4 })
   })
 
+  test('that wait for a free worker are not said to be there before they were asked for', async () => {
+    const mayAnswer = Promise.withResolvers<void>()
+    const { id: first, asks } = await phone((_, session) =>
+      mayAnswer.promise.then(() => session.say({ type: 'history', messages: [], done: true })),
+    )
+    const ids = [first]
+    for (let i = 0; i < 2; i++) {
+      const id = await channels.add({ kind: 'meow' })
+      await channels.becomes(id, { status: 'connected' })
+      ids.push(id)
+    }
+    const works: WorkSummary[] = []
+    for (const whatsappId of ids) {
+      const work = await w.rui.call(oldMessageRoutes.syncAll, { body: { whatsappId, limit: 5 } })
+      works.push(work)
+      if (works.length < 3) await becomes(w.rui, work, { status: 'running' })
+    }
+    await expect.poll(() => asks.length).toBe(2)
+    const waiting = works[2] ?? expect.fail()
+    clock.now = () => new Date(Date.now() + 4 * 60_000)
+    await sweepSyncs()
+    expect(await showWork(w.rui, waiting)).toMatchObject({ status: 'waiting' })
+    clock.now = real
+    mayAnswer.resolve()
+    await becomes(w.rui, waiting, { status: 'done' })
+    expect(asks).toHaveLength(3)
+  })
+
+  test('whose asking breaks off go on when it is tried again', async () => {
+    const { id, asks } = await phone(async () => {})
+    const work = await w.rui.call(oldMessageRoutes.syncAll, { body: { whatsappId: id, limit: 5 } })
+    await expect.poll(() => asks.length).toBe(1)
+    const run = (params: object) =>
+      syncRunner({
+        tenantId: w.padaria,
+        workId: work.id,
+        createdBy: w.rui.id,
+        params: { channelId: id, perConversation: 5, ...params },
+        progress: { done: 0, expect: async () => {}, block: async () => {} },
+      })
+    await expect(run({ address: { kind: 'phone', scope: '', value: 'broken\0' } })).rejects.toMatchObject({ code: '22P05' })
+    expect(await run({})).toBe('goes on')
+    clock.now = () => new Date(Date.now() + 4 * 60_000)
+    await sweepSyncs()
+    await becomes(w.rui, work, { status: 'done' })
+    await expect(run({})).rejects.toMatchObject({ code: 'ERR_WAPP_INITIALIZED' })
+  })
+
   test('that the provider refuses fail the work with its reason, and can be asked for again', async () => {
     const { id } = await phone(() => Promise.reject(new SendError('refused', 'ERR_CHANNEL_LIMITED', 'later')))
     const work = await w.rui.call(oldMessageRoutes.syncAll, { body: { whatsappId: id, limit: 5 } })

@@ -1,12 +1,12 @@
 import type { Address } from '@balcao/contract/addresses'
-import { refuse } from '@balcao/contract/errors'
+import { Refusal, refuse } from '@balcao/contract/errors'
 import { SYNC_LIMIT_MAX } from '@balcao/contract/old-messages'
 import type { Actor } from '@balcao/contract/permissions'
 import type { WorkSummary } from '@balcao/contract/works'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
-import { type Tx, violated, withoutTenant, withTenant } from '../../../infra/db.ts'
+import { storeTenant, type Tx, violated, withoutTenant, withTenant } from '../../../infra/db.ts'
 import { log } from '../../../infra/log.ts'
 import { askChannel, type ChannelKey } from '../../channels/index.ts'
 import { mayUseChannel } from '../../tickets/index.ts'
@@ -74,13 +74,26 @@ const asked = z.object({
 /** The provider is asked; what it finds comes later, and the work goes on with that. */
 export const syncRunner: WorkRunner = async ({ tenantId, workId, params }) => {
   const { channelId, ...wanted } = asked.parse(params)
+  await beginSync(tenantId, workId)
   try {
     await askChannel(tenantId, channelId, { what: 'history', ...wanted }, ASK_MS)
     return 'goes on'
   } catch (error) {
-    await withTenant(tenantId, tx => endSync(tx, workId))
+    // Whatever else went wrong is tried again.
+    if (error instanceof Refusal) await withTenant(tenantId, tx => endSync(tx, workId))
     throw error
   }
+}
+
+/** It has had its turn: from now on it counts how long nothing is heard. */
+export async function beginSync(tenantId: number, workId: number): Promise<void> {
+  const begun = await storeTenant(
+    tenantId,
+    () => sql`
+      update history_syncs set last_at = ${clock.now()}
+      where tenant_id = ${tenantId} and work_id = ${workId} and ended_at is null returning work_id`,
+  )
+  if (begun.length === 0) refuse('ERR_WAPP_INITIALIZED', { reason: 'no answer' })
 }
 
 interface Heard {
