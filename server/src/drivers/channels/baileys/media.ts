@@ -50,7 +50,7 @@ export async function download(ref: string, files: Files, signal: AbortSignal): 
   const encrypted = await fetched(wanted.path, files, signal).catch(async (error: unknown) => {
     if (!(error instanceof SendError) || error.outcome !== 'refused') throw error
     // It is no longer there: the phone it came from puts it back.
-    return fetched(await askedAgain(wanted, files.phone()), files, signal)
+    return fetched(await askedAgain(wanted, files.phone(), signal), files, signal)
   })
   return Readable.from(decrypted(encrypted, wanted))
 }
@@ -73,12 +73,19 @@ const throughProxy = (url: string, agent: https.Agent, signal: AbortSignal): Pro
       .on('error', lost)
   })
 
-async function askedAgain({ node, key, message }: Reference, phone: Phone): Promise<string> {
+/** A phone that is switched off says nothing at all, and the library waits for it for ever. */
+const ASK_MS = 60_000
+
+async function askedAgain({ node, key, message }: Reference, phone: Phone, signal: AbortSignal): Promise<string> {
   const content: proto.IMessage = { [node]: { mediaKey: Buffer.from(key, 'base64') } }
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)])
+  limit.throwIfAborted()
+  const silent = new Promise<never>((_, fail) => limit.addEventListener('abort', () => fail(limit.reason), { once: true }))
   try {
-    const renewed = await phone.updateMediaMessage({ key: message, message: content })
+    const renewed = await Promise.race([phone.updateMediaMessage({ key: message, message: content }), silent])
     return textAt(renewed.message, node, 'directPath')
   } catch (error) {
+    if (limit.aborted) throw new SendError('wait', 'ERR_WAPP_DOWNLOAD_MEDIA', 'the phone does not answer', { cause: error })
     throw new SendError('refused', 'ERR_WAPP_DOWNLOAD_MEDIA', 'the phone has this file no more', { cause: error })
   }
 }

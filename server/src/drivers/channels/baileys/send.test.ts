@@ -231,6 +231,23 @@ test('[CHN-04] a file is fetched, opened and proved; one that is gone is put bac
   await expect(fetched('/changed')).rejects.toMatchObject({ code: 'ERR_WAPP_DOWNLOAD_MEDIA' })
 })
 
+test('[CHN-04] a phone that does not answer for a file is waited for no longer than whoever asks', async () => {
+  const store = await scriptedProvider({ 'GET /gone': { status: 410 } })
+  undo.push(() => store.close())
+  const { connection, last } = await connected(
+    { updateMediaMessage: () => new Promise(() => {}) },
+    { baseUrls: { 'whatsapp-media': store.url } },
+  )
+  const stopping = new AbortController()
+  const message = { remoteJid: JID, id: 'M', fromMe: false }
+  const ref = JSON.stringify({ node: 'imageMessage', path: '/gone', key: randomBytes(32).toString('base64'), message })
+  const file = connection.download?.(ref, stopping.signal) ?? expect.fail('no file')
+  const failing = expect(file).rejects.toMatchObject({ outcome: 'wait', code: 'ERR_WAPP_DOWNLOAD_MEDIA' })
+  await expect.poll(() => last().of('updateMediaMessage')).toHaveLength(1)
+  stopping.abort()
+  await failing
+})
+
 test('[CHN-25] with a proxy, the socket and the files go through it', async () => {
   const asked: string[] = []
   const proxy = createServer().listen(0, '127.0.0.1')

@@ -196,6 +196,24 @@ describe('the file of a message that came', () => {
     expect(refs).toEqual([`${channel} media-4711`])
   })
 
+  test('a session that answers nothing, or only begins to, keeps no process from stopping, and that was no try', async () => {
+    const begun: string[] = []
+    needs.held = () => [channel]
+    needs.download = async (_, ref) => {
+      begun.push(ref)
+      return ref === 'deaf' ? new Promise<Readable>(() => {}) : new Readable({ read() {} })
+    }
+    const ids = [await arrive({ ref: 'deaf' }), await arrive({ ref: 'stuck' })]
+    start()
+    await expect.poll(() => begun.toSorted()).toEqual(['deaf', 'stuck'])
+    await fetching?.stop()
+    for (const id of ids)
+      expect(await w.one('select attempts, next_at <= now() as due from media_fetches where message_id = $1', [id])).toEqual({
+        attempts: 0,
+        due: true,
+      })
+  })
+
   test('[MSG-24] of a message that is destroyed meanwhile is kept by nobody', async () => {
     await w.owner.query('update channels set destroy_messages = true where id = $1', [channel])
     const begun = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { Refusal, refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
 import { readable } from '@balcao/contract/readable'
@@ -143,7 +143,7 @@ const giveBack = (due: Due, pauseMs: number): Promise<void> =>
 
 async function open(needs: FetchingNeeds, due: Due, { source }: Source, signal: AbortSignal): Promise<Readable> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-  if ('ref' in source) return needs.download(due, source.ref, limit)
+  if ('ref' in source) return heeding(limit, needs.download(due, source.ref, limit))
   const answer = await needs.fetch(source.url, {
     asStream: true,
     timeoutMs: TIMEOUT_MS,
@@ -155,6 +155,17 @@ async function open(needs: FetchingNeeds, due: Due, { source }: Source, signal: 
     return refuse('ERR_WAPP_DOWNLOAD_MEDIA', { status: answer.status })
   }
   return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
+}
+
+/** A session that does not heed the signal is left behind. */
+async function heeding(limit: AbortSignal, opening: Promise<Readable>): Promise<Readable> {
+  opening.then(
+    late => limit.aborted && late.destroy(),
+    () => {},
+  )
+  limit.throwIfAborted()
+  const over = new Promise<never>((_, fail) => limit.addEventListener('abort', () => fail(limit.reason), { once: true }))
+  return addAbortSignal(limit, await Promise.race([opening, over]))
 }
 
 /** What will be the same next time: an address nobody may reach, a file that is none or too large. */
