@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { handlersFor } from '../test/job-handlers.ts'
 import { closeDb, crossTenants, openDb, roleUrl, withTenant } from './db.ts'
@@ -171,3 +171,21 @@ async function tick(queue: string): Promise<void> {
   await boss.send(queue)
   await boss.stop({ graceful: false })
 }
+
+test('keys that are taken and given back leave nothing behind on their connection', async () => {
+  let listeners = 0
+  const line = {
+    backend: 1,
+    get ended() {
+      listeners++
+      return new Promise<void>(() => {})
+    },
+    query: vi.fn().mockResolvedValue([{ yes: true }]),
+    drop() {},
+    close: async () => {},
+  }
+  const keys = newJobKeys(async () => line)
+  for (let i = 0; i < 5; i++) await (await keys.take('a'))?.()
+  expect(line.query).toHaveBeenCalledTimes(10)
+  expect(listeners).toBe(1)
+})

@@ -14,13 +14,14 @@ export interface JobKeys {
 
 const SPACE = 7_214_005
 
-export function newJobKeys(): JobKeys {
+export function newJobKeys(open: typeof openLine = openLine): JobKeys {
   // The same connection may take a lock twice, so what is held here is known here.
   const held = new Set<string>()
   let line: Promise<Line> | null = null
 
   const connected = (): Promise<Line> => {
-    const opening = line ?? openLine('app', 'balcao job keys')
+    if (line) return line
+    const opening = open('app', 'balcao job keys')
     line = opening
     opening.then(
       opened => opened.ended.then(() => forget(opening)),
