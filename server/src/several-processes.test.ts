@@ -187,6 +187,10 @@ describe('two processes on one database', () => {
     await slip(1101, [TEAM_ROOM])
     await hearsNumber(missing, 1101)
     expect(cuts).toBe(1)
+    // The relay's own ear comes back in its own time.
+    const listening =
+      "select from pg_stat_activity where application_name = 'balcao sockets' and query ilike 'listen%' and datname = current_database()"
+    await expect.poll(async () => (await w.owner.query(listening)).rowCount, { timeout: 10_000 }).toBe(2)
   })
 
   test('a relay that hangs is replaced, and its process begins anew when it wakes', async () => {

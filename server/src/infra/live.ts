@@ -76,6 +76,7 @@ async function listen(realtime: Realtime, membership: Membership): Promise<{ rec
       feed.heard(changes)
       await realtime.moveSockets(changes)
     },
+    isWatched: () => realtime.connected > 0,
     async startOver() {
       await feed.catchUp().catch(() => {})
       realtime.cutAll()

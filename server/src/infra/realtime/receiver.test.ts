@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { log } from '../log.ts'
 import type { Batch } from '../relay/facts.ts'
 import { newReceiver } from './receiver.ts'
 import type { Sockets } from './sockets.ts'
 
 /** A receiver that writes down what it does, in order. */
-function recording(from = { epoch: 3, number: 10 }) {
+function recording({ isWatched = true } = {}) {
   const done: string[] = []
   const room = {
     to: () => room,
@@ -13,12 +14,13 @@ function recording(from = { epoch: 3, number: 10 }) {
   }
   const receiver = newReceiver({
     io: { local: room } as unknown as Sockets,
-    from,
+    from: { epoch: 3, number: 10 },
     moveSockets: async changes => {
       await new Promise(resolve => setTimeout(resolve, 5))
       done.push(`moved ${changes.map(change => change.userId)}`)
     },
     follow: () => {},
+    isWatched: () => isWatched,
     startOver: async () => void done.push('started over'),
   })
   return { receiver, done }
@@ -87,6 +89,19 @@ test('what a relay announced and noted unheard was missed, whichever relay is he
   expect(done.slice(2)).toEqual(['started over', 'queue.removed 12'])
 })
 
+test('a process without browsers, as one that just began, takes what it hears first for its beginning and warns of nothing', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  onTestFinished(() => warn.mockRestore())
+  for (const isWatched of [false, true]) {
+    const { receiver, done } = recording({ isWatched })
+    await receiver.take(batch(14))
+    await receiver.take(batch(15))
+    // Its rights it reads anew all the same: a browser may be on its way in.
+    expect(done).toEqual(['started over', 'queue.removed 14', 'queue.removed 15'])
+    expect(warn).toHaveBeenCalledTimes(isWatched ? 1 : 0)
+  }
+})
+
 test('when sockets cannot be moved, the browsers begin again rather than hear what they may not', async () => {
   const { done } = recording()
   const receiver = newReceiver({
@@ -96,6 +111,7 @@ test('when sockets cannot be moved, the browsers begin again rather than hear wh
       throw new Error('no')
     },
     follow: () => {},
+    isWatched: () => true,
     startOver: async () => void done.push('started over'),
   })
   await receiver.take(batch(11, { moves: [7] }))

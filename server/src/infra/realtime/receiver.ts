@@ -22,11 +22,13 @@ interface ReceiverOptions {
   moveSockets(changes: RightsChange[]): Promise<void>
   /** What is kept here follows the facts, before browsers hear them. */
   follow(facts: Fact[]): void
+  /** Whether browsers are connected here: a process that has none, as one that just began, misses nothing. */
+  isWatched(): boolean
   /** Something was missed: know the rights anew and let every browser here begin again. */
   startOver(): Promise<void>
 }
 
-export function newReceiver({ io, from, moveSockets, follow, startOver }: ReceiverOptions): Receiver {
+export function newReceiver({ io, from, moveSockets, follow, isWatched, startOver }: ReceiverOptions): Receiver {
   let reached = from
   let queue: Promise<void> = Promise.resolve()
 
@@ -40,7 +42,8 @@ export function newReceiver({ io, from, moveSockets, follow, startOver }: Receiv
 
   const missed = async (upTo: Reached): Promise<void> => {
     const { epoch, number } = upTo
-    log.warn({ have: reached, upTo: { epoch, number } }, 'facts were missed; the browsers connected here begin again')
+    if (isWatched())
+      log.warn({ have: reached, upTo: { epoch, number } }, 'facts were missed; the browsers connected here begin again')
     reached = { epoch, number }
     await startOver()
   }
