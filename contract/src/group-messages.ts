@@ -25,6 +25,7 @@ const MENTIONING = [
   'ERR_NO_WAPP_FOUND',
   'ERR_CHANNEL_CANNOT',
   'ERR_REPLY_WINDOW_CLOSED',
+  'ERR_SENDING_WAPP_MSG',
   'ERR_VALIDATION',
 ] as const
 const ASKING = ['ERR_WAPP_INITIALIZED', 'ERR_SENDING_WAPP_MSG'] as const
@@ -58,7 +59,7 @@ export const groupMessageRoutes = {
     body: z.object(words).strict(),
     reply: messageRow,
     status: 201,
-    fails: [...MENTIONING, ...ASKING],
+    fails: [...MENTIONING, 'ERR_WAPP_INITIALIZED'],
   }),
   participants: route({
     method: 'POST',

@@ -94,6 +94,8 @@ const SENDING = [
   'ERR_CHANNEL_NOT_INSTALLED',
   'ERR_CREATING_MESSAGE',
   'ERR_VALIDATION',
+  // Where it is sent within the call.
+  'ERR_SENDING_WAPP_MSG',
 ] as const
 
 const ofMessage = z.object({ messageId: idNumber, ticketId: idNumber })
@@ -120,7 +122,7 @@ export const sendingRoutes = {
     forms: true,
     reply: sentMessages,
     status: 201,
-    fails: [...SENDING, 'ERR_SENDING_WAPP_MSG'],
+    fails: SENDING,
   }),
   sendButton: route({
     method: 'POST',

@@ -1,8 +1,9 @@
 import type { Address } from '@balcao/contract/addresses'
 import { refuse } from '@balcao/contract/errors'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { writeOne } from '../outgoing/direct.ts'
 import { signatureOf } from '../outgoing/send.ts'
-import { type Writer, write } from '../outgoing/write.ts'
+import type { Writer } from '../outgoing/write.ts'
 import { addressIn, naming } from '../rules/mentions.ts'
 import { groupOf, peopleOf } from './people.ts'
 
@@ -43,10 +44,9 @@ async function say(writer: Writer, { ticketId, body, signed, idFront }: Asked, m
   const signature = await signatureOf(writer, { signed })
   const words = signature === null ? body : `*${signature}:*\n${body}`
   const saying = { body: words, mentions, ...(idFront === undefined ? {} : { idFront }) }
-  const { messages } = await write(writer, ticketId, can => {
+  return writeOne(writer, ticketId, can => {
     if (!can.mentions) refuse('ERR_CHANNEL_CANNOT', { what: 'mentions' })
     if (words.length > can.textMax) refuse('ERR_VALIDATION', { reason: 'long', max: can.textMax, is: words.length })
     return [saying]
   })
-  return messages[0] ?? refuse('ERR_CREATING_MESSAGE')
 }

@@ -362,6 +362,12 @@ describe('[MSG-22] at once', () => {
     expect(await ana.ask('POST', `/messages/${ticket}`, { body: 'oi' })).toMatchObject({
       body: { messages: [{ status: 'sended' }] },
     })
+    const choices = { ticketId: ticket, text: 'Entregar hoje?', buttons: ['Sim', 'Não'] }
+    expect(await ana.ask('POST', '/sendButton', choices)).toMatchObject({ status: 201, body: { status: 'sended' } })
+    provider.onSend = async () => {
+      throw new SendError('refused', 'ERR_SENDING_WAPP_MSG', 'blocked by the customer')
+    }
+    expect(await ana.ask('POST', '/sendButton', choices)).toMatchObject({ status: 502, body: { error: 'ERR_SENDING_WAPP_MSG' } })
     await w.carla.ask('PUT', '/settings/fastSending', { value: 'disabled' })
   })
 })

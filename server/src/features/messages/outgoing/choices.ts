@@ -1,10 +1,10 @@
-import { refuse } from '@balcao/contract/errors'
 import type { sendingRoutes } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
 import type { z } from 'zod'
 import type { Content } from '../rules/payload.ts'
+import { writeOne } from './direct.ts'
 import { signatureOf } from './send.ts'
-import { type Writer, write } from './write.ts'
+import type { Writer } from './write.ts'
 
 type Asked = z.output<typeof sendingRoutes.sendButton.body>
 
@@ -15,8 +15,7 @@ export async function sendChoices(writer: Writer, asked: Asked): Promise<Message
   const body = signature === null ? asked.text : `*${signature}:*\n${asked.text}`
   const { idFront, shownSeq } = asked
   const saying = { body, content, ...(idFront === undefined ? {} : { idFront }) }
-  const { messages } = await write(writer, asked.ticketId, () => [saying], { shownSeq })
-  return messages[0] ?? refuse('ERR_CREATING_MESSAGE')
+  return writeOne(writer, asked.ticketId, () => [saying], { shownSeq })
 }
 
 /** Their numbers are their ids: what a customer taps and what they type come to the same. */

@@ -3,21 +3,44 @@ import type { MessageRow } from '@balcao/contract/ticket-rows'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/db.ts'
 import { sendNow } from '../../channels/index.ts'
-import { whole } from './queue.ts'
+import { recentSettings } from '../../settings/index.ts'
+import { type Queued, whole } from './queue.ts'
 import { type Asked, type Sent, sendMessages } from './send.ts'
-import type { Writer } from './write.ts'
+import { type Writer, write } from './write.ts'
 
 /**
  * Writes, and answers what became of it: whoever holds the channel sends it at once, ahead of its conversation. What is still on
  * its way after ten seconds, or waits for its channel, is answered as waiting.
  */
 export async function sendDirect(writer: Writer, ticketId: number, asked: Asked): Promise<Sent> {
-  const { channelId, isConnected, messages, refused } = await sendMessages(writer, ticketId, asked, { isDirect: true })
-  const settled = isConnected ? await outcomes(writer.tenantId, channelId, messages) : messages
-  const [first] = settled
-  if (first && settled.every(message => message.status === 'failed'))
-    refuse('ERR_SENDING_WAPP_MSG', { code: first.error, details: first.errorDetails, messages: settled })
-  return { channelId, isConnected, messages: settled, refused }
+  const sent = await sendMessages(writer, ticketId, asked, { isDirect: true })
+  return { ...sent, messages: await settled(writer.tenantId, sent) }
+}
+
+/** Agents' words are sent within the call where the company wants that. */
+export async function isFast(tenantId: number): Promise<boolean> {
+  const { fastSending } = await recentSettings(tenantId, ['fastSending'])
+  return fastSending === 'enabled'
+}
+
+/** One message of a person's, written or sent as the company wants it. */
+export async function writeOne(writer: Writer, ticketId: number, ...[say, conditions]: HowToWrite): Promise<MessageRow> {
+  const isDirect = await isFast(writer.tenantId)
+  const queued = await write(writer, ticketId, say, { ...conditions, isDirect })
+  const [message] = isDirect ? await settled(writer.tenantId, queued) : queued.messages
+  return message ?? refuse('ERR_CREATING_MESSAGE')
+}
+type HowToWrite = Parameters<typeof write> extends [unknown, unknown, ...infer Rest] ? Rest : never
+
+type Written = Pick<Queued, 'channelId' | 'isConnected' | 'messages'>
+
+async function settled(tenantId: number, { channelId, isConnected = false, messages }: Written): Promise<MessageRow[]> {
+  if (!isConnected) return messages
+  const told = await outcomes(tenantId, channelId, messages)
+  const [first] = told
+  if (first && told.every(message => message.status === 'failed'))
+    refuse('ERR_SENDING_WAPP_MSG', { code: first.error, details: first.errorDetails, messages: told })
+  return told
 }
 
 async function outcomes(tenantId: number, channelId: number, messages: MessageRow[]): Promise<MessageRow[]> {

@@ -3,19 +3,17 @@ import type { messageInput } from '@balcao/contract/messages'
 import type { Handlers } from '@balcao/contract/route'
 import type { z } from 'zod'
 import type { Exchange } from '../../../infra/http.ts'
-import { recentSettings } from '../../settings/index.ts'
 import { startPanel } from '../../tickets/index.ts'
 import { cancelStuck, editMessage, markRead, reactToMessage, removeMessage, resendMessage } from './change.ts'
 import { sendChoices } from './choices.ts'
-import { sendDirect } from './direct.ts'
+import { isFast, sendDirect } from './direct.ts'
 import { forwardMessages } from './forward.ts'
 import { type Asked, sendMessages } from './send.ts'
 import { writerOf } from './write.ts'
 
 export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
   send: async ({ actor, exchange, params, body }) => {
-    const { fastSending } = await recentSettings(actor.tenantId, ['fastSending'])
-    const send = fastSending === 'enabled' ? sendDirect : sendMessages
+    const send = (await isFast(actor.tenantId)) ? sendDirect : sendMessages
     return send(writerOf(actor, exchange), params.id, asked(body, exchange))
   },
   sendNow: ({ actor, exchange, body: { ticketId, ...body } }) =>

@@ -9,10 +9,11 @@ import { queryTenant } from '../../../infra/db.ts'
 import type { Exchange } from '../../../infra/http.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import type { Content } from '../rules/payload.ts'
+import { writeOne } from './direct.ts'
 import { filesFor } from './files.ts'
 import type { Saying } from './queue.ts'
 import { sayingOf } from './send.ts'
-import { type Writer, write, writerOf } from './write.ts'
+import { type Writer, writerOf } from './write.ts'
 
 export const ticketTemplateHandlers: Handlers<typeof ticketTemplateRoutes, Exchange> = {
   send: ({ actor, exchange, params, body }) => sendTemplate(writerOf(actor, exchange), params.id, body),
@@ -35,8 +36,7 @@ async function sendTemplate(writer: Writer, ticketId: number, asked: Asked): Pro
   }
   const say = ({ templates }: { templates: boolean }) =>
     templates ? [saying] : refuse('ERR_CHANNEL_CANNOT', { what: 'template' })
-  const { messages } = await write(writer, ticketId, say, { shownSeq: asked.shownSeq, isApproved: true })
-  return messages[0] ?? refuse('ERR_CREATING_MESSAGE')
+  return writeOne(writer, ticketId, say, { shownSeq: asked.shownSeq, isApproved: true })
 }
 
 /** Of the ticket's channel, as the provider last told of it. */
