@@ -86,6 +86,8 @@ export const EVENTS = {
   'session.changed': z.object({ version: z.number() }),
   /** To one session's sockets, just before they are closed. */
   'session.ended': z.object({ code: z.string() }),
+  /** Something was announced between the browser's first answers and its line: they are to be read again. */
+  'facts.missed': z.object({}),
 } as const satisfies Record<string, z.ZodObject>
 
 export type EventName = keyof typeof EVENTS

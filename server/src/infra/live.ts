@@ -70,7 +70,10 @@ async function listen(realtime: Realtime, membership: Membership): Promise<{ rec
   const { rows } = await withoutTenant(tx => sql<Reached>`select batch_epoch as epoch, batch as number from relay`.execute(tx))
   const receiver = newReceiver({
     io: realtime.io,
-    follow: realtime.company.follow,
+    follow(facts) {
+      realtime.company.follow(facts)
+      realtime.lately.note(facts)
+    },
     from: rows[0] ?? { epoch: 0, number: 0 },
     async moveSockets(changes) {
       feed.heard(changes)

@@ -9,6 +9,7 @@ import { log } from './log.ts'
 import { connectAdapter } from './realtime/adapter.ts'
 import { answerClient, type ClientHandlers, newAllowance } from './realtime/client-events.ts'
 import { type AudienceFor, type Company, startCompany } from './realtime/company.ts'
+import { type Lately, newLately } from './realtime/lately.ts'
 import { type Connection, cut, cutExpired, enter, moveSockets, type Sockets } from './realtime/sockets.ts'
 import { overtaken, standingFor } from './realtime/standing.ts'
 import type { Batch } from './relay.ts'
@@ -34,6 +35,7 @@ export interface Realtime {
   readonly io: Sockets
   moveSockets(changes: RightsChange[]): Promise<void>
   readonly company: Company
+  readonly lately: Lately
   /** Cuts every socket of this process: the browsers come back and fetch anew. */
   cutAll(): void
   /** Takes no more browsers and sends away those that are here: before the web server closes, which waits for them. */
@@ -62,7 +64,8 @@ export async function startRealtime(options: {
   const closeAdapter = await connectAdapter(io, options.config)
   if (options.server) io.attach(options.server)
   const company = startCompany({ io, audienceFor: options.audienceFor, isAlone: options.config.sockets === 'memory' })
-  welcome(io, options.watcher, company)
+  const lately = newLately()
+  welcome(io, { watcher: options.watcher, company, lately })
   const stopChecking = every(TOKEN_CHECK_MS, 'checking the tokens of sockets', async () => cutExpired(io))
 
   const closeDoors = () => {
@@ -80,6 +83,7 @@ export async function startRealtime(options: {
     onBatch: run => io.on('facts', run),
     io,
     company,
+    lately,
     async moveSockets(changes) {
       await moveSockets(io, changes)
       company.recheck()
@@ -96,7 +100,7 @@ export async function startRealtime(options: {
   }
 }
 
-function welcome(io: Sockets, watcher: Watcher, company: Company): void {
+function welcome(io: Sockets, { watcher, company, lately }: { watcher: Watcher; company: Company; lately: Lately }): void {
   const handlers: ClientHandlers<Connection> = {
     token: renew,
     setUserActive: watcher.active,
@@ -114,6 +118,8 @@ function welcome(io: Sockets, watcher: Watcher, company: Company): void {
     // Between the reading of the rooms and this line nothing may have changed; from here on changes move the socket.
     if (overtaken(socket.data.who)) return cut(socket)
     enter(socket)
+    const { since } = socket.handshake.auth
+    if (typeof since === 'number' && lately.isMissed(socket.data.rooms, since)) socket.emit('facts.missed', {})
     listen(socket, handlers)
     watcher.came(socket)
     socket.on('disconnect', () => {

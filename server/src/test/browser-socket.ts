@@ -17,14 +17,14 @@ export interface BrowserSocket {
 export async function connectBrowser(
   url: string,
   token: string | (() => string),
-  { reconnection = false }: { reconnection?: boolean } = {},
+  { reconnection = false, since }: { reconnection?: boolean; since?: number } = {},
 ): Promise<BrowserSocket> {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
     reconnection,
     reconnectionDelay: 50,
-    auth: send => send({ token: typeof token === 'function' ? token() : token }),
+    auth: send => send({ token: typeof token === 'function' ? token() : token, since }),
   })
   const heard: BrowserSocket['heard'] = []
   const waiting = new Set<() => void>()

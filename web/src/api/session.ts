@@ -13,11 +13,15 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
   const listeners = new Set<() => void>()
   const othersCame = new Set<() => void>()
   let person = storage.getItem('userId')
+  let began = performance.now()
 
   const changed = () => {
     const before = person
     person = storage.getItem('userId')
-    if (person !== before) for (const listener of othersCame) listener()
+    if (person !== before) {
+      began = performance.now()
+      for (const listener of othersCame) listener()
+    }
     for (const listener of listeners) listener()
   }
 
@@ -28,6 +32,8 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
     /** Whose page this is, whatever another tab has made of the session meanwhile. */
     person: () => person,
+    /** For how long it is theirs: nothing on it was asked for before. */
+    ageMs: () => performance.now() - began,
     /** Told before all else when it becomes somebody else’s, or nobody’s: what the one before left here is not theirs. */
     onOther: (listener: () => void) => void othersCame.add(listener),
 

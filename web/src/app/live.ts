@@ -52,6 +52,7 @@ export function followLive(): void {
 
     const opened = await openLine({
       token: session.token,
+      ageMs: session.ageMs,
       renew: refreshToken,
       onEvent: apply,
       onEnd: code => sessionEnded(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired'),

@@ -5,6 +5,8 @@ import { refreshIn } from './token-life.ts'
 
 interface Wiring {
   token: () => string | null
+  /** For how long what is on screen has been asked for. */
+  ageMs: () => number
   /** A fresh token, saved where `token` finds it; when there is no session any more, the app is told by then. */
   renew: () => Promise<unknown>
   onEvent: (name: string, payload: unknown) => void
@@ -12,7 +14,7 @@ interface Wiring {
   onEnd: (code: string) => void
   /** Each time the line stands. */
   onConnect: () => void
-  /** The line was down, or stood late: what is on screen may be old. */
+  /** The line was down, or something was said before it stood: what is on screen may be old. */
   onReturn: () => void
 }
 
@@ -24,8 +26,6 @@ export interface LiveLine {
 }
 
 const RETRY_MS = 5000
-/** A first line that stands later than this after it was wanted has missed too much of what happened since the first answers. */
-const LATE_MS = 2000
 const isTokenCode = (code: string) => TOKEN_CODES.some(one => one === code)
 const isEnd = (code: string) => code === 'ERR_SESSION_EXPIRED' || code === 'ERR_TENANT_INACTIVE'
 
@@ -33,10 +33,15 @@ const isEnd = (code: string) => code === 'ERR_SESSION_EXPIRED' || code === 'ERR_
 export async function openLine(wiring: Wiring): Promise<LiveLine> {
   const { io } = await import('socket.io-client')
   const base = new URL('.', document.baseURI)
+  let isFirst = true
   const socket: Socket = io(base.origin, {
     path: `${base.pathname}socket.io`,
     transports: ['websocket'],
-    auth: answer => answer({ token: wiring.token() }),
+    auth: answer => {
+      // The server tells whether the first answers missed something; after that the line was down, and they did.
+      answer({ token: wiring.token(), ...(isFirst && { since: wiring.ageMs() }) })
+      isFirst = false
+    },
   })
   const stop = keepOpen(socket, wiring)
   return {
@@ -55,7 +60,6 @@ export async function openLine(wiring: Wiring): Promise<LiveLine> {
 
 /** Comes back whatever closed it, with a token that still stands, until the session ends or the page closes it. */
 function keepOpen(socket: Socket, wiring: Wiring): () => void {
-  const wantedAt = Date.now()
   let isClosed = false
   let wasDown = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -77,11 +81,12 @@ function keepOpen(socket: Socket, wiring: Wiring): () => void {
   socket.on('connect', () => {
     planRenewal()
     wiring.onConnect()
-    if (wasDown || Date.now() - wantedAt > LATE_MS) wiring.onReturn()
+    if (wasDown) wiring.onReturn()
     wasDown = true
   })
   socket.onAny((name: string, payload: unknown) => {
     if (name === 'session.ended') wiring.onEnd(String((payload as { code?: unknown }).code))
+    else if (name === 'facts.missed') wiring.onReturn()
     else wiring.onEvent(name, payload)
   })
   // A refused handshake is not tried again by the library; a lost line is.

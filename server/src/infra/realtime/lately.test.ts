@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Fact } from '../relay/facts.ts'
+import { newLately } from './lately.ts'
+import { tenantRoom } from './rooms.ts'
+
+const fact = (tenantId: number, ...rooms: string[]): Fact => ({
+  id: 1,
+  tenantId,
+  event: 'tag.removed',
+  payload: { id: 1 },
+  rooms,
+  except: [],
+})
+
+test('[RTM-01] whoever began before something was said in a room of theirs may have missed it, and nobody else', () => {
+  let at = 1_000
+  const lately = newLately(() => at)
+  lately.note([fact(1, 'team', 'user:7')])
+  at += 500
+  const of = (tenant: number, room: string, forMs: number) => lately.isMissed([tenantRoom(tenant, room)], forMs)
+  expect(of(1, 'team', 600)).toBe(true)
+  expect(of(1, 'team', 400), 'read after it was said').toBe(false)
+  expect(of(1, 'user:8', 600), 'in a room of somebody else').toBe(false)
+  expect(of(2, 'team', 600), 'in another company').toBe(false)
+})
+
+test('what was said is remembered for ten seconds; whoever began before that has missed something, as far as anybody knows', () => {
+  let at = 0
+  const lately = newLately(() => at)
+  lately.note([fact(1, 'team')])
+  at += 10_001
+  lately.note([fact(1, 'user:7')])
+  expect(lately.isMissed([tenantRoom(1, 'team')], 9_999)).toBe(false)
+  expect(lately.isMissed([tenantRoom(1, 'nobody')], 10_001)).toBe(true)
+})

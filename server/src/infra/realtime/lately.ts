@@ -1,0 +1,34 @@
+import type { Fact } from '../relay/facts.ts'
+import { tenantRoom } from './rooms.ts'
+
+/** A browser that took longer to come reads anew in any case. */
+const KEPT_MS = 10_000
+
+/** When something was last said in each room: a browser's first answers are older than its line. */
+export interface Lately {
+  note(facts: readonly Fact[]): void
+  /** Whether whoever stands in these rooms, and began so long ago, may have missed something. */
+  isMissed(rooms: readonly string[], forMs: number): boolean
+}
+
+export function newLately(now = () => performance.now()): Lately {
+  const saidAt = new Map<string, number>()
+  let sweptAt = now()
+
+  const sweep = (at: number) => {
+    for (const [room, said] of saidAt) if (said < at - KEPT_MS) saidAt.delete(room)
+    sweptAt = at
+  }
+
+  return {
+    note(facts) {
+      const at = now()
+      for (const { tenantId, rooms } of facts) for (const room of rooms) saidAt.set(tenantRoom(tenantId, room), at)
+      if (at - sweptAt > KEPT_MS) sweep(at)
+    },
+    isMissed(rooms, forMs) {
+      const began = now() - forMs
+      return forMs > KEPT_MS || rooms.some(room => (saidAt.get(room) ?? Number.NEGATIVE_INFINITY) >= began)
+    },
+  }
+}
