@@ -68,6 +68,8 @@ export const EVENTS = {
   /** Its ticks, and what became of the sending. */
   'message.acked': z.object({
     ticketId: z.number().nullable(),
+    /** Who wrote it, where it stands in no ticket; null: the program. */
+    userId: z.number().nullish(),
     id: z.number(),
     ack: z.number().int(),
     status: messageRow.shape.status,

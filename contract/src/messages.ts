@@ -149,7 +149,14 @@ export const sendingRoutes = {
     summary: 'Send a failed or unconfirmed message once more',
     params: id,
     reply: messageRow,
-    fails: ['ERR_FETCH_WAPP_MSG', 'ERR_MESSAGE_STATUS', 'ERR_TICKET_STATUS', 'ERR_REPLY_WINDOW_CLOSED'],
+    fails: [
+      'ERR_FETCH_WAPP_MSG',
+      'ERR_MESSAGE_STATUS',
+      'ERR_TICKET_STATUS',
+      'ERR_REPLY_WINDOW_CLOSED',
+      'ERR_CHANNEL_CANNOT',
+      'ERR_NO_WAPP_FOUND',
+    ],
   }),
   edit: route({
     method: 'PATCH',

@@ -100,11 +100,16 @@ create function message_row(m messages) returns json language sql stable as $$
     'scheduleDate', wire_time(m.schedule_date), 'error', m.error))
 $$;
 
--- To whoever sees its ticket.
+-- Who sees what stands in no ticket: its writer, and who sees everything.
+create function loose_audience(writer bigint) returns text[] language sql immutable parallel safe
+  return array_remove(array['everything', 'user:' || writer::text], null);
+
+-- To whoever sees its ticket; a message of none says so.
 create function announce_message(m messages) returns void language sql volatile set search_path = public as $$
   insert into outbox (tenant_id, event, payload, rooms)
-  select m.tenant_id, 'message.changed', json_build_object('message', message_row(m)), t.audience
-  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id
+  select m.tenant_id, 'message.changed', json_build_object('message', case when m.ticket_id is null
+      then (message_row(m)::jsonb || '{"ticketId": null, "seq": null}')::json else message_row(m) end),
+    coalesce((select t.audience from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id), loose_audience(m.user_id))
 $$;
 
 -- What a list of tickets shows under the name, when it is of this message, or of one that is gone.
@@ -166,8 +171,8 @@ begin
     values (m.tenant_id, m.channel_id, m.external_id, '{}', 'destroyed');
   end if;
   insert into outbox (tenant_id, event, payload, rooms)
-  select m.tenant_id, 'message.removed', json_build_object('ticketId', m.ticket_id, 'id', m.id), t.audience
-  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id;
+  select m.tenant_id, 'message.removed', json_build_object('ticketId', m.ticket_id, 'id', m.id),
+    coalesce((select t.audience from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id), loose_audience(m.user_id));
   perform refresh_preview(m.tenant_id, m.ticket_id, m.seq);
 end $$;
 

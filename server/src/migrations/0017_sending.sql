@@ -92,12 +92,21 @@ create function address_on(its_tenant bigint, its_contact bigint, kinds text[]) 
   order by array_position(kinds, d.kind), d.created_at desc limit 1
 $$;
 
-create function announce_outcome(m messages) returns void language sql volatile set search_path = public as $$
-  insert into outbox (tenant_id, event, payload, rooms)
-  select m.tenant_id, 'message.acked', json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack,
-    'status', m.status, 'messageId', m.external_id, 'error', m.error, 'errorDetails', m.error_details)), t.audience
-  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id
-$$;
+-- To whoever sees its ticket; a message of none says so, and who wrote it.
+create function announce_outcome(m messages) returns void language plpgsql set search_path = public as $$
+declare
+  outcome json := json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack, 'status', m.status,
+    'messageId', m.external_id, 'error', m.error, 'errorDetails', m.error_details));
+begin
+  if m.ticket_id is not null then
+    insert into outbox (tenant_id, event, payload, rooms)
+    select m.tenant_id, 'message.acked', outcome, t.audience from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id;
+  else
+    insert into outbox (tenant_id, event, payload, rooms)
+    values (m.tenant_id, 'message.acked', outcome::jsonb || jsonb_build_object('ticketId', null, 'userId', m.user_id),
+      loose_audience(m.user_id));
+  end if;
+end $$;
 
 -- The provider has it. A tick that was quicker stands; an echo of it that was quicker, and was taken for something written on the
 -- company's phone, gives way. Answers whether something that was told of it waits to be applied.
@@ -315,11 +324,12 @@ declare
 begin
   update messages x set status = 'pending', ack = 0, attempts = 0, in_doubt = x.status <> 'failed', next_at = clock_timestamp(),
       error = null, error_details = null,
-      channel_id = t.channel_id, resent = x.resent + case when x.status = 'failed' then 1 else 0 end,
-      external_id = case when x.status <> 'failed' and x.channel_id = t.channel_id then x.external_id end
-    from tickets t join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id and c.deleted_at is null
+      channel_id = c.id, resent = x.resent + case when x.status = 'failed' then 1 else 0 end,
+      external_id = case when x.status <> 'failed' and x.channel_id = c.id then x.external_id end
+    from channels c
     where x.tenant_id = current_tenant() and x.id = its_id and x.from_me and x.status in ('failed', 'unconfirmed')
-      and x.deleted_at is null and x.claimed_at is null and t.tenant_id = x.tenant_id and t.id = x.ticket_id
+      and x.deleted_at is null and x.claimed_at is null and c.tenant_id = x.tenant_id and c.deleted_at is null
+      and c.id = coalesce((select t.channel_id from tickets t where t.tenant_id = x.tenant_id and t.id = x.ticket_id), x.channel_id)
     returning x.* into m;
   if m.id is null then
     return false;

@@ -15,10 +15,7 @@ begin
       delivered_at = case when tick >= 2 then coalesce(m.delivered_at, moment) end,
       read_at = case when tick >= 3 then coalesce(m.read_at, moment) end
     where tenant_id = m.tenant_id and id = m.id returning * into m;
-  insert into outbox (tenant_id, event, payload, rooms)
-  select m.tenant_id, 'message.acked', json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack,
-    'status', m.status, 'messageId', m.external_id, 'error', m.error, 'errorDetails', m.error_details)), t.audience
-  from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id;
+  perform announce_outcome(m);
   return true;
 end $$;
 

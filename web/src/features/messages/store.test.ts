@@ -61,6 +61,17 @@ describe('[RTM-03] what is heard of a conversation while it is read', () => {
     expect(cache.getQueryData(notesKey(7))).toEqual([{ id: 1, ticketId: 7 }])
   })
 
+  test('[MSG-05] what stands in no ticket changes nothing in it', async () => {
+    open()
+    answers[0]?.(held(1, 3))
+    await expect.poll(seqs).toEqual([1, 2, 3])
+    const before = shown()
+    live['message.changed'](cache, { message: message(2, { ticketId: null, seq: null, status: 'canceled' }) })
+    live['message.acked'](cache, { ticketId: null, userId: 3, id: 102, ack: -1, status: 'failed' })
+    live['message.removed'](cache, { ticketId: null, id: 102 })
+    expect(shown()).toBe(before)
+  })
+
   test('again, after a while away: what is newer than the answer stays, one’s own too; ticks do not go back', async () => {
     const mine = { fromMe: true, status: 'sended' as const }
     const observer = open()

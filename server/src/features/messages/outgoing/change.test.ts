@@ -1,3 +1,5 @@
+import { contactMessageRoutes } from '@balcao/contract/contact-messages'
+import { EVENTS } from '@balcao/contract/events'
 import { sendingRoutes } from '@balcao/contract/messages'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
@@ -306,6 +308,81 @@ describe('[MSG-05] once more', () => {
       status: 409,
       body: { error: 'ERR_TICKET_STATUS' },
     })
+  })
+})
+
+describe('[MSG-05] what stands in no ticket', () => {
+  const retry = (id: number, who = ana) => who.ask('POST', `/messages/${id}/retry`)
+  const cancel = (id: number, who = ana) => who.ask('DELETE', '/messages', { id })
+  const facts = async (id: number, event: 'message.acked' | 'message.changed') => {
+    const { rows } = await w.owner.query<{ payload: unknown; rooms: string[] }>(
+      "select payload, rooms from outbox where event = $2 and coalesce(payload->'message'->>'id', payload->>'id')::int8 = $1 order by id",
+      [id, event],
+    )
+    return rows.map(({ payload, rooms }) => ({ ...EVENTS[event].parse(payload), rooms }))
+  }
+  const failed = async () => {
+    provider.onSend = async () => {
+      throw new SendError('refused', 'ERR_SENDING_WAPP_MSG', 'no such telephone')
+    }
+    const contactId = await its.contact('Joana', { number: `55119${60_000_000 + ++made}` })
+    const { messages } = await ana.call(contactMessageRoutes.send, { body: { contactId, whatsappId: phone, body: 'Pronto' } })
+    const id = messages[0]?.id ?? Number.NaN
+    await expect.poll(() => column(id, 'status'), { timeout: 8_000, interval: 20 }).toBe('failed')
+    provider.onSend = async ({ id: externalId }) => ({ externalId })
+    return id
+  }
+  const theirs = () => ['everything', `user:${ana.id}`]
+
+  test('its writer hears that it failed, and sends it once more', async () => {
+    const id = await failed()
+    const base = { ticketId: null, userId: ana.id, id, rooms: theirs() }
+    const refused = { ...base, ack: -1, status: 'failed', error: 'ERR_SENDING_WAPP_MSG', errorDetails: 'no such telephone' }
+    expect(await facts(id, 'message.acked')).toEqual([refused])
+    expect(await retry(id)).toMatchObject({ status: 200, body: { status: 'pending', ack: 0, ticketId: null, seq: null } })
+    await expect.poll(() => column(id, 'status'), { timeout: 8_000, interval: 20 }).toBe('sended')
+    expect(await facts(id, 'message.acked')).toMatchObject([refused, { ...base, ack: 1, status: 'sended' }])
+    expect(await facts(id, 'message.changed')).toMatchObject([{ message: { ticketId: null, seq: null, status: 'pending' } }])
+    await w.owner.query("select ack_message(m, -1, 'ERR_MESSAGE_NOT_SENT', null) from messages m where id = $1", [id])
+    expect((await facts(id, 'message.acked'))[2]).toMatchObject({ ...base, ack: -1, status: 'failed' })
+  })
+
+  test('its writer cancels it, and so does whoever sees everything', async () => {
+    for (const who of [ana, w.carla]) {
+      const id = await failed()
+      expect(await cancel(id, who)).toMatchObject({ status: 200, body: { status: 'canceled', isDeleted: true, ticketId: null } })
+      expect(await facts(id, 'message.changed')).toMatchObject([{ message: { status: 'canceled' }, rooms: theirs() }])
+      expect(await retry(id, who)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_STATUS' } })
+    }
+  })
+
+  test('for everybody else there is no such message', async () => {
+    const id = await failed()
+    for (const who of [zeca, w.olga, w.bento])
+      for (const ask of [retry, cancel]) {
+        const [one, none] = [await ask(id, who), await ask(987_654_321, who)]
+        expect(one).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } })
+        expect({ ...one, body: { ...one.body, id: 0 } }).toEqual({ ...none, body: { ...none.body, id: 0 } })
+      }
+    expect(await column(id, 'status')).toBe('failed')
+  })
+
+  test('what the program wrote is for whoever sees everything', async () => {
+    const id = await failed()
+    await w.owner.query('update messages set user_id = null where id = $1', [id])
+    expect(await retry(id)).toMatchObject({ status: 404 })
+    expect(await cancel(id, w.carla)).toMatchObject({ status: 200 })
+    expect(await facts(id, 'message.changed')).toMatchObject([{ rooms: ['everything'] }])
+  })
+
+  test('is not sent where one may not write first, nor by a channel that is gone', async () => {
+    const id = await failed()
+    const by = (channel: number) => w.owner.query('update messages set channel_id = $2 where id = $1', [id, channel])
+    await by(await its.channel(undefined, { kind: 'telegram' }))
+    expect(await retry(id)).toMatchObject({ status: 409, body: { error: 'ERR_CHANNEL_CANNOT', what: 'start' } })
+    await by(await its.channel(undefined, { deleted_at: new Date() }))
+    expect(await retry(id)).toMatchObject({ body: { error: 'ERR_NO_WAPP_FOUND' } })
+    expect(await w.one('select resend_message($1)', [id])).toEqual({ resend_message: false })
   })
 })
 

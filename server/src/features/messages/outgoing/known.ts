@@ -8,10 +8,22 @@ import type { Standing } from '../rules/changeable.ts'
 import { capabilitiesOf, type Means } from './capabilities.ts'
 import { whole } from './queue.ts'
 
+/**
+ * A message `m`, and as `t` its ticket: who sees it, and by which channel it goes. One of none stands as if in an open one of its
+ * own, which its writer sees, and who sees everything.
+ */
+export const MESSAGES = sql`messages m
+  left join tickets k on k.tenant_id = m.tenant_id and k.id = m.ticket_id
+  cross join lateral (
+    select m.tenant_id, coalesce(k.contact_id, m.contact_id) as contact_id, coalesce(k.channel_id, m.channel_id) as channel_id,
+      coalesce(k.status, 'open') as status, k.user_id, coalesce(k.audience, loose_audience(m.user_id)) as audience
+  ) t`
+
 /** A message its asker sees, with what decides about it. */
 export interface Known extends Standing {
   id: number
-  ticketId: number
+  /** Null: it stands in none. */
+  ticketId: number | null
   channelId: number
   contactId: number
   externalId: string | null
@@ -36,8 +48,7 @@ export async function knownMessage(asker: Asker, id: number): Promise<Known> {
         m.external_id as "externalId", wire_time(m.said_at) as "sentAt", ch.kind, ch.config, ch.status = 'connected' as "isConnected",
         ${worksOn(asker)} as "worksThere",
         message_row(m) as row
-      from messages m join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
-      join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id
+      from ${MESSAGES} join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id
       where m.tenant_id = ${tenant} and m.id = ${id} and ${visibleTo(asker)}`,
   )
   const { kind, config, sentAt, ...known } = found ?? refuse('ERR_FETCH_WAPP_MSG', { id })

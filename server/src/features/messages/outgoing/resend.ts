@@ -4,23 +4,26 @@ import { queryTenant } from '../../../infra/db.ts'
 import { type Asker, worksOn } from '../../tickets/index.ts'
 import { type Facts, mayWrite } from '../rules/sendable.ts'
 import { capabilitiesOf, type Means } from './capabilities.ts'
-import type { Known } from './known.ts'
+import { type Known, MESSAGES } from './known.ts'
 
-interface Row extends Means, Pick<Facts, 'status' | 'userId' | 'worksThere'> {
+interface Row extends Means, Pick<Facts, 'status' | 'userId' | 'worksThere' | 'channelGone'> {
   channelId: number
   heardAt: Date | null
 }
 
-/** Sent once more is said now: in a ticket that is open, by the channel it has now, while that lets one write. Answers the channel. */
-export async function mayResend(asker: Asker, { ticketId }: Known): Promise<number | null> {
+/**
+ * Sent once more is said now: in a ticket that is open, by the channel it has now, while that lets one write; or in none, as it was,
+ * by its own. Answers the channel.
+ */
+export async function mayResend(asker: Asker, { id }: Known): Promise<number | null> {
   const { tenantId: tenant } = asker
   const [row] = await queryTenant(
     tenant,
     () => sql<Row>`
       select t.status, t.user_id as "userId", t.channel_id as "channelId", ch.kind, ch.config, ${worksOn(asker)} as "worksThere",
-        last_heard(t.tenant_id, t.contact_id, t.channel_id) as "heardAt"
-      from tickets t join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
-      where t.tenant_id = ${tenant} and t.id = ${ticketId}`,
+        ch.deleted_at is not null as "channelGone", last_heard(t.tenant_id, t.contact_id, t.channel_id) as "heardAt"
+      from ${MESSAGES} join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
+      where m.tenant_id = ${tenant} and m.id = ${id}`,
   )
   if (!row) return null
   const { channelId, kind, config, ...facts } = row

@@ -228,6 +228,22 @@ describe('[MSG-21] an SMS from a ticket', () => {
     ])
   })
 
+  test('[MSG-05] that failed is sent once more or cancelled by its writer; to others it is not there', async () => {
+    const { contact, ticketId } = await ticketOf(phone())
+    const whatsappId = await its.channel(undefined, { kind: 'sms', status: 'disconnected' })
+    expect(await sms({ ticketId, body: 'Chegamos', whatsappId })).toMatchObject({ status: 201 })
+    const { id } = await w.one<{ id: number }>('select id::int from messages where contact_id = $1', [contact])
+    const retry = (who = w.ana) => who.ask('POST', `/messages/${id}/retry`)
+    const cancel = (who = w.ana) => who.ask('DELETE', '/messages', { id })
+    await w.owner.query("update messages set status = 'failed', ack = -1, next_at = null where id = $1", [id])
+    const other = await w.person(w.padaria, 'zeca', 'user')
+    for (const who of [other, w.bento])
+      for (const ask of [retry, cancel])
+        expect(await ask(who)).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } })
+    expect(await retry()).toMatchObject({ status: 200, body: { status: 'pending', ticketId: null } })
+    expect(await cancel()).toMatchObject({ status: 200, body: { status: 'canceled', ticketId: null } })
+  })
+
   test('is refused by other channels, without a telephone, out of sight, and when it is too long', async () => {
     const { ticketId } = await ticketOf(phone())
     expect(await sms({ ticketId, body: 'x', whatsappId: await its.channel() })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ScheduledMessage } from '@balcao/contract/messages'
 import type { MessageRow } from '@balcao/contract/ticket-rows'
-import { EVERYTHING, type Room } from '@balcao/contract/visibility'
+import type { Room } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/db.ts'
 import { emitEach } from '../../../infra/outbox.ts'
@@ -18,9 +18,7 @@ export const OF_SCHEDULE = sql`
 export const SCHEDULES = sql`schedules s
   join contacts c on c.tenant_id = s.tenant_id and c.id = s.contact_id
   left join tickets k on k.tenant_id = s.tenant_id and k.id = s.ticket_id
-  cross join lateral (
-    select coalesce(k.audience, array[${sql.lit(EVERYTHING)}, 'user:' || s.user_id]) as audience
-  ) t`
+  cross join lateral (select coalesce(k.audience, loose_audience(s.user_id)) as audience) t`
 
 export interface SqlSchedule extends Pick<ScheduledMessage, 'id' | 'ticketId' | 'contactId' | 'contactName' | 'channelId'> {
   userId: number
