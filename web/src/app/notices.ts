@@ -1,9 +1,11 @@
 import { authRoutes, type Session } from '@balcao/contract/auth'
+import { sendingRoutes } from '@balcao/contract/messages'
 import { settingRoutes } from '@balcao/contract/settings'
 import type { TicketRow } from '@balcao/contract/ticket-rows'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { deskNow, namesOf } from '../api/desk.ts'
+import { tellFailure } from '../api/failure.ts'
 import { keyOf, queryClient } from '../api/query.ts'
 import { followSession } from '../features/notifications/devices.ts'
 import { tell } from '../features/notifications/engine.ts'
@@ -57,10 +59,25 @@ async function tellHanded(row: TicketRow): Promise<void> {
   await say(row.id, row.contact.name, texts.state().t('notifications.handedNow'))
 }
 
+/** Of one's own that stands in no ticket: here is where one hears of it, and can send it once more. */
+async function tellUnsent(id: number): Promise<void> {
+  await texts.load(['messages'])
+  const { t } = texts.state()
+  const again = () => void api(sendingRoutes.retry, { params: { id } }).catch(tellFailure)
+  toasts.show({
+    tone: 'warning',
+    title: t('errors.ERR_MESSAGE_NOT_SENT'),
+    action: { label: t('messages.retry'), run: again },
+  })
+}
+
 /** Asked before the tables of tickets: what they hold is what was. */
 export const noticesLive: Live = {
   'message.created': (cache, { message, ticket }) => {
     if (!message.fromMe && !message.synced && ticket.unreadMessages > 0) void tellMessage(cache, ticket.id, message.body)
+  },
+  'message.acked': (cache, { ticketId, id, status, userId }) => {
+    if (ticketId === null && status === 'failed' && userId === me(cache)?.userId) void tellUnsent(id)
   },
   'ticket.changed': (cache, { ticket }) => {
     const who = me(cache)
