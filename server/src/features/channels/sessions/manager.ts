@@ -73,6 +73,17 @@ export function startChannels(options: ChannelsOptions): Channels {
   let stopping = false
   let flushedAt = performance.now()
 
+  /** Whoever finds the lease in doubt ends everything here; it is looked at again with the next beat. */
+  const isStillSure = (): boolean => {
+    if (isSure()) return true
+    if (!isSuspended) {
+      isSuspended = true
+      log.warn({ channels: here.size }, 'the lease of this process is in doubt: its channels wait')
+      for (const session of here.values()) session.suspend()
+    }
+    return false
+  }
+
   const house = (): House => {
     const me = membership.id
     return {
@@ -82,7 +93,7 @@ export function startChannels(options: ChannelsOptions): Channels {
       deliver: options.deliver,
       sources: options.sources,
       timing: { ...TIMING, ...options.timing },
-      holds: () => !stopping && me === membership.id && isSure(),
+      holds: () => !stopping && me === membership.id && isStillSure(),
       over: session => {
         if (here.get(session.key.channelId) === session) here.delete(session.key.channelId)
       },
@@ -136,12 +147,7 @@ export function startChannels(options: ChannelsOptions): Channels {
     await Promise.all([...here.values()].map(session => session.drop()))
     looking.now()
   })
-  const watch = setInterval(() => {
-    if (isSuspended || isSure()) return
-    isSuspended = true
-    log.warn({ channels: here.size }, 'the lease of this process is in doubt: its channels wait')
-    for (const session of here.values()) session.suspend()
-  }, LOOK_AT_LEASE_MS)
+  const watch = setInterval(isStillSure, LOOK_AT_LEASE_MS)
 
   const unlisten = [
     onWake('channels', () => looking.now()),

@@ -203,10 +203,13 @@ export class Session {
   }
 
   async #connect(row: ChannelRow): Promise<void> {
-    if (this.#isOver) return
     this.#quiet()
     await this.#end({})
-    if (this.#fields !== fieldsOf(row)) await this.#changeTo(row)
+    const isChanged = this.#fields !== fieldsOf(row)
+    if (isChanged) await this.#spool.stop(this.#house.timing.drainMs)
+    // That took its time: another may have the channel by now.
+    if (this.#isOver || !this.#house.holds()) return
+    if (isChanged) this.#changeTo(row)
     const { tenantId } = this.key
     const line = new Line(row.wish_no)
     this.#line = line
@@ -214,6 +217,7 @@ export class Session {
       const driver = this.#house.drivers.driverOf(row.kind)
       const config = driver.config.parse(configOf(tenantId, row))
       if (row.status !== 'connected' && row.status !== 'opening') await this.#tell(line, { type: 'status', status: 'opening' })
+      if (line.ending.signal.aborted || !this.#house.holds()) return
       const connecting = driver.connect(config, this.#outside(line, row))
       if (await line.opened(connecting, this.#house.timing)) this.#spool.wake()
     } catch (error) {
@@ -222,9 +226,8 @@ export class Session {
   }
 
   /** Other fields may mean that it can do other things. */
-  async #changeTo(row: ChannelRow): Promise<void> {
+  #changeTo(row: ChannelRow): void {
     this.#fields = fieldsOf(row)
-    await this.#spool.stop(this.#house.timing.drainMs)
     this.#spool = this.#newSpool(row)
   }
 

@@ -227,6 +227,76 @@ describe('several processes', () => {
     expect(a.channels.counts().connected).toBe(0)
   })
 
+  /** Its session is over at once, and its driver says so only when it is let. */
+  const slowToClose = (provider: Scripted) => {
+    const [closing, mayClose] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    provider.onConnect = async (session, connection) => {
+      await session.say(connected)
+      if (provider.connects > 1) return connection
+      const close: typeof connection.close = async options => {
+        await connection.close(options)
+        closing.resolve()
+        await mayClose.promise
+      }
+      return { ...connection, close }
+    }
+    return { closing: closing.promise, mayClose: mayClose.resolve }
+  }
+  const changed = async (id: number) => {
+    await w.owner.query(`update channels set config = '{"colour": "blue"}' where id = $1`, [id])
+    await its.wish(id, 'connect')
+  }
+
+  test('[CHN-02] of which one lost its lease while a session closed: it opens none, for another has the channel', async () => {
+    const provider = scripted()
+    const { closing, mayClose } = slowToClose(provider)
+    const a = await start({ provider, timing: { closeMs: 60_000 } })
+    const id = await its.add()
+    await its.becomes(id, { status: 'connected' })
+    const b = await start({ provider })
+    await changed(id)
+    await closing
+    await a.freeze()
+    await its.becomes(id, { held_by: b.id, status: 'connected' })
+    mayClose()
+    await its.row(id)
+    expect([provider.connects, provider.overlaps, openAt(provider)]).toEqual([2, 0, 1])
+  })
+
+  test('[CHN-02] of which one stops while a session closes: it opens none', async () => {
+    const provider = scripted()
+    const { closing, mayClose } = slowToClose(provider)
+    const a = await start({ provider, timing: { closeMs: 60_000 } })
+    const id = await its.add()
+    await its.becomes(id, { status: 'connected' })
+    await changed(id)
+    await closing
+    const stopped = a.stop()
+    mayClose()
+    await stopped
+    expect(provider.connects).toBe(1)
+  })
+
+  test('[CHN-02] of which one stops before it could say that a session begins: it opens none', async () => {
+    const provider = scripted()
+    await w.owner.query(`
+      create function wait_for_test() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(4711); return new; end $$;
+      create trigger wait_for_test before update on channels for each row
+        when (old.status <> 'opening' and new.status = 'opening') execute function wait_for_test();
+      select pg_advisory_lock(4711)`)
+    const a = await start({ provider })
+    await its.add()
+    const waiting = () =>
+      w.one("select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 4711 and not granted", [])
+    await expect.poll(waiting, { timeout: 8_000 }).toEqual({ n: 1 })
+    const stopped = a.stop()
+    await w.owner.query('select pg_advisory_unlock(4711)')
+    await stopped
+    await w.owner.query('drop function wait_for_test cascade')
+    expect(provider.connects).toBe(0)
+  })
+
   test('a process that no longer holds a channel writes nothing of it', async () => {
     const id = await its.add({ keep_connected: false })
     // No process is started: it would let go of what nobody wants connected.
