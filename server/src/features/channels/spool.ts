@@ -28,6 +28,8 @@ export interface SpoolOptions {
 }
 
 export interface Spool {
+  /** It sends nothing ever again. */
+  readonly isStopped: boolean
   wake(): void
   /** Claims nothing more; what is being sent gets so long. */
   stop(drainMs: number): Promise<void>
@@ -190,6 +192,9 @@ export function startSpool(options: SpoolOptions): Spool {
   })()
 
   return {
+    get isStopped() {
+      return stopped
+    },
     wake: () => alarm.ring(),
     async stop(drainMs) {
       stopped = true

@@ -205,11 +205,12 @@ export class Session {
   async #connect(row: ChannelRow): Promise<void> {
     this.#quiet()
     await this.#end({})
-    const isChanged = this.#fields !== fieldsOf(row)
-    if (isChanged) await this.#spool.stop(this.#house.timing.drainMs)
+    // Other fields may mean that it can do other things.
+    if (this.#fields !== fieldsOf(row)) await this.#spool.stop(this.#house.timing.drainMs)
     // That took its time: another may have the channel by now.
     if (this.#isOver || !this.#house.holds()) return
-    if (isChanged) this.#changeTo(row)
+    if (this.#spool.isStopped) this.#spool = this.#newSpool(row)
+    this.#fields = fieldsOf(row)
     const { tenantId } = this.key
     const line = new Line(row.wish_no)
     this.#line = line
@@ -223,12 +224,6 @@ export class Session {
     } catch (error) {
       if (this.#line === line) await this.#lost(reasonOf(error))
     }
-  }
-
-  /** Other fields may mean that it can do other things. */
-  #changeTo(row: ChannelRow): void {
-    this.#fields = fieldsOf(row)
-    this.#spool = this.#newSpool(row)
   }
 
   #outside(line: Line, row: ChannelRow) {

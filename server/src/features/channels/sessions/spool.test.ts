@@ -313,6 +313,28 @@ describe('a spool', () => {
       .toEqual(['1 sent', '2 sent'])
   })
 
+  test('[CHN-02] that ended with a session which could not be forgotten begins anew with the next', async () => {
+    const { provider } = watched()
+    const queue = new Queue()
+    const { id } = await connectedChannel(provider, [queue])
+    await w.owner.query("insert into channel_store (tenant_id, channel_id, key, value) values ($1, $2, 'k', 'v')", [
+      w.padaria,
+      id,
+    ])
+    await w.owner.query(`
+      create function refuse_for_test() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refuse_for_test before delete on channel_store for each row execute function refuse_for_test()`)
+    await its.wish(id, 'disconnect', false)
+    await expect.poll(() => provider.forgotten, { timeout: 8_000 }).toBe(1)
+    await its.wish(id, 'connect')
+    await its.becomes(id, { status: 'connected', wish: null })
+    await w.owner.query('drop function refuse_for_test cascade')
+    expect(provider.connects).toBe(2)
+    queue.put(id, 'a')
+    wakeSpool(id)
+    await expect.poll(() => queue.outcomes(), { timeout: 8_000 }).toEqual(['1 sent'])
+  })
+
   test('an outcome that could not be saved is told again, and its conversation waits for it', async () => {
     const { provider, order } = watched()
     const queue = new Queue()
