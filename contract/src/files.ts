@@ -83,7 +83,7 @@ export const mediaRoutes = {
     params: id,
     reply: z.object({ ok: z.literal(true) }),
     status: 202,
-    fails: ['ERR_NO_FILE_FOUND'],
+    fails: ['ERR_NO_FILE_FOUND', 'ERR_WAPP_DOWNLOAD_MEDIA'],
   }),
 }
 

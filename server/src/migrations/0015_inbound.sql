@@ -329,12 +329,15 @@ end $$;
 create function due_events(at timestamptz, most int) returns table (tenant_id bigint, id bigint)
   language sql stable security definer rows 50 set search_path = public
   as $$ select e.tenant_id, e.id from inbound_events e where e.next_at <= at order by e.next_at limit most $$;
--- Of each channel the first few, so that one whose provider is down hides nobody.
+-- The session of a channel that is gone never comes back.
+create function is_lost(f media_fetches) returns boolean language sql stable
+  return f.by_session and exists (select from channels c where c.tenant_id = f.tenant_id and c.id = f.channel_id and c.deleted_at is not null);
+-- Of each channel the first few, so that one whose provider is down hides nobody. What is lost is due to anybody.
 create function due_media(at timestamptz, held bigint[], each int) returns table (tenant_id bigint, message_id bigint, channel_id bigint)
   language sql stable security definer rows 50 set search_path = public as $$
     select d.tenant_id, d.message_id, d.channel_id from (
       select f.*, row_number() over (partition by f.channel_id order by f.next_at, f.message_id) as place
-      from media_fetches f where f.next_at <= at and (not f.by_session or f.channel_id = any (held))
+      from media_fetches f where f.next_at <= at and (not f.by_session or f.channel_id = any (held) or is_lost(f))
     ) d where d.place <= each order by d.next_at, d.message_id limit 200
   $$;
 do $$

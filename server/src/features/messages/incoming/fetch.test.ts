@@ -196,6 +196,16 @@ describe('the file of a message that came', () => {
     expect(refs).toEqual([`${channel} media-4711`])
   })
 
+  test('what only the session of a deleted channel could fetch is missing, and cannot be asked for again', async () => {
+    const id = await arrive({ ref: 'media-4712' })
+    expect((await w.carla.ask('DELETE', `/whatsapp/${channel}`)).status).toBe(200)
+    start()
+    await settled(id, 'missing')
+    expect(await facts(id)).toEqual([(await mediaOf(id)).media])
+    expect(await w.carla.ask('POST', `/media/${id}/fetch`)).toMatchObject({ body: { error: 'ERR_WAPP_DOWNLOAD_MEDIA' } })
+    expect((await mediaOf(id)).media.state).toBe('missing')
+  })
+
   test('a session that answers nothing, or only begins to, keeps no process from stopping, and that was no try', async () => {
     const begun: string[] = []
     needs.held = () => [channel]

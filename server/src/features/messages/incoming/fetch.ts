@@ -98,6 +98,7 @@ async function fetchOne(needs: FetchingNeeds, due: Due, signal: AbortSignal): Pr
   const claimed = await claim(due)
   if (!claimed) return
   try {
+    if (claimed.isLost) refuse('ERR_NO_WAPP_FOUND', { id: due.channelId })
     const source = unsealSource(claimed.source, due)
     const file = await storeFile(due.tenantId, await open(needs, due, source, signal), {
       name: source.fileName,
@@ -112,7 +113,7 @@ async function fetchOne(needs: FetchingNeeds, due: Due, signal: AbortSignal): Pr
     if (databaseIsAway(error)) return
     if (signal.aborted) return giveBack(due, 0)
     if (error instanceof Refusal && error.code === 'ERR_WAPP_NOT_INITIALIZED') return giveBack(due, AWAY_MS)
-    const last = isFinal(error) || claimed.attempts >= TRIES
+    const last = claimed.isLost || isFinal(error) || claimed.attempts >= TRIES
     log.debug({ err: error, ...due, attempts: claimed.attempts, last }, 'a file could not be fetched')
     await withTenant(due.tenantId, tx => (last ? giveUp(tx, due, error) : rest(tx, due, error)))
   }
@@ -123,10 +124,10 @@ const LEASE_MS = TIMEOUT_MS + 60_000
 
 const claim = (due: Due) =>
   withTenant(due.tenantId, async tx => {
-    const { rows } = await sql<{ source: string; attempts: number }>`
-      update media_fetches set attempts = attempts + 1, next_at = now() + ${`${LEASE_MS} ms`}::interval
+    const { rows } = await sql<{ source: string; attempts: number; isLost: boolean }>`
+      update media_fetches f set attempts = attempts + 1, next_at = now() + ${`${LEASE_MS} ms`}::interval
       where tenant_id = ${due.tenantId} and message_id = ${due.messageId} and next_at <= ${clock.now()}
-      returning source, attempts`.execute(tx)
+      returning source, attempts, is_lost(f) as "isLost"`.execute(tx)
     return rows[0]
   })
 
