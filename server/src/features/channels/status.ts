@@ -27,6 +27,7 @@ export const applyStatus = ({ tenantId, channelId }: ChannelKey, news: StatusNew
 
 async function write(tx: Tx, channelId: number, news: StatusNews, failures: number | null): Promise<ChannelRow> {
   const before = await lockChannel(tx, channelId)
+  if (failures === null && endsWhatWas(before, news)) return before
   const isFinal = news.final || news.status === 'timeout'
   const next = {
     status: news.status,
@@ -55,6 +56,12 @@ async function write(tx: Tx, channelId: number, news: StatusNews, failures: numb
   if (row.status === 'connected' && before.status !== 'connected') await begun(tx, row)
   return row
 }
+
+/** A new code is asked for, or shown: the call tells how the session before it ended, by our own logout. */
+const endsWhatWas = ({ wish, status }: ChannelRow, news: StatusNews): boolean =>
+  wish === 'qr'
+    ? news.status === 'disconnected' || news.status === 'timeout'
+    : status === 'qrcode' && news.code === 'ERR_CHANNEL_LOGGED_OUT'
 
 /** It works: the link somebody had for connecting it has done its part, and what its provider approved can be asked. */
 async function begun(tx: Tx, { id, kind, config }: ChannelRow): Promise<void> {

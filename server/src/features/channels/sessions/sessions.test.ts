@@ -195,6 +195,36 @@ describe('a channel that is to be connected', () => {
     await w.owner.query("update tenants set status = 'active' where id = $1", [w.padaria])
     await isOpen(provider, 1)
   })
+
+  test('[CHN-02] that is to show a new code shows it, though a call of its provider tells that the session before is over', async () => {
+    const provider = scripted()
+    const id = await its.add()
+    const tellGone = () =>
+      applyStatus(
+        { tenantId: w.padaria, channelId: id },
+        { type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_LOGGED_OUT', final: true },
+      )
+    provider.onConnect = async (session, connection) => {
+      const isNew = provider.connects > 1
+      await session.say(isNew ? { type: 'status', status: 'qrcode', qrCode: 'new' } : connected)
+      const close: typeof connection.close = async options => {
+        await connection.close(options)
+        await tellGone()
+      }
+      return { ...connection, close }
+    }
+    await start({ provider })
+    await its.becomes(id, { status: 'connected' })
+    await its.wish(id, 'qr')
+    await its.becomes(id, { status: 'qrcode', qr_code: 'new', wish: null })
+    await tellGone()
+    expect(await its.row(id)).toMatchObject({ status: 'qrcode', qr_code: 'new', keep_connected: true })
+
+    const [session] = [...provider.open.values()].flat()
+    await session?.say(connected)
+    await tellGone()
+    await its.becomes(id, { status: 'disconnected', status_code: 'ERR_CHANNEL_LOGGED_OUT', keep_connected: false, held_by: null })
+  })
 })
 
 describe('several processes', () => {
@@ -257,7 +287,8 @@ describe('several processes', () => {
     await changed(id)
     await closing
     await a.freeze()
-    await its.becomes(id, { held_by: b.id, status: 'connected' })
+    await its.becomes(id, { held_by: b.id })
+    await isOpen(provider, 1)
     mayClose()
     await its.row(id)
     expect([provider.connects, provider.overlaps, openAt(provider)]).toEqual([2, 0, 1])
