@@ -5,23 +5,31 @@ import { toastSuccess, toasts, toastUndo } from '../toast.ts'
 import { isJobsOpen, showJobs, undoOf } from './opening.ts'
 import { isOver } from './works.ts'
 
+/** Which works ended since they were last read here. What was over when the page first read them is no news. */
+export function newEndings() {
+  let going: ReadonlySet<number> | null = null
+  const told = new Set<number>()
+
+  return (works: readonly WorkSummary[], now: number): WorkSummary[] => {
+    const before = going
+    going = new Set(works.filter(work => !isOver(work)).map(work => work.id))
+    const ended = works.filter(work => {
+      // One that began and ended between two words of the server was never seen going.
+      const isNew = before && now - Date.parse(work.createdAt) < FRESH_MS
+      return isOver(work) && !told.has(work.id) && (isNew || before?.has(work.id))
+    })
+    for (const work of before ? ended : works.filter(isOver)) told.add(work.id)
+    return ended
+  }
+}
+
 /** Says how a work ended that was going on while somebody had this page open. */
 export function useEndings(works: readonly WorkSummary[] | undefined): void {
   const t = useText()
-  const going = useRef<ReadonlySet<number> | null>(null)
+  const endings = useRef(newEndings())
 
   useEffect(() => {
-    if (!works) return
-    const before = going.current
-    going.current = new Set(works.filter(work => !isOver(work)).map(work => work.id))
-    if (!before) return
-    for (const work of works) {
-      // One that began and ended between two words of the server was never seen going.
-      const isNew = !before.has(work.id) && Date.now() - Date.parse(work.createdAt) < FRESH_MS && !told.has(work.id)
-      if (!isOver(work) || !(before.has(work.id) || isNew)) continue
-      told.add(work.id)
-      tell(work)
-    }
+    if (works) for (const work of endings.current(works, Date.now())) tell(work)
 
     function tell(work: WorkSummary): void {
       const undo = undoOf(work.id)
@@ -42,4 +50,3 @@ export function useEndings(works: readonly WorkSummary[] | undefined): void {
 }
 
 const FRESH_MS = 30_000
-const told = new Set<number>()
