@@ -118,8 +118,7 @@ function welcome(io: Sockets, { watcher, company, lately }: { watcher: Watcher; 
     // Between the reading of the rooms and this line nothing may have changed; from here on changes move the socket.
     if (overtaken(socket.data.who)) return cut(socket)
     enter(socket)
-    const { since } = socket.handshake.auth
-    if (typeof since === 'number' && lately.isMissed(socket.data.rooms, since)) socket.emit('facts.missed', {})
+    if (lately.isMissed(socket.data.rooms, socket.data.began)) socket.emit('facts.missed', {})
     listen(socket, handlers)
     watcher.came(socket)
     socket.on('disconnect', () => {
@@ -131,7 +130,9 @@ function welcome(io: Sockets, { watcher, company, lately }: { watcher: Watcher; 
 
 /** A token as for a request, then one statement for where its user stands. */
 async function shakeHands(socket: Connection): Promise<void> {
-  const { token } = socket.handshake.auth
+  const { token, since } = socket.handshake.auth
+  // Who says nothing of it has nothing that could be old.
+  socket.data.began = typeof since === 'number' && since >= 0 ? performance.now() - since : Number.POSITIVE_INFINITY
   socket.data.who = await signedIn(typeof token === 'string' ? token : null)
   socket.data.standing = await standingFor(socket.data.who)
 }

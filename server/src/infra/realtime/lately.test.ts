@@ -17,7 +17,7 @@ test('[RTM-01] whoever began before something was said in a room of theirs may h
   const lately = newLately(() => at)
   lately.note([fact(1, 'team', 'user:7')])
   at += 500
-  const of = (tenant: number, room: string, forMs: number) => lately.isMissed([tenantRoom(tenant, room)], forMs)
+  const of = (tenant: number, room: string, forMs: number) => lately.isMissed([tenantRoom(tenant, room)], at - forMs)
   expect(of(1, 'team', 600)).toBe(true)
   expect(of(1, 'team', 400), 'read after it was said').toBe(false)
   expect(of(1, 'user:8', 600), 'in a room of somebody else').toBe(false)
@@ -30,6 +30,6 @@ test('what was said is remembered for ten seconds; whoever began before that has
   lately.note([fact(1, 'team')])
   at += 10_001
   lately.note([fact(1, 'user:7')])
-  expect(lately.isMissed([tenantRoom(1, 'team')], 9_999)).toBe(false)
-  expect(lately.isMissed([tenantRoom(1, 'nobody')], 10_001)).toBe(true)
+  expect(lately.isMissed([tenantRoom(1, 'team')], at - 9_999)).toBe(false)
+  expect(lately.isMissed([tenantRoom(1, 'nobody')], at - 10_001)).toBe(true)
 })

@@ -7,8 +7,8 @@ const KEPT_MS = 10_000
 /** When something was last said in each room: a browser's first answers are older than its line. */
 export interface Lately {
   note(facts: readonly Fact[]): void
-  /** Whether whoever stands in these rooms, and began so long ago, may have missed something. */
-  isMissed(rooms: readonly string[], forMs: number): boolean
+  /** Whether whoever stands in these rooms, and began at that moment of `performance.now()`, may have missed something. */
+  isMissed(rooms: readonly string[], began: number): boolean
 }
 
 export function newLately(now = () => performance.now()): Lately {
@@ -26,9 +26,7 @@ export function newLately(now = () => performance.now()): Lately {
       for (const { tenantId, rooms } of facts) for (const room of rooms) saidAt.set(tenantRoom(tenantId, room), at)
       if (at - sweptAt > KEPT_MS) sweep(at)
     },
-    isMissed(rooms, forMs) {
-      const began = now() - forMs
-      return forMs > KEPT_MS || rooms.some(room => (saidAt.get(room) ?? Number.NEGATIVE_INFINITY) >= began)
-    },
+    isMissed: (rooms, began) =>
+      began < now() - KEPT_MS || rooms.some(room => (saidAt.get(room) ?? Number.NEGATIVE_INFINITY) >= began),
   }
 }

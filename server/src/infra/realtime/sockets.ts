@@ -10,6 +10,8 @@ import { roomsFor, standingsOf, type UserStanding } from './standing.ts'
 
 export interface SocketData {
   who: SignedIn
+  /** Since when its page has been reading, as it says, by `performance.now()`. */
+  began: number
   /** What the handshake read. */
   standing: UserStanding
   /** The rooms of its tenant it stands in, under their full names. */

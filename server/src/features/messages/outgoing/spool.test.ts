@@ -525,7 +525,7 @@ test('[MSG-05] what waits for a channel that is deleted says so, and goes by the
   await w.owner.query('update channels set deleted_at = now() where id = $1', [channelId])
   expect(await row(id)).toMatchObject({ status: 'failed', ack: -1, waits: false, error: 'ERR_NO_WAPP_FOUND' })
   expect(await outcomes(id)).toMatchObject([{ status: 'failed', error: 'ERR_NO_WAPP_FOUND' }])
-  expect(await w.ana.ask('POST', `/messages/${id}/retry`)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_STATUS' } })
+  expect(await w.ana.ask('POST', `/messages/${id}/retry`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
   const other = await its.channel(`Novo ${channelId}`, { held_by: holder })
   await w.owner.query('update tickets set channel_id = $2 where id = $1', [ticketId, other])
   expect(await w.ana.ask('POST', `/messages/${id}/retry`)).toMatchObject({ status: 200, body: { status: 'pending' } })
