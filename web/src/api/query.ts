@@ -3,6 +3,7 @@ import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { QueryCache, QueryClient, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { api, askQuietly } from './client.ts'
 import { tellFailure } from './failure.ts'
+import { askAlong } from './heard.ts'
 import { Unreachable } from './transport.ts'
 
 const FRESH_MS = 15_000
@@ -34,7 +35,8 @@ type ReadOptions<R extends Route> = Omit<UseQueryOptions<Answer<R>>, 'queryKey' 
 export function useRead<R extends Route>(route: R, sent: Sent<R>, options: ReadOptions<R> = {}): UseQueryResult<Answer<R>> {
   // What is asked again and again, nobody waits for.
   const ask = options.refetchInterval === undefined ? api : askQuietly
-  return useQuery({ ...options, queryKey: keyOf(route, sent), queryFn: () => ask(route, sent) })
+  const queryKey = keyOf(route, sent)
+  return useQuery({ ...options, queryKey, queryFn: () => askAlong(queryKey, () => ask(route, sent)) })
 }
 
 interface Then<R extends Route> {

@@ -1,6 +1,7 @@
 import { type Channel, type ChannelSession, channelRoutes, downRoutes } from '@balcao/contract/channels'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { askAlong } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
 import live from './live.ts'
 
@@ -60,6 +61,15 @@ describe('[CHN-28] events of channels, applied once or twice, leave what a new q
       ],
     })
     expect(cache.getQueryData(keyOf(channelRoutes.session, { params: { id: 1 } }))).toMatchObject({ qrcode: '2@x' })
+  })
+
+  test('a code that comes while the session is read stands over the older answer', async () => {
+    const key = keyOf(channelRoutes.session, { params: { id: 1 } })
+    const answer = await askAlong(key, async () => {
+      live['channel.session'](cache, { session: session(1, { status: 'qrcode', qrcode: '2@x' }) })
+      return session(1)
+    })
+    expect(answer).toMatchObject({ qrcode: '2@x' })
   })
 
   test('one that is gone leaves both', () => {

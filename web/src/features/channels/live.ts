@@ -1,8 +1,9 @@
-import type { Channel, ChannelHealth, DownChannel } from '@balcao/contract/channels'
+import type { Channel, ChannelHealth, ChannelSession, DownChannel } from '@balcao/contract/channels'
 import { channelRoutes, downRoutes } from '@balcao/contract/channels'
 import type { Answer } from '@balcao/contract/route'
 import { templateRoutes } from '@balcao/contract/templates'
 import type { QueryClient } from '@tanstack/react-query'
+import { heard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
 import type { Live } from '../../realtime/apply.ts'
 
@@ -21,9 +22,9 @@ export function placeChannel(channels: readonly Channel[], channel: Channel): Ch
 }
 
 const channels = (cache: QueryClient, change: (rows: Channel[]) => Channel[]) =>
-  cache.setQueryData<Channel[]>(keyOf(channelRoutes.list, {}), rows => rows && change(rows))
+  heard<Channel[]>(cache, keyOf(channelRoutes.list, {}), change)
 const health = (cache: QueryClient, change: (rows: ChannelHealth[]) => ChannelHealth[]) =>
-  cache.setQueryData<Health>(keyOf(channelRoutes.health, {}), page => page && { ...page, rows: change(page.rows) })
+  heard<Health>(cache, keyOf(channelRoutes.health, {}), page => ({ ...page, rows: change(page.rows) }))
 
 /** It is down, or was: what is told of it is read again. A healthy channel that changes its name asks nothing of anybody. */
 const mayHaveFallen = (cache: QueryClient, { id, status }: Channel): boolean =>
@@ -54,7 +55,9 @@ export default {
   },
   'channel.session': (cache, { session }) => {
     const { id } = session
-    cache.setQueryData(keyOf(channelRoutes.session, { params: { id } }), session)
+    const key = keyOf(channelRoutes.session, { params: { id } })
+    heard<ChannelSession>(cache, key, () => session)
+    if (cache.getQueryData(key) === undefined) cache.setQueryData(key, session)
     health(cache, rows =>
       rows.some(row => row.session.id === id)
         ? rows.map(row => (row.session.id === id ? { ...row, session } : row))
