@@ -24,6 +24,12 @@ test('[RTM-01] whoever began before something was said in a room of theirs may h
   expect(of(2, 'team', 600), 'in another company').toBe(false)
 })
 
+test('that somebody came or went is nothing to read a page twice for', () => {
+  const lately = newLately(() => 1_000)
+  lately.note([{ ...fact(1, 'team'), event: 'user.status', payload: { userId: 7, name: 'Ana', status: 'online' } } as Fact])
+  expect(lately.isMissed([tenantRoom(1, 'team')], 900)).toBe(false)
+})
+
 test('what was said is remembered for ten seconds; whoever began before that has missed something, as far as anybody knows', () => {
   let at = 0
   const lately = newLately(() => at)

@@ -23,7 +23,11 @@ export function newLately(now = () => performance.now()): Lately {
   return {
     note(facts) {
       const at = now()
-      for (const { tenantId, rooms } of facts) for (const room of rooms) saidAt.set(tenantRoom(tenantId, room), at)
+      for (const { tenantId, event, rooms } of facts) {
+        // Whoever opens a page comes: that alone is nothing to read it twice for.
+        if (event === 'user.status') continue
+        for (const room of rooms) saidAt.set(tenantRoom(tenantId, room), at)
+      }
       if (at - sweptAt > KEPT_MS) sweep(at)
     },
     isMissed: (rooms, began) =>
