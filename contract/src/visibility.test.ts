@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROFILES, type Profile } from './permissions.ts'
 import { SETTINGS, settingOf, valuesFrom } from './settings.ts'
-import { TICKET_STATUSES } from './ticket-words.ts'
+import { EVERY_TICKET } from './visibility.testkit.ts'
 import {
   audienceOf,
   type FilteredTicket,
@@ -225,22 +225,10 @@ describe('as the specification says it, whoever asks about whatever ticket', () 
   })
 })
 
-const WIDE: Omit<TicketFilter, 'userId' | 'rooms'> = {
-  showAll: true,
-  statuses: TICKET_STATUSES,
-  queueIds: [],
-  includeNotQueueDefined: true,
-  withUnreadMessages: false,
-  isNotAssignedUser: false,
-  isMine: false,
-  kinds: [],
-  since: null,
-}
-
 describe('what a filter lets through', () => {
   const seen = (what: Partial<FilteredTicket>, filter: Partial<TicketFilter> = {}, who = person('admin')) =>
     matches(
-      { ...WIDE, showAll: false, userId: who.userId, rooms: roomsOf(who, AS_IT_COMES), ...filter },
+      { ...EVERY_TICKET, showAll: false, userId: who.userId, rooms: roomsOf(who, AS_IT_COMES), ...filter },
       { ...ticket(), status: 'open', unreadMessages: 0, updatedAt: new Date(5000), ...what },
     )
 

@@ -69,15 +69,25 @@ export function roomsOf(who: Standing, settings: VisibilitySettings): Room[] {
   return sortedSet([...house, ...ticketRooms(actor, who.queueIds, settings)])
 }
 
-function ticketRooms({ userId, profile }: Actor, queueIds: readonly number[], settings: VisibilitySettings): Room[] {
-  const leads = profile !== 'user' && !(profile === 'super' && isOn(settings.removeSupervisorPrivileges))
-  const seesTaken = (leads && profile !== 'super') || !isOn(settings.notViewAssignedTickets)
-  const seesBots = leads || !isOn(settings.notViewTicketsChatBot)
+/** Who may see more than what is near them: not a plain user, nor a supervisor whose privileges the company has taken. */
+export function leads(
+  actor: Pick<Actor, 'profile' | 'support'>,
+  { removeSupervisorPrivileges }: Pick<SettingValues, 'removeSupervisorPrivileges'>,
+): boolean {
+  const rank = rankOf(actor)
+  return rank !== 'user' && !(rank === 'super' && isOn(removeSupervisorPrivileges))
+}
+
+function ticketRooms(actor: Actor, queueIds: readonly number[], settings: VisibilitySettings): Room[] {
+  const { userId, profile } = actor
+  const isLead = leads(actor, settings)
+  const seesTaken = (isLead && profile !== 'super') || !isOn(settings.notViewAssignedTickets)
+  const seesBots = isLead || !isOn(settings.notViewTicketsChatBot)
   const holders: Holder[] = ['free', ...(seesTaken ? ['taken' as const] : []), ...(seesBots ? ['bot' as const] : [])]
 
-  const queues = [...queueIds, ...(leads || !settings.hasQueues ? ['none' as const] : [])]
+  const queues = [...queueIds, ...(isLead || !settings.hasQueues ? ['none' as const] : [])]
   return [
-    ...(leads ? [seesTaken ? EVERYTHING : UNOWNED] : []),
+    ...(isLead ? [seesTaken ? EVERYTHING : UNOWNED] : []),
     ...queues.flatMap(queue => holders.map(holder => queueRoom(queue, holder))),
     // With neither user nor queue, in a bot's hands too.
     ...(isOn(settings.nullTickets) ? holders.filter(one => one !== 'taken').map(holder => queueRoom('none', holder)) : []),

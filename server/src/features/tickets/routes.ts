@@ -1,11 +1,11 @@
 import { DEFAULT_TICKET_STATUSES } from '@balcao/contract/constants'
 import type { deskRoutes } from '@balcao/contract/desk'
 import { refuse } from '@balcao/contract/errors'
-import { type Actor, rankOf } from '@balcao/contract/permissions'
+import type { Actor } from '@balcao/contract/permissions'
 import type { Handler, Handlers } from '@balcao/contract/route'
-import type { SettingValues } from '@balcao/contract/settings'
 import { INTEGRATIONS, type TicketStatus } from '@balcao/contract/ticket-words'
 import type { TicketCounters, TicketPage, ticketQuery, ticketRoutes } from '@balcao/contract/tickets'
+import { leads } from '@balcao/contract/visibility'
 import type { z } from 'zod'
 import { clock } from '../../infra/clock.ts'
 import type { Exchange } from '../../infra/http.ts'
@@ -63,10 +63,6 @@ export const openDesk: Handler<typeof deskRoutes.open, Exchange> = async ({ acto
   ])
   return { desk, counters, list, unread }
 }
-
-/** Who may ask for all they see, beyond what is near them. What that is, their rooms say. */
-const leads = (actor: Actor, { removeSupervisorPrivileges }: Pick<SettingValues, 'removeSupervisorPrivileges'>): boolean =>
-  rankOf(actor) !== 'user' && !(rankOf(actor) === 'super' && removeSupervisorPrivileges === 'enabled')
 
 const ALL: readonly TicketStatus[] = ['open', 'pending', 'closed']
 const DAY_MS = 86_400_000

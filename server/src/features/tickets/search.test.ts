@@ -1,4 +1,5 @@
 import type { TicketStatus } from '@balcao/contract/ticket-words'
+import { EVERY_TICKET } from '@balcao/contract/visibility.testkit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { queryTenant, roleUrl, SEARCH_MS, searchTenant } from '../../infra/db.ts
 import { rolesOf } from '../../infra/migrate.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
-import { type ListFilter, searchTickets } from './queries/list.ts'
+import { searchTickets } from './queries/list.ts'
 
 let w: World
 let its: Desk
@@ -24,18 +25,7 @@ const contacts = (words: string, tenant = w.padaria) =>
   ids(tenant, sql<{ id: number }>`select * from search_contacts(${words}, 200) as found(id)`)
 const tickets = async ({ tenantId, id: userId }: Person, words: string, statuses: TicketStatus[] = ['open', 'pending']) =>
   (await searchTickets({ tenantId, userId }, { ...WIDE, statuses }, words)).tickets.map(row => row.id).sort((a, b) => a - b)
-const WIDE: Omit<ListFilter, 'statuses'> = {
-  showAll: true,
-  queueIds: [],
-  includeNotQueueDefined: true,
-  withUnreadMessages: false,
-  isNotAssignedUser: false,
-  isMine: false,
-  kinds: [],
-  since: null,
-  page: 1,
-  pageSize: 100,
-}
+const WIDE = { ...EVERY_TICKET, page: 1, pageSize: 100 }
 const messages = (me: Person, words: string) =>
   ids(me.tenantId, sql<{ id: number }>`select * from search_messages(${me.id}, ${words}, 200) as found(id)`)
 

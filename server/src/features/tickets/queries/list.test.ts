@@ -11,6 +11,7 @@ import {
   VISIBILITY_KEYS,
   type VisibilitySettings,
 } from '@balcao/contract/visibility'
+import { EVERY_TICKET } from '@balcao/contract/visibility.testkit'
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -77,19 +78,7 @@ async function fill(): Promise<void> {
   }
 }
 
-const WIDE: ListFilter = {
-  showAll: true,
-  statuses: TICKET_STATUSES,
-  queueIds: [],
-  includeNotQueueDefined: true,
-  withUnreadMessages: false,
-  isNotAssignedUser: false,
-  isMine: false,
-  kinds: [],
-  since: null,
-  page: 1,
-  pageSize: 400,
-}
+const WIDE: ListFilter = { ...EVERY_TICKET, page: 1, pageSize: 400 }
 
 /** What the contract says they see of it, the newest first. */
 function expected(
