@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { backup } from '../server/src/infra/backup/backup.ts'
-import { restore } from '../server/src/infra/backup/restore.ts'
-import { readHead } from '../server/src/infra/backup/verify.ts'
-import { checkKey } from '../server/src/infra/migrate.ts'
+import { restore } from '../server/src/infra/backup/restore/restore.ts'
+import { readHead } from '../server/src/infra/backup/restore/verify.ts'
+import { checkKey } from '../server/src/infra/database/migrate.ts'
 import { withDatabase } from './measure.ts'
 
 /**

@@ -19,7 +19,12 @@ const SETTINGS: VisibilitySettings = { ...valuesFrom(VISIBILITY_KEYS, {}), hasQu
 const QUEUES = 40
 const AGENTS = 500
 
-export async function fillCore(url: string, { times = 1 } = {}): Promise<void> {
+export const fillCore = (url: string, { times = 1 } = {}): Promise<void> => fill(url, times, true)
+
+/** The same company without a word said in it, but with tags, wallets, stages and all that is known of people. */
+export const fillContacts = (url: string, { times = 1 } = {}): Promise<void> => fill(url, times, false)
+
+async function fill(url: string, times: number, speaks: boolean): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -34,7 +39,9 @@ export async function fillCore(url: string, { times = 1 } = {}): Promise<void> {
     }
     await client.query(CONTACTS)
     await client.query(TICKETS.replaceAll(':tickets', String(100_000 * times)))
-    await withoutIndexes(client, 'messages', () => client.query(MESSAGES.replaceAll(':tickets', String(100_000 * times))))
+    if (speaks)
+      await withoutIndexes(client, 'messages', () => client.query(MESSAGES.replaceAll(':tickets', String(100_000 * times))))
+    else await client.query(KNOWN)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {
@@ -86,6 +93,23 @@ const CONTACTS = `
   from generate_series(1, 100000) n;
   select setval(pg_get_serial_sequence('contacts', 'id'), 1000000);
   insert into identities (tenant_id, kind, key, value, contact_id) select 1, 'phone', phone_key(number), number, id from contacts`
+
+const KNOWN = `
+  insert into tags (tenant_id, id, tag, color) select 1, n, 'Etiqueta ' || n, '#2f7fc1' from generate_series(1, 40) n;
+  insert into lanes (tenant_id, id, name, position) select 1, n, 'Etapa ' || n, n from generate_series(1, 8) n;
+  alter table contact_tags disable trigger user;
+  alter table contact_wallets disable trigger user;
+  insert into contact_tags (tenant_id, contact_id, tag_id) select 1, n, 1 + abs(hashint8(n)) % 40 from generate_series(1, 100000) n;
+  insert into contact_wallets (tenant_id, contact_id, user_id, position) select 1, n, 1 + abs(hashint8(n)) % 500, 0 from generate_series(1, 100000, 2) n;
+  alter table contact_tags enable trigger user;
+  alter table contact_wallets enable trigger user;
+  alter table contacts disable trigger user;
+  update contacts set tag_ids = array[1 + abs(hashint8(id)) % 40], wallet_ids = case when id % 2 = 1 then array[1 + abs(hashint8(id)) % 500] else '{}' end,
+    email = 'pessoa' || id || '@exemplo.com.br', blocked = id % 500 = 0, kind = case when id % 1000 = 3 then 'group' else 'person' end,
+    cpf = substr(lpad((id * 7919)::text, 9, '0'), 1, 3) || '.' || substr(lpad((id * 7919)::text, 9, '0'), 4, 3) || '.' ||
+      substr(lpad((id * 7919)::text, 9, '0'), 7, 3) || '-09',
+    kanban_id = case when id % 20 = 0 then 1 + id / 20 % 8 end, kanban_rank = case when id % 20 = 0 then lpad(id::text, 9, '0') end;
+  alter table contacts enable trigger user`
 
 /** What the triggers would keep row by row is filled in one go: 20 times quicker, and checked against them by a test. */
 const TICKETS = `

@@ -2,9 +2,9 @@ import autocannon from 'autocannon'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../server/src/app.ts'
-import { issueToken } from '../server/src/infra/auth.ts'
-import { readConfig } from '../server/src/infra/config.ts'
-import { closeDb, openDb } from '../server/src/infra/db.ts'
+import { readConfig } from '../server/src/infra/config/config.ts'
+import { closeDb, openDb } from '../server/src/infra/database/db.ts'
+import { issueToken } from '../server/src/infra/trust/auth.ts'
 import { BENCH_KEY, inTurn, withDatabase } from './measure.ts'
 
 /**

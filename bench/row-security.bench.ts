@@ -1,6 +1,6 @@
 import net from 'node:net'
 import pg from 'pg'
-import { closeDb, openDb, queryTenant, sqlOnly, withTenant } from '../server/src/infra/db.ts'
+import { closeDb, openDb, queryTenant, sqlOnly, withTenant } from '../server/src/infra/database/db.ts'
 import { inTurn, load, median, withDatabase } from './measure.ts'
 
 /**

@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import pg from 'pg'
-import { issueToken } from '../server/src/infra/auth.ts'
-import { closeDb, openDb, withTenant } from '../server/src/infra/db.ts'
-import { startLive } from '../server/src/infra/live.ts'
-import { emit } from '../server/src/infra/outbox.ts'
+import { closeDb, openDb, withTenant } from '../server/src/infra/database/db.ts'
+import { startLive } from '../server/src/infra/realtime/live.ts'
+import { emit } from '../server/src/infra/relay/outbox.ts'
+import { issueToken } from '../server/src/infra/trust/auth.ts'
 import { percentile } from './measure.ts'
 
 export interface Latency {
@@ -27,7 +27,7 @@ export async function socketLatency(
   ownerUrl: string,
   { sockets, facts }: { sockets: number[]; facts: number },
 ): Promise<Latency[]> {
-  const { tenantId, token } = await someone(ownerUrl)
+  const { tenantId, tokens } = await people(ownerUrl, Math.ceil(Math.max(...sockets) / SOCKETS_OF_ONE))
   await openDb(ownerUrl)
   const server = createServer()
   const config = { sockets: 'memory' as const, redisUrl: null, roles: ['web' as const, 'relay' as const] }
@@ -37,7 +37,7 @@ export async function socketLatency(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
     const measured: Latency[] = []
-    for (const count of sockets) measured.push(await measure(tenantId, { url, token, sockets: count, facts }))
+    for (const count of sockets) measured.push(await measure(tenantId, { url, tokens, sockets: count, facts }))
     return measured
   } finally {
     await live.stop()
@@ -48,9 +48,9 @@ export async function socketLatency(
 
 async function measure(
   tenantId: number,
-  { url, token, sockets, facts }: { url: string; token: string; sockets: number; facts: number },
+  { url, tokens, sockets, facts }: { url: string; tokens: string[]; sockets: number; facts: number },
 ): Promise<Latency> {
-  const browsers = new Worker(new URL('./socket-clients.ts', import.meta.url), { workerData: { url, token, sockets } })
+  const browsers = new Worker(new URL('./socket-clients.ts', import.meta.url), { workerData: { url, tokens, sockets } })
   await once(browsers, 'message')
   const committedAt = new Map<number, number>()
   // The first few warm up what is compiled and planned on first use.
@@ -69,30 +69,37 @@ async function measure(
   return { sockets, facts, p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
 }
 
-async function someone(ownerUrl: string): Promise<{ tenantId: number; token: string }> {
+/** One person has at most so many browsers open. */
+const SOCKETS_OF_ONE = 20
+
+async function people(ownerUrl: string, count: number): Promise<{ tenantId: number; tokens: string[] }> {
   const client = new pg.Client(ownerUrl)
   await client.connect()
   const one = async (text: string, values: unknown[]) => Number((await client.query<{ id: string }>(text, values)).rows[0]?.id)
   const tenantId = await one("insert into tenants (name, max_users, max_connections) values ('Padaria', 1, 1) returning id", [])
-  const userId = await one(
-    "insert into users (tenant_id, name, email, password_hash, profile, rooms) values ($1, 'ana', 'ana', '-', 'user', $2) returning id",
-    [tenantId, [TEAM_ROOM]],
-  )
-  const sessionId = randomUUID()
-  await client.query(
-    "insert into sessions (tenant_id, id, user_id, secret_hash, expires_at) values ($1, $2, $3, '-', now() + interval '1 day')",
-    [tenantId, sessionId, userId],
-  )
-  await client.end()
-  const traits = {
-    support: false,
-    blocked: false,
-    termsPending: false,
-    blockWavoip: false,
-    beta: false,
-    rights: 1,
-    tenantRights: 1,
+  const tokens: string[] = []
+  for (let n = 1; n <= count; n++) {
+    const userId = await one(
+      "insert into users (tenant_id, name, email, password_hash, profile, rooms) values ($1, $2, $2, '-', 'user', $3) returning id",
+      [tenantId, `ana${n}`, [TEAM_ROOM]],
+    )
+    const sessionId = randomUUID()
+    await client.query(
+      "insert into sessions (tenant_id, id, user_id, secret_hash, expires_at) values ($1, $2, $3, '-', now() + interval '1 day')",
+      [tenantId, sessionId, userId],
+    )
+    tokens.push(await issueToken({ tenantId, userId, name: `ana${n}`, profile: 'user', sessionId, ...TRAITS }))
   }
-  const token = await issueToken({ tenantId, userId, name: 'ana', profile: 'user', sessionId, ...traits })
-  return { tenantId, token }
+  await client.end()
+  return { tenantId, tokens }
+}
+
+const TRAITS = {
+  support: false,
+  blocked: false,
+  termsPending: false,
+  blockWavoip: false,
+  beta: false,
+  rights: 1,
+  tenantRights: 1,
 }

@@ -1,5 +1,5 @@
-import { brandRoutes } from '@balcao/contract/brand'
-import { type BrandInput, ownBrandRoutes } from '@balcao/contract/own-brand'
+import { brandRoutes } from '@balcao/contract/tenants/brand'
+import { type BrandInput, ownBrandRoutes } from '@balcao/contract/tenants/own-brand'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

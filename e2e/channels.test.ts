@@ -1,7 +1,7 @@
-import { channelRoutes, SECRET_KEPT } from '@balcao/contract/channels'
-import { sendingRoutes } from '@balcao/contract/messages'
-import { sandboxRoutes } from '@balcao/contract/sandbox'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { channelRoutes, SECRET_KEPT } from '@balcao/contract/channels/channels'
+import { sandboxRoutes } from '@balcao/contract/channels/sandbox'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -52,6 +52,22 @@ async function writes(id: number, from: string, text: string): Promise<void> {
   const answer = await fetch(product.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   expect(answer.status).toBe(200)
 }
+test('a company without a channel tries the product with a test phone in one click, its phone a button and a code', async () => {
+  const page = await visit()
+  await page.getByRole('button', { name: 'Experimentar com um telefone de teste' }).click()
+  await dialog(page).getByRole('img', { name: 'Código para abrir o telefone' }).waitFor()
+  await expectAccessible(page)
+  const [phone] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog(page).getByRole('link', { name: 'Abrir o telefone' }).click(),
+  ])
+  await phone.getByRole('heading', { name: 'Telefone de teste' }).waitFor()
+  await phone.close()
+  await page.keyboard.press('Escape')
+  await row(page, 'Telefone de teste').getByText('Conectado').first().waitFor()
+  await row(page, 'Telefone de teste').getByRole('button', { name: 'Telefone', exact: true }).waitFor()
+  await carla.call(channelRoutes.remove, { params: { id: await idOf('Telefone de teste') } })
+})
 const idOf = async (name: string) => (await carla.call(channelRoutes.list, {})).find(one => one.name === name)?.id ?? 0
 const ticketsOf = async () => {
   const { tickets } = await carla.call(ticketRoutes.list, {
@@ -84,8 +100,9 @@ test('[CHN-28][CHN-14][CHN-13][CHN-16] a channel is added, connected, followed f
   await carla.call(channelRoutes.create, {
     body: { type: 'sandbox', name: 'Vendas', config: { behavesAs: 'phone', token: 'segredo-9' } },
   })
-  await row(page, 'Vendas').getByText('Ninguém pediu para conectar').waitFor()
-  expect(await other.getByRole('button', { name: 'Conectar canal' }).count()).toBe(0)
+  await row(page, 'Vendas').getByText('Conecte para receber mensagens por aqui').waitFor()
+  // Supervisors connect channels as admins do.
+  await other.getByRole('button', { name: 'Conectar canal' }).waitFor()
 
   await act(page, 'Vendas', 'Editar canal')
   // What is secret is kept or replaced, and what is wrong is said at its field.
@@ -154,7 +171,7 @@ test('[CHN-02] what is written while a channel is off waits, is counted on its c
 
   await act(page, 'Balcão', 'Desconectar')
   await dialog(page).getByRole('button', { name: 'Desconectar' }).click()
-  await row(page, 'Balcão').getByText('Ninguém pediu para conectar').waitFor()
+  await row(page, 'Balcão').getByText('Conecte para receber mensagens por aqui').waitFor()
   const words = ['primeira', 'segunda', 'terceira']
   for (const body of words) await carla.call(sendingRoutes.send, { params: { id: ticket?.id ?? 0 }, body: { body } })
   await row(page, 'Balcão').getByText('3 na espera').waitFor()

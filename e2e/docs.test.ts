@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createHttp } from '../server/src/infra/http.ts'
+import { createHttp } from '../server/src/infra/http/http.ts'
 import { registerDocs } from '../server/src/infra/openapi/docs.ts'
-import { openApiDocument } from '../server/src/infra/openapi.ts'
+import { openApiDocument } from '../server/src/infra/openapi/openapi.ts'
 import { launchBrowser } from './browser.ts'
 
 let app: FastifyInstance
@@ -70,7 +70,7 @@ test('a call is found by a refusal and read by the keyboard', async () => {
     const found = page.locator('#found')
     await page.getByText('Sign in', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('err_user_limit post')
-    expect(await found.innerText()).toBe('2 calls')
+    expect(await found.innerText()).toBe('3 calls')
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

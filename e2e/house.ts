@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { hashPassword } from '../server/src/features/access/index.ts'
 import { audienceFor } from '../server/src/features/tickets/index.ts'
-import { startLive } from '../server/src/infra/live.ts'
+import { startLive } from '../server/src/infra/realtime/live.ts'
 import { PASSWORD, type Person, world } from '../server/src/test/world.ts'
 import { launchBrowser } from './browser.ts'
 
@@ -32,10 +32,26 @@ interface Visit extends BrowserContextOptions {
   locale?: string
 }
 
+/** What a test opens closes with it: one person has twenty sockets, and the pages of earlier tests would hold them. */
+function closingAfterEach(): (context: BrowserContext) => void {
+  let ofTest: BrowserContext[] | null = null
+  beforeEach(() => {
+    ofTest = []
+  })
+  afterEach(async () => {
+    await Promise.all(ofTest?.map(context => context.close()) ?? [])
+    ofTest = null
+  })
+  return context => ofTest?.push(context)
+}
+
 function doors(browser: Browser, url: string) {
+  const closeLater = closingAfterEach()
+
   /** A browser nobody has used before. A page that breaks fails its test. */
   async function visit({ path = '/login', locale = 'pt', ...options }: Visit = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options })
+    closeLater(context)
     await context.addInitScript(chosen => {
       if (location.protocol === 'http:' && !localStorage.getItem('balcao.locale')) localStorage.setItem('balcao.locale', chosen)
     }, locale)
@@ -74,6 +90,15 @@ const storedFor = ({ token, profile, id }: Person) => ({ token, username: 'algu√
 /** 0 violations of WCAG 2.2 AA on what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(AXE)
+  // What fades in has half its colours yet.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(one => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(one => one.finished),
+    ),
+  )
   const found = await page.evaluate(
     tags =>
       // axe-core is the script above; the page has no types for it.
@@ -103,6 +128,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
 
 /** A picture for docs/screens, taken when somebody asks for them: SCREENS=1. */
+/** The controls and headings that lie under something, by their words. */
+export const coveredBy = (over: Locator): Promise<string[]> =>
+  over.evaluate(own => {
+    const mine = own.getBoundingClientRect()
+    return [...document.querySelectorAll<HTMLElement>('a, button, input, textarea, select, h1, h2')]
+      .filter(one => !own.contains(one) && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter(one => {
+        const its = one.getBoundingClientRect()
+        const isBeside = its.right <= mine.left || its.left >= mine.right || its.bottom <= mine.top || its.top >= mine.bottom
+        return its.width > 0 && !isBeside
+      })
+      .map(one => one.ariaLabel ?? one.innerText)
+  })
+
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENS) return
   // That the server is being asked passes.

@@ -34,7 +34,10 @@ export async function recordsVoice(page: Page, house: House, tenant: number): Pr
   const its = inbox(page)
   await its.do('Gravar áudio').click()
   if (!(await page.evaluate(() => MediaRecorder.isTypeSupported('audio/webm;codecs=opus')))) {
-    await page.getByRole('alert').getByText('Este navegador não grava um áudio que este canal aceite', { exact: false }).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('Este navegador não grava áudio em um formato que este canal aceite', { exact: false })
+      .waitFor()
     console.warn('this browser records no Opus: sending a voice note was not tried')
     return
   }
@@ -107,8 +110,8 @@ async function looksBehind(page: Page, said: string, before: string): Promise<vo
   await picture(page, 'inbox-info-light-1366')
   await page.keyboard.press('Escape')
   await inbox(page).said(said).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Guardar como mensagem rápida' }).click()
-  await page.getByLabel('Chave').fill('bom dia')
+  await page.getByRole('menuitem', { name: 'Salvar como mensagem rápida' }).click()
+  await page.getByLabel('Atalho').fill('bom dia')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await findsByPalette(page, 'bomdia')

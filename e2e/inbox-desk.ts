@@ -1,5 +1,5 @@
 import { startReceiving } from '../server/src/features/messages/index.ts'
-import { wake } from '../server/src/infra/wake.ts'
+import { wake } from '../server/src/infra/processes/wake.ts'
 import { desk } from '../server/src/test/desk.ts'
 import type { Person, World } from '../server/src/test/world.ts'
 

@@ -1,5 +1,5 @@
-import { channelRoutes } from '@balcao/contract/channels'
-import type { SandboxEvent } from '@balcao/contract/sandbox'
+import { channelRoutes } from '@balcao/contract/channels/channels'
+import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { channelsOf, startIncoming } from '../server/src/app.ts'

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { backgroundOf } from '../server/src/app.ts'
+import { startJobs } from '../server/src/infra/jobs/jobs.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 import { inbox, openShop } from './inbox-shop.ts'
 
 const house = await openHouse()
 const { company, at } = await openShop(house)
+const jobs = await startJobs({ pollSeconds: 0.5, work: backgroundOf(house.config) })
+afterAll(() => jobs.stop())
 
 /** Counts the tones a page plays; two make one sound. */
 const listenTo = (page: Page) =>
@@ -113,20 +117,31 @@ test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title, at
   await first.context().close()
 }, 60_000)
 
-test('[SET-18][SET-10] several are handed on at once; the list stands closer; counters and connections as the company wants them', async () => {
+test('[AHD-05][SET-18][SET-10] several are handed on at once, taken back and handed on again; the list stands closer; counters and connections as the company wants them', async () => {
   const shop = await company('Muitos')
   for (const n of [1, 2, 3]) await shop.writes(`Cliente ${n}`, `551195555020${n}`, 'Oi')
   const page = await at(shop.dona)
   const its = inbox(page)
   await its.tab('Esperando 3').click()
-  for (const n of [1, 2, 3]) await page.getByRole('checkbox', { name: new RegExp(`Cliente ${n}`) }).check()
-  await page.getByRole('region', { name: 'Ações para os selecionados' }).getByRole('button', { name: 'Transferir' }).click()
+  const bar = page.getByRole('region', { name: 'Ações para os selecionados' })
+  const chooseAll = async () => {
+    for (const n of [1, 2, 3]) await page.getByRole('checkbox', { name: new RegExp(`Cliente ${n}`) }).check()
+  }
+  await chooseAll()
+  await bar.getByRole('button', { name: 'Resolver' }).click()
+  await its.tab(/^Esperando$/).waitFor()
+  await page.getByRole('region', { name: 'Avisos' }).getByText('Resolver (3): concluído').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await its.tab('Esperando 3').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  await chooseAll()
+  await bar.getByRole('button', { name: 'Transferir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transferir 3 atendimentos' })
   await dialog.getByRole('combobox').fill('rui')
-  await dialog.getByRole('option', { name: /Rui Teixeira.*0 aberto/ }).waitFor()
+  await dialog.getByRole('option', { name: /Rui Teixeira.*nenhum aberto/ }).waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Transferir para Rui Teixeira' }).click()
-  await its.tab('Esperando 0').waitFor()
+  await its.tab(/^Esperando$/).waitFor()
   const rui = await at(shop.rui)
   await inbox(rui).tab('Meus 3').waitFor()
 

@@ -1,5 +1,5 @@
-import { sendingRoutes } from '@balcao/contract/messages'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tcpProxy } from '../server/src/test/tcp-proxy.ts'
@@ -16,6 +16,7 @@ import {
 } from './inbox-composer.ts'
 import { inbox, openShop } from './inbox-shop.ts'
 import { lookStories } from './inbox-stories.ts'
+import { putsTheCursor, typesAfterEveryOpening } from './inbox-words.ts'
 
 const house = await openHouse()
 const { company, at } = await openShop(house)
@@ -73,7 +74,7 @@ test('[UIX-02][TKT-03][MSG-03][MSG-20][MSG-17] from the first login to the first
 
   await its.box.focus()
   await pastesPicture(page, 'sofa.png')
-  await page.getByRole('list', { name: 'Arquivos que vão junto' }).getByText('sofa.png').waitFor()
+  await page.getByRole('list', { name: 'Arquivos anexados' }).getByText('sofa.png').waitFor()
   await its.box.fill('O sofá é este')
   await its.box.pressSequentially(' :cora')
   await page.getByRole('option', { name: ':coracao', exact: false }).first().waitFor()
@@ -86,7 +87,7 @@ test('[UIX-02][TKT-03][MSG-03][MSG-20][MSG-17] from the first login to the first
   await page.context().close()
 }, 60_000)
 
-test('[TKT-16][TKT-08][RTM-03] two at once: each sees the other look and write, the slower reads who was quicker; handed on, it is on the other’s screen', async () => {
+test('[TKT-16][TKT-08][RTM-03][AHD-04] two at once: each sees the other look and write, the slower reads who was quicker; handed on, it is on the other’s screen', async () => {
   const shop = await company('Dupla')
   const [hers, his] = [await at(shop.bia), await at(shop.rui, '/atendimento', { colorScheme: 'dark' })]
   const [bia, rui] = [inbox(hers), inbox(his)]
@@ -107,9 +108,18 @@ test('[TKT-16][TKT-08][RTM-03] two at once: each sees the other look and write, 
   await deaf.getByText('Bia Moraes já está com o atendimento de Sérgio.').waitFor()
   await deaf.close()
 
+  // It is hers: he reads, asks to join, and writes all the same.
+  await his.getByText('Bia Moraes atende Sérgio.').waitFor()
+  expect(await rui.box.count()).toBe(0)
+  await rui.do('Pedir para entrar').click()
+  await bia.log.getByText('Rui Teixeira pede para entrar neste atendimento.', { exact: false }).waitFor()
+  await rui.do('Escrever mesmo assim').click()
+  await rui.box.waitFor()
+  expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+
   await bia.box.pressSequentially('Já vejo')
   await his.getByRole('button', { name: /Bia está escrevendo/ }).waitFor()
-  await rui.tab('Meus 0').waitFor()
+  await rui.tab(/^Meus$/).waitFor()
   await expectAccessible(his)
   await picture(his, 'inbox-company-dark-1366')
   await bia.box.press('Enter')
@@ -124,7 +134,7 @@ test('[TKT-16][TKT-08][RTM-03] two at once: each sees the other look and write, 
   await rui.tab('Meus 1').click()
   await rui.row(/Sérgio/).click()
   await his.getByRole('article', { name: 'Nota interna de Bia Moraes' }).waitFor()
-  await bia.tab('Meus 0').waitFor()
+  await bia.tab(/^Meus$/).waitFor()
 
   await hers.context().close()
   await expect.poll(() => his.getByText(/Bia está/).count()).toBe(0)
@@ -184,7 +194,7 @@ test(
     await shop.dona.call(ticketRoutes.update, { params: { id }, body: { status: 'open', userId: shop.rui.id } })
     await shop.dona.ask('PUT', `/users/${shop.bia.id}`, { queueIds: [] })
     await page.getByText('Este atendimento não está mais com você').waitFor()
-    await its.tab('Meus 0').waitFor()
+    await its.tab(/^Meus$/).waitFor()
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Quando quiser, volte')
     await page.context().close()
     await line.stop()
@@ -222,8 +232,9 @@ test('[UIX-07] on a phone, one pane at a time, everything in reach', async () =>
 
 test('[UIX-07] by the keyboard alone: through the list, accept, answer, note, hand on, close, undo', async () => {
   const shop = await company('Teclas')
-  await shop.writes('Ana', '5511955550006', 'Primeira')
-  await shop.writes('Caio', '5511955550007', 'Segunda')
+  // Who has waited longest stands first.
+  await shop.writes('Caio', '5511955550007', 'Primeira')
+  await shop.writes('Ana', '5511955550006', 'Segunda')
   const page = await at(shop.bia)
   const its = inbox(page)
   await its.tab('Esperando 2').waitFor()
@@ -231,14 +242,14 @@ test('[UIX-07] by the keyboard alone: through the list, accept, answer, note, ha
   await page.keyboard.press('ArrowRight')
   await its.row(/Caio/).waitFor()
   await page.keyboard.press('j')
-  await its.said('Segunda').waitFor()
-  await page.keyboard.press('j')
   await its.said('Primeira').waitFor()
-  await page.keyboard.press('k')
+  await page.keyboard.press('j')
   await its.said('Segunda').waitFor()
+  await page.keyboard.press('k')
+  await its.said('Primeira').waitFor()
   await page.keyboard.press('a')
   await its.box.waitFor()
-  await page.keyboard.press('r')
+  // Whoever takes it writes: no key in between.
   await page.keyboard.type('Oi, Caio')
   await page.keyboard.press('Enter')
   await its.said('Oi, Caio').waitFor()
@@ -255,6 +266,9 @@ test('[UIX-07] by the keyboard alone: through the list, accept, answer, note, ha
   await page.getByText('Resolvido: Caio').first().waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
   await its.box.waitFor()
+  await page.keyboard.press('Escape')
+  // As long as the conversation stands, a sign may be a word for it.
+  await page.getByText('Escolha um atendimento').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('caio')
   await page.getByText('1 atendimento', { exact: true }).waitFor()
@@ -283,17 +297,31 @@ test('[UIX-07] by the keyboard alone: through the list, accept, answer, note, ha
   await page.keyboard.press('ArrowDown')
   await expectAccessible(page)
   await picture(page, 'palette-found-light-1366')
-  await page.getByRole('option', { name: /Ana.*Primeira/ }).click()
-  await its.said('Primeira').waitFor()
+  await page.getByRole('option', { name: /Ana.*Segunda/ }).click()
+  await its.said('Segunda').waitFor()
   await its.tab('Esperando 1').click()
   await page.goto(`${house.url}/#/atendimento/chats/`)
   await page.getByText('Escolha um atendimento').waitFor()
   await page.keyboard.press('j')
   expect(page.url()).toContain('/chats')
   await page.keyboard.press('y')
-  await its.said('Primeira').waitFor()
+  await its.said('Segunda').waitFor()
   await page.context().close()
 }, 60_000)
+
+test('[AHD-01] whatever somebody types after opening a conversation, however they opened it, is words; the cursor is in the box after a reply, a change, a tab and a question', async () => {
+  const shop = await company('Palavras')
+  await shop.writes('Iara', '5511955550021', 'Tem sofá?')
+  await shop.writes('Otávio', '5511955550022', 'Tem mesa?')
+  await shop.writes('Noêmia', '5511955550023', 'Tem cadeira?')
+  const page = await at(shop.bia)
+  const tickets = async () =>
+    (await house.owner.query('select id, status, user_id, queue_id from tickets where tenant_id = $1 order by id', [shop.tenant]))
+      .rows
+  await typesAfterEveryOpening(page, shop, tickets)
+  await putsTheCursor(page)
+  await page.context().close()
+}, 90_000)
 
 test('[I18N-01] dark and in Spanish nothing is left in another language, nothing is hard to read', async () => {
   const shop = await company('Noche')
@@ -301,17 +329,14 @@ test('[I18N-01] dark and in Spanish nothing is left in another language, nothing
   const page = await at(shop.bia, '/atendimento', { colorScheme: 'dark', locale: 'es' })
   await page.getByRole('tab', { name: /En espera 1/ }).click()
   await page.getByRole('link', { name: /Lucía/ }).click()
-  await page.getByText('El cliente no ve que lo leyó.').waitFor()
+  await page.getByText('El cliente no ve que lo leíste.').waitFor()
   await page.getByRole('button', { name: /^Aceptar/ }).click()
   await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill('Sí, quedan dos')
   await page.getByRole('button', { name: 'Enviar' }).click()
   await page.getByRole('log').getByText('Sí, quedan dos').waitFor()
-  await page
-    .getByText('usted tomó la atención', { exact: false })
-    .or(page.getByText('Usted tomó la atención', { exact: false }))
-    .waitFor()
+  await page.getByText('Conversación tomada por ti', { exact: false }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Transferir atención' }).click()
+  await page.getByRole('button', { name: 'Transferir conversación' }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
   await page.context().close()

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { tagRoutes } from '@balcao/contract/tags'
-import { workRoutes } from '@balcao/contract/works'
+import { tagRoutes } from '@balcao/contract/catalogue/tags'
+import { workRoutes } from '@balcao/contract/works/works'
 import type { Browser, Page } from 'playwright-core'
 import { readSheet as readXlsx } from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const isActive = async () => Object.fromEntries((await tags()).map(row => [row.t
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
 /** A loaded machine is no reason to fail. */
 const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })
-const bar = (page: Page) => page.getByRole('toolbar').or(page.getByLabel('Ações para o que está selecionado')).first()
+const bar = (page: Page) => page.getByRole('toolbar').or(page.getByLabel('Ações para os itens selecionados')).first()
 const makeTags = async (...names: string[]) => {
   for (const tag of names) await carla.call(tagRoutes.create, { body: { tag, color: '#2f7fc1', isActive: true } })
 }
@@ -138,7 +138,7 @@ describe('[SCR-19] many tags at once', () => {
     )
     await page.getByRole('button', { name: 'Limpar busca' }).click()
     await page.getByText('3 etiquetas').waitFor()
-    expect(readFileSync((await exported('Arquivo CSV')).at, 'utf8')).toContain(`\n"'=1+1";`)
+    expect(readFileSync((await exported('Arquivo CSV')).at, 'utf8')).toContain("\n'=1+1;")
     const sheet = await readXlsx((await exported('Planilha do Excel')).at)
     expect(sheet.map(row => row[0])).toEqual(['Etiqueta', '=1+1', 'Água', 'zz outra'])
   })
@@ -157,7 +157,9 @@ describe('[SCR-19] a file of tags', () => {
     const choose = (file: string) => page.setInputFiles('input[type=file]', file)
     await choose(inFolder('foto.png', 'x'))
     await page.getByText('Este arquivo não é uma planilha. Use .xlsx ou .csv.').waitFor()
-    await choose(inFolder('lista.csv', 'Etiqueta;Tom;Situação\nNova;c8527c;Inativa\n\n;azul;talvez\nRepetida;;\nOutra;;Ativa\n'))
+    await choose(
+      inFolder('lista.csv', 'Etiqueta;Tom;Situação\nNova;c8527c;Inativa\n\n;azul;talvez\nRepetida;;\nOutra;;Ativa\nTardia;;\n'),
+    )
     await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('0')
     expect(await page.getByLabel('Cor').inputValue()).toBe('')
     await page.getByLabel('Cor').selectOption({ label: 'Tom' })
@@ -165,19 +167,22 @@ describe('[SCR-19] a file of tags', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Conferir' }).click()
     await page.getByText('3 linhas prontas para importar').waitFor()
+    await page.getByText('Já existe uma etiqueta com este nome. Escolha outro.').waitFor()
     await page.getByText('Nome: Campo obrigatório. Cor: Formato inválido. Etiqueta ativa: Valor inválido.').waitFor()
     await expectAccessible(page)
     await picture(page, 'etiquetas-import-light-1440')
     const problems = await saved(page, () => page.getByRole('button', { name: 'Baixar problemas' }).click())
     expect(readFileSync(problems.at, 'utf8')).toContain('\n4;Nome: Campo obrigatório.')
 
+    // Made by somebody else after the check: the server alone can refuse it.
+    await makeTags('Tardia')
     await page.getByRole('button', { name: 'Importar 3 linhas' }).click()
     await page.getByRole('heading', { name: 'Trabalhos' }).waitFor()
     await page.getByText('Concluído · 3 de 3 · 1 recusado').waitFor()
     await expectAccessible(page)
     await picture(page, 'jobs-light-1440')
     const report = await saved(page, () => page.getByRole('button', { name: 'Baixar recusados' }).click())
-    expect(readFileSync(report.at, 'utf8')).toContain('\n5;Repetida;Já existe um registro com este nome. Escolha outro.')
+    expect(readFileSync(report.at, 'utf8')).toContain('\n7;Tardia;Este nome já está em uso. Escolha outro.')
     expect(await tags({ searchParam: 'Nova' })).toMatchObject([{ color: '#c8527c', isActive: false }])
     await page.getByRole('button', { name: 'Fechar' }).click()
     await page.getByRole('link', { name: 'Outra', exact: true }).waitFor()

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { userRoutes } from '@balcao/contract/access/users'
 import { caller } from '@balcao/contract/client'
 import type { Profile } from '@balcao/contract/permissions'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
-import { userRoutes } from '@balcao/contract/users'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { AS_STARTED } from '../scripts/launch/runtime.mjs'
 import { freePort } from '../server/src/test/free-port.ts'
 
 const PROJECT = path.resolve(import.meta.dirname, '..')
-const PASSWORD = 'Segredo-1'
+const PASSWORD = 'Segredo-7431'
 const ROOT = 'root@balcao.test'
 
 /** Somebody signed in: makes calls, and lends a browser what a login leaves in it. */

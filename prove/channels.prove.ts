@@ -1,4 +1,4 @@
-import { sendingRoutes } from '@balcao/contract/messages'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
 import type pg from 'pg'
 import { type SandboxProviderServer, startSandboxProvider } from '../server/src/test/sandbox-provider.ts'
 import { callsTo } from './client.ts'

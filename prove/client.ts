@@ -1,9 +1,9 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { userTenantRoutes } from '@balcao/contract/access/users'
 import { type ApiError, caller } from '@balcao/contract/client'
-import { TERMS_VERSION } from '@balcao/contract/constants'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
-import { tenantRoutes, termsRoutes } from '@balcao/contract/tenants'
-import { userTenantRoutes } from '@balcao/contract/users'
+import { tenantRoutes, termsRoutes } from '@balcao/contract/tenants/tenants'
+import { TERMS_VERSION } from '@balcao/contract/values/constants'
 import { SUPERADMIN } from './house.ts'
 
 export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>

@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '@balcao/contract/sandbox'
+import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import type pg from 'pg'
 import { leftOf, mixedUp, story } from '../server/src/test/inbound-story.ts'
 import { newDatabase, type Stand, start, until } from './house.ts'

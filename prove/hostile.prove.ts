@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { startHostile } from './hostile/files-from.ts'
 import { POISONS } from './hostile/poisons.ts'
+import { startStrangers } from './hostile/strangers.ts'
 import { newDatabase, type Stand, until, wait } from './house.ts'
 import type { Random } from './random.ts'
 import { openServer, type Server } from './traffic/program.ts'
@@ -10,7 +11,8 @@ import { openShop, type Shop } from './traffic/shop.ts'
 
 /**
  * Somebody who knows a channel's key throws at it whatever does harm elsewhere. The server goes on, answers every call and none
- * with a fault of its own, does not grow, and keeps a conversation of that channel that means well going.
+ * with a fault of its own, does not grow, and keeps a conversation of that channel that means well going. Meanwhile strangers
+ * without any key leave half bodies open and send what is dear to read.
  */
 export interface Size {
   calls: number
@@ -43,13 +45,14 @@ export async function prove({ calls, adminUrl, random, say }: Size & Stand): Pro
     const weight = weigh(server)
     say(`a healthy message takes ${Math.round(before)} ms at most, the server weighs ${weight.atFirst} MB`)
 
+    const strangers = startStrangers(server.url)
     const outcomes = await pour({ shop, calls, random, healthy, hostileUrl: hostile.url, say })
     const during = quantile(healthy.times, 0.99)
     await wait(1_000)
     weight.stop()
     if (hasEnded) throw new Error('the server ended')
     await until('it is well', 30, async () => (await fetch(`${server.url}/readyz`)).ok)
-    const wrongs = [...outcomes.wrongs, ...server.complaints(), ...(await lost(shop, healthy.said))]
+    const wrongs = [...outcomes.wrongs, ...(await strangers.stop()), ...server.complaints(), ...(await lost(shop, healthy.said))]
     if (weight.growth() > GROWTH_MB) wrongs.push(`it grew by ${weight.growth()} MB`)
     if (during > Math.max(HEALTHY_MS, before * SLOWER)) wrongs.push(`a healthy message took ${Math.round(during)} ms`)
     if (hostile.asked.size === 0) wrongs.push('no file was fetched from elsewhere')

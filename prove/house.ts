@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { rolesOf } from '../server/src/infra/migrate.ts'
+import { rolesOf } from '../server/src/infra/database/roles.ts'
 import { type Program, spawnServer } from '../server/src/test/server-process.ts'
 import type { Random } from './random.ts'
 
@@ -11,7 +11,7 @@ export interface Stand {
   say: (text: string) => void
 }
 
-export const SUPERADMIN = { email: 'root@balcao.test', password: 'Segredo-1' }
+export const SUPERADMIN = { email: 'root@balcao.test', password: 'Segredo-7431' }
 
 export interface Database {
   /** The owner's address. */
@@ -33,13 +33,8 @@ export async function newDatabase(adminUrl: string): Promise<Database> {
     owner,
     async drop() {
       await owner.end()
-      const { app, platform } = rolesOf(name)
-      await asAdmin(
-        adminUrl,
-        `drop database ${name} with (force)`,
-        `drop role if exists ${app}`,
-        `drop role if exists ${platform}`,
-      )
+      const roles = Object.values(rolesOf(name)).map(role => `drop role if exists ${role}`)
+      await asAdmin(adminUrl, `drop database ${name} with (force)`, ...roles)
     },
   }
 }

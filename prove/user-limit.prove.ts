@@ -1,4 +1,4 @@
-import { userRoutes, userTenantRoutes } from '@balcao/contract/users'
+import { userRoutes, userTenantRoutes } from '@balcao/contract/access/users'
 import type pg from 'pg'
 import { type Call, callsTo, newCompany, outcomeOf, signIn } from './client.ts'
 import { newDatabase, type Stand, SUPERADMIN, start } from './house.ts'

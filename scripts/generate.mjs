@@ -7,20 +7,24 @@ const GENERATED = [
   {
     file: 'README.md',
     part: 'config',
-    make: async () => (await import('../server/src/infra/config.ts')).configTable(),
+    make: async () => (await import('../server/src/infra/config/config.ts')).configTable(),
   },
   {
     file: 'docs/channels.md',
     part: 'capabilities',
-    make: async () => (await import('./channel-table.ts')).channelTable(),
+    make: async () => (await import('./made/channel-table.ts')).channelTable(),
   },
   {
-    file: 'server/src/infra/schema.ts',
+    file: 'server/src/infra/database/schema.ts',
     make: async () => (await import('../server/src/cli/fresh-schema.ts')).freshSchema(),
   },
   {
+    file: 'server/src/migrations/committed.json',
+    make: async () => (await import('./made/committed-migrations.ts')).committedMigrations(),
+  },
+  {
     file: 'THIRD-PARTY.md',
-    make: async () => (await import('./notices.ts')).thirdParty(),
+    make: async () => (await import('./made/notices.ts')).thirdParty(),
   },
 ]
 
@@ -35,7 +39,9 @@ async function bringUpToDate({ file, part, make }) {
   const now = read(file)
   if (now === null && part) return `${file} is missing, so its part "${part}" cannot be written.`
 
-  const wanted = part ? withPart(now, part, await make()) : await make()
+  const made = await make().catch(error => error)
+  if (made instanceof Error) return `${file} cannot be written: ${made.message}`
+  const wanted = part ? withPart(now, part, made) : made
   if (wanted === null) return `${file} has no lines <!-- ${part}:start --> and <!-- ${part}:end -->.`
   if (wanted === now) return null
   if (onlyCheck) return `${file} is out of date: npm run generate`

@@ -36,7 +36,7 @@ function refuseTwice({ nouns, address }) {
   const places = readFileSync(inProject('web/src/app/places.ts'), 'utf8')
   if (!places.includes(`'${address}'`))
     throw new Advice(`${address} is no address of the product: web/src/app/places.ts names them all.`, 2)
-  for (const file of [`contract/src/${nouns}.ts`, `web/src/features/${nouns}`])
+  for (const file of [`contract/src/catalogue/${nouns}.ts`, `web/src/features/${nouns}`])
     if (existsSync(inProject(file))) throw new Advice(`${file} is there already.`, 2)
 }
 
@@ -62,9 +62,9 @@ function finish({ nouns, address }) {
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', '.')
   run('scripts/generate.mjs')
   console.log(`
-${address} is there: start with contract/src/${nouns}.ts and let the compiler lead the way.
+${address} is there: start with contract/src/catalogue/${nouns}.ts and let the compiler lead the way.
 Its texts are in web/src/features/${nouns}/i18n: Portuguese is written; the other seven languages hold Portuguese words until
-somebody translates them (node scripts/texts.mjs lists them).`)
+somebody translates them (node scripts/made/texts.mjs lists them).`)
 }
 
 function run(...args) {

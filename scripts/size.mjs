@@ -1,72 +1,62 @@
-// What a browser fetches before it can show a page, from the built app's manifest: `node scripts/size.mjs`.
+// What a browser fetches to sign in and to work in the inbox, from the built app's manifest: `node scripts/size.mjs`.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { buildWebIfNeeded } from './launch/web-build.mjs'
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
-const ENTRY = 'index.html'
-const ALWAYS = [ENTRY, 'src/kit/i18n/pt.ts', 'src/app/i18n/pt.ts', '../contract/src/texts/errors.pt.ts']
-
-/** The first load of a page: the program, its texts in one language, its screen. Limits in KB of gzipped JavaScript. */
+/** The files a page is made of, with those they import: the program and its texts in one language. Limits in KB of gzipped JavaScript. */
 export const PAGES = {
-  login: {
-    limit: 190,
-    aim: 120,
-    parts: [
-      ...ALWAYS,
-      'src/features/access/LoginScreen.tsx',
-      'src/features/access/i18n/pt.ts',
-      '../contract/src/texts/validation.pt.ts',
-    ],
-  },
-  app: {
-    limit: 250,
-    aim: 180,
-    parts: [...ALWAYS, 'src/app/frame/Frame.tsx', 'src/features/home/HomeScreen.tsx', 'src/features/home/i18n/pt.ts'],
-    library: 'socket.io-client',
-  },
+  login: { limit: 170, parts: ['first', 'pt-first'] },
+  'login and inbox': { limit: 250, parts: ['first', 'pt-first', 'desk', 'pt-desk'] },
 }
 
-/** KB of gzipped JavaScript and CSS for each page. */
+/** KB of gzipped JavaScript and CSS for each page, and the names of its files of JavaScript. */
 export function measure(dist = DIST) {
   const file = path.join(dist, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error('The web app is not built: npm run build builds it, or npm start does.')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  const weight = ({ parts, library }) => weigh(manifest, dist, rootsOf(manifest, parts, library))
-  return { login: weight(PAGES.login), app: weight(PAGES.app) }
+  return Object.fromEntries(Object.entries(PAGES).map(([page, { parts }]) => [page, weigh(manifest, dist, parts)]))
 }
 
-function rootsOf(manifest, parts, library) {
-  const missing = parts.filter(part => !manifest[part])
-  if (missing.length > 0) throw new Error(`Not in the build: ${missing.join(', ')}`)
-  const libraries = library ? Object.keys(manifest).filter(name => name.includes(`node_modules/${library}/`)) : []
-  return [...parts, ...libraries]
+/** The names of a file and of all it imports. */
+export function filesOf(part, dist = DIST) {
+  return weigh(JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')), dist, [part]).files
 }
 
-function weigh(manifest, dist, roots) {
-  const chunks = new Set()
-  const walk = name => {
-    if (chunks.has(name)) return
-    chunks.add(name)
-    for (const imported of manifest[name].imports ?? []) walk(imported)
+function weigh(manifest, dist, parts) {
+  const chunks = Object.values(manifest)
+  const found = new Set()
+  const walk = chunk => {
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const imported of chunk.imports ?? []) walk(manifest[imported])
   }
-  for (const root of roots) walk(root)
-
-  const files = [...chunks].map(name => manifest[name])
-  const scripts = new Set(files.map(chunk => chunk.file).filter(file => file.endsWith('.js')))
-  const styles = new Set(files.flatMap(chunk => chunk.css ?? []))
-  return { js: kilobytes(dist, scripts), css: kilobytes(dist, styles), files: scripts.size + styles.size }
+  for (const part of parts) {
+    const chunk = chunks.find(({ name, file }) => name === part && file.endsWith('.js'))
+    if (!chunk) throw new Error(`Not in the build: ${part}. web/build/groups.ts names the files.`)
+    walk(chunk)
+  }
+  const scripts = [...found].map(({ file }) => file)
+  const styles = new Set([...found].flatMap(({ css }) => css ?? []))
+  return { js: kilobytes(dist, scripts), css: kilobytes(dist, [...styles]), files: [...found].map(({ name }) => name) }
 }
 
 function kilobytes(dist, files) {
-  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length, 0)
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length, 0)
   return Math.round(bytes / 102.4) / 10
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildWebIfNeeded()
   for (const [page, { js, css, files }] of Object.entries(measure())) {
-    const { limit, aim } = PAGES[page]
-    console.log(`${page.padEnd(6)} ${js} KB of JavaScript (limit ${limit}, aim ${aim}), ${css} KB of CSS, ${files} files`)
+    const { limit } = PAGES[page]
+    console.log(`${page}: ${js} KB of JavaScript in ${files.length} files, ${css} KB of CSS`)
+    if (js <= limit) continue
+    console.log(
+      `That is more than ${limit} KB. Fetch what few people need when they need it: lazy(() => import(…)), decision 0004.`,
+    )
+    process.exitCode = 1
   }
 }

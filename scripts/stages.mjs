@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { PROJECT, seconds } from './launch/project.mjs'
 
 const TOOLS = {
-  types: ['node_modules/typescript7/bin/tsc', '-p', '.'],
+  types: ['node_modules/typescript7/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.tmp/types.tsbuildinfo'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   'import rules': [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
@@ -12,7 +12,10 @@ const TOOLS = {
     'server',
     'web',
   ],
+  sizes: ['scripts/limits.mjs'],
+  'unused exports': ['scripts/checks/exports.mjs'],
   'generated files': ['scripts/generate.mjs', '--check'],
+  'first load': ['scripts/size.mjs'],
 }
 
 /** All that needs no test run, side by side; says what each found and took, and returns whether all hold. */

@@ -1,9 +1,9 @@
-import { TERMS_VERSION } from '@balcao/contract/constants'
+import { TERMS_VERSION } from '@balcao/contract/values/constants'
 import pg from 'pg'
 import { hashPassword } from '../../server/src/features/access/index.ts'
 import { fillCore, PEOPLE } from '../core-data.ts'
 
-export const AGENT = { email: `p${PEOPLE.admin}@balcao.test`, password: 'Segredo-1' } as const
+export const AGENT = { email: `p${PEOPLE.admin}@balcao.test`, password: 'Segredo-7431' } as const
 
 /** The core's company with somebody who signs in, sees all of it, and writes through a channel that sends. */
 export async function fillInbox(url: string, options: { times?: number } = {}): Promise<void> {

@@ -1,4 +1,4 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import { caller } from '@balcao/contract/client'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import type { Browser, Locator, Page } from 'playwright-core'

@@ -1,39 +1,54 @@
-import { authRoutes } from './auth.ts'
-import { birthdayRoutes } from './birthdays.ts'
-import { brandRoutes } from './brand.ts'
-import { channelLinkRoutes } from './channel-links.ts'
-import { channelRoutes, downRoutes } from './channels.ts'
-import { demandRoutes, farewellRoutes } from './closing.ts'
-import { contactMessageRoutes } from './contact-messages.ts'
-import { contactRoutes } from './contacts.ts'
-import { deskRoutes } from './desk.ts'
-import { draftRoutes } from './drafts.ts'
-import { fileRoutes, mediaRoutes } from './files.ts'
-import { groupMessageRoutes } from './group-messages.ts'
-import { hookRoutes, inboundEventRoutes } from './hooks.ts'
-import { messageStoryRoutes } from './message-story.ts'
-import { messageRoutes, scheduleRoutes, sendingRoutes } from './messages.ts'
-import { noteRoutes } from './notes.ts'
-import { notificationRoutes } from './notifications.ts'
-import { oldMessageRoutes } from './old-messages.ts'
-import { ownBrandRoutes } from './own-brand.ts'
-import { protocolRoutes } from './protocols.ts'
-import { queueRoutes } from './queues.ts'
-import { quickMessageRoutes } from './quick-messages.ts'
-import { ratingRoutes } from './ratings.ts'
+import { authRoutes } from './access/auth.ts'
+import { userRoutes, userTenantRoutes } from './access/users.ts'
+import { laneRoutes } from './catalogue/lanes.ts'
+import { ownVariableRoutes } from './catalogue/ownVariables.ts'
+import { queueRoutes } from './catalogue/queues.ts'
+import { savedViewRoutes } from './catalogue/saved-views.ts'
+import { tagRoutes } from './catalogue/tags.ts'
+import { teamRoutes } from './catalogue/teams.ts'
+import { channelLinkRoutes } from './channels/channel-links.ts'
+import { channelRoutes, downRoutes } from './channels/channels.ts'
+import { hookRoutes, inboundEventRoutes } from './channels/hooks.ts'
+import { sandboxRoutes } from './channels/sandbox.ts'
+import { templateRoutes } from './channels/templates.ts'
+import { tenantChannelRoutes } from './channels/tenant-channels.ts'
+import { chatRoutes } from './chats/chats.ts'
+import { unreadRoutes } from './chats/unread.ts'
+import { boardRoutes } from './contacts/board.ts'
+import { contactCardRoutes } from './contacts/card.ts'
+import { contactRoutes } from './contacts/contacts.ts'
+import { contactManyRoutes } from './contacts/many.ts'
+import { privacyRoutes } from './contacts/privacy.ts'
+import { hoursRoutes } from './hours/hours.ts'
+import { birthdayRoutes } from './messages/birthdays.ts'
+import { contactMessageRoutes } from './messages/contact-messages.ts'
+import { draftRoutes } from './messages/drafts.ts'
+import { fileRoutes, mediaRoutes } from './messages/files.ts'
+import { groupMessageRoutes } from './messages/group-messages.ts'
+import { messageStoryRoutes } from './messages/message-story.ts'
+import { messageRoutes, sendingRoutes } from './messages/messages.ts'
+import { oldMessageRoutes } from './messages/old-messages.ts'
+import { ownQuickMessageRoutes, quickMessageRoutes } from './messages/quick-messages.ts'
+import { scheduleRoutes } from './messages/schedules.ts'
+import { ticketTemplateRoutes } from './messages/ticket-templates.ts'
+import { variableRoutes } from './messages/variables.ts'
 import type { Routes } from './route.ts'
-import { sandboxRoutes } from './sandbox.ts'
 import { settingRoutes } from './settings.ts'
-import { tagRoutes } from './tags.ts'
-import { teamRoutes } from './teams.ts'
-import { templateRoutes } from './templates.ts'
-import { tenantChannelRoutes } from './tenant-channels.ts'
-import { planRoutes, tenantRoutes, termsRoutes } from './tenants.ts'
-import { ticketTemplateRoutes } from './ticket-templates.ts'
-import { ticketRoutes } from './tickets.ts'
-import { userRoutes, userTenantRoutes } from './users.ts'
-import { variableRoutes } from './variables.ts'
-import { workRoutes } from './works.ts'
+import { taskRoutes } from './tasks/tasks.ts'
+import { brandRoutes } from './tenants/brand.ts'
+import { ownBrandRoutes } from './tenants/own-brand.ts'
+import { planRoutes, tenantRoutes, termsRoutes } from './tenants/tenants.ts'
+import { demandRoutes, farewellRoutes } from './tickets/closing.ts'
+import { deskRoutes } from './tickets/desk.ts'
+import { noteRoutes } from './tickets/notes.ts'
+import { protocolRoutes } from './tickets/protocols.ts'
+import { ratingRoutes } from './tickets/ratings.ts'
+import { ticketRoutes } from './tickets/tickets.ts'
+import { manyTicketRoutes } from './tickets/tickets-many.ts'
+import { announcementRoutes, userNoticeRoutes } from './works/announcements.ts'
+import { unreadNoticeRoutes } from './works/notices.ts'
+import { notificationRoutes } from './works/notifications.ts'
+import { workRoutes } from './works/works.ts'
 
 /** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
 export const API = {
@@ -45,18 +60,28 @@ export const API = {
   plans: planRoutes,
   terms: termsRoutes,
   queues: queueRoutes,
+  hours: hoursRoutes,
   tags: tagRoutes,
   teams: teamRoutes,
+  ownVariables: ownVariableRoutes,
+  savedViews: savedViewRoutes,
   channels: channelRoutes,
   downChannels: downRoutes,
   tenantChannels: tenantChannelRoutes,
   channelLinks: channelLinkRoutes,
   templates: templateRoutes,
   sandbox: sandboxRoutes,
+  chats: { ...chatRoutes, ...unreadRoutes },
+  lanes: laneRoutes,
+  board: boardRoutes,
   contacts: contactRoutes,
+  contactsMany: contactManyRoutes,
   tickets: ticketRoutes,
+  manyTickets: manyTicketRoutes,
   notes: noteRoutes,
   notifications: notificationRoutes,
+  announcements: announcementRoutes,
+  userNotices: { ...userNoticeRoutes, ...unreadNoticeRoutes },
   protocols: protocolRoutes,
   ratings: ratingRoutes,
   farewells: farewellRoutes,
@@ -68,10 +93,13 @@ export const API = {
   schedules: scheduleRoutes,
   groupMessages: groupMessageRoutes,
   contactMessages: contactMessageRoutes,
+  contactCard: contactCardRoutes,
+  privacy: privacyRoutes,
   oldMessages: oldMessageRoutes,
   birthdays: birthdayRoutes,
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
+  ownQuickMessages: ownQuickMessageRoutes,
   sending: sendingRoutes,
   files: fileRoutes,
   media: mediaRoutes,
@@ -79,6 +107,7 @@ export const API = {
   hooks: hookRoutes,
   inboundEvents: inboundEventRoutes,
   settings: settingRoutes,
+  tasks: taskRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>
 

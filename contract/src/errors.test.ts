@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode, Refusal, refuse, TOKEN_CODES } from './errors.ts'
-import { LANGUAGES, LOCALES, type Locale } from './locales.ts'
 import { type ErrorTexts, loadErrorTexts } from './texts/index.ts'
+import { LANGUAGES, LOCALES, type Locale } from './values/locales.ts'
 
 /** Every code the two documents name, and the ones they describe without naming. */
 const NAMED: readonly ErrorCode[] = [

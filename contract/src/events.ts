@@ -1,21 +1,32 @@
 import { z } from 'zod'
-import { onlineUser } from './auth.ts'
-import { brand } from './brand.ts'
-import { channel, channelSession } from './channels.ts'
-import { demand, farewell } from './closing.ts'
-import { contact } from './contacts.ts'
-import { deskUser } from './desk.ts'
-import { scheduledMessage } from './messages.ts'
-import { note } from './notes.ts'
+import { onlineUser } from './access/auth.ts'
+import { user } from './access/users.ts'
+import { lane } from './catalogue/lanes.ts'
+import { ownVariable } from './catalogue/ownVariables.ts'
+import { queue } from './catalogue/queues.ts'
+import { savedView } from './catalogue/saved-views.ts'
+import { tag } from './catalogue/tags.ts'
+import { team } from './catalogue/teams.ts'
+import { channel, channelSession } from './channels/channels.ts'
+import { chat, chatMember, chatMessage } from './chats/chats.ts'
+import { boardCard } from './contacts/board.ts'
+import { contact } from './contacts/contacts.ts'
+import { hours } from './hours/hours.ts'
+import { quickMessage } from './messages/quick-messages.ts'
+import { scheduledMessage } from './messages/schedules.ts'
 import type { Action } from './permissions.ts'
-import { queue } from './queues.ts'
-import { quickMessage } from './quick-messages.ts'
 import { settingRow } from './settings.ts'
-import { tag } from './tags.ts'
-import { team } from './teams.ts'
-import { messageRow, ticketOfMessage, ticketRow } from './ticket-rows.ts'
-import { user } from './users.ts'
-import { workSummary } from './works.ts'
+import { task, taskComment } from './tasks/tasks.ts'
+import { brand } from './tenants/brand.ts'
+import { demand, farewell } from './tickets/closing.ts'
+import { deskUser } from './tickets/desk.ts'
+import { note } from './tickets/notes.ts'
+import { listedProtocol } from './tickets/protocols.ts'
+import { rating } from './tickets/ratings.ts'
+import { messageRow, ticketOfMessage, ticketRow } from './tickets/ticket-rows.ts'
+import { noticeRow } from './works/notices.ts'
+import { TASK_NOTICES } from './works/notifications.ts'
+import { workSummary } from './works/works.ts'
 
 /** Every fact the product announces: its name and what it carries, in the shapes a GET answers. */
 export const EVENTS = {
@@ -24,14 +35,23 @@ export const EVENTS = {
   'user.removed': z.object({ userId: z.number() }),
   /** What everybody may know of somebody: their name, and whether they work here still. */
   'colleague.changed': z.object({ user: deskUser }),
+  'hours.changed': hours,
   'queue.changed': z.object({ queue }),
   'queue.removed': z.object({ id: z.number() }),
   'tag.changed': z.object({ tag }),
   'tag.removed': z.object({ id: z.number() }),
   'team.changed': z.object({ team }),
   'team.removed': z.object({ id: z.number() }),
+  'ownVariable.changed': z.object({ ownVariable }),
+  'ownVariable.removed': z.object({ id: z.number() }),
+  'view.changed': z.object({ view: savedView }),
+  'view.removed': z.object({ id: z.number() }),
+  'views.ordered': z.object({ ids: z.array(z.number()) }),
   'quickMessage.changed': z.object({ quickMessage }),
   'quickMessage.removed': z.object({ id: z.number() }),
+  /** To whose it is. */
+  'ownQuickMessage.changed': z.object({ ownQuickMessage: quickMessage }),
+  'ownQuickMessage.removed': z.object({ id: z.number() }),
   /** Many rows behind one path changed at once: what is shown of them is to be read again. */
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
@@ -44,10 +64,30 @@ export const EVENTS = {
   'templates.changed': z.object({ channelId: z.number() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
+  'lane.changed': z.object({ lane }),
+  'lane.removed': z.object({ id: z.number() }),
+  /** Into a lane, within it, or off the board (null); `after` is whom it was put behind. Its `rank` says where it stands. */
+  'kanban.moved': z.object({
+    card: boardCard,
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+    after: z.number().nullable(),
+  }),
+  /** Its value. */
+  'kanban.changed': z.object({ card: boardCard }),
+  /** `news` is what its owner and who made it are told of, but for who did it (`by`). */
+  'task.changed': z.object({ task, news: z.enum(TASK_NOTICES).nullable(), by: z.number().nullable() }),
+  'task.commented': z.object({ task, comment: taskComment }),
+  /** Deleted, or no longer theirs to see. */
+  'task.removed': z.object({ id: z.number() }),
   'farewell.changed': z.object({ farewell }),
   'farewell.removed': z.object({ id: z.number() }),
   'demand.changed': z.object({ demand }),
   'demand.removed': z.object({ id: z.number() }),
+  /** One was given out, as its list has it. */
+  'protocol.created': z.object({ protocol: listedProtocol }),
+  /** Asked, read or given, as its list has it. */
+  'rating.changed': z.object({ rating }),
   'note.changed': z.object({ note }),
   'note.removed': z.object({ ticketId: z.number(), id: z.number() }),
   /** Whole, with all its fields: whoever hears it need not ask. */
@@ -56,7 +96,7 @@ export const EVENTS = {
   /** To those who no longer see it. */
   'ticket.left': z.object({ ticketId: z.number() }),
   /** Who has a ticket open and who writes in it, at this moment; `isAll`: and nobody is at any other. Never written down. */
-  'ticket.company': z.object({
+  'ticket.viewers': z.object({
     tickets: z.array(
       z.object({ ticketId: z.number(), people: z.array(z.object({ userId: z.number(), isTyping: z.boolean() })) }),
     ),
@@ -79,6 +119,21 @@ export const EVENTS = {
   }),
   /** Physically removed. */
   'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),
+  /** A chat as whoever hears it sees it: each member hears their own. */
+  'chat.changed': z.object({ chat }),
+  'chat.members': z.object({ chatId: z.number(), members: z.array(chatMember) }),
+  /** To whoever is no longer in it. */
+  'chat.left': z.object({ chatId: z.number() }),
+  /** To all its members, whoever of them read. */
+  'chat.read': z.object({ chatId: z.number(), userId: z.number(), readSeq: z.number().int() }),
+  /** Told, or read in one of their tabs: to whom it was told. */
+  'notice.changed': z.object({ notice: noticeRow }),
+  /** Taken back: whoever has not read it has it no more. */
+  'notice.withdrawn': z.object({ announcementId: z.number() }),
+  'chat.typing': z.object({ chatId: z.number(), userId: z.number() }),
+  'chatMessage.created': z.object({ message: chatMessage }),
+  /** Edited, deleted, reacted to: whole. */
+  'chatMessage.changed': z.object({ message: chatMessage }),
   /** Written, sent once more, cancelled, given up: whole. */
   'schedule.changed': z.object({ schedule: scheduledMessage }),
   'tenant.changed': z.object({ tenantId: z.number() }),

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Action } from './permissions.ts'
 import { route } from './route.ts'
 import { done, id, idNumber, listQuery } from './shapes.ts'
-import { workSummary } from './works.ts'
+import { workSummary } from './works/works.ts'
 
 interface ResourceOptions<
   Read extends z.ZodRawShape,
@@ -88,7 +88,23 @@ export function resource<
 
 /** At most so many rows travel in one call; the rest of a file follows in further ones. */
 export const IMPORT_BLOCK = 500
-export const MOST_AT_ONCE = 10_000
+const MOST_AT_ONCE = 10_000
+const title = z.string().trim().min(1).max(200)
+
+/** What is to be done to which rows of a resource. */
+export const bulkBody = <Change extends z.ZodObject, Filters extends z.ZodRawShape>(change: Change, filters: Filters) =>
+  z
+    .object({
+      title,
+      do: z.enum(['change', 'remove']),
+      change: change.optional(),
+      /** Either these, or all that a list finds. */
+      ids: z.array(idNumber).min(1).max(MOST_AT_ONCE).optional(),
+      found: listQuery.pick({ searchParam: true }).extend(filters).strict().optional(),
+    })
+    .strict()
+    .refine(({ ids, found }) => (ids === undefined) !== (found === undefined), { path: ['ids'] })
+    .refine(body => (body.do === 'change') === (body.change !== undefined), { path: ['change'] })
 
 /**
  * The calls of a plain resource, and those that do something to many of its rows: both start a long work, which a person
@@ -103,7 +119,6 @@ export function plainResource<
 >(name: Name, options: ResourceOptions<Read, Write, Sorts, Filters>) {
   const { path, write, manage } = options
   const filters = options.filters ?? ({} as Filters)
-  const title = z.string().trim().min(1).max(200)
   return {
     ...resource(name, options),
     bulk: route({
@@ -111,18 +126,7 @@ export function plainResource<
       path: `${path}/bulk`,
       can: manage,
       summary: `Change or delete many: ${name}`,
-      body: z
-        .object({
-          title,
-          do: z.enum(['change', 'remove']),
-          change: write.partial().strict().optional(),
-          /** Either these, or all that a list finds. */
-          ids: z.array(idNumber).min(1).max(MOST_AT_ONCE).optional(),
-          found: listQuery.pick({ searchParam: true }).extend(filters).strict().optional(),
-        })
-        .strict()
-        .refine(({ ids, found }) => (ids === undefined) !== (found === undefined), { path: ['ids'] })
-        .refine(body => (body.do === 'change') === (body.change !== undefined), { path: ['change'] }),
+      body: bulkBody(write.partial().strict(), filters),
       reply: workSummary,
       status: 202,
       fails: [options.missing, 'ERR_VALIDATION'],
@@ -149,7 +153,7 @@ export function plainResource<
       /** The work is there once every block has come. */
       reply: z.object({ received: z.number().int(), work: workSummary.nullable() }),
       status: 202,
-      fails: ['ERR_CONFLICT', 'ERR_VALIDATION'],
+      fails: ['ERR_CONFLICT', 'ERR_IMPORTS_OPEN', 'ERR_VALIDATION'],
     }),
   }
 }

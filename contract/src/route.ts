@@ -5,11 +5,27 @@ import type { Action, Actor } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call: what it takes, who may make it, what it answers and how it refuses. */
-export interface Route {
+export type Route = Call & (Permitted | Anonymous)
+
+interface Permitted {
+  /** A row of the policy table. */
+  can: Action
+  perMinute?: never
+  byKey?: never
+}
+
+/** The call needs no token. Before anything of it is read, and before it costs us anything, it is counted. */
+interface Anonymous {
+  can: 'anonymous'
+  /** How often one address may make it in a minute: an office behind one address included, a flood not. */
+  perMinute: number
+  /** The `key` in its path opens it: looked up before the body is read. Then only wrong keys count by address, and a right one so often in a minute. */
+  byKey?: { perMinute: number }
+}
+
+interface Call {
   method: Method
   path: `/${string}`
-  /** A row of the policy table, or `anonymous`: the call needs no token. */
-  can: Action | 'anonymous'
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -19,8 +35,11 @@ export interface Route {
   /** It also takes a form: its fields are those of the body, and what files it has are its `files`. */
   forms?: true
   reply: z.ZodType
-  /** It answers a file, or bare text, instead of JSON; or whatever its caller wants to read, and says of which type it is. */
-  answers?: 'file' | 'text' | 'typed'
+  /**
+   * It answers a file, one that is written while it is sent, or bare text, instead of JSON; or whatever its caller wants to read, and
+   * says of which type it is.
+   */
+  answers?: 'file' | 'stream' | 'text' | 'typed'
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   fails: readonly ErrorCode[]
@@ -63,13 +82,22 @@ export type Input<R extends Route, Exchange> = Part<R, 'params'> &
 
 export type Reply<R extends Route> = R['answers'] extends 'file'
   ? FileAnswer
-  : R['answers'] extends 'typed'
-    ? TypedAnswer
-    : z.input<R['reply']>
+  : R['answers'] extends 'stream'
+    ? StreamAnswer
+    : R['answers'] extends 'typed'
+      ? TypedAnswer
+      : z.input<R['reply']>
 
 export interface TypedAnswer {
   type: string
   body: string
+}
+
+/** A file to be saved, of bytes that come while it is sent; nobody asks for more of them once the client has gone. */
+export interface StreamAnswer {
+  type: string
+  name: string
+  bytes: AsyncIterable<Uint8Array>
 }
 
 /** A file as an answer. Ranges, and what the client holds already, are the server's business. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AUTO_CLOSE_MINUTES, TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './constants.ts'
-import { LOCALES, type Locale } from './locales.ts'
 import { route } from './route.ts'
-import { allZones, DEFAULT_ZONE, isZone } from './zones.ts'
+import { AUTO_CLOSE_MINUTES, TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './values/constants.ts'
+import { LOCALES, type Locale } from './values/locales.ts'
+import { allZones, DEFAULT_ZONE, isZone } from './values/zones.ts'
 
 export const SETTING_GROUPS = ['general', 'bots', 'integrations', 'crm', 'sessions'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
@@ -53,6 +53,8 @@ export const SETTINGS = {
   directTicketsToWallets: off,
   overflow: off,
   keepContactNames: off,
+  /** Importing and exporting contacts is everybody’s, not only supervisors’ and admins’. */
+  contactFilesForAll: off,
   messageHistory: off,
   /** Every message of an agent carries their name; off: each agent chooses. */
   signed: off,
@@ -65,6 +67,8 @@ export const SETTINGS = {
   forcePending: off,
   /** Lists hide tickets that rest for longer than these days; 0: none. */
   ticketLimit: { group: 'general', schema: numeral(0, 3650), default: '0' },
+  /** Messages of a chat of the team that are loaded at a time. */
+  privateMessageLimit: { group: 'general', schema: numeral(10, 200), default: '50' },
   ticketLimitNumber: {
     group: 'general',
     schema: numeral(TICKET_PAGE_SIZE_RANGE.min, TICKET_PAGE_SIZE_RANGE.max),
@@ -72,6 +76,8 @@ export const SETTINGS = {
   },
   /** How often a scheduled message is tried, the first time included. */
   maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
+  /** How often a ticket may get the message that the company is closed. */
+  absenceMessages: { group: 'general', schema: numeral(0, 20), default: '1' },
   /** The tabs count all one may see, not what is loaded. */
   universalCounter: off,
   /** The strip of connections stands above the list of tickets instead of under it. */

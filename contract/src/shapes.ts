@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seen } from './values/readable.ts'
 
 /** The small schemas every feature shares. */
 
@@ -8,7 +9,7 @@ export const id = z.object({ id: z.coerce.number().int().positive().max(Number.M
 const hasYear = (text: string): boolean => !text.startsWith('0000')
 export const moment = z.iso.datetime({ offset: true }).refine(hasYear)
 export const day = z.iso.date().refine(hasYear)
-export const name = z.string().trim().min(1).max(120)
+export const name = z.string().overwrite(seen).trim().min(1).max(120)
 export const email = z.preprocess(v => (typeof v === 'string' ? v.trim().toLowerCase() : v), z.email().max(254))
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 

@@ -28,6 +28,7 @@ interface Person {
   support: boolean
   blockWavoip: boolean
   queueIds: number[]
+  teamIds?: number[]
 }
 const person = (profile: Profile, more: Partial<Person> = {}): Person => ({
   userId: 7,
@@ -196,6 +197,16 @@ const anySettings: fc.Arbitrary<VisibilitySettings> = fc
     removeSupervisorPrivileges: removed,
     hasQueues,
   }))
+test('what was handed to a team is for its people and for who sees everything, in no queue and nobody else’s', () => {
+  const handed = ticket({ teamId: 5 })
+  const member = { ...person('user', { queueIds: [] }), teamIds: [5] }
+  expect(sees(member, handed)).toBe(true)
+  expect(sees({ ...member, teamIds: [6] }, handed)).toBe(false)
+  expect(sees({ ...member, teamIds: [] }, handed, { ...AS_IT_COMES, hasQueues: false })).toBe(false)
+  expect(sees(person('admin'), handed)).toBe(true)
+  expect(sees(member, ticket({ teamId: 5, userId: 9 }), { ...AS_IT_COMES, notViewAssignedTickets: 'enabled' })).toBe(false)
+})
+
 describe('as the specification says it, whoever asks about whatever ticket', () => {
   test('[VIS-01][VIS-02][VIS-03][VIS-04][VIS-05][VIS-07] sets that overlap say what the sentences say', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import { TICKET_STATUSES } from './ticket-words.ts'
+import { TICKET_STATUSES } from './tickets/ticket-words.ts'
 import type { TicketFilter } from './visibility.ts'
 
 /** A question that narrows nothing. */
@@ -9,6 +9,7 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId' | 'rooms'> = {
   includeNotQueueDefined: true,
   withUnreadMessages: false,
   isNotAssignedUser: false,
+  cameByAd: false,
   isMine: false,
   kinds: [],
   since: null,

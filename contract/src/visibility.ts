@@ -1,6 +1,6 @@
 import { type Actor, can, rankOf } from './permissions.ts'
 import type { SettingValues } from './settings.ts'
-import type { TicketKind, TicketStatus } from './ticket-words.ts'
+import type { TicketKind, TicketStatus } from './tickets/ticket-words.ts'
 
 /** Whoever stands in a room hears what is announced in it, and sees what is kept for it. */
 export type Room = string
@@ -16,6 +16,8 @@ export const UNOWNED: Room = 'unowned'
 export const userRoom = (userId: number): Room => `user:${userId}`
 const walletRoom = (userId: number, holder: Holder): Room => `user:${userId}:${holder}`
 export const queueRoom = (queueId: number | 'none', holder: Holder): Room => `queue:${queueId}:${holder}`
+/** A ticket that was handed to a team waits there instead of in a queue. */
+export const teamRoom = (teamId: number, holder: Holder): Room => `team:${teamId}:${holder}`
 const groupRoom = (holder: Holder): Room => `groups:${holder}`
 
 /** In whose hands a ticket is: nobody's, a bot's, a person's. */
@@ -25,6 +27,8 @@ type Holder = 'free' | 'bot' | 'taken'
 export interface TicketPlace {
   userId: number | null
   queueId: number | null
+  /** Absent: none, as of nearly all. */
+  teamId?: number | null | undefined
   chatbot: boolean
   isGroup: boolean
   /** The wallet of its contact. */
@@ -36,12 +40,12 @@ export interface TicketPlace {
  * (SQL `audience && rooms`), the single check and the socket all use these two functions, so they cannot disagree.
  */
 export function audienceOf(ticket: TicketPlace): Room[] {
-  const { userId, queueId, isGroup, walletIds } = ticket
+  const { userId, queueId, teamId = null, isGroup, walletIds } = ticket
   const holder: Holder = userId !== null ? 'taken' : ticket.chatbot ? 'bot' : 'free'
   return sortedSet([
     EVERYTHING,
     ...(holder === 'taken' ? [] : [UNOWNED]),
-    queueRoom(queueId ?? 'none', holder),
+    teamId === null ? queueRoom(queueId ?? 'none', holder) : teamRoom(teamId, holder),
     ...(userId === null ? [] : [userRoom(userId)]),
     ...(isGroup ? [groupRoom(holder)] : []),
     ...walletIds.map(id => walletRoom(id, holder)),
@@ -60,13 +64,16 @@ export const VISIBILITY_KEYS = [
 ] as const
 type VisibilityKey = (typeof VISIBILITY_KEYS)[number]
 
-type Standing = Pick<Actor, 'userId' | 'profile' | 'support' | 'blockWavoip'> & { queueIds: readonly number[] }
+type Standing = Pick<Actor, 'userId' | 'profile' | 'support' | 'blockWavoip'> & {
+  queueIds: readonly number[]
+  teamIds?: readonly number[]
+}
 
 /** The rooms an actor stands in: computed where rights change, saved with the user. */
 export function roomsOf(who: Standing, settings: VisibilitySettings): Room[] {
   const actor: Actor = { ...who, profile: rankOf(who), tenantId: 0, blocked: false, termsPending: false, beta: false }
   const house = [TEAM_ROOM, userRoom(who.userId), ...(can(actor, 'users.list') ? [LEADS_ROOM] : [])]
-  return sortedSet([...house, ...ticketRooms(actor, who.queueIds, settings)])
+  return sortedSet([...house, ...ticketRooms(actor, who, settings)])
 }
 
 /** Who may see more than what is near them: not a plain user, nor a supervisor whose privileges the company has taken. */
@@ -78,7 +85,7 @@ export function leads(
   return rank !== 'user' && !(rank === 'super' && isOn(removeSupervisorPrivileges))
 }
 
-function ticketRooms(actor: Actor, queueIds: readonly number[], settings: VisibilitySettings): Room[] {
+function ticketRooms(actor: Actor, { queueIds, teamIds = [] }: Standing, settings: VisibilitySettings): Room[] {
   const { userId, profile } = actor
   const isLead = leads(actor, settings)
   const seesTaken = (isLead && profile !== 'super') || !isOn(settings.notViewAssignedTickets)
@@ -89,6 +96,7 @@ function ticketRooms(actor: Actor, queueIds: readonly number[], settings: Visibi
   return [
     ...(isLead ? [seesTaken ? EVERYTHING : UNOWNED] : []),
     ...queues.flatMap(queue => holders.map(holder => queueRoom(queue, holder))),
+    ...teamIds.flatMap(team => holders.map(holder => teamRoom(team, holder))),
     // With neither user nor queue, in a bot's hands too.
     ...(isOn(settings.nullTickets) ? holders.filter(one => one !== 'taken').map(holder => queueRoom('none', holder)) : []),
     ...holders.map(groupRoom),
@@ -118,6 +126,7 @@ export interface TicketFilter {
   includeNotQueueDefined: boolean
   withUnreadMessages: boolean
   isNotAssignedUser: boolean
+  cameByAd: boolean
   /** Those the asker owns. */
   isMine: boolean
   /** Empty: whatever it is. */
@@ -129,6 +138,7 @@ export interface TicketFilter {
 export interface FilteredTicket extends TicketPlace {
   status: TicketStatus
   unreadMessages: number
+  cameBy?: string | null | undefined
   updatedAt: Date
 }
 
@@ -145,6 +155,7 @@ export function matches(filter: TicketFilter, ticket: FilteredTicket): boolean {
     ofQueue &&
     (!filter.withUnreadMessages || ticket.unreadMessages > 0) &&
     (!filter.isNotAssignedUser || userId === null) &&
+    (!filter.cameByAd || ticket.cameBy === 'ad') &&
     (!filter.isMine || userId === filter.userId) &&
     (filter.kinds.length === 0 || filter.kinds.includes(kindOf(ticket))) &&
     (filter.since === null || ticket.updatedAt >= filter.since)

@@ -1,5 +1,5 @@
-import { tenantRoutes } from '@balcao/contract/tenants'
-import { userRoutes } from '@balcao/contract/users'
+import { userRoutes } from '@balcao/contract/access/users'
+import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import { SUPERADMIN } from '../house.ts'
 import type { Random } from '../random.ts'
 import { type Browser, openBrowser, type Surroundings } from './browser.ts'

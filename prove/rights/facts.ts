@@ -1,9 +1,9 @@
 import { queueRoom } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { withTenant } from '../../server/src/infra/db.ts'
-import { rolesOf } from '../../server/src/infra/migrate.ts'
-import { emit } from '../../server/src/infra/outbox.ts'
+import { withTenant } from '../../server/src/infra/database/db.ts'
+import { rolesOf } from '../../server/src/infra/database/roles.ts'
+import { emit } from '../../server/src/infra/relay/outbox.ts'
 
 /**
  * Facts that can be counted: each queue has a number, and each fact is the next one, committed with it. Who knows the number

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { seal, useSecretKey } from '../../server/src/infra/keys.ts'
+import { seal, useSecretKey } from '../../server/src/infra/trust/keys.ts'
 import { desk } from '../../server/src/test/desk.ts'
 import { TEST_KEY } from '../../server/src/test/key.ts'
 import { callsTo, newCompany, signIn } from '../client.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract/client'
-import { messageRoutes } from '@balcao/contract/messages'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { messageRoutes } from '@balcao/contract/messages/messages'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { io, type Socket } from 'socket.io-client'
 import type { Call } from '../client.ts'
 import { wait } from '../house.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract/client'
-import { sendingRoutes } from '@balcao/contract/messages'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { wait } from '../house.ts'
 import type { Random } from '../random.ts'
 import { keepPace } from './pace.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Postgres, startPostgres } from '../../server/src/infra/postgres.ts'
+import { type Postgres, startPostgres } from '../../server/src/infra/postgres/postgres.ts'
 
 /** A PostgreSQL that can be killed and comes back as it was, at the same address. */
 export interface Cluster {

@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '@balcao/contract/sandbox'
+import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import { wait } from '../house.ts'
 import type { Random } from '../random.ts'
 import { keepPace } from './pace.ts'

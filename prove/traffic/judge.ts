@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@balcao/contract/sandbox'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { LedgerEntry } from '@balcao/contract/channels/sandbox'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import type { Written } from './agents.ts'
 import type { Said } from './customers.ts'
 import type { Conversation } from './read.ts'

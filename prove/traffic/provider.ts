@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { LedgerEntry, SandboxFaults } from '@balcao/contract/sandbox'
+import type { LedgerEntry, SandboxFaults } from '@balcao/contract/channels/sandbox'
 
 /** The provider of the sandbox channels as another program, with books of its own. */
 export interface Provider {

@@ -1,6 +1,6 @@
-import { messageRoutes } from '@balcao/contract/messages'
-import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { messageRoutes } from '@balcao/contract/messages/messages'
+import type { MessageRow, TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import type { Call } from '../client.ts'
 
 export interface Conversation {

@@ -1,7 +1,7 @@
-import { channelRoutes } from '@balcao/contract/channels'
-import { queueRoutes } from '@balcao/contract/queues'
-import { ticketRoutes } from '@balcao/contract/tickets'
-import { userRoutes } from '@balcao/contract/users'
+import { userRoutes } from '@balcao/contract/access/users'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import { channelRoutes } from '@balcao/contract/channels/channels'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
 import { SUPERADMIN, until, wait } from '../house.ts'
 

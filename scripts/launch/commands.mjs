@@ -20,7 +20,7 @@ const COMMANDS = {
   backup: { entry: 'server/src/cli/backup.ts', what: 'writes a backup to FILE' },
   restore: { entry: 'server/src/cli/restore.ts', what: 'restores a backup from FILE' },
   doctor: { entry: 'server/src/cli/doctor.ts', what: 'says what is wrong with an installation' },
-  sbom: { entry: 'scripts/sbom.mjs', what: 'lists all parts and licences, to FILE or the screen' },
+  sbom: { entry: 'scripts/made/sbom.mjs', what: 'lists all parts and licences, to FILE or the screen' },
 }
 
 export async function run(name, args) {

@@ -2,9 +2,17 @@
 export const editsFor = n => [...contractEdits(n), ...serverEdits(n), ...verdictEdits(n)]
 
 const contractEdits = ({ noun, nouns }) => [
-  { file: 'contract/src/api.ts', at: "from './teams.ts'", after: `import { ${noun}Routes } from './${nouns}.ts'` },
+  {
+    file: 'contract/src/api.ts',
+    at: "from './catalogue/teams.ts'",
+    after: `import { ${noun}Routes } from './catalogue/${nouns}.ts'`,
+  },
   { file: 'contract/src/api.ts', at: '  teams: teamRoutes,', after: `  ${nouns}: ${noun}Routes,` },
-  { file: 'contract/src/events.ts', at: "from './teams.ts'", after: `import { ${noun} } from './${nouns}.ts'` },
+  {
+    file: 'contract/src/events.ts',
+    at: "from './catalogue/teams.ts'",
+    after: `import { ${noun} } from './catalogue/${nouns}.ts'`,
+  },
   {
     file: 'contract/src/events.ts',
     at: "  'team.removed'",
@@ -23,18 +31,17 @@ const contractEdits = ({ noun, nouns }) => [
 ]
 
 const serverEdits = ({ nouns, table }) => [
-  { file: 'server/src/infra/erasure.ts', at: "table: 'teams'", after: `  { table: '${table}', tenant: 'delete' },` },
+  { file: 'server/src/infra/database/erasure.ts', at: "table: 'teams'", after: `  { table: '${table}', tenant: 'delete' },` },
   {
-    file: 'server/src/features/catalogs/index.ts',
-    at: "from './teams.ts'",
-    after: `export { ${nouns} } from './${nouns}.ts'`,
+    file: 'server/src/features/catalogs/feature.ts',
+    at: "import { teams } from './teams.ts'",
+    before: `import { ${nouns} } from './${nouns}.ts'`,
   },
-  { file: 'server/src/app.ts', at: ', teams }', instead: `, teams, ${nouns} }` },
-  { file: 'server/src/app.ts', at: '    teams: teams.handlers,', after: `    ${nouns}: ${nouns}.handlers,` },
-  { file: 'server/src/app.ts', at: '...teams.runners', instead: `...teams.runners, ...${nouns}.runners` },
+  { file: 'server/src/features/catalogs/feature.ts', at: 'teams: teams.handlers,', after: `    ${nouns}: ${nouns}.handlers,` },
+  { file: 'server/src/features/catalogs/feature.ts', at: '...teams.runners,', after: `    ...${nouns}.runners,` },
 ]
 
-const FILE = 'server/src/test/verdicts.ts'
+const FILE = 'server/src/features/catalogs/catalogs.verdicts.ts'
 const verdictEdits = ({ nouns, Noun, Nouns, table, Singular }) => {
   const missing = "'ERR_NOT_FOUND'"
   const one = `async (w, of) => ({ params: await any${Noun}(w, of)`

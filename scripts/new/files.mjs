@@ -1,6 +1,6 @@
 /** What a new screen consists of, apart from its texts: contract, table, server, screen, a first story. */
 export const filesFor = n => ({
-  [`contract/src/${n.nouns}.ts`]: contract(n),
+  [`contract/src/catalogue/${n.nouns}.ts`]: contract(n),
   [`server/src/migrations/${n.migration}.sql`]: migration(n),
   [`server/src/features/catalogs/${n.nouns}.ts`]: server(n),
   [`server/src/features/catalogs/${n.nouns}.test.ts`]: story(n),
@@ -10,8 +10,8 @@ export const filesFor = n => ({
 })
 
 const contract = ({ noun, nouns, Noun, calls }) => `import { z } from 'zod'
-import { plainResource } from './resource.ts'
-import { name } from './shapes.ts'
+import { plainResource } from '../resource.ts'
+import { name } from '../shapes.ts'
 
 export const ${noun} = z.object({ id: z.number(), name: z.string(), isActive: z.boolean(), createdAt: z.string() })
 export type ${Noun} = z.output<typeof ${noun}>
@@ -49,7 +49,7 @@ const server = ({
   Noun,
   table,
   calls,
-}) => `import type { ${Noun}, ${noun}Input, ${noun}Routes } from '@balcao/contract/${nouns}'
+}) => `import type { ${Noun}, ${noun}Input, ${noun}Routes } from '@balcao/contract/catalogue/${nouns}'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { plainResource } from '../works/index.ts'
@@ -67,7 +67,7 @@ export const ${nouns} = plainResource<${Noun}, z.output<typeof ${noun}Routes.lis
 })
 `
 
-const story = ({ noun, nouns, singular }) => `import { ${noun}Routes } from '@balcao/contract/${nouns}'
+const story = ({ noun, nouns, singular }) => `import { ${noun}Routes } from '@balcao/contract/catalogue/${nouns}'
 import { beforeAll, expect, test } from 'vitest'
 import { type World, world } from '../../test/world.ts'
 
@@ -89,7 +89,7 @@ test('a ${noun} is made, found, changed and removed, and one of its name is enou
 })
 `
 
-const screen = ({ noun, nouns, Nouns, address }) => `import { ${noun}Routes } from '@balcao/contract/${nouns}'
+const screen = ({ noun, nouns, Nouns, address }) => `import { ${noun}Routes } from '@balcao/contract/catalogue/${nouns}'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
 
 export const ${Nouns}Screen = resourceScreen({
@@ -116,7 +116,7 @@ const screens = ({ nouns, Nouns, address }) => `import { plainScreen } from '../
 export default [plainScreen('${address}', '${nouns}', () => import('./${nouns}.screen.tsx').then(screen => screen.${Nouns}Screen))]
 `
 
-const live = ({ noun, nouns }) => `import { ${noun}Routes } from '@balcao/contract/${nouns}'
+const live = ({ noun, nouns }) => `import { ${noun}Routes } from '@balcao/contract/catalogue/${nouns}'
 import { resourceLive } from '../../kit/resource/live.ts'
 
 export default resourceLive('${noun}', ${noun}Routes)

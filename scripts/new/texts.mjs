@@ -32,12 +32,13 @@ function portuguese({ singular, plural, Singular, Plural, gender }) {
     empty: `Nenhum${gender === 'f' ? 'a' : ''} ${singular} ainda`,
     emptyHelp: `${Plural} aparecem aqui assim que alguém criar ${gender === 'f' ? 'a primeira' : 'o primeiro'}.`,
     noneFound: `Nenhum${gender === 'f' ? 'a' : ''} ${singular} com estes filtros`,
+    taken: `Já existe um${gender === 'f' ? 'a' : ''} ${singular} com este nome. Escolha outro.`,
     name: 'Nome',
     since: `Criad${a} em`,
     active: `Ativ${a}`,
     inactive: `Inativ${a}`,
     isActive: `${Singular} ativ${a}`,
-    isActiveHelp: `${gender === 'f' ? 'Uma' : 'Um'} ${singular} inativ${a} fica onde já está e não é oferecid${a} para novos usos.`,
+    isActiveHelp: `${gender === 'f' ? 'Uma' : 'Um'} ${singular} inativ${a} continua onde já é usad${a}, mas não aparece para novos usos.`,
   }
 }
 

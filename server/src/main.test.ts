@@ -1,11 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { own, whenOver } from './test/own-process.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // whole programs start here, next to other tests on two cores
 
@@ -23,10 +24,10 @@ describe('a start that cannot be says what to do, shows no stack and leaves noth
 
   test('a port that is taken', async () => {
     const squatter = createServer().listen(0, '127.0.0.1')
+    whenOver(() => squatter.close())
     await once(squatter, 'listening')
     const { port } = squatter.address() as AddressInfo
     const output = await refused({ PORT: String(port) }, 1)
-    squatter.close()
     expect(output).toContain(`Port ${port} is taken`)
     expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
@@ -63,6 +64,37 @@ describe('running', () => {
       expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false) // it wrote everything down before it went
     },
   )
+
+  test('a database that is killed is started again: 503 with the reason meanwhile, then as before, and nobody had to act', {
+    timeout: 60_000,
+  }, async () => {
+    const { child, address, ended, output } = run({})
+    const url = await address
+    const status = async (page: string) => (await fetch(`${url}${page}`)).status
+    expect(await status('/auth/plans')).toBe(200)
+    const killed = postmasterPid()
+
+    // Held back, so that the time without a database is long enough to be looked at.
+    const folder = path.join(dataDir, 'postgres/cluster/global')
+    renameSync(folder, `${folder}.away`)
+    const giveBack = () => existsSync(`${folder}.away`) && renameSync(`${folder}.away`, folder)
+    whenOver(giveBack)
+    process.kill(Number(killed), 'SIGKILL')
+    await expect.poll(() => status('/readyz'), { timeout: 20_000 }).toBe(503)
+    expect(await status('/auth/plans')).toBe(503)
+    const reasons = async () => (await fetch(`${url}/readyz`)).text()
+    await expect.poll(reasons, { timeout: 20_000 }).toMatch(/"check":"postgres","reason":"The database did not start/)
+    expect(await status('/healthz')).toBe(200)
+
+    giveBack()
+    await expect.poll(() => status('/readyz'), { timeout: 30_000 }).toBe(200)
+    expect(await status('/auth/plans')).toBe(200)
+    expect(postmasterPid()).not.toBe(killed)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await output).toMatch(/PostgreSQL ended by itself and is started again[\s\S]*PostgreSQL runs again/)
+    expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  })
 
   test('a second server on the folder is refused and the first goes on', async () => {
     const { child, address, ended } = run({})
@@ -103,11 +135,13 @@ async function refused(env: Record<string, string>, code: number): Promise<strin
 }
 
 function run(env: Record<string, string>, program = 'server/src/main.ts') {
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, [program], {
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child: ChildProcessByStdio<null, Readable, Readable> = own(
+    spawn(process.execPath, [program], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   const chunks: string[] = []
   const address = new Promise<string>((resolve, reject) => {
     const hear = (data: Buffer) => {

@@ -1,19 +1,31 @@
-import { audienceFor, backgroundOf, buildApp, channelsOf, pushKeys, react, startInboundWork, startIncoming } from './app.ts'
+import path from 'node:path'
+import {
+  audienceFor,
+  backgroundOf,
+  buildApp,
+  channelsOf,
+  mediaFolder,
+  pushKeys,
+  react,
+  startInboundWork,
+  startIncoming,
+} from './app.ts'
 import { type FirstLogin, install } from './features/tenants/index.ts'
-import { type Config, ConfigError, readConfig } from './infra/config.ts'
-import { closeDb, openDb } from './infra/db.ts'
-import { every } from './infra/every.ts'
-import { showFigures } from './infra/figures.ts'
-import { migrateJobs, startJobs } from './infra/jobs.ts'
-import { useSecretKey } from './infra/keys.ts'
-import { startLive } from './infra/live.ts'
+import { type Config, ConfigError, readConfig } from './infra/config/config.ts'
+import { closeDb, openDb } from './infra/database/db.ts'
+import { checkKey, MigrationError, migrate } from './infra/database/migrate.ts'
+import { diskHasRoom, watchDisks } from './infra/health/disk.ts'
+import { showFigures } from './infra/health/figures.ts'
+import { keepMemorySmall } from './infra/health/memory.ts'
+import { migrateJobs, startJobs } from './infra/jobs/jobs.ts'
 import { log } from './infra/log.ts'
-import { giveBackMemory } from './infra/memory.ts'
-import { checkKey, MigrationError, migrate } from './infra/migrate.ts'
-import { PostgresError, startPostgres } from './infra/postgres.ts'
-import { SocketsConflict } from './infra/processes.ts'
-import { oldestUnpublished } from './infra/relay.ts'
-import { secretKeyOf } from './infra/secret-key.ts'
+import { type KeptPostgres, keepPostgres, PostgresError } from './infra/postgres/postgres.ts'
+import { every } from './infra/processes/every.ts'
+import { SocketsConflict } from './infra/processes/processes.ts'
+import { startLive } from './infra/realtime/live.ts'
+import { longestWait } from './infra/relay/relay.ts'
+import { useSecretKey } from './infra/trust/keys.ts'
+import { secretKeyOf } from './infra/trust/secret-key.ts'
 
 /** Started parts, in order; stopping goes backwards, so that what serves people ends before what it stands on. */
 const running: { name: string; stop: () => Promise<unknown> }[] = []
@@ -25,7 +37,8 @@ async function start(config: Config): Promise<void> {
   for (const warning of config.warnings) console.warn(`warning: ${warning}`)
   useSecretKey(secretKeyOf(config))
 
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config))
+  const postgres = config.databaseUrl ? null : await startDatabase(config)
+  const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
   await migrate(databaseUrl, { log: say })
   await checkKey(databaseUrl)
   await migrateJobs(databaseUrl)
@@ -38,12 +51,14 @@ async function start(config: Config): Promise<void> {
 
   const incoming = startIncoming()
   running.push({ name: 'what channels tell', stop: incoming.stop })
-  const web = config.roles.includes('web') ? buildApp(config, { facts: factsFlow }, incoming) : null
+  const web = config.roles.includes('web')
+    ? buildApp(config, { facts: factsFlow, postgres: async () => postgres?.down ?? null, disk: diskHasRoom }, incoming)
+    : null
   const background = config.roles.includes('worker') ? backgroundOf(config) : null
   const jobs = await startJobs(background ? { work: background } : {})
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   // Reactions to facts enqueue jobs, so there are jobs before there is a relay.
-  react()
+  react(config)
   const live = await startLive({ config, server: web?.server ?? null, audienceFor })
   running.push({ name: 'live updates', stop: () => live.stop() })
   for (const [name, round] of Object.entries(background?.rounds ?? {}))
@@ -57,6 +72,9 @@ async function start(config: Config): Promise<void> {
     running.push({ name: 'what came in', stop: inbound.stop })
   }
   showFigures({ live, jobs })
+  const media = { folder: mediaFolder(config), isOurs: true }
+  const disks = await watchDisks(postgres ? [media, { folder: path.join(config.dataDir, 'postgres'), isOurs: false }] : [media])
+  running.push({ name: 'looking at the disks', stop: disks.stop })
   if (web) {
     // Closing waits for open connections, and those of browsers would never end by themselves.
     web.addHook('preClose', async () => live.realtime.closeDoors())
@@ -65,7 +83,7 @@ async function start(config: Config): Promise<void> {
   }
   const took = Math.round(performance.now() - started)
   say(web ? `Balcão is ready at ${config.publicUrl} (${took} ms)` : `Balcão is working: ${config.roles.join(', ')} (${took} ms)`)
-  setTimeout(giveBackMemory, SETTLED_MS).unref()
+  setTimeout(keepMemorySmall, SETTLED_MS).unref()
 }
 
 /** First rounds of everything have run, and nobody has come yet. */
@@ -73,8 +91,7 @@ const SETTLED_MS = 3000
 
 /** A fact that waits long means that nobody relays: screens would go stale without anybody noticing. */
 async function factsFlow(): Promise<string | null> {
-  const oldest = await oldestUnpublished()
-  const seconds = oldest ? Math.round((Date.now() - oldest.getTime()) / 1000) : 0
+  const seconds = Math.round(await longestWait())
   return seconds > FACTS_LATE_SECONDS ? `the oldest unpublished fact waits since ${seconds} s: no process relays` : null
 }
 const FACTS_LATE_SECONDS = 15
@@ -84,19 +101,14 @@ function printLogin({ email, password, generated }: FirstLogin): void {
   if (generated) say('  This password is shown once. Change it after signing in.\n')
 }
 
-async function startDatabase(config: Config): Promise<string> {
+async function startDatabase(config: Config): Promise<KeptPostgres> {
   say('starting the embedded PostgreSQL')
-  const postgres = await startPostgres({
+  const postgres = await keepPostgres({
     dataDir: config.dataDir,
     log: { debug: t => log.debug(t), info: say, warn: t => log.warn(t) },
   })
-  running.push({ name: 'PostgreSQL', stop: () => postgres.stop() })
-  void postgres.exited.then(({ asked, lastWords }) => {
-    if (asked) return
-    log.fatal({ lastWords }, 'PostgreSQL ended by itself')
-    void stop(1)
-  })
-  return postgres.url
+  running.push({ name: 'PostgreSQL', stop: postgres.stop })
+  return postgres
 }
 
 const STOP_LIMIT_MS = 15_000

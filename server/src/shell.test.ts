@@ -1,8 +1,10 @@
-import { authRoutes } from '@balcao/contract/auth'
-import { brandRoutes } from '@balcao/contract/brand'
-import { downRoutes } from '@balcao/contract/channels'
-import { ownBrandRoutes } from '@balcao/contract/own-brand'
-import { workRoutes } from '@balcao/contract/works'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { downRoutes } from '@balcao/contract/channels/channels'
+import { unreadRoutes } from '@balcao/contract/chats/unread'
+import { brandRoutes } from '@balcao/contract/tenants/brand'
+import { ownBrandRoutes } from '@balcao/contract/tenants/own-brand'
+import { unreadNoticeRoutes } from '@balcao/contract/works/notices'
+import { workRoutes } from '@balcao/contract/works/works'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from './features/access/index.ts'
 import { desk } from './test/desk.ts'
@@ -34,6 +36,8 @@ const askedApart = async (who: Person) => ({
   brand: await who.call(brandRoutes.shown, {}),
   works: (await who.call(workRoutes.mine, {})).works,
   down: await who.call(downRoutes.list, {}),
+  chats: await who.call(unreadRoutes.unread, {}),
+  notices: await who.call(unreadNoticeRoutes.unread, {}),
 })
 
 test.each(['carla', 'rui', 'ana', 'bento', 'olga', 'root'] as const)(

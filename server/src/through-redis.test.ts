@@ -1,9 +1,10 @@
 import { TEAM_ROOM } from '@balcao/contract/visibility'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { connectBrowser } from './test/browser-socket.ts'
 import { freePort } from './test/free-port.ts'
+import { startServer } from './test/own-process.ts'
 import { type Redis, redisIsThere, startRedis } from './test/redis.ts'
-import { type ServerProcess, startServer } from './test/server-process.ts'
+import type { ServerProcess } from './test/server-process.ts'
 import { type World, world } from './test/world.ts'
 
 const there = redisIsThere()
@@ -20,10 +21,6 @@ describe.skipIf(!there)('two processes whose sockets meet in Redis', () => {
     redis = await startRedis(port)
     both = await Promise.all([1, 2].map(() => startServer(w.url, { REDIS_URL: redis.url })))
   }, 60_000)
-  afterAll(async () => {
-    await Promise.all(both?.map(one => one.stop()) ?? [])
-    await redis?.stop()
-  })
 
   test('[RTM-04] what is done in one is heard in both, whole and in order', async () => {
     const browsers = await Promise.all(both.map((server, i) => connectBrowser(server.url, (i === 0 ? w.ana : w.rui).token)))
@@ -44,7 +41,7 @@ describe.skipIf(!there)('two processes whose sockets meet in Redis', () => {
   test('[ACC-05] a logout in one ends the session’s sockets in the other', async () => {
     const [here, elsewhere] = both
     if (!here || !elsewhere) throw new Error('there are two')
-    const leo = await w.person(w.padaria, 'leo', 'user')
+    const leo = await w.person(w.padaria, `leo${performance.now()}`, 'user')
     const browser = await connectBrowser(elsewhere.url, leo.token)
     await fetch(`${here.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${leo.token}` } })
     await browser.hears('session.ended')

@@ -5,7 +5,7 @@ export const errors = {
   ERR_INVALID_CREDENTIALS: 'Benutzer oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   ERR_CREDENTIALS_FORMAT: 'Geben Sie einen gültigen Benutzernamen und ein gültiges Passwort ein.',
   ERR_LIMIT_MAX: 'Zu viele Anmeldeversuche. Bitte versuchen Sie es in 1 Minute erneut.',
-  ERR_CAPTCHA_REQUIRED: 'Bitte lösen Sie vor der Anmeldung die Schiebeprüfung.',
+  ERR_CAPTCHA_REQUIRED: 'Ziehen Sie die Sprechblase in die Lücke und melden Sie sich an.',
   ERR_CAPTCHA_WRONG: 'Das Teil lag nicht an der richtigen Stelle. Versuchen Sie es mit dem neuen Bild.',
   ERR_CAPTCHA_EXPIRED: 'Die Schiebeprüfung ist abgelaufen. Bitte lösen Sie eine neue.',
   ERR_LOGIN_CODE: 'Der Code ist falsch oder abgelaufen. Sehen Sie in Ihren E-Mails nach oder fordern Sie einen neuen an.',
@@ -24,6 +24,7 @@ export const errors = {
     'Fehler beim Zurücksetzen des Passworts: Der Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
   ERR_PASSWORDS_DIFFER: 'Die Passwörter stimmen nicht überein. Geben Sie in beide Felder dasselbe ein.',
   ERR_PASSWORD_WEAK: 'Schwaches Passwort. Verwenden Sie mindestens 7 Zeichen mit Buchstaben, Ziffern und einem Sonderzeichen.',
+  ERR_PASSWORD_COMMON: 'Dieses Passwort gehört zu den ersten, die ausprobiert werden. Wählen Sie eines, auf das nur Sie kommen.',
   ERR_CURRENT_PASSWORD: 'Das aktuelle Passwort stimmt nicht. Geben Sie es noch einmal ein.',
   // Users
   ERR_USER_CREATION_DISABLED: 'Das Anlegen von Benutzern wurde vom Administrator deaktiviert.',
@@ -107,11 +108,16 @@ export const errors = {
   ERR_NO_FILE_FOUND: 'Datei nicht gefunden. Vielleicht wurde sie entfernt; laden Sie sie erneut hoch.',
   ERR_TEMPLATE_UNAVAILABLE:
     'Diese Vorlage kann nicht mehr gesendet werden: Der Anbieter hat sie entfernt oder pausiert. Wählen Sie eine andere.',
+  ERR_BLOCKED_BY_CONTACT:
+    'Diese Person erhält keine Nachrichten dieses Kanals mehr: Sie hat ihn blockiert oder verlassen. Bitten Sie um Freigabe oder schreiben Sie über einen anderen Kanal.',
   ERR_REPLY_WINDOW_CLOSED:
     'Die Frist für freie Antworten auf diesem Kanal ist abgelaufen. Senden Sie eine genehmigte Vorlage oder warten Sie, bis der Kunde schreibt.',
   ERR_MESSAGE_STATUS: 'Das ist mit dieser Nachricht nicht mehr möglich. Aktualisieren Sie die Unterhaltung.',
   ERR_PAST_DATE: 'Dieses Datum liegt in der Vergangenheit. Wählen Sie einen späteren Zeitpunkt.',
   ERR_MESSAGE_NOT_SENT: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es erneut.',
+  ERR_STORAGE_FULL: 'Der Tarif Ihrer Firma hat keinen Platz mehr für Dateien. Bitten Sie den Administrator, ihn zu erweitern.',
+  ERR_IMPORTS_OPEN: 'In Ihrer Firma laufen bereits 3 Importe. Warten Sie, bis einer fertig ist, oder brechen Sie einen ab.',
+  ERR_TOO_MANY_SOCKETS: 'Mit Ihrem Konto sind zu viele Tabs offen. Schließen Sie einige und versuchen Sie es erneut.',
   ERR_FILE_REJECTED: 'Datei wegen ihrer Größe oder eines nicht unterstützten Typs abgelehnt.',
   ERR_RECORDING: 'Fehler bei der Video- oder Audioaufnahme. Prüfen Sie den Zugriff auf Mikrofon und Kamera.',
   ERR_MASS_CLOSE:
@@ -121,6 +127,8 @@ export const errors = {
   ERR_MASS_READ:
     'Nicht alle Tickets konnten als gelesen markiert werden. Aktualisieren Sie die Liste und versuchen Sie es erneut.',
   ERR_NO_NOTE_FOUND: 'Notiz nicht gefunden. Sie wurde möglicherweise gelöscht.',
+  ERR_CHAT_FULL: 'Die Gruppe hat mit 200 Personen ihre Grenze erreicht. Entfernen Sie jemanden oder legen Sie eine weitere an.',
+  ERR_CHAT_PACE: 'Im Team-Chat sind 30 Nachrichten pro Minute möglich. Warten Sie kurz und senden Sie erneut.',
   ERR_NO_FAREWELL_FOUND: 'Schlussnachricht nicht gefunden.',
   ERR_NO_DEMAND_FOUND: 'Grund nicht gefunden.',
   ERR_DEMAND_TICKETS_EXISTS: 'Es gibt Tickets mit diesem Grund. Entfernen Sie ihn dort, bevor Sie ihn löschen.',
@@ -128,17 +136,31 @@ export const errors = {
   ERR_DUPLICATED_CONTACT: 'Es gibt bereits einen Kontakt mit dieser Nummer.',
   ERR_CONTACT_TICKETS_REGISTERED: 'Dieser Kontakt hat Tickets und kann nicht gelöscht werden.',
   ERR_NO_CONTACT_FOUND: 'Kontakt nicht gefunden.',
+  ERR_IMPORT_LINE: 'Zeile abgelehnt. Prüfen Sie die Daten dieser Zeile in der Datei.',
+  ERR_IMPORT_REPEATED: 'Eine spätere Zeile der Datei hat dieselbe Nummer: die untere gilt.',
+  ERR_IMPORT_UNDONE: 'Dieser Import wurde bereits rückgängig gemacht.',
+  ERR_UNDO_TOO_LATE: 'Die Frist zum Rückgängigmachen ist vorbei.',
+  ERR_CONTACT_USED_SINCE: 'Bleibt, wie er ist: seitdem gab es Gespräche oder Änderungen.',
+  ERR_MERGE_JOINED: 'Sie lassen sich nicht trennen: Beide hatten ein offenes Gespräch auf demselben Kanal, das nun eines ist.',
   ERR_NO_QUEUE_FOUND: 'Warteschlange nicht gefunden.',
   ERR_QUEUE_TICKET_EXISTS: 'In dieser Warteschlange sind Tickets. Übertragen Sie sie, bevor Sie sie löschen.',
+  ERR_TEAM_TICKET_EXISTS: 'Auf dieses Team warten Tickets. Übertragen Sie sie, bevor Sie es löschen.',
   ERR_NO_TAG_FOUND: 'Schlagwort nicht gefunden.',
   ERR_TAG_CONTACTS_EXISTS: 'Es gibt Kontakte mit diesem Schlagwort. Entfernen Sie es dort, bevor Sie es löschen.',
+  ERR_NO_LANE_FOUND: 'Spalte nicht gefunden. Vielleicht wurde sie gelöscht.',
+  ERR_CARD_MOVED: 'Dieser Kontakt wurde bereits von jemand anderem verschoben. Das Board zeigt, wo er jetzt ist.',
+  ERR_NO_TASK_FOUND: 'Aufgabe nicht gefunden. Vielleicht wurde sie gelöscht oder jemand anderem gegeben.',
   ERR_NO_TEAM_FOUND: 'Team nicht gefunden.',
+  ERR_NO_VIEW_FOUND: 'Ansicht nicht gefunden.',
   ERR_NO_FAST_REPLY_FOUND: 'Schnellnachricht nicht gefunden. Prüfen Sie das eingegebene Kürzel.',
   ERR_NO_AUTO_REPLY_FOUND: 'Automatische Antwort nicht gefunden.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Schritt der automatischen Antwort nicht gefunden.',
   ERR_AUTO_REPLY_RELATIONED_TICKET:
     'Diese automatische Antwort wird von Tickets verwendet. Schließen Sie sie, bevor Sie die Antwort löschen.',
   ERR_NAME_TAKEN: 'Diesen Namen gibt es bereits. Wählen Sie einen anderen.',
+  ERR_PLAN_NAME_TAKEN: 'Es gibt bereits einen Tarif mit diesem Namen. Wählen Sie einen anderen.',
+  ERR_CONDITION_UNKNOWN:
+    'Der Filter nennt etwas, das es nicht mehr gibt. Entfernen Sie es aus dem Filter und versuchen Sie es erneut.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Diese Kampagne gibt es nicht mehr. Aktualisieren Sie die Liste.',
   ERR_NO_CAMPAIGN_FOUND: 'Kampagne nicht gefunden.',
@@ -159,6 +181,8 @@ export const errors = {
   ERR_VALIDATION: 'Einige Felder sind ungültig. Korrigieren Sie die markierten und senden Sie erneut.',
   ERR_INVALID_JSON: 'Ungültiges JSON. Korrigieren Sie den Text und versuchen Sie es erneut.',
   ERR_PAYLOAD_TOO_LARGE: 'Der gesendete Inhalt ist zu groß. Senden Sie weniger auf einmal.',
+  ERR_REQUEST_TIMEOUT:
+    'Das Senden hat zu lange gedauert und wurde abgebrochen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   ERR_UNSUPPORTED_MEDIA: 'Dieses Format wird nicht angenommen. Senden Sie den Inhalt in einem anderen Format.',
   ERR_NOT_FOUND: 'Das Gesuchte existiert nicht oder ist umgezogen.',
   ERR_IDEMPOTENCY_KEY: 'Dieser Wiederholungsschlüssel wurde mit einer anderen Anfrage benutzt. Verwenden Sie einen neuen.',

@@ -1,4 +1,4 @@
-import type { Language } from '../locales.ts'
+import type { Language } from '../values/locales.ts'
 
 /** Sentences without a count. A check of our own may name one of these as its message. */
 export const PLAIN = [
@@ -32,7 +32,7 @@ export type CountedKey = (typeof COUNTED)[number]
 export type FormTextKey = PlainKey | CountedKey
 
 /** A sentence with `{count}` in it, in the forms its language has. */
-export type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 /** What a form says of one field. `language` chooses the plural and writes the numbers. */
 export type FormTexts = { language: Language } & Record<PlainKey, string> & Record<CountedKey, Counted>

@@ -1,5 +1,5 @@
 import { type Details, ERRORS, type ErrorCode } from '../errors.ts'
-import { type Language, LOCALES, type Locale } from '../locales.ts'
+import { type Language, LOCALES, type Locale } from '../values/locales.ts'
 import { fill } from './fill.ts'
 
 export type ErrorTexts = Record<ErrorCode, string>

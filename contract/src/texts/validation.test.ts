@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { LANGUAGES, type Language } from '../locales.ts'
 import { email, password } from '../shapes.ts'
+import { LANGUAGES, type Language } from '../values/locales.ts'
 import { COUNTED, type FormTextKey, PLAIN } from './form-texts.ts'
 import { formText, issueText, loadFormTexts, messageOf } from './validation.ts'
 

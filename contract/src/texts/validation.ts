@@ -1,4 +1,4 @@
-import { type Language, LOCALES, type Locale } from '../locales.ts'
+import { type Language, LOCALES, type Locale } from '../values/locales.ts'
 import { fill } from './fill.ts'
 import { type CountedKey, type FormTextKey, type FormTexts, PLAIN, type PlainKey } from './form-texts.ts'
 
@@ -25,7 +25,7 @@ export interface FormIssue {
   [more: string]: unknown
 }
 
-export interface FormMessage {
+interface FormMessage {
   key: FormTextKey
   params: Record<string, string | number>
 }

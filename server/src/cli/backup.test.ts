@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Manifest, manifest } from '../infra/backup/manifest.ts'
-import { readArchive, textOf } from '../infra/backup/read-archive.ts'
+import { readArchive, textOf } from '../infra/backup/restore/read-archive.ts'
 
 // The real commands on the real embedded database, each a process of its own.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

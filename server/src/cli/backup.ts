@@ -4,9 +4,9 @@ import { openExisting } from '../infra/backup/connect.ts'
 import { noteBackup } from '../infra/backup/last.ts'
 import { BackupError } from '../infra/backup/problems.ts'
 import { megabytes } from '../infra/backup/progress.ts'
-import { readConfig } from '../infra/config.ts'
-import { useSecretKey } from '../infra/keys.ts'
-import { existingKey } from '../infra/secret-key.ts'
+import { readConfig } from '../infra/config/config.ts'
+import { useSecretKey } from '../infra/trust/keys.ts'
+import { existingKey } from '../infra/trust/secret-key.ts'
 import { fileGiven, runCommand } from './command.ts'
 
 /** `npm run backup FILE`: everything an installation holds, in one file, while it runs. */

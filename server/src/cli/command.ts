@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { BackupError } from '../infra/backup/problems.ts'
-import { ConfigError } from '../infra/config.ts'
-import { MigrationError } from '../infra/migrate.ts'
-import { PostgresError } from '../infra/postgres.ts'
+import { ConfigError } from '../infra/config/config.ts'
+import { MigrationError } from '../infra/database/migrate.ts'
+import { PostgresError } from '../infra/postgres/postgres.ts'
 
 /** Runs a command to its exit code. The first Ctrl-C lets it clean up, the second does not wait for that. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<number>): Promise<void> {

@@ -1,4 +1,4 @@
-import { readConfig } from '../infra/config.ts'
+import { readConfig } from '../infra/config/config.ts'
 import { inWords } from './command.ts'
 import { bringColleagues } from './demo/colleagues.ts'
 import { LOGINS } from './demo/logins.ts'

@@ -1,7 +1,7 @@
-import { useSecretKey } from '../infra/keys.ts'
-import { migrate } from '../infra/migrate.ts'
+import { migrate } from '../infra/database/migrate.ts'
+import { schemaTypes } from '../infra/database/schema-types.ts'
 import { startThrowAwayPostgres } from '../infra/postgres/throw-away.ts'
-import { schemaTypes } from '../infra/schema-types.ts'
+import { useSecretKey } from '../infra/trust/keys.ts'
 
 /** What infra/schema.ts must hold: the types of a database that has every migration and nothing else. */
 export async function freshSchema(): Promise<string> {

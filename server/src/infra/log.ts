@@ -17,4 +17,3 @@ export const log = pino({
   base: { pid: process.pid },
   redact: { paths: SECRETS, censor: '[hidden]' },
 })
-export type Log = typeof log

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ownDatabase } from '../test/database.ts'
 import { type World, world } from '../test/world.ts'
-import { crossTenants, queryTenant, withoutTenant, withTenant } from './db.ts'
-import { rolesOf } from './migrate.ts'
+import { crossTenants, queryTenant, withoutTenant, withTenant } from './database/db.ts'
+import { migrate } from './database/migrate.ts'
+import { rolesOf } from './database/roles.ts'
 
 /** Tables of no tenant, each with the reason it may be one. A table that is neither here nor walled fails. */
 const OF_NO_TENANT: Record<string, string> = {
   migrations: 'which migrations ran; only the owner touches it',
+  functions: 'which functions were made, from which files; only the owner touches it',
   installation: 'one row about the installation',
   plans: 'what the superadmin sells, the same for everybody',
   processes: 'leases of running processes',
+  announcements: 'what the operator tells; whom it was told stands with each company',
   attempts: 'counted before anybody is known; keys are hashed',
   captchas: 'asked before anybody is known',
   relay: 'one row: who announces facts, and how far',
@@ -18,7 +22,7 @@ const OF_NO_TENANT: Record<string, string> = {
 
 let w: World
 beforeAll(async () => {
-  w = await world()
+  w = await world({}, ownDatabase)
 })
 
 interface TableFact {
@@ -81,6 +85,55 @@ describe('[TEN-01] walls between tenants', () => {
     ])
   })
 
+  test('the program can make nothing, not even for its own session', async () => {
+    const { app, platform } = rolesOf(new URL(w.url).pathname.slice(1))
+    const { rows } = await w.owner.query(
+      `select has_database_privilege(r, current_database(), 'temporary') as temporary,
+         has_database_privilege(r, current_database(), 'create') as schemas,
+         (select bool_or(has_schema_privilege(r, n.oid, 'create')) from pg_namespace n) as things,
+         (select bool_or(pg_has_role(r, other.oid, 'member')) from pg_roles other where other.rolname <> r) as others
+       from unnest($1::text[]) r`,
+      [[app, platform]],
+    )
+    const nothing = { temporary: false, schemas: false, things: false, others: false }
+    expect(rows).toEqual([nothing, nothing])
+    await expect(withTenant(w.padaria, tx => sql`create temp table doors (x int)`.execute(tx))).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  test('what owns tables and functions is nobody special, though a superuser made the database', async () => {
+    const { rows } = await w.owner.query<{ owner: string; mighty: boolean }>(`
+      select distinct rolname as owner, rolsuper or rolcreaterole or rolbypassrls or rolcreatedb or rolreplication or rolcanlogin as mighty
+      from pg_roles r join (
+        select relowner as owner from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+        union all select proowner from pg_proc where pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+        union all select typowner from pg_type where typnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+          and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
+        union all select nspowner from pg_namespace where nspname = 'pgboss'
+        union all select datdba from pg_database where datname = current_database()) owned on owned.owner = r.oid`)
+    expect(rows).toEqual([{ owner: rolesOf(new URL(w.url).pathname.slice(1)).owner, mighty: false }])
+  })
+
+  test('what a superuser came to own, and what was granted to everybody, is put right at the next start', async () => {
+    const database = new URL(w.url).pathname.slice(1)
+    const { owner, app } = rolesOf(database)
+    await w.owner.query(`
+      alter table tags owner to current_user; alter policy keeper on tags to current_user;
+      alter function tenant_of owner to current_user; alter table pgboss.job owner to current_user;
+      grant temporary on database ${database} to public`)
+    await migrate(w.url)
+    const { rows } = await w.owner.query(
+      `select relowner::regrole::text as owner from pg_class where oid in ('tags'::regclass, 'tags_id_seq'::regclass, 'pgboss.job'::regclass)
+       union all select proowner::regrole::text from pg_proc where proname = 'tenant_of'
+       union all select polroles[1]::regrole::text from pg_policy where polrelid = 'tags'::regclass and polname = 'keeper'`,
+    )
+    expect(rows).toEqual(Array(5).fill({ owner }))
+    const { rows: may } = await w.owner.query("select has_database_privilege($1, $2, 'temporary') as temporary", [app, database])
+    expect(may).toEqual([{ temporary: false }])
+  })
+
   test('without a tenant every walled table is empty; with one, only its rows are there', async () => {
     const walled = (await tables()).filter(t => t.secured).map(t => t.name)
     for (const name of walled) {
@@ -127,7 +180,8 @@ describe('[TEN-01] walls between tenants', () => {
       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)
     expect(rows.length).toBeGreaterThan(0)
     for (const f of rows) {
-      expect(f.path?.join(), f.name).toMatch(/search_path=/)
+      // Last, so that nobody's temporary table stands before ours: left out, it is searched first.
+      expect(f.path, f.name).toContain('search_path=public, pg_temp')
       expect(f.open, f.name).toBe(false)
     }
   })

@@ -58,7 +58,7 @@ async function columnsOf(owner: pg.Client): Promise<Column[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
-      and (n.nspname, c.relname) not in (('public', 'migrations'), ('pgboss', 'version'), ('pgboss', 'queue_stats'))
+      and (n.nspname, c.relname) not in (('public', 'migrations'), ('public', 'functions'), ('pgboss', 'version'), ('pgboss', 'queue_stats'))
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by 1, a.attnum`)
   return rows

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SandboxEvent } from '@balcao/contract/sandbox'
+import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import type pg from 'pg'
 
 /** What a channel tells over a while, and what is left of it: the same whatever the order in which it was told. */

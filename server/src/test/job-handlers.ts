@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../infra/jobs.ts'
+import type { JobHandlers } from '../infra/jobs/jobs.ts'
 
 const unexpected = async (): Promise<never> => {
   throw new Error('no test asked for this job')
@@ -10,11 +10,15 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'channels.closeTickets': unexpected,
   'tenants.erase': unexpected,
   'channels.readTemplates': unexpected,
+  'messages.absence': unexpected,
   'messages.link': unexpected,
   'messages.transcribe': unexpected,
   'tickets.keyword': unexpected,
   'ratings.answer': unexpected,
   'push.send': unexpected,
+  'push.chat': unexpected,
+  'push.channel': unexpected,
+  'push.task': unexpected,
   'works.run': unexpected,
   ...some,
 })

@@ -1,5 +1,5 @@
 import { Refusal } from '@balcao/contract/errors'
-import type { Answerer, Integration, TicketStatus } from '@balcao/contract/ticket-words'
+import type { Answerer, Integration, TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import fc from 'fast-check'
 import * as machine from '../features/tickets/rules/machine.ts'
 import type { Mover, Outcome, Ticket } from '../features/tickets/rules/ticket.ts'
@@ -210,6 +210,7 @@ export const freshTicket = (more: Partial<Ticket> = {}): Ticket => ({
   status: 'pending',
   userId: null,
   queueId: null,
+  teamId: null,
   answeredBy: 'person',
   chatFlowId: null,
   unread: 0,

@@ -2,7 +2,8 @@ import { API } from '@balcao/contract/api'
 import { urlOf } from '@balcao/contract/client'
 import type { Route } from '@balcao/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACTORS, type ActorName, USUAL, VERDICTS, type Verdict } from './verdicts.ts'
+import { ACTORS, type ActorName, USUAL, type Verdict } from './verdict.ts'
+import { VERDICTS } from './verdicts.ts'
 import { calls, type Person, type World, world } from './world.ts'
 
 /** Every call of the contract, as everybody, with ids of one's own company and of another: what is written is what happens. */
@@ -28,6 +29,8 @@ async function answerOf(route: Route, verdict: Verdict, actor: ActorName, of: nu
   const known = personOf(actor)
   const me = known && verdict.as ? await verdict.as(w, known) : known
   const call = await verdict.call(w, of, me ?? w.ana)
+  // What is limited begins anew with each call: imports that are not finished, tries of one address.
+  await w.owner.query("update works set status = 'done' where params ? 'key' and status = 'waiting'; delete from attempts")
   const { status, body } = await calls(w.app, me?.token ?? null).ask(route.method, urlOf(route, call), call.body)
   asked++
   return status < 300 ? 'answered' : String(body.error)

@@ -1,5 +1,5 @@
 // A process that runs the database of a folder until it is told or made to end. Its one line on stdout: the address, or why not.
-import { PostgresError, startPostgres } from '../infra/postgres.ts'
+import { PostgresError, startPostgres } from '../infra/postgres/postgres.ts'
 
 const log = { debug: () => {}, info: console.error, warn: console.error }
 try {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { own, whenOver } from './own-process.ts'
 
 export interface Redis {
   url: string
@@ -26,20 +27,26 @@ export function redisIsThere(): boolean {
   return isThere()
 }
 
-/** A Redis of the test's own, on a port of the system's choice, that keeps nothing. */
+/** A Redis of the test's own that keeps nothing; it ends with the test, or sooner. */
 export async function startRedis(port: number): Promise<Redis> {
   const dir = mkdtempSync(path.join(tmpdir(), 'balcao-redis-'))
+  whenOver(() => rmSync(dir, { recursive: true, force: true }))
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir]
-  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const said of child.stdout) if (String(said).includes('Ready to accept connections')) break
-  child.stdout.resume()
+  const child = own(spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] }))
+  const ended = once(child, 'close')
+  const said: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', data => {
+      said.push(String(data))
+      if (said.join('').includes('Ready to accept connections')) resolve()
+    })
+    void ended.then(() => reject(new Error(`Redis ended: ${said.join('')}`)), reject)
+  })
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
-      const ended = once(child, 'exit')
       child.kill()
       await ended
-      rmSync(dir, { recursive: true, force: true })
     },
   }
 }

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { LedgerEntry, SandboxEvent, SandboxFaults } from '@balcao/contract/sandbox'
+import type { LedgerEntry, SandboxEvent, SandboxFaults } from '@balcao/contract/channels/sandbox'
 import { type Books, type Order, sandboxProvider } from '../drivers/channels/sandbox/provider.ts'
 
 /**

@@ -20,7 +20,6 @@ export interface Program {
 
 export interface ServerProcess extends Omit<Program, 'ready'> {
   url: string
-  stop(): Promise<void>
 }
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..')
@@ -71,17 +70,3 @@ export function spawnServer(databaseUrl: string, env: Record<string, string> = {
 }
 
 const codeOf = (child: ChildProcess): Promise<number | null> => once(child, 'close').then(([code]) => code as number | null)
-
-/** The same, ready. */
-export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const { ready, ...program } = spawnServer(databaseUrl, env)
-  return {
-    ...program,
-    url: await ready,
-    async stop() {
-      program.signal('SIGCONT')
-      program.signal('SIGTERM')
-      await program.ended
-    },
-  }
-}

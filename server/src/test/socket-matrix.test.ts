@@ -1,12 +1,12 @@
 import { type ClientEventName, EVENTS, type EventName, type EventPayload } from '@balcao/contract/events'
 import { LEADS_ROOM, queueRoom, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withTenant } from '../infra/db.ts'
-import { emit } from '../infra/outbox.ts'
+import { withTenant } from '../infra/database/db.ts'
+import { emit } from '../infra/relay/outbox.ts'
 import { connectBrowser } from './browser-socket.ts'
 import { type LiveWorld, liveWorld } from './live-world.ts'
 import { sampleOf } from './sample.ts'
-import { ACTORS, type ActorName } from './verdicts.ts'
+import { ACTORS, type ActorName } from './verdict.ts'
 
 /** The access matrix through the socket: what everybody may say, and that nobody hears another company. */
 

@@ -1,4 +1,4 @@
-import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
+import type { Capabilities, ChannelKind } from '@balcao/contract/channels/channel-words'
 import { z } from 'zod'
 import type { Driver } from '../drivers/channels/driver.ts'
 
@@ -31,12 +31,14 @@ export const ABLE: Capabilities = {
   read: true,
   templates: false,
   replyWindowHours: null,
+  adWindowHours: null,
   starts: true,
   checksNumbers: true,
   pictures: true,
   history: true,
   blocks: true,
   rejectsCalls: true,
+  givesBack: true,
   qrCode: false,
   proxy: false,
   addresses: 'phone',
@@ -67,7 +69,14 @@ export const PLAIN: Capabilities = {
 }
 
 /** One with a window for replies, as an official one has. */
-export const WINDOWED: Capabilities = { ...ABLE, replyWindowHours: 24, forward: false, editSeconds: null, chosenIds: false }
+export const WINDOWED: Capabilities = {
+  ...ABLE,
+  replyWindowHours: 24,
+  adWindowHours: 72,
+  forward: false,
+  editSeconds: null,
+  chosenIds: false,
+}
 
 const driver = (kind: ChannelKind, capabilities: Capabilities): Driver => ({
   kind,

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { caller } from '@balcao/contract/client'
-import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
 import type { Profile } from '@balcao/contract/permissions'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { valuesFrom } from '@balcao/contract/settings'
+import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/values/constants'
 import { roomsOf, VISIBILITY_KEYS } from '@balcao/contract/visibility'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
-import { issueToken, type SignedIn } from '../infra/auth.ts'
-import { readConfig } from '../infra/config.ts'
-import { closeDb, openDb } from '../infra/db.ts'
-import { migrateJobs, startJobs } from '../infra/jobs.ts'
+import { readConfig } from '../infra/config/config.ts'
+import { closeDb, openDb } from '../infra/database/db.ts'
+import { migrateJobs, startJobs } from '../infra/jobs/jobs.ts'
+import { issueToken, type SignedIn } from '../infra/trust/auth.ts'
 import { TEST_KEY, testDatabase } from './database.ts'
 
 /** Somebody with a name, a profile and a token, who makes calls the way a browser does. */
@@ -42,15 +42,15 @@ interface Traits {
 /** A company with queues that chose nothing about who sees what. */
 const AS_IT_COMES = { ...valuesFrom(VISIBILITY_KEYS, {}), hasQueues: true }
 
-export const PASSWORD = 'Segredo-1'
+export const PASSWORD = 'Segredo-7431'
 
 /**
  * Two companies and the people of the tests: `carla` (admin), `rui` (supervisor), `ana` (agent) and `sofia` (support) of the
  * bakery; `bento` (admin) and `olga` (agent) of the workshop; `dora` of a company that owes money; `tito` of one whose terms
  * wait; `root`, the superadmin.
  */
-export async function world(env: Record<string, string> = {}) {
-  const url = await testDatabase()
+export async function world(env: Record<string, string> = {}, database = testDatabase) {
+  const url = await database()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-test-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const config = readConfig(
@@ -92,6 +92,8 @@ export async function world(env: Record<string, string> = {}) {
        values (coalesce($4, new_tenant_id()), $1, 50, 10, $2, $3, 'root', now()) returning id`,
       [name, traits.overdue ?? false, traits.termsPending ? null : TERMS_VERSION, traits.id],
     )
+    // Each company counts from 1. Here they begin far apart, so that a stranger's number is never by chance one's own.
+    await owner.query(`alter sequence tickets_of_${id} restart with ${Number(id) * 1_000_000}`)
     return Number(id)
   }
 

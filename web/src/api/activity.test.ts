@@ -1,63 +1,57 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActivity } from './activity.ts'
 
-let now: number
-let timers: { at: number; run: () => void }[]
 let activity: ReturnType<typeof createActivity>
 
 beforeEach(() => {
-  now = 0
-  timers = []
-  activity = createActivity(
-    () => now,
-    (run, ms) => timers.push({ at: now + ms, run }),
-  )
+  vi.useFakeTimers()
+  activity = createActivity((run, ms) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  })
 })
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-function pass(ms: number) {
-  const until = now + ms
-  for (const timer of timers.splice(0)) {
-    if (timer.at <= until) {
-      now = timer.at
-      timer.run()
-    } else timers.push(timer)
-  }
-  now = until
-}
-
-test('[UIX-03] the overlay comes with a request after more than 2 s of quiet and goes 1 s after its answer', () => {
-  activity.started()
+test('[UIX-03] the overlay comes when a request is unanswered after 2 s, and goes 1 s after its answer', () => {
+  const finished = activity.started()
+  pass(1999)
+  expect(activity.isShown()).toBe(false)
+  pass(1)
   expect(activity.isShown()).toBe(true)
-  pass(300)
-  activity.finished()
+  finished()
   pass(999)
   expect(activity.isShown()).toBe(true)
   pass(1)
   expect(activity.isShown()).toBe(false)
 })
 
-test('[UIX-03] requests close together do not bring it back', () => {
-  activity.started()
-  activity.finished()
-  pass(1500)
-  expect(activity.isShown()).toBe(false)
-  activity.started()
-  expect(activity.isShown()).toBe(false)
-  activity.finished()
-  pass(2001)
-  activity.started()
-  expect(activity.isShown()).toBe(true)
+test('[UIX-03] quick answers never show it, at whatever pace somebody clicks', () => {
+  const told = vi.fn()
+  activity.subscribe(told)
+  for (const pause of [100, 2001, 3000, 500]) {
+    const finished = activity.started()
+    pass(300)
+    finished()
+    pass(pause)
+  }
+  expect(told).not.toHaveBeenCalled()
 })
 
-test('it stays for as long as anything is under way', () => {
-  activity.started()
-  activity.started()
-  activity.finished()
+test('it stays until the last of those that were late is answered', () => {
+  const first = activity.started()
+  const second = activity.started()
+  pass(2000)
+  first()
   pass(5000)
   expect(activity.isShown()).toBe(true)
-  activity.finished()
-  pass(500)
-  activity.started()
-  pass(600)
+  const third = activity.started()
+  second()
+  pass(900)
   expect(activity.isShown()).toBe(true)
+  pass(1100)
+  expect(activity.isShown(), 'the third is late by now').toBe(true)
+  third()
+  pass(1000)
+  expect(activity.isShown()).toBe(false)
 })

@@ -1,15 +1,14 @@
-import { OVERLAY_AFTER_SECONDS, OVERLAY_HIDE_SECONDS } from '@balcao/contract/constants'
+import { OVERLAY_AFTER_SECONDS, OVERLAY_HIDE_SECONDS } from '@balcao/contract/values/constants'
 
 /**
- * When "Estamos trabalhando..." is shown: a request comes more than 2 s after the one before it, and until 1 s after
- * everything was answered. A burst of clicks does not make it flicker.
+ * When "Estamos trabalhando..." is shown: a request a person waits for is still unanswered after 2 s, and until 1 s after the
+ * last of these was answered. What is quick never shows it.
  */
-export function createActivity(now: () => number, later: (run: () => void, ms: number) => void) {
+export function createActivity(later: (run: () => void, ms: number) => () => void) {
   const listeners = new Set<() => void>()
-  let lastStart = Number.NEGATIVE_INFINITY
-  let running = 0
+  let late = 0
   let shown = false
-  let round = 0
+  let cancelHide = () => {}
 
   const show = (next: boolean) => {
     if (shown === next) return
@@ -18,20 +17,21 @@ export function createActivity(now: () => number, later: (run: () => void, ms: n
   }
 
   return {
-    started() {
-      const quietFor = now() - lastStart
-      lastStart = now()
-      running += 1
-      round += 1
-      if (quietFor > OVERLAY_AFTER_SECONDS * 1000) show(true)
-    },
-    finished() {
-      running -= 1
-      if (running > 0) return
-      const mine = round
-      later(() => {
-        if (running === 0 && round === mine) show(false)
-      }, OVERLAY_HIDE_SECONDS * 1000)
+    /** A request is on its way; the answer of this function is called once, when it is over. */
+    started(): () => void {
+      let isLate = false
+      const cancel = later(() => {
+        isLate = true
+        late += 1
+        cancelHide()
+        show(true)
+      }, OVERLAY_AFTER_SECONDS * 1000)
+      return () => {
+        cancel()
+        if (!isLate) return
+        late -= 1
+        if (late === 0) cancelHide = later(() => show(false), OVERLAY_HIDE_SECONDS * 1000)
+      }
     },
     isShown: () => shown,
     subscribe: (listener: () => void) => {
@@ -41,7 +41,7 @@ export function createActivity(now: () => number, later: (run: () => void, ms: n
   }
 }
 
-export const activity = createActivity(
-  () => performance.now(),
-  (run, ms) => setTimeout(run, ms),
-)
+export const activity = createActivity((run, ms) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+})

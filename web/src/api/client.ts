@@ -1,4 +1,4 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import { caller } from '@balcao/contract/client'
 import { activity } from './activity.ts'
 import { connection } from './connection.ts'
@@ -31,11 +31,11 @@ const transport = createTransport({
 
 /** The one way to the server: `api(queueRoutes.update, { params: { id }, body })`. */
 export const api = caller(async (route, url, body) => {
-  activity.started()
+  const finished = activity.started()
   try {
     return await transport.send(route, url, body)
   } finally {
-    activity.finished()
+    finished()
   }
 })
 

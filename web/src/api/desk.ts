@@ -1,16 +1,18 @@
-import { type Desk, type DeskChannel, deskRoutes } from '@balcao/contract/desk'
 import { type SettingKey, type SettingValues, valuesFrom } from '@balcao/contract/settings'
+import { type Desk, type DeskChannel, deskRoutes } from '@balcao/contract/tickets/desk'
 import { useSyncExternalStore } from 'react'
 import { keyOf, queryClient } from './query.ts'
 
 /** The names of all that tickets point at: read with the inbox, kept right by events. */
 export const deskKey = keyOf(deskRoutes.open)
 
-type Kept = typeof import('@balcao/contract/desk')['DESK_SETTINGS'][number]
+type Kept = typeof import('@balcao/contract/tickets/desk')['DESK_SETTINGS'][number]
 
 export interface Names {
   desk: Desk
   queue(id: number | null): Desk['queues'][number] | undefined
+  /** Where a ticket waits: its queue, or the team it was handed to. */
+  place(row: { queueId: number | null; teamId?: number | null | undefined }): { name: string; color: string | null } | undefined
   tag(id: number): Desk['tags'][number] | undefined
   user(id: number | null | undefined): Desk['users'][number] | undefined
   channel(id: number): DeskChannel | undefined
@@ -28,6 +30,7 @@ export function namesOf(desk: Desk): Names {
 
 function index(desk: Desk): Names {
   const queues = byId(desk.queues)
+  const teams = byId(desk.teams)
   const tags = byId(desk.tags)
   const users = byId(desk.users)
   const channels = byId(desk.channels)
@@ -35,6 +38,10 @@ function index(desk: Desk): Names {
   return {
     desk,
     queue: id => (id === null ? undefined : queues.get(id)),
+    place: ({ queueId, teamId }) => {
+      const team = teamId == null ? undefined : teams.get(teamId)
+      return team ? { name: team.name, color: null } : queueId === null ? undefined : queues.get(queueId)
+    },
     tag: id => tags.get(id),
     user: id => (id === null || id === undefined ? undefined : users.get(id)),
     channel: id => channels.get(id),

@@ -1,8 +1,10 @@
-import { authRoutes, type Opening, type Session, type Shell } from '@balcao/contract/auth'
-import type { Brand } from '@balcao/contract/brand'
-import { downRoutes } from '@balcao/contract/channels'
+import { authRoutes, type Opening, type Session, type Shell } from '@balcao/contract/access/auth'
+import { downRoutes } from '@balcao/contract/channels/channels'
+import { unreadRoutes } from '@balcao/contract/chats/unread'
 import { type Action, can } from '@balcao/contract/permissions'
-import { workRoutes } from '@balcao/contract/works'
+import type { Brand } from '@balcao/contract/tenants/brand'
+import { unreadNoticeRoutes } from '@balcao/contract/works/notices'
+import { workRoutes } from '@balcao/contract/works/works'
 import { api } from './client.ts'
 import { keyOf, queryClient, useRead } from './query.ts'
 import { session } from './session.ts'
@@ -28,6 +30,8 @@ function begin(shell: Shell | undefined): void {
   if (shell) {
     place(keyOf(downRoutes.list, {}), shell.down)
     place(keyOf(workRoutes.mine, {}), { works: shell.works })
+    place(keyOf(unreadRoutes.unread, {}), shell.chats)
+    place(keyOf(unreadNoticeRoutes.unread, {}), shell.notices)
   }
   showBrand(shell?.brand)
 }
@@ -56,6 +60,12 @@ export function useMe(): Session {
   const { data } = useRead(authRoutes.session, {}, { staleTime: 60_000 })
   if (!data) throw new Error('Nobody is signed in above this component')
   return data
+}
+
+/** Whether almost everything is refused just now: the company owes money, or its terms wait. What asks by itself does not ask then. */
+export function useIsShut(): boolean {
+  const { blocked, termsPending, profile } = useMe()
+  return (blocked || termsPending) && profile !== 'superadmin'
 }
 
 export function useCan(action: Action): boolean {

@@ -33,11 +33,13 @@ export const keyOf = <R extends Route>(route: R, sent?: Sent<R>): readonly unkno
 type ReadOptions<R extends Route> = Omit<UseQueryOptions<Answer<R>>, 'queryKey' | 'queryFn'>
 
 export function useRead<R extends Route>(route: R, sent: Sent<R>, options: ReadOptions<R> = {}): UseQueryResult<Answer<R>> {
-  // What is asked again and again, nobody waits for.
-  const ask = options.refetchInterval === undefined ? api : askQuietly
   const queryKey = keyOf(route, sent)
-  return useQuery({ ...options, queryKey, queryFn: () => askAlong(queryKey, () => ask(route, sent)) })
+  return useQuery({ ...options, queryKey, queryFn: () => askAlong(queryKey, () => askFor(queryKey)(route, sent)) })
 }
+
+/** The way to ask for what is held under a key: nobody waits for what is on the screen already and only read again. */
+export const askFor = (queryKey: readonly unknown[]): typeof api =>
+  queryClient.getQueryData(queryKey) === undefined ? api : askQuietly
 
 interface Then<R extends Route> {
   done?: (answer: Answer<R>) => void

@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from 'react'
-
 /** The four things the browser keeps about who is signed in, and nothing else. */
 const KEYS = ['token', 'username', 'profile', 'userId'] as const
-export type StoredSession = Record<(typeof KEYS)[number], string>
+type StoredSession = Record<(typeof KEYS)[number], string>
 
 /** Why the server ended a session: it is over, its token is nobody's, or the company was closed. */
 export type SessionEnd = 'expired' | 'invalid' | 'inactive'
 /** What another tab did to the session this one was using. */
-export type OtherTab = 'signed-out' | 'signed-in' | 'changed-person'
+type OtherTab = 'signed-out' | 'signed-in' | 'changed-person'
 
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const listeners = new Set<() => void>()
@@ -72,8 +70,6 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 export const session = createSessionStore(typeof localStorage === 'undefined' ? nowhere() : localStorage)
-
-export const useUserId = (): string | null => useSyncExternalStore(session.subscribe, session.userId)
 
 function nowhere(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }

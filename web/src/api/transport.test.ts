@@ -1,6 +1,6 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { ApiError, caller } from '@balcao/contract/client'
-import { queueRoutes } from '@balcao/contract/queues'
 import { beforeEach, expect, test } from 'vitest'
 import { createSessionStore, type SessionEnd } from './session.ts'
 import { createTransport, Unreachable, WrongPerson } from './transport.ts'

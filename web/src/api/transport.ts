@@ -1,7 +1,7 @@
 import { ApiError, type Transport } from '@balcao/contract/client'
-import { REQUEST_TIMEOUT_MS } from '@balcao/contract/constants'
 import { TOKEN_CODES } from '@balcao/contract/errors'
 import type { Route } from '@balcao/contract/route'
+import { REQUEST_TIMEOUT_MS } from '@balcao/contract/values/constants'
 import type { SessionEnd, SessionStore } from './session.ts'
 
 /** The server could not be reached, or took longer than 20 s. */
@@ -16,7 +16,7 @@ export class Unreachable extends Error {
 /** Another tab is now somebody else; what this page would send is not theirs. */
 export class WrongPerson extends Error {}
 
-export interface Wiring {
+interface Wiring {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   session: SessionStore
   /** Runs one refresh at a time, across tabs where the browser can. */

@@ -1,6 +1,6 @@
 import { ApiError, urlOf } from '@balcao/contract/client'
 import { TOKEN_CODES } from '@balcao/contract/errors'
-import { fileRoutes, type StoredFile } from '@balcao/contract/files'
+import { fileRoutes, type StoredFile } from '@balcao/contract/messages/files'
 import { refreshToken } from './client.ts'
 import { session } from './session.ts'
 import { Unreachable } from './transport.ts'

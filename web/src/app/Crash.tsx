@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useText } from '../i18n/index.ts'
-import { SupportId } from '../kit/SupportId.tsx'
+import { SupportId } from '../kit/marks/SupportId.tsx'
 import { EmptyState } from '../kit/states.tsx'
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

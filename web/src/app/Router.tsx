@@ -1,14 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { connection } from '../api/connection.ts'
 import { type Arrival, ArrivalContext, PreloadContext, usePathname } from '../navigation/index.ts'
-import { type Arrived, arrive, preload, type Stop } from './arrive.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { loadFrame } from './loading.ts'
+import { loadSignedIn } from './loading.ts'
 import { FullPageError, NotFound, PlaceView, RoutePending, ScreenView } from './pages.tsx'
-import { SignedIn } from './SignedIn.tsx'
+import { type Arrived, arrive, preload, type Stop } from './session/arrive.ts'
 
 const PENDING_MS = 150
-const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }))
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
 
 /** Shows what is at the address: the old screen until the new one is there, a sign of waiting when that takes a while. */
 export function Router() {
@@ -41,7 +40,7 @@ const placeOf = (shown: Arrived | null): string =>
 /** The frame stays from one screen to the next; only what is in it changes. */
 function Layout({ stop, children }: { stop: Stop | null; children: ReactNode }) {
   if (stop?.kind !== 'place') return children
-  return <SignedIn>{stop.place.bare ? <main>{children}</main> : <Frame>{children}</Frame>}</SignedIn>
+  return <SignedIn bare={stop.place.bare ?? false}>{children}</SignedIn>
 }
 
 function View({ stop }: { stop: Stop | null }) {

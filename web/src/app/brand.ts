@@ -1,4 +1,4 @@
-import { brandRoutes, brand as brandShape } from '@balcao/contract/brand'
+import { brandRoutes, brand as brandShape } from '@balcao/contract/tenants/brand'
 import { api } from '../api/client.ts'
 import { onOpening } from '../api/me.ts'
 import { session } from '../api/session.ts'

@@ -1,4 +1,4 @@
-import { CHUNK_LOAD_TIMEOUT_MS } from '@balcao/contract/constants'
+import { CHUNK_LOAD_TIMEOUT_MS } from '@balcao/contract/values/constants'
 import type { ComponentType } from 'react'
 import type { Screen } from '../kit/screen.ts'
 import { texts } from './texts.ts'
@@ -14,8 +14,8 @@ export function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
-/** The frame is not part of the login page's weight; main.tsx fetches it early for who is signed in. */
-export const loadFrame = () => import('./frame/Frame.tsx')
+/** What is around every screen is not part of the login page's weight; main.tsx fetches it early for who is signed in. */
+export const loadSignedIn = () => import('./session/SignedIn.tsx')
 
 const loaded = new Map<Screen, ComponentType>()
 

@@ -7,12 +7,11 @@ import { fetchMe } from '../api/me.ts'
 import { session } from '../api/session.ts'
 import { history } from '../navigation/index.ts'
 import { App } from './App.tsx'
-import { readAgain } from './again.ts'
-import { preload } from './arrive.ts'
 import { followBrand } from './brand.ts'
-import { reloadWhenIdle } from './idle.ts'
-import { loadFrame } from './loading.ts'
-import { watchSession } from './session.ts'
+import { loadSignedIn } from './loading.ts'
+import { preload } from './session/arrive.ts'
+import { reloadWhenIdle } from './session/idle.ts'
+import { watchSession } from './session/session.ts'
 import { texts } from './texts.ts'
 
 async function start(): Promise<void> {
@@ -24,7 +23,7 @@ async function start(): Promise<void> {
   watchSession()
   followLiveOnceSignedIn()
   reloadWhenIdle(window, () => location.reload())
-  connection.subscribe(state => state.reachable && readAgain())
+  connection.subscribe(state => void (state.reachable && readAgain()))
   window.addEventListener('offline', connection.lost)
   window.addEventListener('online', () => void connection.tryNow())
 
@@ -35,16 +34,23 @@ async function start(): Promise<void> {
 function fetchAhead(): void {
   preload(history.location.pathname)
   if (!session.token()) return
-  void loadFrame()
+  void loadSignedIn()
   fetchMe().catch(() => undefined)
 }
 
-/** The socket, its tables and its library are no part of the login page. */
+/** Reached again: what is read anew is known by the part for who is signed in. */
+const readAgain = () =>
+  import('./session/again.ts').then(
+    again => again.readAgain(),
+    () => undefined,
+  )
+
+/** The socket and its tables are no part of the login page. */
 function followLiveOnceSignedIn(): void {
   const follow = async () => {
     if (!session.token()) return
     stop()
-    const { followLive } = await import('./live.ts')
+    const { followLive } = await import('./session/live.ts')
     followLive()
   }
   const stop = session.subscribe(() => void follow())

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { builtMenuOf, MENU, type MenuPart, menuOf } from './menu.ts'
+import { describe, expect, test } from 'vitest'
+import { builtMenuOf, MENU, type MenuEntry, type MenuPart, menuOf, railOf } from './menu.ts'
 import { PLACES, REDIRECTS } from './places.ts'
 
 const person = (more: Partial<Parameters<typeof menuOf>[0]> = {}) => ({
@@ -99,4 +99,35 @@ test('[USR-08] every entry leads to a place that opens for exactly the rank whos
       expect(place?.rank, path).toBe(group)
     }
   }
+})
+
+describe('the rail', () => {
+  const paths = (parts: MenuEntry[][]) => parts.map(entries => entries.map(({ path }) => path))
+  const everybody = MENU.general.map(({ path }) => path)
+
+  test('holds everybody’s entries, five of one’s own and the screen one is on', () => {
+    const parts = menuOf(person({ profile: 'admin' }))
+    expect(paths(railOf(parts, ['/etiquetas', '/notas'], '/filas'))).toEqual([everybody, ['/etiquetas', '/notas'], ['/filas']])
+    expect(paths(railOf(parts, ['/etiquetas'], '/etiquetas'))).toEqual([everybody, ['/etiquetas']])
+    expect(paths(railOf(parts, [], '/atendimento/7'))).toEqual([everybody])
+    expect(
+      railOf(
+        parts,
+        MENU.supervisor.map(({ path }) => path),
+        '',
+      )[1],
+    ).toHaveLength(5)
+  })
+
+  test('begins with what most people come for, within what they may open', () => {
+    expect(paths(railOf(menuOf(person({ profile: 'user' })), null, ''))).toEqual([everybody])
+    expect(paths(railOf(menuOf(person({ profile: 'super' })), null, ''))).toEqual([
+      everybody,
+      ['/sessoes', '/filas', '/mensagens-rapidas'],
+    ])
+  })
+
+  test('of a superadmin is the operator’s menu', () => {
+    expect(paths(railOf(menuOf(person({ profile: 'superadmin' })), null, ''))).toEqual([MENU.superadmin.map(({ path }) => path)])
+  })
 })

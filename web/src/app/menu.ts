@@ -1,59 +1,32 @@
-import type { Session } from '@balcao/contract/auth'
+import { PINS_MOST, type Session } from '@balcao/contract/access/auth'
 import {
   IconAddressBook,
-  IconApi,
-  IconBellRinging,
   IconBolt,
-  IconBuilding,
-  IconCake,
-  IconCalendarTime,
   IconChecklist,
-  IconClock,
-  IconCreditCard,
-  IconDatabase,
-  IconFileText,
-  IconForms,
   IconHash,
-  IconKey,
   IconLayoutDashboard,
   IconLayoutKanban,
-  IconListDetails,
-  IconMail,
-  IconMessageCheck,
   IconMessageCircle,
-  IconNotes,
-  IconPalette,
-  IconPhone,
   IconPlugConnected,
-  IconReceipt,
-  IconRefresh,
-  IconReportAnalytics,
-  IconRobot,
-  IconScreenShare,
   IconSend,
   IconSettings,
-  IconSpeakerphone,
   IconStack2,
-  IconStar,
-  IconTag,
-  IconTags,
-  IconTerminal2,
   IconUser,
-  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { PlainKey } from '../i18n/index.ts'
+import { laterIcon, type MenuIcon } from './frame/icons/later-icon.ts'
 import { BLOCKED_PATH, isBlocked, RANKS, type Rank, rankOfPerson } from './places.ts'
 
 export interface MenuEntry {
   path: string
   name: PlainKey
-  icon: typeof IconUser
+  icon: MenuIcon
 }
 export type MenuGroup = Rank | 'beta'
-export type Menu = Readonly<Record<MenuGroup, readonly MenuEntry[]>>
+type Menu = Readonly<Record<MenuGroup, readonly MenuEntry[]>>
 
-const entry = (path: string, name: PlainKey, icon: typeof IconUser): MenuEntry => ({ path, name, icon })
+const entry = (path: string, name: PlainKey, icon: MenuIcon): MenuEntry => ({ path, name, icon })
 
 /** The menus as the specification lists them, in its order: each profile has its own group and those above it. */
 export const MENU: Menu = {
@@ -69,43 +42,43 @@ export const MENU: Menu = {
   ],
   supervisor: [
     entry('/sessoes', 'app.channels', IconPlugConnected),
-    entry('/relatorios', 'app.reports', IconReportAnalytics),
+    entry('/relatorios', 'app.reports', laterIcon('IconReportAnalytics')),
     entry('/filas', 'app.queues', IconStack2),
-    entry('/equipes', 'app.teams', IconUsers),
+    entry('/equipes', 'app.teams', laterIcon('IconUsers')),
     entry('/mensagens-rapidas', 'app.quickMessages', IconBolt),
-    entry('/chat-flow', 'app.chatbot', IconRobot),
-    entry('/agendamentos', 'app.schedules', IconCalendarTime),
-    entry('/aniversarios', 'app.birthdays', IconCake),
-    entry('/fechamento', 'app.farewells', IconMessageCheck),
-    entry('/etiquetas', 'app.tags', IconTags),
-    entry('/notas', 'app.notes', IconNotes),
-    entry('/protocolos', 'app.protocols', IconFileText),
-    entry('/avaliacoes', 'app.ratings', IconStar),
-    entry('/horario-atendimento', 'app.hours', IconClock),
-    entry('/campanhas', 'app.campaigns', IconSpeakerphone),
+    entry('/chat-flow', 'app.chatbot', laterIcon('IconRobot')),
+    entry('/agendamentos', 'app.schedules', laterIcon('IconCalendarTime')),
+    entry('/aniversarios', 'app.birthdays', laterIcon('IconCake')),
+    entry('/fechamento', 'app.farewells', laterIcon('IconMessageCheck')),
+    entry('/etiquetas', 'app.tags', laterIcon('IconTags')),
+    entry('/notas', 'app.notes', laterIcon('IconNotes')),
+    entry('/protocolos', 'app.protocols', laterIcon('IconFileText')),
+    entry('/avaliacoes', 'app.ratings', laterIcon('IconStar')),
+    entry('/horario-atendimento', 'app.hours', laterIcon('IconClock')),
+    entry('/campanhas', 'app.campaigns', laterIcon('IconSpeakerphone')),
   ],
   admin: [
-    entry('/painel-atendimentos', 'app.panel', IconScreenShare),
+    entry('/painel-atendimentos', 'app.panel', laterIcon('IconScreenShare')),
     entry('/usuarios', 'app.users', IconUser),
-    entry('/wavoip', 'app.calls', IconPhone),
-    entry('/api-service', 'app.api', IconApi),
+    entry('/wavoip', 'app.calls', laterIcon('IconPhone')),
+    entry('/api-service', 'app.api', laterIcon('IconApi')),
     entry('/configuracoes', 'app.settings', IconSettings),
   ],
   superadmin: [
-    entry('/assinatura', 'app.subscription', IconReceipt),
-    entry('/tenants', 'app.tenants', IconBuilding),
-    entry('/usuariotenants', 'app.userTenants', IconListDetails),
-    entry('/configuracoesTenant', 'app.tenantMail', IconMail),
-    entry('/planos', 'app.plans', IconForms),
-    entry('/pagamentostenants', 'app.payments', IconCreditCard),
-    entry('/sessoestenants', 'app.tenantChannels', IconTag),
-    entry('/tenantApi', 'app.tenantApi', IconKey),
-    entry('/atualizar', 'app.update', IconRefresh),
-    entry('/customizar', 'app.customize', IconPalette),
-    entry('/notificacao', 'app.notification', IconBellRinging),
+    entry('/assinatura', 'app.subscription', laterIcon('IconReceipt')),
+    entry('/tenants', 'app.tenants', laterIcon('IconBuilding')),
+    entry('/usuariotenants', 'app.userTenants', laterIcon('IconListDetails')),
+    entry('/configuracoesTenant', 'app.tenantMail', laterIcon('IconMail')),
+    entry('/planos', 'app.plans', laterIcon('IconForms')),
+    entry('/pagamentostenants', 'app.payments', laterIcon('IconCreditCard')),
+    entry('/sessoestenants', 'app.tenantChannels', laterIcon('IconTag')),
+    entry('/tenantApi', 'app.tenantApi', laterIcon('IconKey')),
+    entry('/atualizar', 'app.update', laterIcon('IconRefresh')),
+    entry('/customizar', 'app.customize', laterIcon('IconPalette')),
+    entry('/notificacao', 'app.notification', laterIcon('IconBellRinging')),
     entry('/tenantsQueue', 'app.tenantQueues', IconStack2),
-    entry('/tenantsPk', 'app.internalData', IconDatabase),
-    entry('/terminal', 'app.terminal', IconTerminal2),
+    entry('/tenantsPk', 'app.internalData', laterIcon('IconDatabase')),
+    entry('/terminal', 'app.terminal', laterIcon('IconTerminal2')),
   ],
   // What is on trial joins here; it is shown to people the superadmin authorised.
   beta: [],
@@ -140,6 +113,25 @@ export function menuOf(me: Who, menu: Menu = MENU): MenuPart[] {
 /** The same menu with only what can be opened by now. */
 export const builtMenuOf = (me: Who, isBuilt: (path: string) => boolean): MenuPart[] =>
   nonEmpty(menuOf(me).map(({ group, entries }) => ({ group, entries: entries.filter(({ path }) => isBuilt(path)) })))
+
+/** What the rail holds for who chose nothing yet. */
+const PINNED_FIRST = ['/sessoes', '/filas', '/mensagens-rapidas', '/usuarios', '/configuracoes']
+
+/**
+ * The rail: everybody's entries, the five one pinned, then the screen one is on if it is none of these. A superadmin's is the
+ * operator's menu; what companies have is behind "all screens".
+ */
+export function railOf(parts: readonly MenuPart[], pins: readonly string[] | null, pathname: string): MenuEntry[][] {
+  const of = (group: MenuGroup) => parts.find(part => part.group === group)?.entries ?? []
+  const operators = of('superadmin')
+  const all = parts.flatMap(part => part.entries)
+  const base = operators.length > 0 ? operators : of('general')
+  const chosen = pins ?? (operators.length > 0 ? [] : PINNED_FIRST)
+  const others = all.filter(entry => !base.includes(entry))
+  const pinned = others.filter(({ path }) => chosen.includes(path)).slice(0, PINS_MOST)
+  const here = others.filter(entry => isAt(pathname, entry.path) && !pinned.includes(entry))
+  return [base, pinned, here].map(entries => [...entries]).filter(entries => entries.length > 0)
+}
 
 /** Whether an address belongs to a menu entry. */
 export const isAt = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)

@@ -26,6 +26,8 @@ test('[UIX-01] every address of the specification is declared, and nothing twice
     ...simple.map(path => `/${path}`),
     ...Object.entries(grouped).flatMap(([parent, children]) => children.split(' ').map(child => `/${parent}/${child}`)),
     '/atendimento',
+    // Beyond the specification: one's own beside the company's.
+    '/mensagens-rapidas/minhas',
   ]
   expect(PLACES.map(place => place.path).sort()).toEqual(expected.sort())
 })

@@ -1,4 +1,4 @@
-import type { Session } from '@balcao/contract/auth'
+import type { Session } from '@balcao/contract/access/auth'
 import { rankOf } from '@balcao/contract/permissions'
 import type { PlainKey } from '../i18n/index.ts'
 
@@ -48,6 +48,7 @@ export const PLACES: readonly Place[] = [
   place('/chat-privado', 'app.chat', 'general', { bare: true }),
   ...under('/kanban', ['kanbans', 'tags'], 'app.kanban', 'general'),
   place('/tarefas', 'app.tasks', 'general'),
+  place('/mensagens-rapidas/minhas', 'app.quickMessages', 'general'),
 
   place('/sessoes', 'app.channels', 'supervisor'),
   place('/relatorios', 'app.reports', 'supervisor', { bare: true }),
@@ -119,9 +120,10 @@ export const isBlocked = (me: Who & Pick<Session, 'blocked'>): boolean => me.blo
 /** A screen opens for who has it in the menu, and for nobody else. */
 export const mayOpen = (me: Who, { rank }: Pick<Place, 'rank'>): boolean => RANKS.indexOf(rankOfPerson(me)) >= RANKS.indexOf(rank)
 
+const OPERATORS_HOME = '/tenants'
 /** `/` */
-export const rootOf = (me: Who): string => (rankOfPerson(me) === 'superadmin' ? '/tenants' : '/contatos')
+export const rootOf = (me: Who): string => (rankOfPerson(me) === 'superadmin' ? OPERATORS_HOME : '/contatos')
 /** `/home` is the dashboard, except for a superadmin. */
-export const homeOf = (me: Who): string | null => (rankOfPerson(me) === 'superadmin' ? '/tenants' : null)
+export const homeOf = (me: Who): string | null => (rankOfPerson(me) === 'superadmin' ? OPERATORS_HOME : null)
 /** Where a login leads. */
 export const landingOf = (me: Who): string => (rankOfPerson(me) === 'general' ? '/atendimento' : '/home')

@@ -8,7 +8,7 @@ const lists = import.meta.glob<Screen[]>(['../features/*/screens.ts', './*/scree
 const kitPage: Screen = {
   path: '/kit',
   texts: ['validation', 'resource', 'import', 'jobs', 'queues'],
-  load: async () => (await import('./KitPage.tsx')).KitPage,
+  load: async () => (await import('./kit-page/KitPage.tsx')).KitPage,
 }
 
 export const SCREENS: ReadonlyMap<string, Screen> = new Map(

@@ -1,36 +1,55 @@
-import { isLocale, LOCALES } from '@balcao/contract/locales'
 import { loadErrorTexts } from '@balcao/contract/texts/index'
 import { loadFormTexts } from '@balcao/contract/texts/validation'
+import { isLocale, LOCALES } from '@balcao/contract/values/locales'
+import type { Messages } from '../i18n/catalogue.ts'
 import { createTexts, type Loader, type Loaders } from '../i18n/store.ts'
 import { stretched } from '../i18n/stretched.ts'
 
 const LOCALE_NAMES = Object.keys(LOCALES).filter(isLocale)
 
-const files = {
-  ...import.meta.glob<Awaited<ReturnType<Loader>>>('../features/*/i18n/*.ts'),
-  ...import.meta.glob<Awaited<ReturnType<Loader>>>('../kit/**/i18n/*.ts'),
-  ...import.meta.glob<Awaited<ReturnType<Loader>>>('./i18n/*.ts'),
+type File = Awaited<ReturnType<Loader>>
+/** Of what comes first, and of the inbox, each text by itself. */
+const own = {
+  ...import.meta.glob<File>('../features/{access,tickets,messages,notifications}/i18n/*.ts'),
+  ...import.meta.glob<File>('../kit/{i18n,resource/i18n,jobs/i18n}/*.ts'),
+  ...import.meta.glob<File>('./i18n/*.ts'),
 }
+/** Of all other screens, those of one language in one file: a screen more makes no list longer that comes first. */
+const ofScreens = import.meta.glob<Record<string, Messages>>('./texts/*.ts', { import: 'default' })
 
 /** `../features/queues/i18n/pt.ts` → `queues/pt`, `../kit/resource/i18n/pt.ts` → `resource/pt`; `./i18n/pt.ts` is the app's own. */
 const nameOf = (file: string) =>
   file
     .replace(/^\.\/i18n/, 'app')
-    .replace(/^\.\.\/(features\/|kit\/(?!i18n))?/, '')
+    .replace(/^(\.\.\/)+(features\/|kit\/(?!i18n))?/, '')
     .replace('/i18n', '')
+    // A part of a feature has texts of its own, under its own name.
+    .replace(/^[^/]+\/(?=[^/]+\/)/, '')
     .replace(/\.ts$/, '')
 
-/** What refusals and fields say is the contract's; it comes and goes with the language like any other text. */
-const contractLoaders: Loaders = Object.fromEntries(
-  LOCALE_NAMES.flatMap(locale => [
-    [`errors/${locale}`, async () => ({ default: await loadErrorTexts(locale) })],
-    [`validation/${locale}`, async () => ({ default: await loadFormTexts(locale) })],
-  ]),
-)
+const named = new Map<string, Loader>([
+  ...Object.entries(own).map(([file, load]) => [nameOf(file), load] as const),
+  // What refusals and fields say is the contract's; it comes and goes with the language like any other text.
+  ...LOCALE_NAMES.flatMap(
+    locale =>
+      [
+        [`errors/${locale}`, async () => ({ default: await loadErrorTexts(locale) })],
+        [`validation/${locale}`, async () => ({ default: await loadFormTexts(locale) })],
+      ] as const,
+  ),
+])
 
-const loaders: Loaders = {
-  ...contractLoaders,
-  ...Object.fromEntries(Object.entries(files).map(([file, load]) => [nameOf(file), load])),
+const loaders: Loaders = name => named.get(name) ?? inScreens(name)
+
+function inScreens(name: string): Loader | undefined {
+  const load = ofScreens[`./texts/screens.${name.split('/')[1]}.ts`]
+  return (
+    load &&
+    (async () => {
+      const all = Object.entries(await load()).map(([file, texts]) => [nameOf(file), texts] as const)
+      return { default: new Map(all).get(name) ?? {} }
+    })
+  )
 }
 
 /** In development `localStorage['balcao.long']` shows every text four tenths longer: what breaks then breaks in German. */

@@ -10,7 +10,7 @@ export interface Catalogue {
   validation: FormTexts
 }
 
-/** A text, or one text per plural form; `{name}` is filled in, `{count}` chooses the form. */
+/** A text, or one text per plural form; `{name}` is filled in, `{count}` chooses the form, and `zero` is said of none at all. */
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 export type Message = string | Plural
 export type Messages = Record<string, Message>
@@ -21,7 +21,7 @@ export type Translation<Source> = { readonly [K in keyof Source]: Source[K] exte
 export type Regional<Source> = Partial<Translation<Source>>
 
 type Keys<Feature extends keyof Catalogue> = `${Feature}.${keyof Catalogue[Feature] & string}`
-export type TextKey = { [F in keyof Catalogue]: Keys<F> }[keyof Catalogue]
+type TextKey = { [F in keyof Catalogue]: Keys<F> }[keyof Catalogue]
 
 type Lookup<K extends string> = K extends `${infer F}.${infer T}`
   ? F extends keyof Catalogue
@@ -35,9 +35,7 @@ type Holes<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes
 type HolesOf<M> = M extends string ? Holes<M> : M extends { other: infer Other } ? Holes<Other> | 'count' : never
 
 /** Nothing for a plain text; the values of its holes for one that has some. */
-export type Values<K extends TextKey> = [HolesOf<Lookup<K>>] extends [never]
-  ? []
-  : [values: Record<HolesOf<Lookup<K>>, string | number>]
+type Values<K extends TextKey> = [HolesOf<Lookup<K>>] extends [never] ? [] : [values: Record<HolesOf<Lookup<K>>, string | number>]
 
 export type Translate = <K extends TextKey>(key: K, ...values: Values<K>) => string
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { LANGUAGES, LOCALES } from '@balcao/contract/locales'
+import { LANGUAGES, LOCALES } from '@balcao/contract/values/locales'
 import { describe, expect, test } from 'vitest'
 import type { Message, Messages } from './catalogue.ts'
 
@@ -12,6 +12,11 @@ const folders = readdirSync(SRC, { recursive: true, withFileTypes: true })
 const read = async (folder: string, locale: string): Promise<Messages> =>
   (await import(path.join(folder, `${locale}.ts`))).default
 const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
+const countedOf = (message: Message): Message => {
+  if (typeof message === 'string') return message
+  const { zero: _, ...counted } = message
+  return counted
+}
 const holesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(found => found[1] ?? '').sort()
 
 /** A form for whole millions ("de {count}") is the only one the Romance languages may leave to `other`. */
@@ -34,11 +39,12 @@ describe.each(folders.map(folder => [path.relative(SRC, folder), folder]))('%s',
       .pluralCategories.filter(form => !MAY_LACK[language]?.includes(form))
     for (const [key, message] of Object.entries(texts)) {
       const holes = holesIn(formsOf(source[key] ?? '').at(-1) ?? '')
-      for (const form of formsOf(message)) {
-        expect(form.trim(), key).not.toBe('')
-        expect(holesIn(form), key).toEqual(holes)
-      }
-      if (typeof message !== 'string') expect(Object.keys(message).sort(), key).toEqual([...needed].sort())
+      for (const form of formsOf(message)) expect(form.trim(), key).not.toBe('')
+      for (const form of formsOf(countedOf(message))) expect(holesIn(form), key).toEqual(holes)
+      if (typeof message === 'string') continue
+      expect(Object.keys(countedOf(message)).sort(), key).toEqual([...needed].sort())
+      // None at all is said in words, in every language or in none.
+      expect('zero' in message, key).toBe(Object.hasOwn(Object(source[key]), 'zero'))
     }
   })
 })

@@ -1,9 +1,9 @@
-import type { Locale } from '@balcao/contract/locales'
+import type { Locale } from '@balcao/contract/values/locales'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Translate } from './catalogue.ts'
 import type { Texts } from './store.ts'
 
-export type { PlainKey, Regional, TextKey, Translate, Translation } from './catalogue.ts'
+export type { PlainKey, Regional, Translate, Translation } from './catalogue.ts'
 
 export const TextsContext = createContext<Texts | null>(null)
 
@@ -16,7 +16,9 @@ export function useTexts(): Texts {
 /** `const t = useText()`, then `t('queues.title')`: the text in the language of the moment. */
 export function useText(): Translate {
   const texts = useTexts()
-  return useSyncExternalStore(texts.subscribe, () => texts.state().t)
+  const now = () => texts.state().t
+  // The second one is for drawing to a string, as tests do.
+  return useSyncExternalStore(texts.subscribe, now, now)
 }
 
 export function useLocale(): Locale {

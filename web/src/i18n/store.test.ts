@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Messages } from './catalogue.ts'
-import { createTexts, type Loaders } from './store.ts'
+import { createTexts, type Loader } from './store.ts'
 
 const later = () => {
   let open: () => void = () => undefined
@@ -12,7 +12,7 @@ const later = () => {
 
 const file = (texts: Messages) => async () => ({ default: texts })
 
-const LOADERS: Loaders = {
+const LOADERS: Record<string, Loader> = {
   'kit/pt': file({ save: 'Salvar', rows: { one: '{count} linha', other: '{count} linhas' }, hi: 'Olá, {name}' }),
   'kit/en': file({ save: 'Save', rows: { one: '{count} row', other: '{count} rows' }, hi: 'Hi, {name}' }),
   'kit/ru': file({
@@ -37,7 +37,7 @@ function storageWith(locale: string | null) {
 
 async function textsIn(locale: string | null, loaders = LOADERS) {
   const storage = storageWith(locale)
-  const texts = createTexts(loaders, storage)
+  const texts = createTexts(name => loaders[name], storage)
   await texts.load(['kit'])
   // The texts of a test are not in the catalogue's types.
   const t = (key: string, values?: Record<string, string | number>) =>
@@ -108,6 +108,13 @@ test('one language is fetched, once', async () => {
   const { texts } = await textsIn('pt', loaders)
   await texts.load(['kit', 'tags'])
   expect(fetched).toEqual(['kit/pt', 'tags/pt'])
+})
+
+test('none at all is said in words where there are words for it, and counted where there are none', async () => {
+  const rows = { zero: 'nenhuma linha', one: '{count} linha', other: '{count} linhas' }
+  const { t } = await textsIn('pt', { 'kit/pt': file({ rows, lines: { one: '{count} linha', other: '{count} linhas' } }) })
+  expect([0, 1, 2].map(count => t('kit.rows', { count }))).toEqual(['nenhuma linha', '1 linha', '2 linhas'])
+  expect(t('kit.lines', { count: 0 })).toBe('0 linha')
 })
 
 test('plural forms follow the language, not the number of forms Portuguese has', async () => {

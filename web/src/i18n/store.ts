@@ -1,9 +1,9 @@
-import { DEFAULT_LOCALE, FALLBACK_LOCALE, LOCALES, type Locale, localeFor } from '@balcao/contract/locales'
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, LOCALES, type Locale, localeFor } from '@balcao/contract/values/locales'
 import type { Message, Messages, Translate } from './catalogue.ts'
 
 export type Loader = () => Promise<{ default: Messages }>
 /** `queues/pt-br` → how to fetch it. A regional file is there only when something differs. */
-export type Loaders = Record<string, Loader>
+export type Loaders = (name: string) => Loader | undefined
 
 const STORAGE_KEY = 'balcao.locale'
 
@@ -60,7 +60,7 @@ export function createTexts(loaders: Loaders, storage: Pick<Storage, 'getItem' |
 }
 export type Texts = ReturnType<typeof createTexts>
 
-export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
+function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
   const stored = storage.getItem(STORAGE_KEY)
   return stored ? localeFor(stored) : DEFAULT_LOCALE
 }
@@ -72,8 +72,8 @@ async function fetchAll(loaders: Loaders, features: readonly string[], locale: L
 
 async function fetchOne(loaders: Loaders, feature: string, locale: Locale): Promise<Messages> {
   const language = LOCALES[locale]
-  const base = loaders[`${feature}/${language}`] ?? loaders[`${feature}/${LOCALES[FALLBACK_LOCALE]}`]
-  const regional = locale === language ? undefined : loaders[`${feature}/${locale}`]
+  const base = loaders(`${feature}/${language}`) ?? loaders(`${feature}/${LOCALES[FALLBACK_LOCALE]}`)
+  const regional = locale === language ? undefined : loaders(`${feature}/${locale}`)
   const [texts, differences] = await Promise.all([base?.(), regional?.()])
   return { ...texts?.default, ...differences?.default }
 }
@@ -91,7 +91,10 @@ function stateOf(locale: Locale, texts: Record<string, Messages>): State {
 
 function formOf(message: Message, values: Record<string, string | number> | undefined, rules: Intl.PluralRules): string {
   if (typeof message === 'string') return message
-  return message[rules.select(Number(values?.count ?? 0))] ?? message.other
+  const count = Number(values?.count ?? 0)
+  // Nothing has words of its own (“nenhum aberto”), which no grammar's plural forms hold.
+  if (count === 0 && message.zero !== undefined) return message.zero
+  return message[rules.select(count)] ?? message.other
 }
 
 /** A number is written as its language writes it: 12.480 in Portuguese, 12,480 in English. */

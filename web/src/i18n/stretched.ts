@@ -13,14 +13,10 @@ const mapped = <T extends object, V>(of: T, change: (value: V) => V): T =>
   Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)])) as T
 
 /** The same catalogues in the pseudo-language of long texts. */
-export const stretched = (loaders: Loaders): Loaders =>
-  Object.fromEntries(
-    Object.entries(loaders).map(([name, load]) => [
-      name,
-      async () => ({
-        default: name.startsWith('validation/')
-          ? (await load()).default
-          : mapped<Messages, Message>((await load()).default, stretchMessage),
-      }),
-    ]),
-  )
+export const stretched =
+  (loaders: Loaders): Loaders =>
+  name => {
+    const load = loaders(name)
+    if (!load || name.startsWith('validation/')) return load
+    return async () => ({ default: mapped<Messages, Message>((await load()).default, stretchMessage) })
+  }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, signOf } from './commands.ts'
+import { chordOf, keyOf, signOf } from './commands.ts'
 
 type Held = 'ctrlKey' | 'altKey' | 'metaKey' | 'AltGraph'
 /** A key as a browser tells it; Windows says Ctrl and Alt as well when AltGr is held. */
@@ -31,4 +31,18 @@ test.each([
 
 test('a key nobody has changed is the one it comes with', () => {
   expect(keyOf('transfer')).toBe('T')
+})
+
+test.each([
+  // On a Mac Alt and N is a dead tilde, on a Brazilian keyboard AltGr says Ctrl as well.
+  ['KeyN', ['altKey'], 'Alt+N'],
+  ['Enter', ['altKey'], 'Alt+Enter'],
+  ['KeyN', ['altKey', 'ctrlKey'], null],
+  ['KeyN', ['altKey', 'shiftKey'], null],
+  ['KeyN', [], null],
+  ['Digit1', ['altKey'], null],
+] as const)('[UIX-07] %s with %j is the chord %s', (code, held, chord) => {
+  const has = (name: string) => held.some(one => one === name)
+  const keys = { altKey: has('altKey'), ctrlKey: has('ctrlKey'), metaKey: has('metaKey'), shiftKey: has('shiftKey') }
+  expect(chordOf({ code, ...keys })).toBe(chord)
 })

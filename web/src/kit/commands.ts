@@ -1,12 +1,15 @@
-import { type OwnShortcuts, SHORTCUTS, type Shortcut } from '@balcao/contract/auth'
+import { type OwnShortcuts, SHORTCUTS, type Shortcut } from '@balcao/contract/access/auth'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { giveKeysBack, isWayBack, tookWord } from './writing.ts'
 
 /** Something a screen can do now: by its key, and from the palette. */
 export interface Command {
   id: string
   name: string
-  /** One key, as it is written on it. */
+  /** One key, as it is written on it; `Alt+N` acts while somebody writes, too. */
   keys?: string
+  /** A second one, for everybody the same. */
+  also?: string
   /** Or one that everybody can choose. */
   shortcut?: Shortcut
   run(): void
@@ -79,21 +82,49 @@ export function signOf(event: Typed): string | null {
   return [...key].length === 1 ? key.toUpperCase() : key
 }
 
-/** A letter typed into a field stays a letter, and a question in front comes first. */
+type Chorded = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'code'>
+
+/** Alt and a letter, wherever it types another sign; AltGr says Ctrl as well and is none. */
+export function chordOf({ altKey, ctrlKey, metaKey, shiftKey, code }: Chorded): string | null {
+  const key = /^(?:Key([A-Z])|(Enter))$/.exec(code)
+  return altKey && !ctrlKey && !metaKey && !shiftKey && key ? `Alt+${key[1] ?? key[2]}` : null
+}
+
+/** A letter typed into a field stays a letter, and so does one typed to a customer; a question in front comes first. */
 function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isAsked()) return
+  const chord = chordOf(event)
+  const byChord = chord && commandsNow().find(({ keys }) => keys === chord)
+  if (byChord) {
+    event.preventDefault()
+    byChord.run()
+    return
+  }
   const sign = signOf(event)
-  if (!sign || event.defaultPrevented || event.isComposing || isTyping(event.target) || isAsked()) return
+  if (!sign) return
+  if (isWayBack(event)) {
+    event.preventDefault()
+    giveKeysBack()
+    return
+  }
+  if (isTyping(event.target) || tookWord(event)) return
   if (sign !== 'Esc' && !areKeysOn()) return
-  const command = commandsNow().find(one => keyOfCommand(one) === sign)
+  const command =
+    (event.shiftKey && commandsNow().find(({ keys }) => keys === `Shift+${sign}`)) ||
+    commandsNow().find(one => keyOfCommand(one) === sign || (one.also === sign && !isButton(event.target)))
   if (!command) return
   event.preventDefault()
   command.run()
 }
 
+/** Enter is its own. */
+const isButton = (target: EventTarget | null) => target instanceof Element && target.closest('a, button, summary') !== null
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !/^(checkbox|radio)$/.test(target.getAttribute('type') ?? '')))
-const isAsked = () => document.querySelector('dialog[open], [role="menu"], .mantine-Popover-dropdown') !== null
+const isAsked = () =>
+  document.querySelector('dialog[open], [aria-modal="true"], [data-floating], .mantine-Popover-dropdown') !== null
 
 if (typeof window !== 'undefined') window.addEventListener('keydown', onKey)

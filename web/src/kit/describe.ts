@@ -5,7 +5,7 @@ import { Unreachable } from '../api/transport.ts'
 import type { Translate } from '../i18n/index.ts'
 
 /** What a failure says to a person: one sentence, and the code the support needs when it was our fault. */
-export interface Failure {
+interface Failure {
   text: string
   supportId: string | null
 }

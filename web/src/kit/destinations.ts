@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { PlainKey } from '../i18n/index.ts'
 
 /** A screen the person may go to: what the menu offers, for a screen that wants to offer it too. */
-export interface Destination {
+interface Destination {
   path: string
   name: PlainKey
   icon: ComponentType<{ size?: number; stroke?: number }>

@@ -43,7 +43,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-export const onDrafts = (listener: () => void) => {
+const onDrafts = (listener: () => void) => {
   // Another tab writes too.
   if (listeners.size === 0) window.addEventListener('storage', tell)
   listeners.add(listener)

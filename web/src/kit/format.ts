@@ -1,4 +1,4 @@
-import { CURRENCY } from '@balcao/contract/constants'
+import { CURRENCY } from '@balcao/contract/values/constants'
 
 /** Everything a person reads as a date, a figure or money is written here, the same way on every screen. */
 
@@ -107,6 +107,17 @@ export function formatDay(when: When, locale: string, now: Date = new Date()): s
   if (days <= 1) return inDays(-Math.max(days, 0), locale)
   if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date(when))
   return formatDate(when)
+}
+
+/** As one speaks of what is to come: today and tomorrow in a word, the weekday within the week, always with its hour. */
+export function formatAhead(when: When, locale: string, now: Date = new Date()): string {
+  const days = -daysBetween(new Date(when), now)
+  const time = formatTime(when)
+  if (days === 0 || days === 1) return `${inDays(days, locale)}, ${time}`
+  const [date] = formatDate(when).split(/\/(?=\d{4}$)/)
+  if (days < 0 || days > 6) return formatDateTime(when)
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(new Date(when)).replace('.', '')
+  return `${weekday} ${date}, ${time}`
 }
 
 const inDays = (days: number, locale: string) => relativeIn(locale).format(days, 'day')

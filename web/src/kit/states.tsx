@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Unreachable } from '../api/transport.ts'
 import { useText } from '../i18n/index.ts'
 import { describe } from './describe.ts'
-import { SupportId } from './SupportId.tsx'
+import { SupportId } from './marks/SupportId.tsx'
 import styles from './states.module.css'
 
 /** Nothing here, or nothing yet: what this place is for and what to do next. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { history } from './history.ts'
 
-export interface Blocker {
+interface Blocker {
   /** Somebody wants to leave and waits for an answer. */
   isAsking: boolean
   leave: () => void

@@ -5,17 +5,20 @@ import { openLine } from './socket.ts'
 type FakeSocket = EventEmitter & { onAny: ReturnType<typeof vi.fn<(listener: (name: string, payload: object) => void) => void>> }
 
 const { made } = vi.hoisted(() => ({ made: [] as { socket: FakeSocket; auth: (answer: (said: object) => void) => void }[] }))
-vi.mock('socket.io-client', () => ({
-  io: (_origin: string, { auth }: { auth: (answer: (said: object) => void) => void }) => {
-    const socket = Object.assign(new EventEmitter(), {
-      connected: false,
-      active: false,
-      onAny: vi.fn(),
-      connect: vi.fn(),
-      disconnect: vi.fn(),
-    })
-    made.push({ socket, auth })
-    return socket
+vi.mock('./io.ts', () => ({
+  Line: class {
+    constructor(_origin: string, { auth }: { auth: (answer: (said: object) => void) => void }) {
+      const socket = Object.assign(new EventEmitter(), {
+        connected: false,
+        active: false,
+        onAny: vi.fn(),
+        connect: vi.fn(),
+        disconnect: vi.fn(),
+      })
+      made.push({ socket, auth })
+      // biome-ignore lint/correctness/noConstructorReturn: the test holds what the page holds
+      return socket
+    }
   },
 }))
 
@@ -34,9 +37,9 @@ function hear(name: string, payload: object): void {
   listener?.(name, payload)
 }
 
-async function line() {
+function line() {
   const wiring = { ageMs: () => 120, onEvent: vi.fn(), onEnd: vi.fn(), onConnect: vi.fn(), onReturn: vi.fn() }
-  const opened = await openLine({ token: () => now, renew, ...wiring })
+  const opened = openLine({ token: () => now, renew, ...wiring })
   const { socket, auth } = made[0] as (typeof made)[number]
   return { opened, socket, auth, ...wiring }
 }
@@ -48,7 +51,7 @@ test('[RTM-01] a page that only listens brings a fresh token before each of them
     renew = vi.fn(async () => {
       now = token(Date.now() / 1000 + 900)
     })
-    const { opened, socket } = await line()
+    const { opened, socket } = line()
     socket.emit('connect')
     await vi.advanceTimersByTimeAsync(840_000)
     expect(renew).toHaveBeenCalledTimes(1)
@@ -67,7 +70,7 @@ test('[RTM-01] a page that only listens brings a fresh token before each of them
 
 test('[RTM-01] the first line says for how long the page has read; what it missed, or a line that was down, is read again', async () => {
   now = token(Date.now() / 1000 + 900)
-  const { socket, auth, onReturn, onEvent, opened } = await line()
+  const { socket, auth, onReturn, onEvent, opened } = line()
   const handshake = () => {
     let said: object = {}
     auth(given => {
@@ -91,7 +94,7 @@ test('[RTM-01] the first line says for how long the page has read; what it misse
 
 test('[RTM-01] a first line that was refused has missed what was said meanwhile', async () => {
   now = token(Date.now() / 1000 + 900)
-  const { socket, onReturn, opened } = await line()
+  const { socket, onReturn, opened } = line()
   socket.emit('connect_error', new Error('ERR_UNAVAILABLE'))
   socket.emit('connect')
   expect(onReturn).toHaveBeenCalledTimes(1)

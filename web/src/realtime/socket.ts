@@ -1,6 +1,6 @@
 import { TOKEN_CODES } from '@balcao/contract/errors'
 import type { ClientEventName, ClientEventPayload } from '@balcao/contract/events'
-import type { Socket } from 'socket.io-client'
+import { Line } from './io.ts'
 import { refreshIn } from './token-life.ts'
 
 interface Wiring {
@@ -29,15 +29,13 @@ const RETRY_MS = 5000
 const isTokenCode = (code: string) => TOKEN_CODES.some(one => one === code)
 const isEnd = (code: string) => code === 'ERR_SESSION_EXPIRED' || code === 'ERR_TENANT_INACTIVE'
 
-/** One live connection per page; it is fetched, like its library, only by somebody who is signed in. */
-export async function openLine(wiring: Wiring): Promise<LiveLine> {
-  const { io } = await import('socket.io-client')
+/** One live connection per page; it is fetched only by somebody who is signed in. */
+export function openLine(wiring: Wiring): LiveLine {
   const base = new URL('.', document.baseURI)
   const wantedAt = performance.now()
   let isFirst = true
-  const socket: Socket = io(base.origin, {
+  const socket = new Line(base.origin, {
     path: `${base.pathname}socket.io`,
-    transports: ['websocket'],
     auth: answer => {
       // The server tells whether the first answers missed something; after that the line was down, and they did. It hears this later
       // than it is said, but not by more than the line took to open.
@@ -61,7 +59,7 @@ export async function openLine(wiring: Wiring): Promise<LiveLine> {
 }
 
 /** Comes back whatever closed it, with a token that still stands, until the session ends or the page closes it. */
-function keepOpen(socket: Socket, wiring: Wiring): () => void {
+function keepOpen(socket: Line, wiring: Wiring): () => void {
   let isClosed = false
   let wasDown = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -86,12 +84,12 @@ function keepOpen(socket: Socket, wiring: Wiring): () => void {
     if (wasDown) wiring.onReturn()
     wasDown = true
   })
-  socket.onAny((name: string, payload: unknown) => {
+  socket.onAny((name, payload) => {
     if (name === 'session.ended') wiring.onEnd(String((payload as { code?: unknown }).code))
     else if (name === 'facts.missed') wiring.onReturn()
     else wiring.onEvent(name, payload)
   })
-  // A refused handshake is not tried again by the library; a lost line is.
+  // A refused handshake is not tried again by itself; a lost line is.
   socket.on('connect_error', error => {
     wasDown = true
     if (socket.active) return

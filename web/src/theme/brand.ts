@@ -1,15 +1,15 @@
-import { type Brand, PRODUCT_BRAND } from '@balcao/contract/brand'
+import { type Brand, PRODUCT_BRAND } from '@balcao/contract/tenants/brand'
 import { useSyncExternalStore } from 'react'
 
 /** Who the screens belong to: known before login by the request's host, replaced by the company's own after it. */
-export type { Brand } from '@balcao/contract/brand'
+export type { Brand } from '@balcao/contract/tenants/brand'
 
-export const OWN_BRAND: Brand = { ...PRODUCT_BRAND, company: null, logo: null, favicon: null, mailFrom: null }
+const OWN_BRAND: Brand = { ...PRODUCT_BRAND, company: null, logo: null, favicon: null, mailFrom: null }
 
 let current = OWN_BRAND
 const listeners = new Set<() => void>()
 
-export const brand = (): Brand => current
+const brand = (): Brand => current
 
 /** Everything that shows the brand changes at once, without a reload. */
 export function setBrand(next: Brand): void {

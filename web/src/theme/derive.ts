@@ -147,7 +147,7 @@ function withReadableInks(tokens: Tokens): Tokens {
 }
 
 /** The nearest shade of a colour, lighter or darker, that can be told from every one of these grounds. */
-export function nearest(color: string, grounds: readonly string[], min: number): string {
+function nearest(color: string, grounds: readonly string[], min: number): string {
   const passes = (hex: string) => grounds.every(ground => contrast(hex, ground) >= min)
   if (passes(color)) return color
 

@@ -119,8 +119,6 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
     Drawer: { defaultProps: { position: 'right', size: 460, overlayProps: { backgroundOpacity: 0.28 } } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.36 } } },

@@ -1,4 +1,4 @@
-export { type BrandColors, OWN_COLORS } from '@balcao/contract/brand'
+export { type BrandColors, OWN_COLORS } from '@balcao/contract/tenants/brand'
 
 /** The look's tokens, written to CSS as `--b-<name>`. Components read the variables, never these values. */
 export interface Tokens {
@@ -49,7 +49,7 @@ export interface Tokens {
 export type TokenName = keyof Tokens
 export type Mode = 'light' | 'dark'
 
-export const LIGHT: Tokens = {
+const LIGHT: Tokens = {
   bg: '#f3f6f4',
   surface: '#ffffff',
   sunken: '#eaefec',
@@ -95,7 +95,7 @@ export const LIGHT: Tokens = {
   shadow: '0 1px 2px rgba(19,32,27,.06), 0 12px 32px -8px rgba(19,32,27,.22)',
 }
 
-export const DARK: Tokens = {
+const DARK: Tokens = {
   bg: '#0e1412',
   surface: '#151c19',
   sunken: '#101714',

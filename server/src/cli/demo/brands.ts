@@ -1,5 +1,5 @@
-import { ownBrandRoutes } from '@balcao/contract/own-brand'
-import { tenantRoutes } from '@balcao/contract/tenants'
+import { ownBrandRoutes } from '@balcao/contract/tenants/own-brand'
+import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import { BAKERY_NAME } from './logins.ts'
 import type { Stage } from './stage.ts'
 

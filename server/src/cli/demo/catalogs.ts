@@ -1,6 +1,8 @@
-import { tagRoutes } from '@balcao/contract/tags'
-import { teamRoutes } from '@balcao/contract/teams'
-import { userRoutes } from '@balcao/contract/users'
+import { userRoutes } from '@balcao/contract/access/users'
+import { tagRoutes } from '@balcao/contract/catalogue/tags'
+import { teamRoutes } from '@balcao/contract/catalogue/teams'
+import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
+import { demandRoutes, farewellRoutes } from '@balcao/contract/tickets/closing'
 import { ADMIN } from './logins.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,6 +21,36 @@ const TEAMS = {
   Loja: ['Bianca Moraes', 'Diego Farias', 'Paula Reis', 'Ivo Matos'],
   Logística: ['Rafael Teixeira', 'Luana Prado'],
   'Plantão de sábado': ['Diego Farias', 'Luana Prado'],
+}
+
+const QUICK = {
+  pix: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90, Casa Nativa Móveis. Assim que pagar, {{firstName}}, mande o comprovante aqui.',
+  endereco: 'Estamos na Rua das Palmeiras, 210, Pinheiros. De segunda a sábado, das 9h às 19h.',
+  prazo: '{{greeting}}, {{firstName}}! O prazo de entrega é de 7 a 12 dias úteis, com montagem incluída.',
+  garantia: 'Todos os nossos móveis têm 1 ano de garantia. Guarde a nota fiscal, ela vale como certificado.',
+}
+
+const FAREWELLS = [
+  'Obrigado pelo contato, {{firstName}}! Quando precisar, é só chamar aqui.',
+  'Seu protocolo é {{protocol}}. A Casa Nativa agradece a preferência.',
+]
+
+const DEMANDS = ['Orçamento', 'Prazo de entrega', 'Troca ou devolução', 'Segunda via da nota', 'Montagem']
+
+/** What is said often, what is said last, and why customers write. */
+export async function words(stage: Stage): Promise<void> {
+  const call = await stage.as(ADMIN.email)
+  const everything = { query: { pageSize: 200 } }
+  const { rows: quicks } = await call(quickMessageRoutes.list, everything)
+  for (const [key, message] of Object.entries(QUICK)) {
+    if (quicks.some(known => known.key === key)) continue
+    await call(quickMessageRoutes.create, { body: { key, message, file: null, sendAsAudio: false, active: true } })
+  }
+  const { rows: farewells } = await call(farewellRoutes.list, everything)
+  for (const message of FAREWELLS)
+    if (!farewells.some(known => known.message === message)) await call(farewellRoutes.create, { body: { message } })
+  const { rows: demands } = await call(demandRoutes.list, everything)
+  for (const name of DEMANDS) if (!demands.some(known => known.name === name)) await call(demandRoutes.create, { body: { name } })
 }
 
 export async function catalogs(stage: Stage): Promise<void> {

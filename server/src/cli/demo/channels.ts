@@ -1,5 +1,5 @@
-import { channelRoutes } from '@balcao/contract/channels'
-import { queueRoutes } from '@balcao/contract/queues'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import { channelRoutes } from '@balcao/contract/channels/channels'
 import { ADMIN } from './logins.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { tokenFor } from '../../features/access/index.ts'
-import { signedIn } from '../../infra/auth.ts'
-import { withTenant } from '../../infra/db.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import { signedIn } from '../../infra/trust/auth.ts'
 import type { Stage } from './stage.ts'
 
 /** Who sits at a browser while the demo runs, and whether somebody has touched it lately. */

@@ -1,11 +1,11 @@
-import { authRoutes } from '@balcao/contract/auth'
-import { TERMS_VERSION } from '@balcao/contract/constants'
-import { planRoutes, tenantRoutes, termsRoutes } from '@balcao/contract/tenants'
-import { userTenantRoutes } from '@balcao/contract/users'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { userTenantRoutes } from '@balcao/contract/access/users'
+import { planRoutes, tenantRoutes, termsRoutes } from '@balcao/contract/tenants/tenants'
+import { TERMS_VERSION } from '@balcao/contract/values/constants'
 import { ADMIN, BAKERY, BAKERY_NAME, STUDIO, WORKSHOP } from './logins.ts'
 import type { Stage } from './stage.ts'
 
-export const CASA_NATIVA = 'Casa Nativa Móveis'
+const CASA_NATIVA = 'Casa Nativa Móveis'
 
 /** The company one looks around in, and three that stand differently: on trial, in arrears, waiting for its terms. */
 export async function companies(stage: Stage): Promise<void> {

@@ -1,28 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { authRoutes } from '@balcao/contract/auth'
-import { channelRoutes } from '@balcao/contract/channels'
-import { queueRoutes } from '@balcao/contract/queues'
-import { teamRoutes } from '@balcao/contract/teams'
-import { tenantRoutes } from '@balcao/contract/tenants'
-import { ticketRoutes } from '@balcao/contract/tickets'
-import { userRoutes } from '@balcao/contract/users'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { userRoutes } from '@balcao/contract/access/users'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import { teamRoutes } from '@balcao/contract/catalogue/teams'
+import { channelRoutes } from '@balcao/contract/channels/channels'
+import { tenantRoutes } from '@balcao/contract/tenants/tenants'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { install } from '../../features/tenants/index.ts'
-import { readConfig } from '../../infra/config.ts'
-import { closeDb, openDb } from '../../infra/db.ts'
-import { migrateJobs, startJobs } from '../../infra/jobs.ts'
+import { readConfig } from '../../infra/config/config.ts'
+import { closeDb, openDb } from '../../infra/database/db.ts'
+import { migrateJobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { TEST_KEY, testDatabase } from '../../test/database.ts'
 import { ADMIN, LOGINS } from './logins.ts'
 import { openNotes } from './notes.ts'
 import { PARTS } from './parts.ts'
 import { openStage, type Stage } from './stage.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // a dozen passwords are hashed, next to other tests on two cores
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 }) // a dozen passwords are hashed, next to other tests on two cores
 
 const SUPERADMIN = 'root@balcao.test'
-const PASSWORD = 'Segredo-1'
+const PASSWORD = 'Segredo-7431'
 const folder = mkdtempSync(path.join(tmpdir(), 'balcao-demo-'))
 const config = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, SECRET_KEY: TEST_KEY, ...env }, [])
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Config } from '../../infra/config.ts'
+import type { Config } from '../../infra/config/config.ts'
 import { makeFolder } from '../../infra/postgres/home.ts'
 import { onDisk } from '../../infra/postgres/problems.ts'
 

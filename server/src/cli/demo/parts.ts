@@ -1,8 +1,17 @@
 import { brands } from './brands.ts'
-import { catalogs } from './catalogs.ts'
+import { catalogs, words } from './catalogs.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
+import { announcements } from './days/announcements.ts'
+import { around } from './days/around.ts'
+import { board } from './days/board.ts'
+import { chats } from './days/chats.ts'
+import { contacts } from './days/contacts.ts'
+import { tasks } from './days/tasks.ts'
+import { views } from './days/views.ts'
+import { hours } from './hours.ts'
+import { ahead } from './later/ahead.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { queues } from './queues.ts'
@@ -18,7 +27,17 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   queues,
   people,
   catalogs,
+  words,
+  hours,
   brands,
   channels,
   conversations,
+  contacts,
+  ahead,
+  board,
+  around,
+  tasks,
+  chats,
+  announcements,
+  views,
 }

@@ -1,6 +1,6 @@
-import { queueRoutes } from '@balcao/contract/queues'
+import { userRoutes } from '@balcao/contract/access/users'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { settingRoutes } from '@balcao/contract/settings'
-import { userRoutes } from '@balcao/contract/users'
 import { ADMIN } from './logins.ts'
 import type { QueueName } from './queues.ts'
 import type { Call, Stage } from './stage.ts'
@@ -12,6 +12,8 @@ interface Somebody {
   queues: QueueName[]
   /** Said that they are away. */
   away?: true
+  /** Takes a break, and did not say until when. */
+  pause?: string
   /** Worked here once. */
   left?: true
 }
@@ -22,7 +24,7 @@ const TEAM: Somebody[] = [
   { name: 'Luana Prado', email: 'luana', profile: 'user', queues: ['Entregas', 'Financeiro'] },
   { name: 'Diego Farias', email: 'diego', profile: 'user', queues: ['Vendas', 'Assistência'] },
   { name: 'Paula Reis', email: 'paula', profile: 'user', queues: ['Vendas', 'Feirão de novembro'], away: true },
-  { name: 'Ivo Matos', email: 'ivo', profile: 'user', queues: ['Vendas', 'Feirão de novembro'] },
+  { name: 'Ivo Matos', email: 'ivo', profile: 'user', queues: ['Vendas', 'Feirão de novembro'], pause: 'Treinamento' },
   { name: 'Otávio Lima', email: 'otavio', profile: 'user', queues: [], left: true },
 ]
 
@@ -30,12 +32,13 @@ export async function people(stage: Stage): Promise<void> {
   const call = await stage.as(ADMIN.email)
   const queueIds = await idsOfQueues(call)
   const known = (await call(userRoutes.list, { query: { pageSize: 200 } })).rows
-  for (const { name, email: local, profile, queues, away, left } of TEAM) {
+  for (const { name, email: local, profile, queues, away, pause, left } of TEAM) {
     const email = `${local}@casanativa.example`
     if (known.some(user => user.email === email)) continue
     const body = { name, email, password: stage.password, profile, queueIds: queues.map(queue => queueIds.get(queue) ?? 0) }
     const { id } = await call(userRoutes.create, { body })
     if (away) await call(userRoutes.setOnline, { params: { id }, body: { isOnline: false } })
+    if (pause) await call(userRoutes.setPause, { params: { id }, body: { reason: pause, until: null } })
     if (left) await call(userRoutes.update, { params: { id }, body: { isActive: false } })
   }
   await call(settingRoutes.save, { params: { key: 'mailLanguage' }, body: { value: 'pt-br' } })

@@ -1,4 +1,4 @@
-import { planRoutes } from '@balcao/contract/tenants'
+import { planRoutes } from '@balcao/contract/tenants/tenants'
 import type { Stage } from './stage.ts'
 
 const PLANS = [

@@ -1,8 +1,8 @@
-import { queueRoutes } from '@balcao/contract/queues'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { ADMIN } from './logins.ts'
 import type { Stage } from './stage.ts'
 
-export const QUEUES = {
+const QUEUES = {
   Vendas: '#15966F',
   Entregas: '#2F7FC1',
   Financeiro: '#8465D6',

@@ -16,7 +16,7 @@ export interface Spoken {
   }
 }
 
-/** What customers of a furniture shop write on a weekday. */
+/** What customers of a furniture shop write: told in words that are true at any hour, for the demo may begin at any. */
 export const SPOKEN: readonly Spoken[] = [
   {
     name: 'Marina Alcântara',
@@ -32,7 +32,7 @@ export const SPOKEN: readonly Spoken[] = [
     number: '5511981230102',
     queue: 'Vendas',
     lines: [
-      [38, 'customer', 'Bom dia, preciso de um orçamento para o salão de festas'],
+      [38, 'customer', 'Olá, preciso de um orçamento para o salão de festas'],
       [37, 'customer', '12 mesas redondas e 96 cadeiras'],
     ],
     after: { tags: ['Orçamento', 'Atacado'] },
@@ -50,7 +50,7 @@ export const SPOKEN: readonly Spoken[] = [
     queue: 'Vendas',
     lines: [
       [26, 'customer', 'Vi no Instagram a estante modular'],
-      [24, 'us', 'Bom dia, Helena! É a linha Ipê. Quantos módulos você imagina?'],
+      [24, 'us', 'Olá, Helena! É a linha Ipê. Quantos módulos você imagina?'],
       [21, 'customer', 'Três, de 2,10 m de altura. Qual o prazo?'],
     ],
     after: {
@@ -79,8 +79,8 @@ export const SPOKEN: readonly Spoken[] = [
     number: '5511981230106',
     queue: 'Assistência',
     lines: [
-      [64, 'customer', 'Boa tarde. Uma das cadeiras que compramos veio com o pé bambo.'],
-      [60, 'us', 'Boa tarde! Pode nos mandar uma foto do encaixe?'],
+      [64, 'customer', 'Olá. Uma das cadeiras que compramos veio com o pé bambo.'],
+      [60, 'us', 'Olá! Pode nos mandar uma foto do encaixe?'],
       [9, 'customer', 'Mando assim que chegar à paróquia, obrigado'],
     ],
     after: { by: 'diego' },
@@ -91,7 +91,7 @@ export const SPOKEN: readonly Spoken[] = [
     queue: 'Entregas',
     lines: [
       [17, 'customer', 'O caminhão já saiu?'],
-      [15, 'us', 'Saiu às 13h, Rosângela. A previsão é entre 15h e 17h.'],
+      [15, 'us', 'Saiu há pouco, Rosângela. Chega em menos de uma hora.'],
       [2, 'customer', 'Estou esperando na portaria 🙏'],
     ],
     after: { by: 'luana' },
@@ -101,7 +101,7 @@ export const SPOKEN: readonly Spoken[] = [
     number: '5511981230108',
     queue: 'Financeiro',
     lines: [
-      [240, 'customer', 'Preciso da segunda via do boleto de novembro'],
+      [240, 'customer', 'Preciso da segunda via do boleto deste mês'],
       [31, 'customer', 'Alguém?'],
     ],
     after: { tags: ['Nota fiscal'] },

@@ -1,8 +1,8 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import { caller } from '@balcao/contract/client'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { buildApp } from '../../app.ts'
-import type { Config } from '../../infra/config.ts'
+import type { Config } from '../../infra/config/config.ts'
 
 export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>
 

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Address } from '@balcao/contract/addresses'
-import { CHANNEL_KINDS, capabilities as capabilitySchema, MEDIA_KINDS, type MediaKind } from '@balcao/contract/channel-words'
+import type { Address } from '@balcao/contract/channels/addresses'
+import {
+  CHANNEL_KINDS,
+  capabilities as capabilitySchema,
+  MEDIA_KINDS,
+  type MediaKind,
+} from '@balcao/contract/channels/channel-words'
 import { ERRORS } from '@balcao/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, type TestContext, test } from 'vitest'
-import { createHttpClient } from '../../infra/http-client.ts'
+import { createOutlet } from '../../infra/outlet.ts'
 import { type Connection, type Driver, type News, type Outbound, type Outside, SendError, type WebhookCall } from './driver.ts'
 import { fieldsOf, secretsOf } from './fields.ts'
 
@@ -121,7 +126,7 @@ export function watchedOutside(given: Pick<Rig, 'baseUrls' | 'hookUrl'> = {}): W
       },
       clear: async () => kept.clear(),
     },
-    fetch: createHttpClient(['127.0.0.1', 'localhost']),
+    ...createOutlet(['127.0.0.1', 'localhost']),
     hookUrl: given.hookUrl ?? 'https://balcao.example/hooks/k3yk3yk3yk3yk3y',
     baseUrl: (key, byDefault) => given.baseUrls?.[key] ?? byDefault,
     log: { info: (...said) => void logged.push(said), warn: (...said) => void logged.push(said) },
@@ -391,6 +396,8 @@ const NEWS = [
   'group',
   'template',
   'history',
+  'standing',
+  'handover',
   'unknown',
 ] as const satisfies News['type'][]
 

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { Address } from '@balcao/contract/addresses'
-import type { Capabilities, ChannelKind, ChannelStatus, MediaKind } from '@balcao/contract/channel-words'
+import type { Address } from '@balcao/contract/channels/addresses'
+import type { Capabilities, ChannelKind, ChannelStatus, MediaKind } from '@balcao/contract/channels/channel-words'
+import type { TemplateStatus } from '@balcao/contract/channels/templates'
 import type { ErrorCode } from '@balcao/contract/errors'
-import type { TemplateStatus } from '@balcao/contract/templates'
 import type { z } from 'zod'
-import type { GuardedFetch } from '../../infra/http-client.ts'
+import type { Outlet } from '../../infra/outlet.ts'
+import type { GuardedFetch } from '../../infra/outside/http-client.ts'
 
 /**
  * A driver translates between a provider and these words. It knows no ticket, no tenant and no database: what it may reach is
@@ -66,6 +67,9 @@ export interface Outside {
     clear(): Promise<void>
   }
   fetch: GuardedFetch
+  /** For what a library opens by itself. */
+  agent: Outlet['agent']
+  addressOf: Outlet['addressOf']
   /** Where the provider can call us: the channel's own address. */
   hookUrl: string
   /** Overrides a provider's address, for tests and self-hosted servers. */
@@ -98,6 +102,8 @@ export interface Connection {
   profile?(address: Address): Promise<{ name: string; pictureUrl?: string } | null>
   block?(address: Address, blocked: boolean): Promise<void>
   rejectCall?(callId: string, from: Address): Promise<void>
+  /** To the provider's own agent. */
+  giveBack?(address: Address): Promise<void>
   participants?(group: Address): Promise<Participant[]>
   /** Older messages of one conversation or of all; they arrive as `history` news. */
   history?(ask: { address?: Address; perConversation: number; since?: Date; until?: Date }): Promise<void>
@@ -200,7 +206,7 @@ export interface Sent {
 
 /**
  * Why it was not sent. `refused`: never will be, say why. `wait`: later, the whole channel or only this conversation. `doubt`: the
- * provider may have it; only a chosen id may be repeated. `down`: the session is gone.
+ * provider may have it; only a chosen id may be repeated. `down`: the session is gone, with `scope` channel before this was tried.
  */
 export class SendError extends Error {
   override name = 'SendError'
@@ -225,8 +231,16 @@ export class SendError extends Error {
 
 export type News =
   | MessageNews
-  /** `reference`: the `Outbound.id` it was sent under. It settles a send in doubt, whose `externalId` nobody knows yet. */
-  | { type: 'ack'; externalId: string; ack: -1 | 1 | 2 | 3 | 4; code?: ErrorCode; details?: string; reference?: string }
+  /** `reference`: the `Outbound.id` it was sent under. It settles a send in doubt, whose `externalId` nobody knows yet. `pricing`: in the provider's words. */
+  | {
+      type: 'ack'
+      externalId: string
+      ack: -1 | 1 | 2 | 3 | 4
+      code?: ErrorCode
+      details?: string
+      reference?: string
+      pricing?: Readonly<Record<string, unknown>>
+    }
   /** Of everything the company wrote there until then: some providers tell no more. */
   | { type: 'acksUntil'; address: Address; ack: 2 | 3; until: Date }
   | { type: 'edited'; externalId: string; text: string; at?: Date; by?: By }
@@ -240,6 +254,10 @@ export type News =
   | { type: 'group'; address: Address; name: string }
   /** One of `templates()` is not as it was. */
   | { type: 'template'; externalId: string; name: string; language: string; status?: TemplateStatus; reason?: string }
+  /** A warning of the provider about the account or its number, in its words; null takes it back. */
+  | { type: 'standing'; about: 'quality' | 'account'; says: string | null }
+  /** Who answers in a conversation now: we, or the provider's own agent. */
+  | { type: 'handover'; address: Address; holder: 'us' | 'provider' }
   /** Old ones, the oldest first; `progress` from 0 to 100. */
   | { type: 'history'; messages: readonly MessageNews[]; progress?: number; done?: boolean }
   /** Sound but unknown, or unreadable. */
@@ -277,6 +295,8 @@ export interface MessageNews {
   /** The choice of a button or a list: its id. */
   choice?: string
   isForwarded?: boolean
+  /** Of an old one that the company wrote: how far it came. */
+  ack?: 2 | 3 | 4
   /** What they came by or speak of: an ad, a link, a story of the company's. */
   referral?: { source: string; id?: string; url?: string; title?: string; text?: string }
   at?: Date
@@ -310,40 +330,4 @@ export interface StatusNews {
   number?: string
   /** Nothing but a person can bring it back: no reconnecting. */
   final?: true
-}
-
-/** Where the list of what a channel can do begins. */
-export const CAN_NOTHING: Capabilities = {
-  textMax: 1,
-  media: {},
-  location: false,
-  contactCard: false,
-  buttons: 0,
-  listRows: 0,
-  quote: false,
-  react: false,
-  editSeconds: null,
-  removeSeconds: null,
-  forward: false,
-  groups: false,
-  mentions: false,
-  typing: false,
-  delivered: false,
-  read: false,
-  templates: false,
-  replyWindowHours: null,
-  starts: false,
-  checksNumbers: false,
-  pictures: false,
-  history: false,
-  blocks: false,
-  rejectsCalls: false,
-  qrCode: false,
-  proxy: false,
-  addresses: 'account',
-  official: true,
-  beta: false,
-  inFlight: 1,
-  gapMs: 0,
-  chosenIds: false,
 }

@@ -1,4 +1,4 @@
-import type { ConfigField } from '@balcao/contract/channels'
+import type { ConfigField } from '@balcao/contract/channels/channels'
 import { z } from 'zod'
 
 const property = z.object({

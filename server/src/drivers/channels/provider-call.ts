@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
-import { FetchError, type GuardedFetch, type OutgoingRequest } from '../../infra/http-client.ts'
+import { FetchError, type GuardedFetch, type OutgoingRequest } from '../../infra/outside/http-client.ts'
 import { type Health, type OutboundMedia, SendError } from './driver.ts'
 
 /** What a provider answered. Some say their errors with a 200, some in HTML: `body` is null when it is not JSON. */
@@ -94,7 +94,7 @@ export function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
 }
 
 /** What a request that got no answer means for a message: the provider may have it, unless it was surely not there. */
-export function unanswered(error: unknown): unknown {
+function unanswered(error: unknown): unknown {
   if (!(error instanceof FetchError)) return error
   const { problem, message } = error
   if (problem === 'refused') return new SendError('down', 'ERR_CHANNEL_UNREACHABLE', message, { cause: error })

@@ -1,23 +1,28 @@
-import type { authRoutes, Opening, Session, Shell } from '@balcao/contract/auth'
-import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
+import type { authRoutes, Opening, Session, Shell } from '@balcao/contract/access/auth'
 import { Refusal, refuse } from '@balcao/contract/errors'
-import { MEDIA_COOKIE } from '@balcao/contract/files'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
-import { holderOfToken } from '../../infra/auth.ts'
-import { withTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
-import { countAttempt, placeOf } from './attempts.ts'
-import { answerCaptcha, askCaptcha } from './captcha.ts'
-import { signIn } from './login.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { networkOf } from '../../infra/http/network-address.ts'
+import { holderOfToken } from '../../infra/trust/auth.ts'
+import { proveEmail } from './claims.ts'
+import { countAttempt } from './login/attempts.ts'
+import { answerCaptcha, askCaptcha } from './login/captcha.ts'
+import { COOKIE, forget, keep, keepForMedia, visitOf } from './login/cookies.ts'
+import { acceptInvitation } from './login/invitation.ts'
+import { signIn } from './login/login.ts'
+import { resetPassword } from './login/reset.ts'
+import { sessionView } from './login/session-view.ts'
+import { endSession, endSessionOfCookie, refreshSession } from './login/sessions.ts'
 import { type Enqueue, queueMail } from './mails-out.ts'
-import { resetPassword } from './reset.ts'
-import { sessionView } from './session-view.ts'
-import { endSession, endSessionOfCookie, type RefreshCookie, refreshSession, type Visit } from './sessions.ts'
+import { announced } from './users/users.ts'
 
 export interface Access {
   /** LOGIN_CAPTCHA: off lets people in without the slider. */
   captchaRequired: boolean
+  /** CAPTCHA_WORK: how hard a browser reckons for each challenge. */
+  captchaWork: number
   enqueue: Enqueue
   /** What every screen begins with, as each feature answers it. */
   shellOf: (who: Actor) => Promise<Shell>
@@ -28,12 +33,12 @@ type SigningIn = Omit<typeof authRoutes, 'signup'>
 export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => ({
   captcha: async ({ exchange }) => ({
     required: access.captchaRequired,
-    challenge: access.captchaRequired ? await askCaptcha(exchange.address) : null,
+    challenge: access.captchaRequired ? await askCaptcha(exchange.address, access.captchaWork) : null,
   }),
-  answerCaptcha: ({ params, body, exchange }) => answerCaptcha(params.id, body.x, exchange.address),
+  answerCaptcha: ({ params, body, exchange }) => answerCaptcha({ ...params, ...body }, exchange.address, access.captchaWork),
   sendLoginCode: ({ body, exchange }) => mailSecret(access, 'loginCode', body.email, exchange),
   login: async ({ body, exchange }) => {
-    const { answer, cookie } = await signIn(body, visitOf(exchange), access)
+    const { answer, cookie } = await signIn({ ...body, cookie: exchange.cookie(COOKIE) }, visitOf(exchange), access)
     keep(exchange, cookie)
     keepForMedia(exchange, answer.token)
     const who = await holderOfToken(answer.token)
@@ -65,6 +70,16 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
       if (error instanceof Refusal) throw error
       return refuse('ERR_RESET_REQUEST', undefined, error)
     }),
+  acceptInvitation: async ({ body, exchange }) => {
+    const answer = await acceptInvitation(body, exchange, announced)
+    const who = await holderOfToken(answer.token)
+    return who ? opening(access, who, answer) : answer
+  },
+  confirmEmail: async ({ body, exchange }) => {
+    await countAttempt('reset.address', networkOf(exchange.address))
+    await proveEmail(body.token)
+    return OK
+  },
   reset: async ({ body, exchange }) => {
     await resetPassword(body, exchange.address)
     return OK
@@ -78,24 +93,6 @@ async function opening<S extends Session>({ shellOf }: Access, who: Actor, me: S
 }
 
 const OK = { ok: true } as const
-const COOKIE = 'balcao_refresh'
-/** The browser sends the cookie to the session's own routes and nowhere else. */
-const COOKIE_PATH = '/auth'
-
-const keep = (exchange: Exchange, { value, maxAgeSeconds }: RefreshCookie) =>
-  exchange.setCookie(COOKIE, value, { maxAgeSeconds, path: COOKIE_PATH })
-
-/** What <img> and <video> show who they are by; it lasts as long as the token it is. */
-const keepForMedia = (exchange: Exchange, token: string) =>
-  exchange.setCookie(MEDIA_COOKIE.name, token, { maxAgeSeconds: ACCESS_TOKEN_SECONDS, path: MEDIA_COOKIE.path })
-
-function forget(exchange: Exchange): void {
-  exchange.setCookie(COOKIE, '', { maxAgeSeconds: 0, path: COOKIE_PATH })
-  exchange.setCookie(MEDIA_COOKIE.name, '', { maxAgeSeconds: 0, path: MEDIA_COOKIE.path })
-}
-
-const visitOf = ({ agent, address }: Exchange): Visit => ({ agent, address })
-
 const COUNTED = {
   loginCode: ['code.account', 'code.address'],
   passwordReset: ['reset.account', 'reset.address'],
@@ -104,7 +101,7 @@ const COUNTED = {
 /** The same answer, after the same work, whoever's the e-mail is. */
 async function mailSecret(access: Access, kind: keyof typeof COUNTED, email: string, exchange: Exchange) {
   const [perAccount, perAddress] = COUNTED[kind]
-  await countAttempt(perAddress, placeOf(exchange.address))
+  await countAttempt(perAddress, networkOf(exchange.address))
   await countAttempt(perAccount, email)
   await queueMail(access.enqueue, { kind, email, language: exchange.language ?? null })
   return OK

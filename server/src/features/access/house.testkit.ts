@@ -1,17 +1,17 @@
-import { authRoutes } from '@balcao/contract/auth'
-import { PRODUCT_BRAND } from '@balcao/contract/brand'
-import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/constants'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { PRODUCT_BRAND } from '@balcao/contract/tenants/brand'
+import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/values/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, vi } from 'vitest'
-import { closeDb, crossTenants, openDb, withTenant } from '../../infra/db.ts'
-import { createHttp, serve } from '../../infra/http.ts'
-import type { Mail } from '../../infra/mailer.ts'
+import { closeDb, crossTenants, openDb, withTenant } from '../../infra/database/db.ts'
+import { createHttp, serve } from '../../infra/http/http.ts'
+import type { Mail } from '../../infra/outside/mailer.ts'
 import { testDatabase } from '../../test/database.ts'
 import { type Access, authHandlers } from './auth.routes.ts'
+import { hashPassword } from './login/passwords.ts'
+import { startSession, tokenFor } from './login/sessions.ts'
 import { type MailJob, sendQueuedMail } from './mails-out.ts'
-import { hashPassword } from './passwords.ts'
-import { startSession, tokenFor } from './sessions.ts'
 
 export const PASSWORD = 'pão de queijo 7!'
 /** Cheap to check: most tests are not about the cost of a password. */
@@ -61,8 +61,9 @@ export async function openHouse(access: Partial<Access> = {}): Promise<House> {
       routes,
       authHandlers({
         captchaRequired: false,
+        captchaWork: 4,
         enqueue: async (tx, _name, job) => tx.afterCommit(() => queued.push({ tenant: tx.tenant, job })),
-        shellOf: async () => ({ brand, works: [], down: [] }),
+        shellOf: async () => ({ brand, works: [], down: [], chats: [], notices: [] }),
         ...access,
         ...more,
       }),

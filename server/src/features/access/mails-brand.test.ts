@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { crossTenants } from '../../infra/db.ts'
+import { crossTenants } from '../../infra/database/db.ts'
 import { Browser, type House, openHouse } from './house.testkit.ts'
 
 let house: House

@@ -1,16 +1,16 @@
-import type { Brand } from '@balcao/contract/brand'
-import { LOGIN_CODE_MINUTES, MAIN_TENANT, RESET_TOKEN_MINUTES } from '@balcao/contract/constants'
-import { localeFor } from '@balcao/contract/locales'
 import type { SettingKey } from '@balcao/contract/settings'
-import { type Tx, withTenant } from '../../infra/db.ts'
+import type { Brand } from '@balcao/contract/tenants/brand'
+import { INVITATION_DAYS, LOGIN_CODE_MINUTES, MAIN_TENANT, RESET_TOKEN_MINUTES } from '@balcao/contract/values/constants'
+import { localeFor } from '@balcao/contract/values/locales'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { log } from '../../infra/log.ts'
-import { MailError, type Mailer } from '../../infra/mailer.ts'
-import { tenantOf } from '../../infra/tenant-of.ts'
+import { MailError, type Mailer } from '../../infra/outside/mailer.ts'
 import { brandOf, publicUrl } from '../brand/index.ts'
-import { newCode } from './login-code.ts'
+import { companyOf, proofToken } from './claims.ts'
+import { newCode } from './login/login-code.ts'
+import { newResetToken } from './login/reset.ts'
 import { type Mail, mailFor } from './mails/mail.ts'
 import type { MailKind } from './mails/parts.ts'
-import { newResetToken } from './reset.ts'
 
 /**
  * What waits in the queue: which mail, and whose e-mail. What it says is read, and a code or a link made, when it is sent:
@@ -21,6 +21,8 @@ export interface MailJob {
   email: string
   /** What the asking browser speaks; the user's own choice and the company's setting go before it. */
   language: string | null
+  /** The channel it is about. */
+  channelId?: number | undefined
 }
 
 export const MAIL_JOB = 'mail.send'
@@ -28,7 +30,7 @@ export type Enqueue = (tx: Tx, name: typeof MAIL_JOB, data: MailJob) => Promise<
 
 /** Queues a mail for whoever has this e-mail. One nobody has is queued too, so that answering takes the same time. */
 export async function queueMail(enqueue: Enqueue, mail: MailJob): Promise<void> {
-  const tenant = (await tenantOf('login', mail.email)) ?? MAIN_TENANT
+  const tenant = (await companyOf(mail.email)) ?? MAIN_TENANT
   await withTenant(tenant, tx => enqueue(tx, MAIL_JOB, mail))
 }
 
@@ -77,7 +79,7 @@ interface House {
   base: string
 }
 
-async function write(tx: Tx, { kind, language }: MailJob, to: Receiver, { brand, base }: House): Promise<Mail> {
+async function write(tx: Tx, { kind, language, channelId }: MailJob, to: Receiver, { brand, base }: House): Promise<Mail> {
   const locale = localeFor(to.locale ?? to.language ?? language)
   const product = brand.name
   const colour = brand.colors.primary
@@ -90,9 +92,29 @@ async function write(tx: Tx, { kind, language }: MailJob, to: Receiver, { brand,
     }
     case 'loginCode':
       return mailFor(kind, locale, { product, code: await newCode(tx, to), minutes: LOGIN_CODE_MINUTES }, colour)
-    case 'welcome':
-      return mailFor(kind, locale, { product, name, company, link: login, trialDays: to.trial ? to.trial_period : null }, colour)
+    case 'welcome': {
+      const proof = `${base}/#/confirm/${proofToken({ tenantId: tx.tenant, id: to.id, email })}`
+      return mailFor(kind, locale, { product, name, company, link: proof, trialDays: to.trial ? to.trial_period : null }, colour)
+    }
+    case 'invitation': {
+      const link = `${base}/#/invite/${await newResetToken(tx, to, INVITATION_DAYS * 24 * 60)}`
+      return mailFor(kind, locale, { product, name, company, link, days: INVITATION_DAYS }, colour)
+    }
     case 'userCreated':
       return mailFor(kind, locale, { product, name, company, email, link: login }, colour)
+    case 'channelDown':
+    case 'channelBack': {
+      const params = { product, name, company, channel: await channelName(tx, channelId), link: `${base}/#/sessoes` }
+      return mailFor(kind, locale, params, colour)
+    }
   }
+}
+
+const channelName = async (tx: Tx, id: number | undefined): Promise<string> => {
+  const row = await tx
+    .selectFrom('channels')
+    .select('name')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+  return row?.name ?? ''
 }

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/constants'
+import { ACCESS_TOKEN_SECONDS } from '@balcao/contract/values/constants'
 import { expect, test } from 'vitest'
 import { Browser, openHouse } from './house.testkit.ts'
 

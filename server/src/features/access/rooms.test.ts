@@ -1,9 +1,9 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { withTenant } from '../../infra/db.ts'
+import { withTenant } from '../../infra/database/db.ts'
 import { calls, PASSWORD, type Person, type World, world } from '../../test/world.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './login/passwords.ts'
 import { refreshRights, tenantRightsChanged } from './rooms.ts'
 
 let w: World

@@ -2,9 +2,9 @@ import type { Profile } from '@balcao/contract/permissions'
 import { valuesFrom } from '@balcao/contract/settings'
 import { roomsOf, TEAM_ROOM, userRoom, VISIBILITY_KEYS, type VisibilitySettings } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/db.ts'
-import { emit, emitEach } from '../../infra/outbox.ts'
-import { recordChange, recordChanges } from '../../infra/rights.ts'
+import type { Tx } from '../../infra/database/db.ts'
+import { emit, emitEach } from '../../infra/relay/outbox.ts'
+import { recordChange, recordChanges } from '../../infra/trust/rights.ts'
 
 interface Standing {
   userId: number
@@ -12,6 +12,7 @@ interface Standing {
   support: boolean
   blockWavoip: boolean
   queueIds: number[]
+  teamIds: number[]
   present: boolean
 }
 
@@ -35,6 +36,7 @@ export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybod
   const { rows: people } = await sql<Standing & House>`
     select u.id as "userId", profile, support, block_wavoip as "blockWavoip", is_active and deleted_at is null as present,
       array(select queue_id from user_queues q where q.tenant_id = u.tenant_id and q.user_id = u.id) as "queueIds",
+      array(select team_id from team_users m where m.tenant_id = u.tenant_id and m.user_id = u.id) as "teamIds",
       house.saved, house."hasQueues"
     from users u, (
       select exists (select from queues) as "hasQueues",

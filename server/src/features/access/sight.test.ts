@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withTenant } from '../../infra/db.ts'
+import { withTenant } from '../../infra/database/db.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import { refreshRights } from './rooms.ts'
-import { addUser } from './users-save.ts'
+import { addUser } from './users/users-save.ts'
 
 let w: World
 let company: number

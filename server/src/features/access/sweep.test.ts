@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { crossTenants } from '../../infra/db.ts'
-import { countAttempt } from './attempts.ts'
+import { crossTenants } from '../../infra/database/db.ts'
 import { Browser, type House, openHouse } from './house.testkit.ts'
+import { countAttempt } from './login/attempts.ts'
 import { sweepAccess } from './sweep.ts'
 
 let house: House

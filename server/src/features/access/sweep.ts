@@ -1,5 +1,5 @@
 import { clock } from '../../infra/clock.ts'
-import { withPlatform } from '../../infra/platform-db.ts'
+import { withPlatform } from '../../infra/database/platform-db.ts'
 
 /** How long a session that is over can still be looked up: who was signed in, from where, and why it ended. */
 const REMEMBERED_DAYS = 30

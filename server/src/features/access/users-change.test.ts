@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { userRoutes } from '@balcao/contract/access/users'
 import type { Profile } from '@balcao/contract/permissions'
-import { userRoutes } from '@balcao/contract/users'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHttp, serve } from '../../infra/http.ts'
-import { sweepProcesses } from '../../infra/presence.ts'
+import { createHttp, serve } from '../../infra/http/http.ts'
+import { sweepProcesses } from '../../infra/processes/presence.ts'
 import { calls, PASSWORD, type Person, type World, world } from '../../test/world.ts'
-import { hashPassword } from './passwords.ts'
-import { type UserOptions, userHandlers } from './users.ts'
+import { hashPassword } from './login/passwords.ts'
+import { type UserOptions, userHandlers } from './users/users.ts'
 
 let w: World
 /** A company of each test's own: `boss` and `deputy` (admins), `agent`. */
@@ -201,7 +201,7 @@ describe('deleting somebody', () => {
       "select payload, rooms from outbox where tenant_id = $1 and event = 'colleague.changed' order by id desc limit 1",
       [company],
     )
-    expect(name).toEqual({ payload: { user: { id: agent.id, name: 'agent', isActive: false } }, rooms: ['team'] })
+    expect(name).toEqual({ payload: { user: { id: agent.id, name: 'agent', isActive: false, picture: null } }, rooms: ['team'] })
 
     for (const attempt of [remove(boss, agent), change(boss, agent, { isActive: true }), boss.ask('GET', `/users/${agent.id}`)]) {
       expect(await attempt).toEqual(refused(404, 'ERR_NO_USER_FOUND'))
@@ -212,6 +212,7 @@ describe('deleting somebody', () => {
     const released: unknown[] = []
     const options: UserOptions = {
       supportMarker: null,
+      enqueue: async () => null,
       readSetting: async () => 'enabled',
       releaseTickets: async (tx, userId, to) => void released.push([tx.tenant, userId, to]),
     }
@@ -238,18 +239,20 @@ describe('small things of one user', () => {
     const filtrosAtendimento = { status: ['open' as const], showAll: false, queuesIds: [1] }
     expect(await agent.ask('PUT', url, { isDark: true, filtrosAtendimento })).toEqual({
       status: 200,
-      body: { isDark: true, filtrosAtendimento, shortcuts: {} },
+      body: { isDark: true, filtrosAtendimento, shortcuts: {}, pins: null },
     })
     const shortcuts = { next: 'K', previous: 'J' }
     expect((await agent.ask('PUT', url, { isDark: false, shortcuts })).body).toEqual({
       isDark: false,
       filtrosAtendimento,
       shortcuts,
+      pins: null,
     })
     expect((await agent.call(userRoutes.show, { params: { id: agent.id } })).configs).toEqual({
       isDark: false,
       filtrosAtendimento,
       shortcuts,
+      pins: null,
     })
     expect(await boss.ask('PUT', url, { isDark: true })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
     expect(await agent.ask('PUT', url, { filtrosAtendimento: { status: ['eaten'] } })).toMatchObject({ status: 400 })
@@ -270,7 +273,7 @@ describe('small things of one user', () => {
     await w.owner.query('insert into presence (tenant_id, process_id, user_id) values ($1, $2, $3)', [company, process, agent.id])
     expect(await online()).toBe(true)
 
-    const away = { userId: agent.id, username: 'agent', isOnline: false, isIdle: false }
+    const away = { userId: agent.id, username: 'agent', isOnline: false, isIdle: false, pause: null }
     expect(await agent.ask('PUT', `/usersIsOnline/${agent.id}`, { isOnline: false })).toEqual({ status: 200, body: away })
     const fact = await w.one("select payload, rooms from outbox where tenant_id = $1 and event = 'user.status'", [company])
     expect(fact).toEqual({ payload: away, rooms: ['team'] })
@@ -293,6 +296,7 @@ describe('small things of one user', () => {
       profile,
       isOnline: false,
       isIdle: false,
+      pause: null,
     })
     expect(users).toEqual([shown(boss, 'boss', 'admin'), shown(deputy, 'deputy', 'admin')])
   })

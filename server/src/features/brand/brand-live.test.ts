@@ -1,5 +1,5 @@
-import { brandRoutes } from '@balcao/contract/brand'
-import { type BrandInput, ownBrandRoutes } from '@balcao/contract/own-brand'
+import { brandRoutes } from '@balcao/contract/tenants/brand'
+import { type BrandInput, ownBrandRoutes } from '@balcao/contract/tenants/own-brand'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
 

@@ -1,5 +1,5 @@
-import { PRODUCT_BRAND } from '@balcao/contract/brand'
-import { type BrandInput, ownBrandRoutes } from '@balcao/contract/own-brand'
+import { PRODUCT_BRAND } from '@balcao/contract/tenants/brand'
+import { type BrandInput, ownBrandRoutes } from '@balcao/contract/tenants/own-brand'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type World, world } from '../../test/world.ts'

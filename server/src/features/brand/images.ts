@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@balcao/contract/errors'
-import { BRAND_IMAGE_BYTES } from '@balcao/contract/own-brand'
+import { BRAND_IMAGE_BYTES } from '@balcao/contract/tenants/own-brand'
 import type { Sharp } from 'sharp'
 import { type Images, images } from '../../infra/images.ts'
 import { largestIcon } from './rules/ico.ts'

@@ -1,5 +1,5 @@
-import { MAIN_TENANT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
+import { MAIN_TENANT } from '@balcao/contract/values/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { FAVICON_TYPE, LOGO_TYPE } from './images.ts'

@@ -1,9 +1,9 @@
-import { type Brand, PRODUCT_BRAND } from '@balcao/contract/brand'
-import { MAIN_TENANT } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
-import type { OwnBrand } from '@balcao/contract/own-brand'
+import { type Brand, PRODUCT_BRAND } from '@balcao/contract/tenants/brand'
+import type { OwnBrand } from '@balcao/contract/tenants/own-brand'
+import { MAIN_TENANT } from '@balcao/contract/values/constants'
 import { type RawBuilder, sql } from 'kysely'
-import { type PlatformTx, queryTenant, type Tx } from '../../infra/db.ts'
+import { type PlatformTx, queryTenant, type Tx } from '../../infra/database/db.ts'
 
 const PRODUCT = sql`${JSON.stringify(PRODUCT_BRAND)}::jsonb`
 
@@ -36,7 +36,7 @@ export async function ownBrandOf(tx: Tx | PlatformTx, tenantId: number): Promise
   return rows[0] ?? refuse('ERR_NO_TENANT_FOUND', { id: tenantId })
 }
 
-export type BrandImage = 'logo' | 'favicon'
+type BrandImage = 'logo' | 'favicon'
 
 /** A picture by its company and its hash: who does not know the hash does not find it. */
 export async function brandImage(tenant: number, image: BrandImage, hash: string): Promise<Buffer | null> {

@@ -1,6 +1,6 @@
-import { queueRoutes } from '@balcao/contract/queues'
-import { tagRoutes } from '@balcao/contract/tags'
-import { teamRoutes } from '@balcao/contract/teams'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import { tagRoutes } from '@balcao/contract/catalogue/tags'
+import { teamRoutes } from '@balcao/contract/catalogue/teams'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type World, world } from '../../test/world.ts'
 
@@ -65,9 +65,12 @@ describe('[CAT-03] tags', () => {
 describe('[CAT-02] teams', () => {
   test('a team has a name, a state and users, and is found by one of them', async () => {
     const made = await w.rui.call(teamRoutes.create, { body: { name: 'Tarde', isActive: true, userIds: [w.ana.id, w.rui.id] } })
+    // They see by it now what waits there: their tokens are of before.
+    w.ana = await w.renewed(w.ana)
+    w.rui = await w.renewed(w.rui)
     expect(made.users).toEqual([
-      { id: w.ana.id, name: 'ana' },
-      { id: w.rui.id, name: 'rui' },
+      { id: w.ana.id, name: 'ana', picture: null },
+      { id: w.rui.id, name: 'rui', picture: null },
     ])
     const ofAna = await w.ana.call(teamRoutes.list, { query: { userId: w.ana.id } })
     expect(ofAna.rows).toEqual([made])
@@ -76,6 +79,8 @@ describe('[CAT-02] teams', () => {
     expect(renamed.users).toEqual(made.users)
     const emptied = await w.rui.call(teamRoutes.update, { params: { id: made.id }, body: { userIds: [] } })
     expect(emptied.users).toEqual([])
+    w.ana = await w.renewed(w.ana)
+    w.rui = await w.renewed(w.rui)
   })
 
   test('nobody of another company can be put in it, and no other company can touch it', async () => {

@@ -1,4 +1,4 @@
-import type { Demand, demandInput, demandRoutes } from '@balcao/contract/closing'
+import type { Demand, demandInput, demandRoutes } from '@balcao/contract/tickets/closing'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { plainResource } from '../works/index.ts'

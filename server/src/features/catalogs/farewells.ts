@@ -1,4 +1,4 @@
-import type { Farewell, farewellInput, farewellRoutes } from '@balcao/contract/closing'
+import type { Farewell, farewellInput, farewellRoutes } from '@balcao/contract/tickets/closing'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { plainResource } from '../works/index.ts'

@@ -1,4 +1,1 @@
-export { demands } from './demands.ts'
-export { farewells } from './farewells.ts'
-export { tags } from './tags.ts'
-export { teams } from './teams.ts'
+export { catalogFeature } from './feature.ts'

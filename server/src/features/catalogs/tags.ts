@@ -1,4 +1,4 @@
-import type { Tag, tagInput, tagRoutes } from '@balcao/contract/tags'
+import type { Tag, tagInput, tagRoutes } from '@balcao/contract/catalogue/tags'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { plainResource } from '../works/index.ts'

@@ -1,19 +1,23 @@
-import type { Team, teamInput, teamRoutes } from '@balcao/contract/teams'
+import { FACES } from '@balcao/contract/access/users'
+import type { Team, teamInput, teamRoutes } from '@balcao/contract/catalogue/teams'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
+import { lockHouse, refreshRights } from '../access/index.ts'
 import { plainResource } from '../works/index.ts'
 
 export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>, z.output<typeof teamInput>>('/teams', {
   table: 'teams',
   columns: sql`t.id, t.name, t.is_active as "isActive", t.created_at as "createdAt", coalesce((
-    select json_agg(json_build_object('id', u.id, 'name', u.name) order by lower(u.name), u.id)
+    select json_agg(json_build_object('id', u.id, 'name', u.name, 'picture', ${sql.lit(FACES)} || i.file_id) order by lower(u.name), u.id)
     from team_users m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+    left join user_pictures i on i.tenant_id = u.tenant_id and i.user_id = u.id
     where m.tenant_id = t.tenant_id and m.team_id = t.id), '[]') as users`,
   write: ({ name, isActive }) => ({ name, is_active: isActive }),
   afterWrite: async (tx, id, { userIds }) => {
     if (userIds) await setMembers(tx, id, userIds)
   },
+  beforeRemove: (tx, id) => setMembers(tx, id, []),
   search: sql`t.name`,
   sort: { name: sql`searchable(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
   filter: ({ isActive, userId }) =>
@@ -25,13 +29,18 @@ export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>,
       sql` and `,
     ),
   missing: 'ERR_NO_TEAM_FOUND',
-  conflicts: { teams_name: 'ERR_NAME_TAKEN', team_users_user: 'ERR_NO_USER_FOUND' },
+  conflicts: { teams_name: 'ERR_NAME_TAKEN', team_users_user: 'ERR_NO_USER_FOUND', tickets_team: 'ERR_TEAM_TICKET_EXISTS' },
   announce: { changed: 'team.changed', as: 'team', removed: 'team.removed' },
 })
 
+/** Whoever comes into a team or leaves it sees by it what waits there. */
 async function setMembers(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('team_users').where('team_id', '=', teamId).execute()
-  if (userIds.length === 0) return
-  const members = [...new Set(userIds)].map(userId => ({ team_id: teamId, user_id: userId }))
-  await tx.insertInto('team_users').values(members).execute()
+  await lockHouse(tx)
+  const before = await tx.deleteFrom('team_users').where('team_id', '=', teamId).returning('user_id').execute()
+  const were = new Set(before.map(({ user_id }) => user_id))
+  const are = new Set(userIds)
+  const members = [...are].map(userId => ({ team_id: teamId, user_id: userId }))
+  if (members.length > 0) await tx.insertInto('team_users').values(members).execute()
+  const moved = [...were.symmetricDifference(are)]
+  if (moved.length > 0) await refreshRights(tx, moved)
 }

@@ -1,11 +1,11 @@
-import { channelRoutes, SECRET_KEPT } from '@balcao/contract/channels'
-import { sandboxRoutes } from '@balcao/contract/sandbox'
+import { channelRoutes, SECRET_KEPT } from '@balcao/contract/channels/channels'
+import { sandboxRoutes } from '@balcao/contract/channels/sandbox'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { desk } from '../../test/desk.ts'
 import { startSandboxProvider } from '../../test/sandbox-provider.ts'
 import { type Person, type World, world } from '../../test/world.ts'
-import { closeTicketsOf } from '../tickets/index.ts'
-import { channelOfHook } from './hooked.ts'
+import { closeTicketsOf } from '../tickets/commands/many/channel-gone.ts'
+import { channelOfHook } from './provider-events/hooked.ts'
 
 let w: World
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a channel', () => {
     })
     expect(JSON.stringify(seen)).not.toContain(keyOf(channel.hookUrl))
     for (const field of ['config', 'hookUrl', 'qrcode']) expect(seen).not.toHaveProperty(field)
-    expect(await w.rui.ask('GET', `/whatsapp/${channel.id}`)).toMatchObject({ status: 403 })
+    expect(await w.ana.ask('GET', `/whatsapp/${channel.id}`)).toMatchObject({ status: 403 })
     expect(await w.sofia.call(channelRoutes.show, { params: { id: channel.id } })).toMatchObject({
       config: { behavesAs: 'phone' },
     })
@@ -75,6 +75,39 @@ describe('a channel', () => {
     expect((await channelOfHook(keyOf(channel.hookUrl)))?.config).not.toHaveProperty('token')
     const told = await w.owner.query('select payload::text from outbox union all select details::text from audit_log')
     expect(JSON.stringify(told.rows)).not.toContain('muito-secreto')
+  })
+
+  test('[CHN-16] an address that holds a password is sealed whole, whatever its field', async () => {
+    const channel = await add(w.carla, { type: 'baileys', config: { proxyUrl: 'http://ana:muito-secreto@proxy.example:3128' } })
+    expect(channel.config).toEqual({ proxyUrl: SECRET_KEPT })
+    expect(JSON.stringify(await rowOf(channel.id))).not.toContain('muito-secreto')
+    await w.carla.call(channelRoutes.update, { params: { id: channel.id }, body: { config: { proxyUrl: SECRET_KEPT } } })
+    expect((await channelOfHook(keyOf(channel.hookUrl)))?.config).toMatchObject({
+      proxyUrl: 'http://ana:muito-secreto@proxy.example:3128',
+    })
+  })
+
+  test('says since when it is as it is, whatever else changes of it', async () => {
+    const channel = await add(w.carla)
+    const params = { id: channel.id }
+    const since = '2026-01-02T03:04:05.000Z'
+    await w.owner.query("update channels set status = 'connected', status_since = $2 where id = $1", [channel.id, since])
+    await w.owner.query('update channels set status_since = $2 where id = $1', [channel.id, since])
+    await w.carla.call(channelRoutes.update, { params, body: { name: 'Outro nome', farewell: 'Tchau' } })
+    const seen = async () => (await w.ana.call(channelRoutes.list, {}))[0]
+    expect(await seen()).toMatchObject({ name: 'Outro nome', statusSince: since })
+    expect((await seen())?.updatedAt).not.toBe(since)
+    await w.owner.query("update channels set status = 'disconnected' where id = $1", [channel.id])
+    expect((await seen())?.statusSince).not.toBe(since)
+  })
+
+  test('old messages go into no other company’s queue', async () => {
+    const history = (queueId: number) => ({ start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z', queueId })
+    const foreign = { type: 'sandbox', name: 'De fora', config: {}, history: history(w.queues.pneus) }
+    expect(await w.carla.ask('POST', '/whatsapp', foreign)).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
+    const channel = await add(w.carla)
+    const change = { history: history(w.queues.pneus) }
+    expect(await w.carla.ask('PUT', `/whatsapp/${channel.id}`, change)).toMatchObject({ status: 404 })
   })
 
   test('[CHN-28] is refused field by field, by what its type needs', async () => {
@@ -280,6 +313,6 @@ describe('a sandbox channel', () => {
     expect(await w.carla.ask('PUT', `/sandbox/${channelId}/faults`, { limitShare: 2 })).toMatchObject({ status: 400 })
     expect(await w.carla.call(sandboxRoutes.ledger, { params: { channelId } })).toEqual({ entries: [], count: 0 })
     expect(await w.bento.ask('GET', `/sandbox/${channelId}/ledger`)).toMatchObject({ status: 404 })
-    expect(await w.rui.ask('GET', `/sandbox/${channelId}/ledger`)).toMatchObject({ status: 403 })
+    expect(await w.ana.ask('GET', `/sandbox/${channelId}/ledger`)).toMatchObject({ status: 403 })
   })
 })

@@ -1,10 +1,11 @@
-import type { ChannelChange, ChannelDetails, ChannelInput } from '@balcao/contract/channels'
+import type { ChannelChange, ChannelDetails, ChannelInput } from '@balcao/contract/channels/channels'
 import { ERRORS, type ErrorCode, refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import type { Driver, Health, Outside } from '../../drivers/channels/driver.ts'
-import { audit } from '../../infra/audit.ts'
-import { type Tx, violated, withTenant } from '../../infra/db.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import { violated } from '../../infra/database/db-errors.ts'
+import { audit } from '../../infra/trust/audit.ts'
 import { apart, type Config, mergedConfig } from './config.ts'
 import { driverOf } from './drivers.ts'
 import { announceChannel, announceRemoved } from './facts.ts'
@@ -28,6 +29,7 @@ export async function createChannel(actor: Actor, input: ChannelInput, options: 
 
   return translated(() =>
     withTenant(tenantId, async tx => {
+      await knowsQueue(tx, input.history?.queueId)
       const { isFirst } = await takePlace(tx, driver)
       const isDefault = input.isDefault || isFirst
       if (isDefault) await noDefault(tx)
@@ -67,6 +69,7 @@ export async function changeChannel(actor: Actor, id: number, change: ChannelCha
         await lockCompany(tx)
         await noDefault(tx)
       }
+      await knowsQueue(tx, change.history?.queueId)
       const row = await lockChannel(tx, id)
       await tx
         .updateTable('channels')
@@ -168,6 +171,13 @@ function columnsOf(input: ChannelInput | ChannelChange, { userId: by }: Actor) {
     destroy_messages: input.destroyMessages,
     history: input.history === undefined ? undefined : JSON.stringify(input.history ? { ...input.history, by } : {}),
   }
+}
+
+/** Within a text no foreign key looks whose it is. */
+async function knowsQueue(tx: Tx, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const found = await tx.selectFrom('queues').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  if (!found) refuse('ERR_NO_QUEUE_FOUND', { id })
 }
 
 /** A connection stands on these fields: one that is wanted begins anew with them. */

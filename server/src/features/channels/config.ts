@@ -1,8 +1,8 @@
-import { SECRET_KEPT } from '@balcao/contract/channels'
+import { SECRET_KEPT } from '@balcao/contract/channels/channels'
 import { refuse } from '@balcao/contract/errors'
 import type { Driver } from '../../drivers/channels/driver.ts'
 import { fieldsOf, secretsOf } from '../../drivers/channels/fields.ts'
-import { issuesIn } from '../../infra/http.ts'
+import { issuesIn } from '../../infra/http/reading.ts'
 
 /** A channel's fields as its driver names them. */
 export type Config = Record<string, unknown>
@@ -35,10 +35,17 @@ function keepsFixed(driver: Driver, saved: Config, merged: Config): void {
 export function apart(driver: Driver, config: Config): { plain: Config; secrets: Config } {
   const secret = new Set(secretsOf(driver.config))
   const all = Object.entries(config).filter(([, value]) => value !== undefined)
+  const isSealed = ([name, value]: [string, unknown]) => secret.has(name) || holdsPassword(value)
   return {
-    plain: Object.fromEntries(all.filter(([name]) => !secret.has(name))),
-    secrets: Object.fromEntries(all.filter(([name]) => secret.has(name))),
+    plain: Object.fromEntries(all.filter(field => !isSealed(field))),
+    secrets: Object.fromEntries(all.filter(isSealed)),
   }
+}
+
+/** `http://user:password@host`, in whatever field. */
+function holdsPassword(value: unknown): boolean {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  return Boolean(url && (url.username || url.password))
 }
 
 /** As its administrator sees it: that a secret is there, and nothing of it. */

@@ -1,6 +1,7 @@
-import { type Capabilities, CHANNEL_KINDS, type ChannelKind } from '@balcao/contract/channel-words'
+import { type Capabilities, CHANNEL_KINDS, type ChannelKind } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
-import { CAN_NOTHING, type Driver } from '../../drivers/channels/driver.ts'
+import { CAN_NOTHING } from '../../drivers/channels/can-nothing.ts'
+import type { Driver } from '../../drivers/channels/driver.ts'
 import { channelDrivers } from '../../drivers/channels/index.ts'
 import { booksOf } from './sandbox-books.ts'
 

@@ -1,7 +1,7 @@
 import { LEADS_ROOM, TEAM_ROOM } from '@balcao/contract/visibility'
-import type { Tx } from '../../infra/db.ts'
-import { emit } from '../../infra/outbox.ts'
-import { wake } from '../../infra/wake.ts'
+import type { Tx } from '../../infra/database/db.ts'
+import { wake } from '../../infra/processes/wake.ts'
+import { emit } from '../../infra/relay/outbox.ts'
 import { type ChannelRow, presentChannel, presentSession } from './queries.ts'
 
 /** Everybody sees that it changed, whoever may connect it sees its code; each process forgets what it knew of it. */

@@ -1,9 +1,9 @@
-import { channelLinkRoutes } from '@balcao/contract/channel-links'
-import { channelRoutes } from '@balcao/contract/channels'
+import { channelLinkRoutes } from '@balcao/contract/channels/channel-links'
+import { channelRoutes } from '@balcao/contract/channels/channels'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../../test/desk.ts'
 import { calls, type World, world } from '../../test/world.ts'
-import { applyStatus } from './status.ts'
+import { applyStatus } from './provider-events/status.ts'
 
 let w: World
 beforeAll(async () => {

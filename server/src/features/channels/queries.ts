@@ -1,11 +1,11 @@
-import { CHANNEL_KINDS, CHANNEL_STATUSES } from '@balcao/contract/channel-words'
-import type { Channel, ChannelDetails, ChannelSession } from '@balcao/contract/channels'
-import { channelDetails } from '@balcao/contract/channels'
+import { CHANNEL_KINDS, CHANNEL_STATUSES } from '@balcao/contract/channels/channel-words'
+import type { Channel, ChannelDetails, ChannelSession } from '@balcao/contract/channels/channels'
+import { channelDetails } from '@balcao/contract/channels/channels'
 import { refuse } from '@balcao/contract/errors'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { queryTenant, type Tx } from '../../infra/db.ts'
-import type { Tables } from '../../infra/schema.ts'
+import { queryTenant, type Tx } from '../../infra/database/db.ts'
+import type { Tables } from '../../infra/database/schema.ts'
 import { masked } from './config.ts'
 import { capabilitiesOf } from './drivers.ts'
 import { unsealFields } from './secrets.ts'
@@ -45,8 +45,10 @@ export const channelRow = z.object({
   destroy_messages: z.boolean(),
   history: z.unknown(),
   templates_synced_at: z.date().nullable(),
+  standing: z.record(z.string(), z.string()),
   created_at: z.date(),
   updated_at: z.date(),
+  status_since: z.date(),
   deleted_at: z.date().nullable(),
 })
 export type ChannelRow = z.output<typeof channelRow>
@@ -90,6 +92,7 @@ export const presentChannel = (row: ChannelRow): Channel => ({
   retries: row.retries,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  statusSince: row.status_since.toISOString(),
 })
 
 export const presentSession = (row: ChannelRow): ChannelSession => ({
@@ -97,6 +100,7 @@ export const presentSession = (row: ChannelRow): ChannelSession => ({
   status: row.status,
   statusCode: row.status_code,
   statusDetails: row.status_details,
+  warnings: Object.values(row.standing),
   qrcode: row.qr_code,
   pairingCode: row.pairing_code,
   codeUntil: row.code_until?.toISOString() ?? null,

@@ -1,18 +1,18 @@
-import type { channelRoutes } from '@balcao/contract/channels'
+import type { channelRoutes } from '@balcao/contract/channels/channels'
+import type { sandboxRoutes } from '@balcao/contract/channels/sandbox'
+import type { templateRoutes } from '@balcao/contract/channels/templates'
+import type { tenantChannelRoutes } from '@balcao/contract/channels/tenant-channels'
 import { refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
-import type { sandboxRoutes } from '@balcao/contract/sandbox'
-import type { templateRoutes } from '@balcao/contract/templates'
-import type { tenantChannelRoutes } from '@balcao/contract/tenant-channels'
 import type { News } from '../../drivers/channels/driver.ts'
 import { fieldsOf } from '../../drivers/channels/fields.ts'
 import { readEvents } from '../../drivers/channels/sandbox/read.ts'
-import { withTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
 import { type ChannelOptions, changeChannel, checkChannel, createChannel, removeChannel } from './commands.ts'
 import { allDrivers } from './drivers.ts'
 import { readHealth } from './health.ts'
-import { channelOfHook } from './hooked.ts'
+import { channelOfHook } from './provider-events/hooked.ts'
 import { type ChannelRow, findChannel, listChannels, presentDetails, presentSession } from './queries.ts'
 import { faultsOf, ledgerOf, phoneOf, setFaults } from './sandbox-books.ts'
 import { listTemplates, syncTemplates } from './templates.ts'
@@ -65,7 +65,7 @@ export const templateHandlers: Handlers<typeof templateRoutes, Exchange> = {
   sync: ({ actor, params }) => syncTemplates(actor, params.id),
 }
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** News of a channel, taken in as if its provider had called. */
   take(channel: { tenantId: number; channelId: number }, news: News[]): Promise<void>
 }

@@ -1,8 +1,8 @@
-import { type LedgerEntry, type SandboxFaults, sandboxFaults } from '@balcao/contract/sandbox'
+import { type LedgerEntry, type SandboxFaults, sandboxFaults } from '@balcao/contract/channels/sandbox'
 import { sql } from 'kysely'
 import type { Books, Order } from '../../drivers/channels/sandbox/provider.ts'
-import { queryTenant } from '../../infra/db.ts'
-import { channelOfHook } from './hooked.ts'
+import { queryTenant } from '../../infra/database/db.ts'
+import { channelOfHook } from './provider-events/hooked.ts'
 
 /** The books of a sandbox channel in our tables, as another program would keep them. */
 export const booksOf = (hookKey: string): Books => {

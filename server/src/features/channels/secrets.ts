@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, unseal } from '../../infra/keys.ts'
+import { seal, unseal } from '../../infra/trust/keys.ts'
 
 /** Secret fields travel to the database as one sealed text, bound to their row. */
 type Fields = Record<string, unknown>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ownServer, startServer, whenOver } from '../../test/own-process.ts'
 import { type SandboxProviderServer, startSandboxProvider } from '../../test/sandbox-provider.ts'
-import { type Program, type ServerProcess, spawnServer, startServer } from '../../test/server-process.ts'
+import type { Program, ServerProcess } from '../../test/server-process.ts'
 import { type World, world } from '../../test/world.ts'
 
 // Whole programs start and are killed here.
@@ -12,22 +13,11 @@ let provider: SandboxProviderServer
 beforeAll(async () => {
   w = await world()
   provider = await startSandboxProvider({ ticks: 'none' })
+  whenOver(() => provider.close())
   web = await startServer(w.url, { ROLES: 'web,relay', EGRESS_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:1' })
 })
-afterAll(async () => {
-  await web?.stop()
-  await provider?.close()
-})
-
 /** A process that has nothing but sessions. */
-const holder = (): Program => {
-  const started = spawnServer(w.url, { ROLES: 'channels', EGRESS_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:1' })
-  onTestFinished(async () => {
-    started.signal('SIGKILL')
-    await started.ended
-  })
-  return started
-}
+const holder = (): Program => ownServer(w.url, { ROLES: 'channels', EGRESS_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:1' })
 const ask = async (method: string, path: string, body?: object) => {
   const answer = await fetch(web.url + path, {
     method,

@@ -1,9 +1,10 @@
-import { templateRoutes } from '@balcao/contract/templates'
+import { templateRoutes } from '@balcao/contract/channels/templates'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Template } from '../../drivers/channels/driver.ts'
 import { type World, world } from '../../test/world.ts'
-import { askSpool } from './asks.ts'
 import { channelsOf, connected, processes, scripted } from './sessions/scripted.testkit.ts'
+import { askCarrier } from './spool/asks.ts'
+import { requestSpool } from './spool/requests.ts'
 import { readTemplates, takeTemplate } from './templates.ts'
 
 let w: World
@@ -36,7 +37,7 @@ async function channelWith(has: { templates: Template[] }): Promise<number> {
     await session.say(connected)
     return { ...connection, templates: async () => has.templates }
   }
-  await floor.start({ provider, sources: [askSpool] })
+  await floor.start({ provider, sources: [requestSpool([askCarrier])] })
   const id = await its.add()
   await its.becomes(id, { status: 'connected' })
   return id

@@ -1,4 +1,4 @@
-import { contactRoutes } from '@balcao/contract/contacts'
+import { contactRoutes } from '@balcao/contract/contacts/contacts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
@@ -30,7 +30,7 @@ describe('[CON-06] a contact that is blocked', () => {
   const told = async () =>
     (
       await w.owner.query<{ channel_id: string; ask: { blocked: boolean; address: { value: string } } }>(
-        'select channel_id::int, ask from channel_asks where tenant_id = $1 order by id',
+        'select channel_id::int, request as ask from channel_requests where tenant_id = $1 order by id',
         [tenant],
       )
     ).rows.map(({ channel_id, ask }) => [channel_id, ask.address.value, ask.blocked])
@@ -81,7 +81,7 @@ describe('[CON-01] a contact', () => {
       wallets: [bia.id, ana.id],
       extraInfo: [{ name: 'Plano', value: 'Ouro' }],
     }
-    const { status, body: made } = await create(body)
+    const { status, body: made } = await dona.ask('POST', '/contacts', body)
     expect(status).toBe(201)
     expect(made).toMatchObject({ ...body, number: '5511987654321', email: 'maria@casa.test', blocked: false, kind: 'person' })
 
@@ -92,7 +92,7 @@ describe('[CON-01] a contact', () => {
     expect(await dona.ask('DELETE', `/tags/${tag.id}`)).toMatchObject(refused(409, 'ERR_TAG_CONTACTS_EXISTS'))
     expect(await ana.ask('PUT', `/contact-tags/${id}`, { tags: [] })).toMatchObject({ body: { tags: [] } })
     expect(await ana.ask('PUT', `/contact-tags/${id}`, { tags: [999_999] })).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
-    expect(await ana.ask('PUT', `/contact-wallet/${id}`, { wallets: [w.olga.id] })).toMatchObject(
+    expect(await dona.ask('PUT', `/contact-wallet/${id}`, { wallets: [w.olga.id] })).toMatchObject(
       refused(404, 'ERR_NO_USER_FOUND'),
     )
     expect(await ana.ask('DELETE', `/contacts/${id}`)).toMatchObject({ status: 200 })
@@ -179,7 +179,7 @@ describe('[CON-01] a contact', () => {
       ['Zé', '551187650003'],
     ])
       made.push((await create({ name, number })).body)
-    await ana.ask('PUT', `/contact-wallet/${made[2]?.id}`, { wallets: [bia.id] })
+    await dona.ask('PUT', `/contact-wallet/${made[2]?.id}`, { wallets: [bia.id] })
     await ana.ask('PUT', `/contacts/${made[1]?.id}`, { blocked: true })
     const names = async (query: object) => {
       const page = await ana.call(contactRoutes.list, { query })
@@ -193,6 +193,31 @@ describe('[CON-01] a contact', () => {
     expect(await names({ userId: bia.id })).toEqual([['Zé'], 1, false])
     expect(await names({ blocked: 'true', direction: 'desc' })).toEqual([['João Conceição'], 1, false])
     expect(await names({ searchParam: 'ninguém' })).toEqual([[], 0, false])
+    await ana.ask('PUT', `/contacts/${made[0]?.id}`, { email: 'ana@casa.test', cpf: '529.982.247-25' })
+    await ana.ask('PUT', `/contacts/${made[1]?.id}`, { cpf: '12.ABC.345/01DE-35' })
+    expect(await names({ searchParam: 'ana@casa' })).toEqual([['Ana Conceição'], 1, false])
+    for (const cpf of ['529.982.247-25', '52998224725', '982247'])
+      expect(await names({ searchParam: cpf }), cpf).toEqual([['Ana Conceição'], 1, false])
+    expect(await names({ searchParam: '12abc34501de35' })).toEqual([['João Conceição'], 1, false])
+    const channelId = await its.channel('Loja')
+    await its.ticket({ contact: Number(made[2]?.id), channel: channelId, status: 'closed' })
+    expect(await names({ channelId })).toEqual([['Zé'], 1, false])
+    expect(await names({ channelId, searchParam: 'conceicao' })).toEqual([[], 0, false])
+    expect(await names({ kind: 'group' })).toEqual([[], 0, false])
+  })
+
+  test('has a CPF or CNPJ with its check digits, or none', async () => {
+    expect(await create({ name: 'Ana', cpf: '529.982.247-26' })).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await create({ name: 'Ana', cpf: '12.abc.345/01de-35' })).toMatchObject({
+      status: 201,
+      body: { cpf: '12.abc.345/01de-35' },
+    })
+    expect(await create({ name: 'Bia', cpf: '' })).toMatchObject({ status: 201, body: { cpf: null } })
+  })
+
+  test('a number in Brazil’s own spelling gets its country', async () => {
+    expect(await create({ name: 'Ana', number: '(11) 98765-4321' })).toMatchObject({ body: { number: '5511987654321' } })
+    expect(await create({ name: 'Bia', number: '+351 912 345 678' })).toMatchObject({ body: { number: '351912345678' } })
   })
 
   test('[CON-10] is filtered and put in order among all that are found, though they are counted to ten thousand', async () => {
@@ -219,6 +244,80 @@ describe('[CON-01] a contact', () => {
     expect(await first({ tagId: tag })).toEqual([100, 200, 200])
     expect(await first({ tagId: tag, direction: 'desc', pageNumber: 100 })).toEqual([200, 100, 200])
   }, 30_000)
+})
+
+describe('a segment', () => {
+  const found = async (condition: object, query: object = {}, who = dona) =>
+    (await who.call(contactRoutes.list, { query: { condition: JSON.stringify(condition), ...query } })).rows.map(row => row.name)
+  const test1 = (field: string, operator: string, value?: unknown) => ({
+    all: [{ field, operator, ...(value === undefined ? {} : { value }) }],
+  })
+
+  test('[CON-10] narrows the list, its search, what is done to all that are found, and what is exported', async () => {
+    for (const body of [
+      { name: 'Ana Souza', birthday: '1990-01-31', email: 'ana@casa.test', wallets: [bia.id] },
+      { name: 'Bruno Souza', chatbotBlocked: true, number: '5521987650001' },
+      { name: 'Caio', blocked: true, businessName: 'Casa Verde' },
+    ])
+      await dona.ask('POST', '/contacts', body)
+    expect(await found(test1('name', 'contains', 'SOUZA'))).toEqual(['Ana Souza', 'Bruno Souza'])
+    expect(await found(test1('birthday', 'filled'))).toEqual(['Ana Souza'])
+    expect(await found(test1('number', 'starts', '5521'))).toEqual(['Bruno Souza'])
+    expect(await found(test1('company', 'is', 'casa verde'))).toEqual(['Caio'])
+    expect(await found(test1('withoutBot', 'yes'))).toEqual(['Bruno Souza'])
+    expect(await found({ none: [{ field: 'blocked', operator: 'yes' }] }, { searchParam: 'caio' })).toEqual([])
+    expect(await found(test1('wallet', 'hasAny', ['me']))).toEqual([])
+    expect(await found(test1('wallet', 'hasAny', ['me']), {}, bia)).toEqual(['Ana Souza'])
+    expect(await found({ none: [{ field: 'email', operator: 'filled' }] }, { kind: 'person' })).toEqual(['Bruno Souza', 'Caio'])
+
+    const body = {
+      title: 'x',
+      do: 'change',
+      change: { chatbotBlocked: true },
+      found: { condition: JSON.stringify(test1('email', 'filled')) },
+    }
+    expect(await dona.ask('POST', '/contacts/bulk', body)).toMatchObject({ status: 202, body: { total: 1 } })
+    const condition = encodeURIComponent(JSON.stringify(test1('name', 'contains', 'souza')))
+    const file = await w.app.inject({
+      method: 'GET',
+      url: `/media/contacts?columns=name&extra=false&condition=${condition}`,
+      headers: { authorization: `Bearer ${dona.token}` },
+    })
+    expect(file.body.split('\r\n').slice(1, 3).toSorted()).toEqual(['Ana Souza', 'Bruno Souza'])
+  })
+
+  test('that is none, or asks what no contact has, is refused', async () => {
+    for (const condition of ['{', '{"all":[]}', JSON.stringify(test1('age', 'is', 1))])
+      expect(await ana.ask('GET', `/contacts?condition=${encodeURIComponent(condition)}`)).toMatchObject(
+        refused(400, 'ERR_VALIDATION'),
+      )
+  })
+})
+
+describe('who may do what to contacts', () => {
+  const no = refused(403, 'ERR_NO_PERMISSION')
+
+  test('whose they are, and deleting many, is for supervisors and admins', async () => {
+    const id = await its.contact('Zé')
+    expect(await create({ name: 'Outro', wallets: [ana.id] })).toMatchObject(no)
+    expect(await ana.ask('PUT', `/contacts/${id}`, { wallets: [ana.id] })).toMatchObject(no)
+    expect(await ana.ask('PUT', `/contact-wallet/${id}`, { wallets: [ana.id] })).toMatchObject(no)
+    const many = (more: object) => ({ title: 'x', ids: [id], ...more })
+    for (const key of ['wallets', 'addWallets', 'removeWallets'])
+      expect(await ana.ask('POST', '/contacts/bulk', many({ do: 'change', change: { [key]: [ana.id] } }))).toMatchObject(no)
+    expect(await ana.ask('POST', '/contacts/bulk', many({ do: 'remove' }))).toMatchObject(no)
+    expect(await ana.ask('POST', '/contacts/bulk', many({ do: 'change', change: { blocked: true } }))).toMatchObject({
+      status: 202,
+    })
+    expect(await dona.ask('POST', '/contacts/bulk', many({ do: 'remove' }))).toMatchObject({ status: 202 })
+  })
+
+  test('files of contacts are theirs too, until the company opens them to everybody', async () => {
+    const block = { key: crypto.randomUUID(), title: 'x', block: 0, blocks: 1, rows: [{ line: 2, row: { name: 'Ana' } }] }
+    expect(await ana.ask('POST', '/contacts/import', block)).toMatchObject(no)
+    await dona.ask('PUT', '/settings/contactFilesForAll', { value: 'enabled' })
+    expect(await ana.ask('POST', '/contacts/import', block)).toMatchObject({ status: 202 })
+  })
 })
 
 describe('[VIS-04] the wallet of a contact', () => {

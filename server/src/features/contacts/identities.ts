@@ -1,10 +1,12 @@
-import { type Address, keyOf } from '@balcao/contract/addresses'
+import { randomUUID } from 'node:crypto'
+import { type Address, keyOf } from '@balcao/contract/channels/addresses'
+import { readableName } from '@balcao/contract/values/readable'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
 import { announceContact } from './announce.ts'
 import { type MergeLinks, mergeContacts } from './merge.ts'
 
-export interface Learned {
+interface Learned {
   /** All of one person. */
   addresses: readonly Address[]
   name?: string | undefined
@@ -13,16 +15,18 @@ export interface Learned {
 
 /**
  * A channel says that several addresses are one person: contacts known by them become the oldest one, which from then on is
- * found by all. Nobody known, nothing learned: a contact begins with a message.
+ * found by all. What is said of somebody nobody knows is kept until they are: a contact begins with a message.
  */
-export async function learnIdentity(tx: Tx, { addresses, name, pictureUrl }: Learned, links: MergeLinks): Promise<void> {
-  const named = addresses.filter(({ kind }) => kind !== 'group').map(address => ({ ...address, key: keyOf(address) }))
+export async function learnIdentity(tx: Tx, { addresses, pictureUrl, ...its }: Learned, links: MergeLinks): Promise<void> {
+  const name = readableName(its.name ?? '')
+  const told = addresses.filter(({ kind }) => kind !== 'group').map(address => ({ ...address, key: keyOf(address) }))
   // Whoever meets one of them for the first time meanwhile waits, in one order for all.
-  const order = named.toSorted((a, b) => (lockNameOf(a) < lockNameOf(b) ? -1 : 1))
-  for (const { kind, scope, key } of order) await sql`select lock_address(${tx.tenant}, ${kind}, ${scope}, ${key})`.execute(tx)
+  const order = told.toSorted((a, b) => (lockNameOf(a) < lockNameOf(b) ? -1 : 1))
+  for (const { kind, scope, key } of order) await sql`select lock_person(${tx.tenant}, ${kind}, ${scope}, ${key})`.execute(tx)
 
+  const named = [...told, ...(await takeTold(tx, told))]
   const [keep, ...others] = await knownBy(tx, named)
-  if (keep === undefined) return
+  if (keep === undefined) return keepTold(tx, named, { name, pictureUrl })
   for (const gone of others) await mergeContacts(tx, keep, gone, links)
 
   const added = await addIdentities(tx, keep, named)
@@ -34,6 +38,33 @@ type Named = Address & { key: string }
 
 const lockNameOf = ({ kind, scope, key }: Named): string => `${kind} ${scope} ${key}`
 
+/** What was told before of whoever has one of these addresses; it is kept there no longer. */
+async function takeTold(tx: Tx, told: Named[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    delete from told_identities t where t.tenant_id = ${tx.tenant} and t.person in (
+      select o.person from told_identities o join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as a(kind text, scope text, key text)
+      on o.tenant_id = ${tx.tenant} and o.kind = a.kind and o.scope = a.scope and o.key = a.key)
+    returning t.kind, t.scope, t.key, t.value`.execute(tx)
+  return rows
+}
+
+async function keepTold(tx: Tx, named: Named[], { name = '', pictureUrl }: Pick<Learned, 'name' | 'pictureUrl'>) {
+  const person = randomUUID()
+  const rows = onceEach(named).map(({ kind, scope, key, value }) => ({
+    kind,
+    scope,
+    key,
+    value,
+    person,
+    name,
+    picture_url: pictureUrl ?? null,
+  }))
+  if (rows.length > 1) await tx.insertInto('told_identities').values(rows).execute()
+}
+
+/** Of two spellings of one address the first is the channel's own. */
+const onceEach = (named: Named[]): Named[] => [...new Map(named.toReversed().map(one => [lockNameOf(one), one])).values()]
+
 /** The contacts these addresses lead to, the oldest first. */
 async function knownBy(tx: Tx, named: Named[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -44,10 +75,8 @@ async function knownBy(tx: Tx, named: Named[]): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** Of two spellings of one address the first is the channel's own. */
 async function addIdentities(tx: Tx, contactId: number, named: Named[]): Promise<boolean> {
-  const spelt = new Map(named.toReversed().map(one => [lockNameOf(one), one]))
-  const rows = [...spelt.values()].map(({ kind, scope, key, value }) => ({ kind, scope, key, value, contact_id: contactId }))
+  const rows = onceEach(named).map(({ kind, scope, key, value }) => ({ kind, scope, key, value, contact_id: contactId }))
   const added = await tx
     .insertInto('identities')
     .values(rows)
@@ -83,7 +112,8 @@ async function fillIn(
 }
 
 /** A group has the name its channel gives it. */
-export async function renameGroup(tx: Tx, address: Address, name: string): Promise<void> {
+export async function renameGroup(tx: Tx, address: Address, given: string): Promise<void> {
+  const name = readableName(given)
   const { rows } = await sql<{ id: number }>`
     update contacts c set name = ${name}, updated_at = now() from identities d
     where d.tenant_id = ${tx.tenant} and d.kind = 'group' and d.scope = ${address.scope} and d.key = ${keyOf(address)}

@@ -1,3 +1,3 @@
-export { contactResource } from './contacts.ts'
-export { type Learned, learnIdentity, renameGroup } from './identities.ts'
-export { type MergeLinks, mergeContacts } from './merge.ts'
+export { contactFeature } from './feature.ts'
+export { forgetContact } from './forget.ts'
+export { learnIdentity, renameGroup } from './identities.ts'

@@ -1,12 +1,32 @@
-import type { Contact } from '@balcao/contract/contacts'
+import type { Contact } from '@balcao/contract/contacts/contacts'
 import { type RawBuilder, sql } from 'kysely'
-import { FOR_THE_WIRE, searchTenant } from '../../infra/db.ts'
-import { COLUMNS, type ContactQuery, filterOf } from './columns.ts'
+import { FOR_THE_WIRE, searchTenant, type Tx } from '../../infra/database/db.ts'
+import { CONTACT, type ContactQuery, filterOf } from './columns.ts'
 
 interface Page {
   rows: Contact[]
   count: number
   hasMore: boolean
+}
+
+type Found = Omit<ContactQuery, 'pageNumber' | 'pageSize' | 'sort' | 'direction'>
+
+/** `id` of all that are found by the words of a question and what narrows it. */
+export const searchedIds = ({ searchParam, tagId, userId, channelId, kanban, blocked, kind, asked }: Found) => sql<{
+  id: number
+}>`
+  select hit.id from search_contacts(
+    ${searchParam}, null::int, ${tagId ?? null}::bigint, ${userId ?? null}::bigint, ${blocked ? blocked === 'true' : null}::boolean,
+    ${kind ?? null}::text, ${channelId ?? null}::bigint, ${kanban ?? null}::bigint
+  ) as hit(id) ${asked ? sql`join contacts t on t.tenant_id = current_tenant() and t.id = hit.id where ${asked}` : sql``}`
+
+/** Every one that a list would show on all its pages: what is done to all that are found. */
+export async function allFound(tx: Tx, query: ContactQuery): Promise<number[]> {
+  const plain = sql<{
+    id: number
+  }>`select t.id from contacts t where t.tenant_id = ${tx.tenant} and ${filterOf(query)} order by t.id`
+  const { rows } = await (query.searchParam ? searchedIds(query) : plain).execute(tx)
+  return rows.map(row => row.id)
 }
 
 /** More than these nobody pages through; the count says so by standing still. */
@@ -21,21 +41,26 @@ export async function listContacts(tenant: number, query: ContactQuery): Promise
     () => (searchParam ? foundPage(tenant, query, searchParam, cut) : plainPage(tenant, query, cut)),
     FOR_THE_WIRE,
   )
-  const there = rows.filter((row): row is Contact & { found: number } => row.id !== null)
+  const there = rows.filter(row => row.id !== null)
   const count = rows[0]?.found ?? 0
-  return { rows: there.map(({ found: _, ...row }) => row), count, hasMore: offset + there.length < count }
+  return { rows: there.map(CONTACT.present), count, hasMore: offset + there.length < count }
 }
 
 /** One row without a contact says that there are none. */
-type Row = { [K in keyof Contact]: Contact[K] | null } & { found: number }
+interface Row {
+  id: number | null
+  found: number
+}
 
 function plainPage(tenant: number, query: ContactQuery, cut: RawBuilder<unknown>) {
   const among = sql`contacts t where t.tenant_id = ${tenant} and ${filterOf(query)}`
+  // Who wrote by a channel is asked of each contact: so many, and no more.
+  const most = query.channelId ? sql`limit ${sql.lit(FOUND_AT_MOST)}` : sql``
   const order = query.sort === 'createdAt' ? sql`t.created_at` : sql`lower(t.name)`
   const direction = sql.raw(query.direction === 'desc' ? 'desc' : 'asc')
   return sql<Row>`
-    select t.*, counted.found from (select count(*)::int as found from ${among}) counted
-    left join lateral (select ${COLUMNS} from ${among} order by ${order} ${direction}, t.id ${direction} ${cut}) t on true`
+    select t.*, counted.found from (select count(*)::int as found from (select from ${among} ${most}) each) counted
+    left join lateral (select ${CONTACT.columns} from ${among} order by ${order} ${direction}, t.id ${direction} ${cut}) t on true`
 }
 
 /**
@@ -43,16 +68,17 @@ function plainPage(tenant: number, query: ContactQuery, cut: RawBuilder<unknown>
  * where it holds back nobody.
  */
 function foundPage(tenant: number, query: ContactQuery, words: string, cut: RawBuilder<unknown>) {
-  const { tagId = null, userId = null, blocked, kind = null, sort, direction } = query
+  const { tagId = null, userId = null, channelId = null, kanban = null, blocked, kind = null, sort, direction } = query
   return sql<Row>`
     with hits as materialized (
-      select * from search_contacts(
+      select hit.id, hit.place from search_contacts(
         ${words}, ${sql.lit(FOUND_AT_MOST)}, ${tagId}::bigint, ${userId}::bigint, ${blocked ? blocked === 'true' : null}::boolean,
-        ${kind}::text, ${sort === 'createdAt'}, ${direction === 'desc'}
+        ${kind}::text, ${channelId}::bigint, ${kanban}::bigint, ${sort === 'createdAt'}, ${direction === 'desc'}
       ) with ordinality as hit(id, place)
+      ${query.asked ? sql`join contacts t on t.tenant_id = ${tenant} and t.id = hit.id where ${query.asked}` : sql``}
     )
     select t.*, counted.found from (select count(*)::int as found from hits) counted left join lateral (
-      select ${COLUMNS} from (select * from hits order by place ${cut}) hit
+      select ${CONTACT.columns} from (select * from hits order by place ${cut}) hit
       join contacts t on t.tenant_id = ${tenant} and t.id = hit.id order by hit.place
     ) t on true`
 }

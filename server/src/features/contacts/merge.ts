@@ -1,8 +1,8 @@
 import { refuse } from '@balcao/contract/errors'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/db.ts'
-import { emit } from '../../infra/outbox.ts'
+import type { Tx } from '../../infra/database/db.ts'
+import { emit } from '../../infra/relay/outbox.ts'
 import { announceContact } from './announce.ts'
 
 /** Handed in by who stands above: tickets with their messages, and who sees them. */
@@ -29,6 +29,10 @@ export async function mergeContacts(tx: Tx, keep: number, gone: number, links: M
       select coalesce(max(position), 0) from contact_wallets where tenant_id = ${tx.tenant} and contact_id = ${keep})
     from contact_wallets where tenant_id = ${tx.tenant} and contact_id = ${gone} on conflict do nothing`.execute(tx)
   await fillIn(tx, keep, gone)
+  // On the board the one that stays stands where it stood; one that was not there takes the other's place.
+  await sql`
+    select place_card(${keep}, g.kanban_id, ${gone}) from contacts g join contacts k on k.tenant_id = g.tenant_id and k.id = ${keep}
+    where g.tenant_id = ${tx.tenant} and g.id = ${gone} and g.kanban_id is not null and k.kanban_id is null`.execute(tx)
 
   await links.mergeTickets(tx, { keep, gone })
   await moveTheRest(tx, keep, gone)
@@ -38,10 +42,10 @@ export async function mergeContacts(tx: Tx, keep: number, gone: number, links: M
   await announceContact(tx, keep)
 }
 
-const MOVED_ABOVE = ['identities', 'contact_tags', 'contact_wallets', 'tickets', 'messages']
+const MOVED_ABOVE = ['identities', 'contact_tags', 'contact_wallets', 'contact_imports', 'contact_merges', 'tickets', 'messages']
 
 /** Whatever else points at a contact, also what nobody here has heard of: the catalogue knows. */
-async function moveTheRest(tx: Tx, keep: number, gone: number): Promise<void> {
+export async function moveTheRest(tx: Tx, keep: number, gone: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id'
@@ -63,7 +67,7 @@ const fillIn = (tx: Tx, keep: number, gone: number) =>
       birthday = coalesce(k.birthday, g.birthday), first_name = coalesce(k.first_name, g.first_name),
       last_name = coalesce(k.last_name, g.last_name), business_name = coalesce(k.business_name, g.business_name),
       messenger_id = coalesce(k.messenger_id, g.messenger_id), instagram_pk = coalesce(k.instagram_pk, g.instagram_pk),
-      picture_url = coalesce(k.picture_url, g.picture_url), kanban_id = coalesce(k.kanban_id, g.kanban_id),
+      picture_url = coalesce(k.picture_url, g.picture_url),
       blocked = k.blocked or g.blocked, chatbot_blocked = k.chatbot_blocked or g.chatbot_blocked,
       extra = k.extra || coalesce((select jsonb_agg(e) from jsonb_array_elements(g.extra) e
         where not exists (select from jsonb_array_elements(k.extra) o where o->>'name' = e->>'name')), '[]'),

@@ -4,13 +4,14 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
+import { FILE_LIMIT_BYTES } from '@balcao/contract/messages/files'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '../../infra/clock.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
-import { openFile, publicFileUrl, storeFile, sweepFiles, sweepStrayBytes } from './index.ts'
+import { openFile, publicFileUrl, storeFile } from './index.ts'
+import { sweepFiles, sweepStrayBytes } from './sweep.ts'
 
 let w: World
 let its: Desk
@@ -79,6 +80,26 @@ describe('[MSG-04] uploading', () => {
     const sent = await Promise.all([1, 2, 3].map(n => upload(w.ana, bytes, { name: `${n}.txt` }, 'text/plain')))
     expect(new Set(sent.map(one => one.body.id)).size).toBe(3)
     expect((await lying()).length).toBe(before + 1)
+  })
+
+  test('a company keeps as much as its plan says; what customers send is taken in all the same', async () => {
+    const plan = await w.one<{ id: number }>(
+      "insert into plans (name, value, connections, users, storage_gb) values ('Um', 0, 1, 1, 1) returning id",
+      [],
+    )
+    await w.owner.query('update tenants set plan_id = $1 where id = $2', [plan.id, w.padaria])
+    await w.owner.query(
+      "insert into files (tenant_id, sha256, size, type, kind, name) values ($1, 'x', 1024 * 1024 * 1024, 'a/b', 'document', 'grande')",
+      [w.padaria],
+    )
+    await storeFile(w.padaria, [photo], { name: 'antes.jpg', ownerId: null, maxBytes: 1e6 })
+    const before = (await lying()).length
+    expect(await upload(w.ana, photo, { name: 'mais.jpg' })).toMatchObject({ status: 409, body: { error: 'ERR_STORAGE_FULL' } })
+    expect((await lying()).length).toBe(before)
+    await storeFile(w.padaria, [photo], { name: 'de fora.jpg', ownerId: null, maxBytes: 1e6 })
+    await w.owner.query("delete from files where sha256 = 'x'")
+    expect(await upload(w.ana, photo, { name: 'mais.jpg' })).toMatchObject({ status: 201 })
+    await w.owner.query('update tenants set plan_id = null where id = $1', [w.padaria])
   })
 
   test('a type that lies, an empty file and no name are refused, and leave nothing', async () => {

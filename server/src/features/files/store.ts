@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import type { MediaKind } from '@balcao/contract/channel-words'
-import { MEDIA_KINDS } from '@balcao/contract/channel-words'
+import type { MediaKind } from '@balcao/contract/channels/channel-words'
+import { MEDIA_KINDS } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Tx, withTenant } from '../../infra/db.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { dropBytes, type Incoming, pathOf, TooLarge, takeBytes } from './place.ts'
 import { judge, kindAs, kindOf } from './rules/kinds.ts'
 import { fileName } from './rules/names.ts'
@@ -22,7 +22,7 @@ export interface FileRow {
 }
 
 /** What somebody says of a file that comes. */
-export interface Said {
+interface Said {
   name?: string | undefined
   type?: string | null | undefined
   kind?: MediaKind | undefined
@@ -67,6 +67,7 @@ function described(tenantId: number, { sha256, size, found }: Incoming, said: Sa
 
 /** Under a lock on the bytes, so that nobody throws them away between the move and the row. */
 async function saveFile(tx: Tx, file: FileRow, incoming: Incoming, ownerId: number | null): Promise<void> {
+  if (ownerId !== null) await hasRoom(tx, file.size)
   await lockBytes(tx, file.sha256)
   await incoming.keep()
   const { tenantId: _, ...row } = file
@@ -74,6 +75,22 @@ async function saveFile(tx: Tx, file: FileRow, incoming: Incoming, ownerId: numb
     .insertInto('files')
     .values({ ...row, owner_id: ownerId })
     .execute()
+}
+
+const GB = 1024 ** 3
+/** Of a company that has no plan. */
+const STORAGE_GB = 20
+
+/** What customers send is taken in all the same: it would be lost. One after the other, so that two do not take the same room. */
+async function hasRoom(tx: Tx, size: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('storage', ${tx.tenant}))`.execute(tx)
+  const { rows } = await sql<{ kept: number; gb: number }>`
+    select (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tx.tenant}) as kept,
+      coalesce((select p.storage_gb from tenants t join plans p on p.id = t.plan_id where t.id = ${tx.tenant}), ${STORAGE_GB}) as gb`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (found && found.kept + size > found.gb * GB) refuse('ERR_STORAGE_FULL', { gb: found.gb })
 }
 
 const lockBytes = (tx: Tx, sha256: string) =>

@@ -1,12 +1,12 @@
 import { refuse } from '@balcao/contract/errors'
-import { FILE_LIMIT_BYTES, type fileRoutes } from '@balcao/contract/files'
+import { FILE_LIMIT_BYTES, type fileRoutes } from '@balcao/contract/messages/files'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
-import type { Exchange } from '../../infra/http.ts'
+import type { Exchange } from '../../infra/http/http.ts'
 import { sharedFile } from './shared.ts'
 import { type FileRow, storeFile } from './store.ts'
 
-export interface UploadOptions {
+interface UploadOptions {
   /** The most any channel could carry. */
   maxBytes: number
 }

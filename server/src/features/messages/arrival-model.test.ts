@@ -1,4 +1,4 @@
-import { ANSWERERS, isBot, TICKET_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
+import { ANSWERERS, isBot, TICKET_STATUSES, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { audienceOf } from '@balcao/contract/visibility'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../../test/desk.ts'
@@ -138,6 +138,7 @@ describe('[MSG-18][TKT-02] the arrival in SQL does what the machine says, in eve
     return {
       ...state,
       id,
+      teamId: null,
       contactId: contact,
       channelId: channel,
       chatFlowId: answeredBy === 'flow' ? 4 : null,

@@ -1,10 +1,11 @@
-import { deskRoutes } from '@balcao/contract/desk'
-import { type DraftWords, draftRoutes } from '@balcao/contract/drafts'
+import { type DraftWords, draftRoutes } from '@balcao/contract/messages/drafts'
+import { deskRoutes } from '@balcao/contract/tickets/desk'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../infra/clock.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
-import { openFile, storeFile, sweepFiles } from '../files/index.ts'
+import { openFile, storeFile } from '../files/index.ts'
+import { sweepFiles } from '../files/sweep.ts'
 
 let w: World
 let its: Desk

@@ -1,9 +1,9 @@
-import { type Draft, type DraftWords, type draftRoutes, draftWords } from '@balcao/contract/drafts'
 import { refuse } from '@balcao/contract/errors'
+import { type Draft, type DraftWords, type draftRoutes, draftWords } from '@balcao/contract/messages/drafts'
 import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
-import { queryTenant, storeTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
+import { queryTenant, storeTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
 
 export const draftHandlers: Handlers<typeof draftRoutes, Exchange> = {

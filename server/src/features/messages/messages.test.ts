@@ -1,4 +1,4 @@
-import { messageRoutes } from '@balcao/contract/messages'
+import { messageRoutes } from '@balcao/contract/messages/messages'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../test/desk.ts'
@@ -172,6 +172,16 @@ describe('[MSG-13] searching', () => {
     expect((await search(dona, { ticketId: theirs })).messages).toHaveLength(1)
     expect((await search(ana, { ticketId: theirs })).messages).toEqual([])
     expect(await ana.ask('GET', '/searchMessage?searchTerm=a')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  })
+
+  test('what was deleted for everyone is found nowhere', async () => {
+    const ticketId = await its.ticket({ queueId: caixa })
+    await its.message(ticketId, 'xale de lã')
+    await its.message(ticketId, 'xale errado', { deleted_at: new Date() })
+    for (const where of [{}, { ticketId }]) {
+      const found = await ana.call(messageRoutes.search, { query: { searchTerm: 'xale', ...where } })
+      expect(found.messages.map(({ body }) => body)).toEqual(['xale de lã'])
+    }
   })
 
   test('in one ticket finds each once, the imported ones after those they are older than', async () => {

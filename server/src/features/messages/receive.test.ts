@@ -1,4 +1,4 @@
-import { messageRoutes } from '@balcao/contract/messages'
+import { messageRoutes } from '@balcao/contract/messages/messages'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../test/desk.ts'
@@ -119,7 +119,7 @@ describe('[MSG-18] a message is there once, whatever is repeated, mixed up or at
   })
 
   test('who writes by two of their addresses in one batch has one ticket, with every message in it', async () => {
-    const one = startReceiving({ lanes: 1 })
+    const one = startReceiving({ writers: 1 })
     const number = freshNumber()
     await one.receive(inbound(number, 'a1'))
     await w.owner.query(

@@ -1,8 +1,9 @@
+import { ownVariableRoutes } from '@balcao/contract/catalogue/ownVariables'
+import { fill, variableRoutes } from '@balcao/contract/messages/variables'
 import { settingRoutes } from '@balcao/contract/settings'
-import { fill, variableRoutes } from '@balcao/contract/variables'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '../../infra/clock.ts'
-import { withTenant } from '../../infra/db.ts'
+import { withTenant } from '../../infra/database/db.ts'
 import { desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
 import { filledFor, variablesOf } from './variables.ts'
@@ -47,8 +48,22 @@ test('[MSG-23] an agent reads what each variable says in a ticket, said by them'
     firstName: 'Joana',
     lastName: 'Prado',
     businessName: 'Prado ME',
+    // Nothing says that the company ever closes: it is open today.
+    nextOpening: 'hoje às 11:59',
   })
   expect(fill('{{greeting}}, {{name}}!', values)).toBe('Bom dia, Joana {{user}} Prado!')
+})
+
+test('[CAT-12] a company’s own variables speak beside those of the system, once, and while they are active', async () => {
+  const contact = await person('5511987654329')
+  const make = (name: string, value: string) => w.carla.call(ownVariableRoutes.create, { body: { name, value, isActive: true } })
+  const pix = await make('pix', '11.222.333 ({{name}})')
+  await make('loja', 'Rua das Flores, 12')
+  const said = () =>
+    withTenant(w.padaria, tx => filledFor(tx, '{{firstName}}: {{pix}}, {{loja}} {{nada}}', { contactId: contact }))
+  expect(await said()).toBe('Joana: 11.222.333 ({{name}}), Rua das Flores, 12 ')
+  await w.carla.call(ownVariableRoutes.update, { params: { id: pix.id }, body: { isActive: false } })
+  expect(await said()).toBe('Joana: , Rua das Flores, 12 ')
 })
 
 test("[MSG-23] the greeting is of the company's hour and language", async () => {

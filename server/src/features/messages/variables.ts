@@ -1,16 +1,19 @@
 import { refuse } from '@balcao/contract/errors'
+import type { Hours } from '@balcao/contract/hours/hours'
+import { nextOpening } from '@balcao/contract/hours/open'
+import { momentWords } from '@balcao/contract/hours/words'
+import { fill, greetingAt, hasVariables, type Values, type variableRoutes } from '@balcao/contract/messages/variables'
 import type { Handlers } from '@balcao/contract/route'
 import { valuesFrom } from '@balcao/contract/settings'
-import { fill, greetingAt, hasVariables, type VariableValues, type variableRoutes } from '@balcao/contract/variables'
-import { wallTime } from '@balcao/contract/zones'
+import { wallTime } from '@balcao/contract/values/zones'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
-import { type Tx, withTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
 
 /** Whom a text is for, in which ticket, and who says it; without a person of ours, the ticket's owner does. */
-export interface Whom {
+interface Whom {
   contactId: number
   ticketId?: number | null
   userId?: number | null
@@ -26,42 +29,52 @@ interface Row {
   user: string | null
   user_email: string | null
   protocol: string | null
+  kanban: string | null
   saved: Record<string, string>
+  own: Record<string, string>
+  week: Hours['businessHours'] | null
+  special_days: Hours['holidays'] | null
 }
 
 const SHAPING = ['timeZone', 'mailLanguage'] as const
 
 /** What the variables say to each of these, in their order: one statement for all. */
-export async function variablesOf(tx: Tx, whom: readonly Whom[], now: Date): Promise<VariableValues[]> {
+export async function variablesOf(tx: Tx, whom: readonly Whom[], now: Date): Promise<Values[]> {
   const { rows } = await sql<Row>`
     select c.name, c.number, c.email, c.first_name, c.last_name, c.business_name, u.name as "user", u.email as user_email,
-      t.protocol, s.saved
+      t.protocol, l.name as kanban, s.saved, s.own, h.week, h.special_days
     from unnest(${whom.map(one => one.contactId)}::bigint[], ${whom.map(one => one.ticketId ?? null)}::bigint[],
         ${whom.map(one => one.userId ?? null)}::bigint[]) with ordinality as w (contact_id, ticket_id, user_id, place)
       left join contacts c on c.tenant_id = ${tx.tenant} and c.id = w.contact_id
+      left join lanes l on l.tenant_id = ${tx.tenant} and l.id = c.kanban_id
       left join tickets t on t.tenant_id = ${tx.tenant} and t.id = w.ticket_id
       left join users u on u.tenant_id = ${tx.tenant} and u.id = coalesce(w.user_id, t.user_id)
-      cross join (select coalesce(jsonb_object_agg(key, value), '{}') as saved from settings
-        where tenant_id = ${tx.tenant} and key = any (${[...SHAPING]})) s
+      cross join (select (select coalesce(jsonb_object_agg(key, value), '{}') from settings
+          where tenant_id = ${tx.tenant} and key = any (${[...SHAPING]})) as saved,
+        (select coalesce(jsonb_object_agg(name, value), '{}') from own_variables
+          where tenant_id = ${tx.tenant} and is_active) as own) s
+      left join business_hours h on h.tenant_id = ${tx.tenant}
     order by w.place`.execute(tx)
   return rows.map(row => valuesOf(row, now))
 }
 
-function valuesOf(row: Row, now: Date): VariableValues {
+function valuesOf(row: Row, now: Date): Values {
   const { timeZone, mailLanguage } = valuesFrom(SHAPING, row.saved)
+  const opens = nextOpening({ businessHours: row.week ?? [], holidays: row.special_days ?? [] }, now, timeZone)
   return {
+    ...row.own,
     name: row.name ?? '',
     greeting: greetingAt(wallTime(now, timeZone).hour, mailLanguage),
     protocol: row.protocol ?? '',
     email: row.email ?? '',
     phoneNumber: row.number ?? '',
-    // Stages have no names yet.
-    kanban: '',
+    kanban: row.kanban ?? '',
     user: row.user ?? '',
     userEmail: row.user_email ?? '',
     firstName: row.first_name ?? '',
     lastName: row.last_name ?? '',
     businessName: row.business_name ?? '',
+    nextOpening: opens ? momentWords(opens, now, { zone: timeZone, locale: mailLanguage }) : '',
   }
 }
 

@@ -1,9 +1,9 @@
-import type { pushSubscription } from '@balcao/contract/notifications'
+import type { pushSubscription } from '@balcao/contract/works/notifications'
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import { z } from 'zod'
-import { type Tx, withoutTenant } from '../../infra/db.ts'
-import { seal, unseal } from '../../infra/keys.ts'
+import { type Tx, withoutTenant } from '../../infra/database/db.ts'
+import { seal, unseal } from '../../infra/trust/keys.ts'
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type PushKeys = z.output<typeof keyPair>

@@ -1,4 +1,6 @@
-import { notificationRoutes } from '@balcao/contract/notifications'
+import { taskRoutes } from '@balcao/contract/tasks/tasks'
+import { noteRoutes } from '@balcao/contract/tickets/notes'
+import { notificationRoutes } from '@balcao/contract/works/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/world.ts'
 import { type World, world } from '../../test/world.ts'
@@ -48,8 +50,46 @@ test('[RTM-05] what was handed out and waits for one person is told to them alon
   expect(await told(shop.chefe)).not.toContainEqual(['waiting', given])
 })
 
+test('[AHD-06] a note rings whom it calls, of those who may see its ticket and nobody else; its writer is not called', async () => {
+  const id = await shop.customer('5511987650204').writes('Aceitam troca?')
+  const call = { note: '@chefe dá uma olhada?', mentions: [shop.ana.id, shop.chefe.id, shop.zeca.id] }
+  const note = await shop.ana.call(noteRoutes.create, { params: { id }, body: call })
+  expect(note.mentions).toEqual([shop.chefe.id])
+  const { rows } = await shop.chefe.call(notificationRoutes.list, {})
+  expect(rows.find(row => row.kind === 'mentioned')).toMatchObject({ ticketId: id, by: 'ana', text: '@chefe dá uma olhada?' })
+  expect(await told(shop.ana)).not.toContainEqual(['mentioned', id])
+  expect(await told(shop.zeca)).not.toContainEqual(['mentioned', id])
+
+  // Who is taken off the ticket's queue afterwards reads nothing of it.
+  const { rows: kept } = await w.owner.query('select rooms from users where id = $1', [shop.chefe.id])
+  await w.owner.query("update users set rooms = '{team}' where id = $1", [shop.chefe.id])
+  expect(await told(shop.chefe)).not.toContainEqual(['mentioned', id])
+  await w.owner.query('update users set rooms = $2 where id = $1', [shop.chefe.id, kept[0].rooms])
+})
+
 test('what was seen stays seen, on every device', async () => {
   const { seenAt } = await shop.ana.call(notificationRoutes.seen, {})
   expect((await shop.ana.call(notificationRoutes.list, {})).seenAt).toBe(seenAt)
   expect((await shop.chefe.call(notificationRoutes.list, {})).seenAt).toBeNull()
+})
+
+test('the bell tells of tasks: given, spoken of, finished, open again, late; not who did it themselves', async () => {
+  const { ana, bia } = shop
+  const limitDate = new Date(Date.now() + 3_600_000).toISOString()
+  const { id } = await ana.call(taskRoutes.create, { body: { name: 'Conferir estorno', limitDate, ownerId: bia.id } })
+  const ofTasks = async (who: Person) =>
+    (await who.call(notificationRoutes.list, {})).rows.flatMap(({ kind, taskId, by }) => (taskId === id ? [[kind, by]] : []))
+  expect([await ofTasks(ana), await ofTasks(bia)]).toEqual([[], [['taskGiven', 'ana']]])
+  await bia.call(taskRoutes.comment, { params: { id }, body: { comment: 'Já vejo' } })
+  expect(await ofTasks(ana)).toEqual([['taskCommented', 'bia']])
+  await bia.call(taskRoutes.finish, { params: { id } })
+  expect((await ofTasks(ana))[0]).toEqual(['taskFinished', 'bia'])
+  await ana.call(taskRoutes.reopen, { params: { id } })
+  expect((await ofTasks(bia))[0]).toEqual(['taskReopened', 'ana'])
+  await w.owner.query("update tasks set limit_at = now() - interval '1 hour', noticed_at = now() where id = $1", [id])
+  expect((await ofTasks(ana))[0]).toEqual(['taskLate', null])
+  expect((await ofTasks(bia))[0]).toEqual(['taskLate', null])
+  expect(await ofTasks(shop.zeca)).toEqual([])
+  await ana.call(taskRoutes.remove, { params: { id } })
+  expect(await ofTasks(bia)).toEqual([])
 })

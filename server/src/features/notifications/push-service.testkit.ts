@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { pushed } from '@balcao/contract/notifications'
+import { pushed } from '@balcao/contract/works/notifications'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 
 const { decrypt }: { decrypt(body: Buffer, keys: object): Buffer } = createRequire(

@@ -1,13 +1,19 @@
-import { notificationRoutes } from '@balcao/contract/notifications'
+import { taskRoutes } from '@balcao/contract/tasks/tasks'
+import { noteRoutes } from '@balcao/contract/tickets/notes'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
+import { notificationRoutes } from '@balcao/contract/works/notifications'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backgroundOf, react } from '../../app.ts'
-import { type Jobs, startJobs } from '../../infra/jobs.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
 import type { Person } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
 import { pushKeys } from './devices.ts'
 import { sendPush } from './push.ts'
 import { signerOf, startPushService } from './push-service.testkit.ts'
+import { pushMessages } from './reactions.ts'
 
 /** As the program is wired: a customer writes, and a device that lies in a pocket is told, through a push service of our own. */
 
@@ -18,9 +24,9 @@ let service: Awaited<ReturnType<typeof startPushService>>
 let made = 0
 
 beforeAll(async () => {
-  react()
   service = await startPushService()
   w = await liveWorld({ EGRESS_ALLOW: '127.0.0.1' })
+  react(w.config)
   jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
 })
 beforeEach(async () => {
@@ -44,6 +50,21 @@ const devices = async () =>
 const write = (customer: string, text: string) => shop.customer(customer).writes(text)
 
 describe('[RTM-05] a device is told while the app is closed', () => {
+  test('of a task that was given to one, finished or spoken of: in a word and its name, not to who did it', async () => {
+    const [ana, bia] = [await deviceOf(shop.ana), await deviceOf(shop.bia)]
+    const limitDate = new Date(Date.now() + 3_600_000).toISOString()
+    const { id } = await shop.ana.call(taskRoutes.create, { body: { name: 'Conferir estorno', limitDate, ownerId: shop.bia.id } })
+    await bia.gets(1)
+    await shop.bia.call(taskRoutes.finish, { params: { id } })
+    await ana.gets(1)
+    expect(bia.read()).toEqual([
+      { path: `/tarefas?task=${id}`, tag: `task-${id}`, title: 'Conferir estorno', body: 'Nova tarefa para você' },
+    ])
+    expect(ana.read()).toEqual([
+      { path: `/tarefas?task=${id}`, tag: `task-${id}`, title: 'Conferir estorno', body: 'Tarefa concluída' },
+    ])
+  })
+
   test('what the customer wrote, encrypted for it and signed by this installation, to whose ticket it is and nobody else', async () => {
     const [ana, bia, zeca] = [await deviceOf(shop.ana), await deviceOf(shop.bia), await deviceOf(shop.zeca)]
     const id = await write('5511987654301', 'Bom dia, meu pedido 48213 chegou?')
@@ -74,6 +95,16 @@ describe('[RTM-05] a device is told while the app is closed', () => {
     expect(bia.read().at(-1)).toEqual({ ticketId: id, title: 'Cliente 5511987654302', body: 'Transferido para você' })
   })
 
+  test('[AHD-06] that a note calls its owner, though the ticket is in other hands', async () => {
+    const bia = await deviceOf(shop.bia)
+    const id = await write('5511987654307', 'Tem garantia?')
+    await bia.gets(1)
+    await shop.put(shop.ana, id, { status: 'open', userId: shop.ana.id })
+    await shop.ana.call(noteRoutes.create, { params: { id }, body: { note: '@bia sabe?', mentions: [shop.bia.id] } })
+    await bia.gets(2)
+    expect(bia.read().at(-1)).toEqual({ ticketId: id, title: 'Cliente 5511987654307', body: 'Mencionou você em uma nota' })
+  })
+
   test('[VIS-08] nothing of what its owner may not see at the moment of telling, nor while they sit at a browser', async () => {
     const ana = await deviceOf(shop.ana)
     const told: string[] = []
@@ -81,7 +112,7 @@ describe('[RTM-05] a device is told while the app is closed', () => {
       told.push(String(url))
       return new Response(null, { status: 201 })
     }
-    const listening = { fetch, publicUrl: w.config.publicUrl }
+    const listening = { fetch, addressOf: async () => '127.0.0.1', publicUrl: w.config.publicUrl }
     const id = await write('5511987654303', 'Segredo')
     await ana.gets(1)
     const tell = () => sendPush(shop.tenant, { userId: shop.ana.id, ticketId: id, kind: 'message', seq: null }, listening)
@@ -99,11 +130,46 @@ describe('[RTM-05] a device is told while the app is closed', () => {
   })
 })
 
+test('whom a message concerns is found without reading a ticket, in one statement for all that came', async () => {
+  const [mine, waits] = [await write('5511987654310', 'Um'), await write('5511987654311', 'Dois')]
+  await shop.put(shop.ana, mine, { status: 'open', userId: shop.ana.id })
+  await Promise.all([deviceOf(shop.ana), deviceOf(shop.bia)])
+  const { rows } = await w.owner.query('select id, audience from tickets where id = any ($1) order by id', [[mine, waits]])
+  const facts = rows.flatMap(({ id, audience }) =>
+    [1, 2, 3].map(seq => ({
+      rooms: audience as string[],
+      payload: { message: { seq } as MessageRow, ticket: { id: Number(id), unreadMessages: 1, version: 1 } },
+    })),
+  )
+  const read = await withTenant(shop.tenant, async tx => {
+    await pushMessages(tx, facts)
+    const { rows } = await sql<{ rows: number }>`
+      select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+      where relname in ('tickets', 'ticket_rooms')`.execute(tx)
+    return rows[0]?.rows
+  })
+  expect(read).toBe(0)
+  const told = await w.owner.query(
+    "select data->'data' as data from pgboss.job where name = 'push.send' and data->>'tenantId' = $1 and data->'data'->>'seq' = '3'",
+    [String(shop.tenant)],
+  )
+  const one = (userId: number, ticketId: number, kind: string) => ({ userId, ticketId, kind, seq: 3 })
+  expect(told.rows.map(row => row.data)).toEqual(
+    expect.arrayContaining([
+      one(shop.ana.id, mine, 'message'),
+      one(shop.ana.id, waits, 'waiting'),
+      one(shop.bia.id, waits, 'waiting'),
+    ]),
+  )
+  expect(told.rows).toHaveLength(3)
+})
+
 test('of many messages at once the last is told', async () => {
   const id = await write('5511987654306', 'Um')
   const told: number[] = []
   await deviceOf(shop.ana)
   const outlet = {
+    addressOf: async () => '127.0.0.1',
     publicUrl: w.config.publicUrl,
     fetch: async () => {
       told.push(1)
@@ -148,9 +214,11 @@ describe('[ACC-05] a device is told nothing more', () => {
 
   test('when its address is none of the internet', async () => {
     const inside = { ...service.device('/x').subscription, endpoint: 'http://10.0.0.7/push' }
-    await shop.ana.call(notificationRoutes.subscribe, { body: inside })
-    await write('5511987654305', 'Oi')
-    await expect.poll(devices).toEqual([])
+    for (const endpoint of [inside.endpoint, 'https://[::1]/push', 'http://8.8.8.8/push']) {
+      const { status, body } = await shop.ana.ask('POST', '/push/subscriptions', { ...inside, endpoint })
+      expect({ status, error: body.error }, endpoint).toEqual({ status: 400, error: 'ERR_VALIDATION' })
+    }
+    expect(await devices()).toEqual([])
   })
 })
 

@@ -1,24 +1,26 @@
-import type { pushed } from '@balcao/contract/notifications'
 import { pushTexts } from '@balcao/contract/texts/push'
+import type { pushed } from '@balcao/contract/works/notifications'
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import type { z } from 'zod'
-import { withTenant } from '../../infra/db.ts'
-import { FetchError, type GuardedFetch } from '../../infra/http-client.ts'
-import type { JobRun } from '../../infra/jobs.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import type { JobRun } from '../../infra/jobs/jobs.ts'
 import { log } from '../../infra/log.ts'
+import { FetchError, type GuardedFetch } from '../../infra/outside/http-client.ts'
 import { visibleTo } from '../tickets/index.ts'
 import { type Device, devicesOf, dropDevice, keysOf, type PushKeys, pushKeys } from './devices.ts'
 
 export interface PushOutlet {
   fetch: GuardedFetch
+  /** Where a name leads, if we may go there. */
+  addressOf(host: string): Promise<string>
   /** Who answers for what is pushed: a provider of pushes may write there. */
   publicUrl: string
 }
 
 /** Older than this it is no news: a device that was off learns of it in the app. */
 const TTL_SECONDS = 15 * 60
-const PREVIEW_MAX = 140
+export const PREVIEW_MAX = 140
 /** The provider says that the device is gone. */
 const GONE = [404, 410]
 
@@ -43,44 +45,58 @@ export async function sendPush(
         where p.tenant_id = t.tenant_id and p.user_id = ${userId} and not p.idle) as "isHere"
       from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
       where t.tenant_id = ${tenantId} and t.id = ${ticketId} and ${visibleTo({ tenantId, userId })}
-        and t.status <> 'closed' and coalesce(t.user_id, ${userId}) = ${userId}`.execute(tx)
+        and (${kind} = 'mentioned' or t.status <> 'closed' and coalesce(t.user_id, ${userId}) = ${userId})`.execute(tx)
     return rows[0] && { news: rows[0], devices: await devicesOf(tx, userId) }
   })
-  if (!known || known.news.isHere || known.news.isOld || (kind !== 'handed' && known.news.unread === 0)) return
+  if (!known || known.news.isHere || known.news.isOld || (isOfMessage(kind) && known.news.unread === 0)) return
 
+  const { devices, news } = known
+  await pushAll(tenantId, devices, { outlet, topic: `ticket-${ticketId}`, payloadFor: to => payloadOf(to, ticketId, kind, news) })
+}
+
+interface Pushing {
+  outlet: PushOutlet
+  /** Of two about the same a device that was off gets the later one. */
+  topic: string
+  payloadFor(device: Device): z.input<typeof pushed>
+}
+
+/** To every device of somebody; one that cannot be told now is told again with all of them. */
+export async function pushAll(
+  tenantId: number,
+  devices: readonly Device[],
+  { outlet, topic, payloadFor }: Pushing,
+): Promise<void> {
+  if (devices.length === 0) return
   const keys = await pushKeys()
-  const told = known.devices.map(device =>
-    push(tenantId, device, payloadOf(device, ticketId, kind, known.news), { keys, outlet, ticketId }),
-  )
+  const told = devices.map(device => push(tenantId, device, payloadFor(device), { keys, outlet, topic }))
   const failed = (await Promise.allSettled(told)).filter(one => one.status === 'rejected')
   if (failed[0]) throw failed[0].reason
 }
 
-function payloadOf(
-  { language }: Device,
-  ticketId: number,
-  kind: JobRun<'push.send'>['data']['kind'],
-  news: News,
-): z.input<typeof pushed> {
+type Kind = JobRun<'push.send'>['data']['kind']
+const isOfMessage = (kind: Kind): kind is 'message' | 'waiting' => kind === 'message' || kind === 'waiting'
+
+function payloadOf({ language }: Device, ticketId: number, kind: Kind, news: News): z.input<typeof pushed> {
   const texts = pushTexts(language)
   const said = news.text.slice(0, PREVIEW_MAX)
-  return { ticketId, title: news.name, body: kind === 'handed' ? texts.handed : said || texts.message }
+  return { ticketId, title: news.name, body: isOfMessage(kind) ? said || texts.message : texts[kind] }
 }
 
 interface Sending {
   keys: PushKeys
   outlet: PushOutlet
-  ticketId: number
+  topic: string
 }
 
 /** The library makes the request, our own client sends it: an address a browser named is an address somebody typed. */
-async function push(tenantId: number, device: Device, payload: object, { keys, outlet, ticketId }: Sending): Promise<void> {
+async function push(tenantId: number, device: Device, payload: object, { keys, outlet, topic }: Sending): Promise<void> {
   const { endpoint } = device
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: keysOf(device) }, JSON.stringify(payload), {
     vapidDetails: { subject: subjectOf(outlet.publicUrl), ...keys },
     TTL: TTL_SECONDS,
     urgency: 'high',
-    topic: `ticket-${ticketId}`,
+    topic,
     contentEncoding: 'aes128gcm',
   })
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

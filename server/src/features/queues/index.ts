@@ -1,1 +1,1 @@
-export { queueResource } from './queues.ts'
+export { queueFeature } from './feature.ts'

@@ -1,7 +1,7 @@
-import type { Queue, queueInput, queueRoutes } from '@balcao/contract/queues'
+import type { Queue, queueInput, queueRoutes } from '@balcao/contract/catalogue/queues'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
 import { plainResource } from '../works/index.ts'
 
 type Query = z.output<typeof queueRoutes.list.query>

@@ -1,10 +1,11 @@
-import { RATING_REST_HOURS } from '@balcao/contract/constants'
+import { RATING_REST_HOURS } from '@balcao/contract/values/constants'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
 import type { Say } from '../tickets/index.ts'
 import { questionOf } from './rules/answer.ts'
 import { textsOf } from './texts.ts'
+import { tellRating } from './told.ts'
 
 /** Nobody is asked again so soon, in whatever ticket. */
 export async function mayAskRating(tx: Tx, ticketId: number): Promise<boolean> {
@@ -17,11 +18,11 @@ export async function mayAskRating(tx: Tx, ticketId: number): Promise<boolean> {
 
 /** Puts the question; only what the customer says after this moment is its answer. */
 export async function askRating(tx: Tx, ticketId: number, say: Say): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into ratings (ticket_id, contact_id, user_id, heard_seq, asked_at)
-    select id, contact_id, user_id, msgs, ${clock.now()} from tickets where tenant_id = ${tx.tenant} and id = ${ticketId}`.execute(
-    tx,
-  )
+    select id, contact_id, user_id, msgs, ${clock.now()} from tickets where tenant_id = ${tx.tenant} and id = ${ticketId}
+    returning id`.execute(tx)
+  for (const { id } of rows) await tellRating(tx, id)
   const { question, labels } = await textsOf(tx)
-  await say(tx, ticketId, questionOf(question, labels), 'bot')
+  await say(tx, ticketId, questionOf(question, labels), 'rating')
 }

@@ -1,3 +1,2 @@
 export { askRating, mayAskRating } from './ask.ts'
-export { answerRating, hearRating, mayBeRating } from './hear.ts'
-export { ratingHandlers } from './routes.ts'
+export { ratingFeature } from './feature.ts'

@@ -1,10 +1,10 @@
 import { spokenIn } from '@balcao/contract/texts/spoken'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
 import { readSettings } from '../settings/index.ts'
 
 const LABELS = ['ratingLabel0', 'ratingLabel1', 'ratingLabel2', 'ratingLabel3', 'ratingLabel4', 'ratingLabel5'] as const
 
-export interface RatingTexts {
+interface RatingTexts {
   question: string
   stored: string
   attempt: string

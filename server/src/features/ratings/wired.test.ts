@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backgroundOf, react } from '../../app.ts'
-import { type Jobs, startJobs } from '../../infra/jobs.ts'
-import { onWake } from '../../infra/wake.ts'
+import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
+import { onWake } from '../../infra/processes/wake.ts'
 import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
 
@@ -12,8 +12,8 @@ let shop: Shop
 let jobs: Jobs
 
 beforeAll(async () => {
-  react()
   w = await liveWorld()
+  react(w.config)
   jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
   shop = await openShop(w)
   await w.owner.query("update channels set auto_close_keyword = 'sair' where id = $1", [shop.channel])
@@ -45,7 +45,7 @@ test('[EVA-01][TKT-05] the customer’s next message is the answer to the questi
   await customer.writes('5')
   await reaches(id, { status: 'closed', evaluation: 5 })
   await ana.hears('ticket.changed', ({ ticket }) => Object(ticket).id === id && Object(ticket).status === 'closed')
-  expect((await shop.said(id)).at(-1)).toBe('Obrigado pela sua avaliação!')
+  expect((await shop.said(id)).at(-1)).toBe('Obrigado pela sua avaliação.')
 })
 
 test('[CHN-21] the channel’s word closes the ticket in which it is said', async () => {

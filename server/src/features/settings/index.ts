@@ -1,2 +1,3 @@
+export { settingFeature } from './feature.ts'
 export { readSettings, recentSettings } from './read.ts'
-export { readSetting, settingHandlers } from './settings.ts'
+export { readSetting } from './settings.ts'

@@ -1,6 +1,6 @@
 import { type SettingKey, type SettingValues, valuesFrom } from '@balcao/contract/settings'
-import { clock } from '../../infra/clock.ts'
-import { queryTenant, type Tx } from '../../infra/db.ts'
+import { queryTenant, type Tx } from '../../infra/database/db.ts'
+import { Recent } from '../../infra/database/recent.ts'
 
 type Saved = Readonly<Record<string, string>>
 
@@ -16,19 +16,13 @@ export async function readSettings<K extends SettingKey>(tx: Tx, keys: readonly 
 
 /** What only shapes an answer, a page's size, may be this old; who may see what never comes from here. */
 const FRESH_MS = 2_000
-const recent = new Map<number, { saved: Promise<Saved>; until: number }>()
+const recent = new Recent<number, Saved>(FRESH_MS, async tenant => {
+  const rows = await queryTenant(tenant, db => db.selectFrom('settings').select(['key', 'value']))
+  return Object.fromEntries(rows.map(row => [row.key, row.value]))
+})
 
 /** The same without a statement of its own for whoever just asked. */
-export async function recentSettings<K extends SettingKey>(tenant: number, keys: readonly K[]): Promise<Pick<SettingValues, K>> {
-  const now = clock.now().getTime()
-  const known = recent.get(tenant)
-  if (known && known.until > now) return valuesFrom(keys, await known.saved)
-  const saved = queryTenant(tenant, db => db.selectFrom('settings').select(['key', 'value'])).then(rows =>
-    Object.fromEntries(rows.map(row => [row.key, row.value])),
-  )
-  recent.set(tenant, { saved, until: now + FRESH_MS })
-  saved.catch(() => recent.delete(tenant))
-  return valuesFrom(keys, await saved)
-}
+export const recentSettings = async <K extends SettingKey>(tenant: number, keys: readonly K[]): Promise<Pick<SettingValues, K>> =>
+  valuesFrom(keys, await recent.get(tenant))
 
-export const forgetSettings = (tenant: number): boolean => recent.delete(tenant)
+export const forgetSettings = (tenant: number): void => recent.forget(tenant)

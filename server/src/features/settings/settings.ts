@@ -1,4 +1,5 @@
 import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import {
   isSettingKey,
@@ -10,10 +11,11 @@ import {
 } from '@balcao/contract/settings'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import { type Tx, withTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
-import { seal, unseal } from '../../infra/keys.ts'
-import { emit } from '../../infra/outbox.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { emit } from '../../infra/relay/outbox.ts'
+import { audit } from '../../infra/trust/audit.ts'
+import { seal, unseal } from '../../infra/trust/keys.ts'
 import { forgetSettings } from './read.ts'
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[]
@@ -31,7 +33,7 @@ export const settingHandlers = (rightsChanged: (tx: Tx) => Promise<void>): Handl
 
   save: ({ actor, params, body }) => {
     if (!isSettingKey(params.key)) return refuse('ERR_NO_SETTING_FOUND', { key: params.key })
-    return saveSetting(actor.tenantId, params.key, onTheWire(body.value), rightsChanged)
+    return saveSetting(actor, params.key, onTheWire(body.value), rightsChanged)
   },
 })
 
@@ -45,12 +47,13 @@ async function listSettings(tx: Tx) {
   })
 }
 
-async function saveSetting(tenant: number, key: SettingKey, value: string, rightsChanged: (tx: Tx) => Promise<void>) {
+async function saveSetting(actor: Actor, key: SettingKey, value: string, rightsChanged: (tx: Tx) => Promise<void>) {
   const setting = settingOf(key)
   const read = setting.schema.safeParse(value)
   if (!read.success)
     refuse('ERR_VALIDATION', { issues: read.error.issues.map(issue => ({ ...issue, in: 'body', path: ['value'] })) })
 
+  const tenant = actor.tenantId
   return withTenant(tenant, async tx => {
     await refuseConflicts(tx, key, value)
     const stored = setting.secret ? seal(value, `settings.${tenant}.${key}`) : value
@@ -60,6 +63,7 @@ async function saveSetting(tenant: number, key: SettingKey, value: string, right
       .onConflict(conflict => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value: stored, updated_at: sql<Date>`now()` }))
       .returning('updated_at')
       .executeTakeFirstOrThrow()
+    await audit(tx, actor, 'setting.changed', setting.secret ? { key } : { key, value })
     if (setting.changesRights) await rightsChanged(tx)
     tx.afterCommit(() => forgetSettings(tenant))
 

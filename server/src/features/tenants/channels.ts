@@ -1,8 +1,8 @@
+import type { tenantChannelRoutes } from '@balcao/contract/channels/tenant-channels'
 import type { Answer, Handlers } from '@balcao/contract/route'
-import type { tenantChannelRoutes } from '@balcao/contract/tenant-channels'
 import { sql } from 'kysely'
-import type { Exchange } from '../../infra/http.ts'
-import { withPlatform } from '../../infra/platform-db.ts'
+import { withPlatform } from '../../infra/database/platform-db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
 
 type Page = Answer<typeof tenantChannelRoutes.list>
 type Times = 'updatedAt' | 'lastInAt' | 'lastOutAt'

@@ -1,10 +1,10 @@
 import { refuse } from '@balcao/contract/errors'
 import type { ListQuery } from '@balcao/contract/shapes'
-import type { Tenant } from '@balcao/contract/tenants'
+import type { Tenant } from '@balcao/contract/tenants/tenants'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../infra/db.ts'
-import { withPlatform } from '../../infra/platform-db.ts'
-import type { Tables } from '../../infra/schema.ts'
+import type { Tx } from '../../infra/database/db.ts'
+import { withPlatform } from '../../infra/database/platform-db.ts'
+import type { Tables } from '../../infra/database/schema.ts'
 
 /** Companies, without those that are being erased. */
 const companies = (db: Kysely<Tables>) =>
@@ -19,6 +19,12 @@ const companies = (db: Kysely<Tables>) =>
       sql<number>`(select count(*)::int from users u where u.tenant_id = t.id and u.is_active and u.deleted_at is null)`.as(
         'users',
       ),
+      sql<
+        Tenant['channels']
+      >`(select json_build_object('connected', count(*) filter (where c.status = 'connected'), 'all', count(*))
+        from channels c where c.tenant_id = t.id and c.deleted_at is null)`.as('channels'),
+      sql<Date | null>`(select max(u.last_login_at) from users u where u.tenant_id = t.id)`.as('lastLoginAt'),
+      sql<string | null>`(select p.name from plans p where p.id = t.plan_id)`.as('planName'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
@@ -39,6 +45,9 @@ const onTheWire = (row: Row): Tenant => ({
   trialPeriod: row.trial_period,
   host: row.host,
   users: row.users,
+  channels: row.channels,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  planName: row.planName,
   termsAcceptedAt: row.terms_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })
@@ -46,6 +55,9 @@ const onTheWire = (row: Row): Tenant => ({
 const ORDERS: Record<string, RawBuilder<unknown>> = {
   name: sql`searchable(t.name)`,
   status: sql`t.status`,
+  planName: sql`(select searchable(p.name) from plans p where p.id = t.plan_id)`,
+  lastLoginAt: sql`(select max(u.last_login_at) from users u where u.tenant_id = t.id)`,
+  users: sql`users`,
   maxUsers: sql`t.max_users`,
   maxConnections: sql`t.max_connections`,
   createdAt: sql`t.created_at`,

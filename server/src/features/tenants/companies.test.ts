@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { tenantRoutes } from '@balcao/contract/tenants'
+import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withTenant } from '../../infra/db.ts'
-import { createHttp, serve } from '../../infra/http.ts'
-import { enqueue } from '../../infra/jobs.ts'
-import { unseal } from '../../infra/keys.ts'
-import { tenantOf } from '../../infra/tenant-of.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import { tenantOf } from '../../infra/database/tenant-of.ts'
+import { createHttp, serve } from '../../infra/http/http.ts'
+import { enqueue } from '../../infra/jobs/jobs.ts'
+import { unseal } from '../../infra/trust/keys.ts'
 import { calls, PASSWORD, type Person, type World, world } from '../../test/world.ts'
 import { hashPassword } from '../access/index.ts'
 import { companyHandlers } from './companies.ts'
@@ -80,6 +80,9 @@ describe('[TEN-08] what is kept of a company', () => {
       trialPeriod: 14,
       host: 'livraria.example.com',
       users: 0,
+      channels: { connected: 0, all: 0 },
+      lastLoginAt: null,
+      planName: null,
       termsAcceptedAt: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
@@ -251,6 +254,8 @@ describe('deleting a company', () => {
     expect(Object.keys(before).filter(key => key.endsWith(`:${id}`)).length).toBeGreaterThan(8)
     expect(Object.keys(after).filter(key => key.endsWith(`:${id}`))).toEqual([])
     expect(existsSync(path.join(filesDir, String(id)))).toBe(false)
+    const counters = 'select to_regclass($1) as gone, to_regclass($2) is not null as kept'
+    expect(await w.one(counters, [`tickets_of_${id}`, `tickets_of_${w.padaria}`])).toEqual({ gone: null, kept: true })
     expect(existsSync(path.join(filesDir, String(w.padaria), 'a.txt'))).toBe(true)
     for (const [key, count] of Object.entries(before)) {
       if (!key.endsWith(`:${id}`) && key !== `audit_log:${w.main}`) expect(after[key], key).toBe(count)

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { MAIN_TENANT } from '@balcao/contract/constants'
 import type { Actor } from '@balcao/contract/permissions'
+import { MAIN_TENANT } from '@balcao/contract/values/constants'
 import { sql } from 'kysely'
-import { audit } from '../../infra/audit.ts'
 import { clock } from '../../infra/clock.ts'
-import { type Tx, withTenant } from '../../infra/db.ts'
-import { ERASURE } from '../../infra/erasure.ts'
-import { forgetJobsOf } from '../../infra/jobs.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import { ERASURE } from '../../infra/database/erasure.ts'
+import { forgetJobsOf } from '../../infra/jobs/jobs.ts'
 import { log } from '../../infra/log.ts'
+import { audit, forgetAudit } from '../../infra/trust/audit.ts'
 import { tenantRightsChanged } from '../access/index.ts'
 
 export interface ErasureJob {
@@ -17,7 +17,7 @@ export interface ErasureJob {
   by: { userId: number; tenantId: number }
 }
 
-export const ERASURE_JOB = 'tenants.erase'
+const ERASURE_JOB = 'tenants.erase'
 export type EnqueueErasure = (tx: Tx, name: typeof ERASURE_JOB, data: ErasureJob, options: { at: Date }) => Promise<unknown>
 
 /** Long enough for every process to have heard that nobody of the company may come in, before the row saying so goes. */
@@ -72,12 +72,16 @@ export async function eraseCompany(
 async function emptyTable(tenantId: number, table: string, batch: number): Promise<number> {
   let total = 0
   while (true) {
-    const { numAffectedRows = 0n } = await withTenant(tenantId, tx =>
-      sql`delete from ${sql.table(table)} where ctid = any (array(select ctid from ${sql.table(table)} limit ${batch}))`.execute(
-        tx,
-      ),
-    )
-    total += Number(numAffectedRows)
-    if (numAffectedRows < batch) return total
+    const gone = await withTenant(tenantId, tx => (table === 'audit_log' ? forgetAudit(tx, batch) : deleteSome(tx, table, batch)))
+    total += gone
+    if (gone < batch) return total
   }
+}
+
+async function deleteSome(tx: Tx, table: string, batch: number): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`delete from ${sql.table(table)} where ctid = any (array(select ctid from ${sql.table(table)} limit ${batch}))`.execute(
+      tx,
+    )
+  return Number(numAffectedRows)
 }

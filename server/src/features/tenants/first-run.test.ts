@@ -1,6 +1,6 @@
 import { password } from '@balcao/contract/shapes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb, openDb, withTenant } from '../../infra/db.ts'
+import { closeDb, openDb, withTenant } from '../../infra/database/db.ts'
 import { testDatabase } from '../../test/database.ts'
 import { install } from './first-run.ts'
 import { newTenantId } from './new-tenant.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { MAIN_TENANT } from '@balcao/contract/constants'
 import { password as passwordSchema } from '@balcao/contract/shapes'
-import { queryTenant, withTenant } from '../../infra/db.ts'
+import { MAIN_TENANT } from '@balcao/contract/values/constants'
+import { queryTenant, withTenant } from '../../infra/database/db.ts'
 import { addUser, hashPassword } from '../access/index.ts'
 import { recordAcceptance } from './terms.ts'
 

@@ -1,7 +1,2 @@
-export { tenantChannelHandlers } from './channels.ts'
-export { type CompanyOptions, companyHandlers } from './companies.ts'
-export { type EnqueueErasure, ERASURE_JOB, type ErasureJob, eraseCompany } from './erase.ts'
+export { tenantFeature } from './feature.ts'
 export { type FirstLogin, install } from './first-run.ts'
-export { planHandlers } from './plans.ts'
-export { type SignupOptions, signupHandlers } from './signup.ts'
-export { termsHandlers } from './terms.ts'

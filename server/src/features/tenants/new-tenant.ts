@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withoutTenant } from '../../infra/db.ts'
+import { withoutTenant } from '../../infra/database/db.ts'
 
 /** Draws a company's number before it exists, so that everything of it can be written standing in it. */
 export async function newTenantId(): Promise<number> {

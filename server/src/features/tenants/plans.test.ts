@@ -1,6 +1,6 @@
-import { planRoutes, tenantRoutes } from '@balcao/contract/tenants'
+import { planRoutes, tenantRoutes } from '@balcao/contract/tenants/tenants'
 import { beforeAll, expect, test } from 'vitest'
-import { createHttp, serve } from '../../infra/http.ts'
+import { createHttp, serve } from '../../infra/http/http.ts'
 import { calls, type World, world } from '../../test/world.ts'
 import { companyHandlers } from './companies.ts'
 
@@ -23,9 +23,9 @@ const refused = (status: number, error: string) => ({ status, body: expect.objec
 
 test('plans are made, listed, changed and deleted by the superadmin, their value to three decimals', async () => {
   const { id } = await w.root.call(planRoutes.create, { body: PLAN })
-  expect(await w.root.call(planRoutes.show, { params: { id } })).toEqual({ id, ...PLAN })
+  expect(await w.root.call(planRoutes.show, { params: { id } })).toEqual({ id, storageGb: 20, ...PLAN })
   expect(await w.root.call(planRoutes.list, { query: { searchParam: 'BRON' } })).toEqual({
-    rows: [{ id, ...PLAN }],
+    rows: [{ id, storageGb: 20, companies: 0, ...PLAN }],
     count: 1,
     hasMore: false,
   })
@@ -35,7 +35,7 @@ test('plans are made, listed, changed and deleted by the superadmin, their value
     hasMore: false,
   })
 
-  expect(await w.root.ask('POST', '/plans', { ...PLAN, name: 'bronze' })).toEqual(refused(409, 'ERR_NAME_TAKEN'))
+  expect(await w.root.ask('POST', '/plans', { ...PLAN, name: 'bronze' })).toEqual(refused(409, 'ERR_PLAN_NAME_TAKEN'))
   expect(await w.root.ask('POST', '/plans', { ...PLAN, name: 'Sem prazo', trialPeriod: null })).toEqual(
     refused(400, 'ERR_VALIDATION'),
   )
@@ -68,5 +68,14 @@ test('[ACC-10] anybody sees the active plans that are open to signup, cheapest f
   await plan('Velho', { isActive: false })
   const { plans } = await calls(w.app, null).call(planRoutes.open, {})
   expect(plans.map(({ name }) => name)).toEqual(['Bronze', 'Ouro'])
-  expect(Object.keys(plans[0] ?? {}).sort()).toEqual(['connections', 'id', 'name', 'trial', 'trialPeriod', 'users', 'value'])
+  expect(Object.keys(plans[0] ?? {}).sort()).toEqual([
+    'connections',
+    'id',
+    'name',
+    'storageGb',
+    'trial',
+    'trialPeriod',
+    'users',
+    'value',
+  ])
 })

@@ -1,14 +1,15 @@
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
 import type { ListQuery } from '@balcao/contract/shapes'
-import type { plan, planInput, planRoutes } from '@balcao/contract/tenants'
+import type { plan, planInput, planRoutes } from '@balcao/contract/tenants/tenants'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { audit } from '../../infra/audit.ts'
-import { type PlatformTx, violated, withoutTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
-import { withPlatform } from '../../infra/platform-db.ts'
-import type { Tables } from '../../infra/schema.ts'
+import { type PlatformTx, withoutTenant } from '../../infra/database/db.ts'
+import { violated } from '../../infra/database/db-errors.ts'
+import { withPlatform } from '../../infra/database/platform-db.ts'
+import type { Tables } from '../../infra/database/schema.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { audit } from '../../infra/trust/audit.ts'
 import { wellFormed } from './rules/trial.ts'
 
 type Plan = z.output<typeof plan>
@@ -28,7 +29,7 @@ export const planHandlers: Handlers<typeof planRoutes, Exchange> = {
       const { id } = await tx
         .insertInto('plans')
         .values({
-          ...columnsOf(wellFormed(body)),
+          ...columnsOf(wellFormed({ ...body, trialPeriod: body.trialPeriod ?? null })),
           name: body.name,
           value: body.value,
           connections: body.connections,
@@ -61,7 +62,7 @@ const plans = (db: Kysely<Tables>) =>
   db
     .selectFrom('plans')
     .select(['id', 'name', 'value', 'connections', 'users', 'trial', 'trial_period as trialPeriod'])
-    .select(['is_active as isActive', 'open_to_signup as openToSignup'])
+    .select(['storage_gb as storageGb', 'is_active as isActive', 'open_to_signup as openToSignup'])
 
 /** Plans anybody may sign up to. */
 export const openPlans = (db: Kysely<Tables>) => plans(db).where('is_active', '=', true).where('open_to_signup', '=', true)
@@ -82,7 +83,10 @@ async function listPlans(db: Kysely<Tables>, { searchParam, sort, direction, pag
   const offset = (pageNumber - 1) * pageSize
   const asked = plans(db).where(sql<boolean>`strpos(searchable(name), searchable(${searchParam})) > 0`)
   const rows = await asked
-    .select(sql<number>`count(*) over ()::int`.as('found'))
+    .select([
+      sql<number>`count(*) over ()::int`.as('found'),
+      sql<number>`(select count(*)::int from tenants t where t.plan_id = plans.id and t.deleting_at is null)`.as('companies'),
+    ])
     .orderBy(sql`${(sort && Object.hasOwn(ORDERS, sort) && ORDERS[sort]) || ORDERS.name} ${sql.raw(direction)}`)
     .orderBy('id')
     .limit(pageSize)
@@ -97,13 +101,14 @@ const columnsOf = (from: Partial<PlanInput>) => ({
   value: from.value,
   connections: from.connections,
   users: from.users,
+  storage_gb: from.storageGb,
   trial: from.trial,
   trial_period: from.trialPeriod,
   is_active: from.isActive,
   open_to_signup: from.openToSignup,
 })
 
-const MEANS: Record<string, ErrorCode> = { plans_name: 'ERR_NAME_TAKEN', tenants_plan_id_fkey: 'ERR_PLAN_IN_USE' }
+const MEANS: Record<string, ErrorCode> = { plans_name: 'ERR_PLAN_NAME_TAKEN', tenants_plan_id_fkey: 'ERR_PLAN_IN_USE' }
 
 async function writing<T>(reason: string, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
   try {

@@ -1,11 +1,12 @@
-import { authRoutes } from '@balcao/contract/auth'
-import { CAPTCHA, TERMS_VERSION } from '@balcao/contract/constants'
-import { planRoutes } from '@balcao/contract/tenants'
+import { authRoutes } from '@balcao/contract/access/auth'
+import { planRoutes } from '@balcao/contract/tenants/tenants'
+import { CAPTCHA, TERMS_VERSION } from '@balcao/contract/values/constants'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHttp, serve } from '../../infra/http.ts'
-import { hashOf } from '../../infra/keys.ts'
+import { createHttp, serve } from '../../infra/http/http.ts'
+import { hashOf } from '../../infra/trust/keys.ts'
 import { calls, PASSWORD, type World, world } from '../../test/world.ts'
+import { proofToken } from '../access/claims.ts'
 import { type SignupOptions, signupHandlers } from './signup.ts'
 
 let w: World
@@ -59,9 +60,11 @@ const refused = (status: number, error: string, more: object = {}) => ({
 const companies = async () => (await w.owner.query('select from tenants')).rowCount
 
 describe('[ACC-10] signing up', () => {
-  test('makes the company on its plan, its admin, and a trial; the admin signs in, and a welcome mail waits', async () => {
-    const answer = await open().ask('POST', '/auth/signup', form())
-    expect(answer).toEqual({ status: 201, body: { tenantId: expect.any(Number), userId: expect.any(Number), trialDays: 10 } })
+  test('makes the company on its plan, its admin, and a trial; the admin is signed in, and a welcome mail waits', async () => {
+    const answer = await open().ask('POST', '/auth/signup', form({ person: 'Flora Prado' }))
+    expect(answer).toMatchObject({ status: 201, body: { trialDays: 10, username: 'Flora Prado', profile: 'admin' } })
+    const inside = await calls(w.app, String(answer.body.token)).ask('GET', '/auth/session')
+    expect(inside).toMatchObject({ status: 200, body: { username: 'Flora Prado', tenantName: 'Flora Plantas' } })
     const tenantId = Number(answer.body.tenantId)
 
     const made = await w.one('select * from tenants where id = $1', [tenantId])
@@ -112,7 +115,8 @@ describe('[ACC-10] signing up', () => {
     const before = await companies()
     const fresh = { identity: '529.982.247-25', email: 'nova@plantas.test' }
     expect(await page.ask('POST', '/auth/signup', form({ email: fresh.email }))).toEqual(refused(409, 'ERR_TENANT_EXISTS'))
-    expect(await page.ask('POST', '/auth/signup', form({ identity: fresh.identity }))).toEqual(refused(409, 'ERR_EMAIL_TAKEN'))
+    const held = { identity: fresh.identity, email: `carla@t${w.padaria}.test` }
+    expect(await page.ask('POST', '/auth/signup', form(held))).toEqual(refused(409, 'ERR_EMAIL_TAKEN'))
     await w.root.ask('PUT', `/plans/${planId}`, { openToSignup: false })
     expect(await page.ask('POST', '/auth/signup', form(fresh))).toEqual(refused(404, 'ERR_NO_PLAN_FOUND'))
     await w.root.ask('PUT', `/plans/${planId}`, { openToSignup: true })
@@ -141,6 +145,62 @@ describe('[ACC-10] signing up', () => {
     )
     expect(await page.ask('POST', '/auth/signup', form({ ...fresh, captcha: pass }))).toMatchObject({ status: 201 })
     expect(await page.ask('POST', '/auth/signup', form({ ...fresh, captcha: pass }))).toEqual(refused(400, 'ERR_CAPTCHA_EXPIRED'))
+  })
+
+  test('an e-mail nobody proved is held against nobody; by the mailed link it is theirs for good', async () => {
+    const page = open()
+    const email = 'dona@plantas.test'
+    const signs = async (identity: string, password: string) =>
+      (await page.ask('POST', '/auth/signup', form({ identity, email, password }))).body
+    const enters = async (password: string) =>
+      (await calls(w.app, null).ask('POST', '/auth/login', { email, password })).body.tenantId
+    const squatter = await signs('862.883.667-57', PASSWORD)
+    expect(await enters(PASSWORD), 'in at once').toBe(squatter.tenantId)
+
+    const OWN = 'Vaso de barro 3?'
+    const owner = await signs('111.444.777-35', OWN)
+    expect(await enters(OWN)).toBe(owner.tenantId)
+    expect(await enters(PASSWORD), 'no longer').toBeUndefined()
+    await signs('153.509.460-56', PASSWORD)
+
+    const token = proofToken({ tenantId: Number(owner.tenantId), id: Number(owner.userId), email })
+    const proves = (given: string) => calls(w.app, null).ask('POST', '/auth/confirm-email', { token: given })
+    expect(await proves(`${token.slice(0, -1)}_`)).toEqual(refused(404, 'ERR_LINK_OVER'))
+    const ofSquatter = proofToken({
+      tenantId: Number(squatter.tenantId),
+      id: Number(squatter.userId),
+      email: 'other@plantas.test',
+    })
+    expect(await proves(ofSquatter), 'a link of another address').toEqual(refused(404, 'ERR_LINK_OVER'))
+    expect((await proves(token)).status).toBe(200)
+    expect((await proves(token)).status, 'opened once more').toBe(200)
+    expect(await enters(OWN)).toBe(owner.tenantId)
+    expect(await page.ask('POST', '/auth/signup', form({ identity: '935.411.347-80', email }))).toEqual(
+      refused(409, 'ERR_EMAIL_TAKEN'),
+    )
+  })
+
+  test('who asks for one e-mail after another learns of twenty an hour', async () => {
+    const page = open()
+    const taken = async () => {
+      await w.owner.query("delete from attempts where kind = 'signup.address'")
+      return (await page.ask('POST', '/auth/signup', form({ identity: '935.411.347-80', email: `carla@t${w.padaria}.test` })))
+        .body.error
+    }
+    for (let n = 0; n < 20; n++) expect(await taken()).toBe('ERR_EMAIL_TAKEN')
+    expect(await taken()).toBe('ERR_LIMIT_MAX')
+    const adds = async () =>
+      (
+        await w.carla.ask('POST', '/users', {
+          name: 'X',
+          email: `bento@t${w.oficina}.test`,
+          password: PASSWORD,
+          profile: 'user',
+          queueIds: [],
+        })
+      ).body.error
+    for (let n = 0; n < 20; n++) expect(await adds()).toBe('ERR_EMAIL_TAKEN')
+    expect(await adds()).toBe('ERR_LIMIT_MAX')
   })
 
   test('one address cannot try without end', async () => {

@@ -1,11 +1,22 @@
-import type { authRoutes } from '@balcao/contract/auth'
+import type { authRoutes } from '@balcao/contract/access/auth'
 import { refuse } from '@balcao/contract/errors'
 import type { Handlers, Input } from '@balcao/contract/route'
-import { audit } from '../../infra/audit.ts'
 import { clock } from '../../infra/clock.ts'
-import { type Tx, withTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
-import { addUser, countAttempt, hashPassword, MAIL_JOB, placeOf, usePass } from '../access/index.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { networkOf } from '../../infra/http/network-address.ts'
+import { audit } from '../../infra/trust/audit.ts'
+import {
+  addUser,
+  beginSession,
+  countAttempt,
+  endClaim,
+  handOver,
+  isHeld,
+  MAIL_JOB,
+  newPasswordHash,
+  usePass,
+} from '../access/index.ts'
 import { translated } from './companies.ts'
 import { documentOf, phoneOf } from './documents.ts'
 import { newTenantId } from './new-tenant.ts'
@@ -26,20 +37,28 @@ const STANDING = "the superadmin's standing acceptance"
 
 export const signupHandlers = (options: SignupOptions): Handlers<Signup, Exchange> => ({
   signup: async ({ body, exchange }) => {
-    await countAttempt('signup.address', placeOf(exchange.address))
+    await countAttempt('signup.address', networkOf(exchange.address))
     // What the form can be told is wrong is told before the captcha is used up.
     const checked = { ...body, identity: documentOf(body.identity), phone: phoneOf(body.phone) }
     if (options.captchaRequired) await usePass(body.captcha)
 
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await newPasswordHash(body.password, [body.email, body.name, ...(body.person ? [body.person] : [])])
     const id = await newTenantId()
-    return translated(() =>
+    if (await isHeld(body.email)) {
+      // Who asks for one address after another learns who is a customer here.
+      await countAttempt('email.probe', networkOf(exchange.address))
+      refuse('ERR_EMAIL_TAKEN')
+    }
+    await endClaim(body.email)
+    const { newcomer, trialDays } = await translated(() =>
       withTenant(id, async tx => {
         const made = await foundCompany(tx, checked, passwordHash)
         await options.enqueue(tx, MAIL_JOB, { kind: 'welcome', email: body.email, language: exchange.language ?? null })
-        return made
+        return { newcomer: await beginSession(tx, made.userId, exchange), trialDays: made.trialDays }
       }),
     )
+    handOver(newcomer, exchange)
+    return { ...newcomer.answer, trialDays }
   },
 })
 
@@ -64,7 +83,13 @@ async function foundCompany(tx: Tx, wanted: Wanted, passwordHash: string) {
     })
     .execute()
   await recordAcceptance(tx, STANDING)
-  const userId = await addUser(tx, { name: wanted.name, email: wanted.email, passwordHash, profile: 'admin' })
+  const userId = await addUser(tx, {
+    name: wanted.person ?? wanted.name,
+    email: wanted.email,
+    passwordHash,
+    profile: 'admin',
+    isClaimed: true,
+  })
   await audit(tx, null, 'tenant.signedUp', { name: wanted.name, planId: plan.id, email: wanted.email })
-  return { tenantId: tx.tenant, userId, trialDays: plan.trial ? plan.trialPeriod : null }
+  return { userId, trialDays: plan.trial ? plan.trialPeriod : null }
 }

@@ -1,5 +1,5 @@
-import { TERMS_VERSION } from '@balcao/contract/constants'
-import { termsRoutes } from '@balcao/contract/tenants'
+import { termsRoutes } from '@balcao/contract/tenants/tenants'
+import { TERMS_VERSION } from '@balcao/contract/values/constants'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type World, world } from '../../test/world.ts'
 

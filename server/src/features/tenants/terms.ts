@@ -1,12 +1,12 @@
-import { TERMS_VERSION } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
-import type { termsRoutes } from '@balcao/contract/tenants'
+import type { termsRoutes } from '@balcao/contract/tenants/tenants'
+import { TERMS_VERSION } from '@balcao/contract/values/constants'
 import { sql } from 'kysely'
-import { audit } from '../../infra/audit.ts'
-import { queryTenant, type Tx, withTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
+import { queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { audit } from '../../infra/trust/audit.ts'
 import { tenantRightsChanged } from '../access/index.ts'
 
 export const termsHandlers: Handlers<typeof termsRoutes, Exchange> = {

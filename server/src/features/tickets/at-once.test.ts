@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Tx, withTenant } from '../../infra/db.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { type World, world } from '../../test/world.ts'
 import { applyMove } from './commands/apply.ts'
 import { endTicketRating, walletChanged } from './index.ts'
@@ -40,6 +40,24 @@ async function during<T>(first: (tx: Tx) => Promise<unknown>, second: () => Prom
   await held
   return answer
 }
+
+describe('a queue that is being deleted', () => {
+  test('no ticket is handed to it and none begins there: it is not found', async () => {
+    const ticket = await shop.its.ticket({ channel: shop.channel, queueId: shop.caixa, userId: shop.ana.id, status: 'open' })
+    const contactId = await shop.its.contact()
+    const deleted = async (tx: Tx) => {
+      await tx.deleteFrom('user_queues').where('queue_id', '=', shop.estoque).execute()
+      await tx.deleteFrom('queues').where('id', '=', shop.estoque).execute()
+    }
+    const answers = await during(deleted, () =>
+      Promise.all([
+        shop.put(shop.ana, ticket, { queueId: shop.estoque }),
+        shop.dona.ask('POST', '/tickets', { contactId, channelId: shop.channel, queueId: shop.estoque }),
+      ]),
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
+  })
+})
 
 describe('a channel that is being deleted', () => {
   const deleted = (tx: Tx) => tx.updateTable('channels').set({ deleted_at: new Date() }).where('id', '=', shop.channel).execute()

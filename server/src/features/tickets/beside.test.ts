@@ -1,7 +1,11 @@
-import { noteRoutes } from '@balcao/contract/notes'
-import { protocolRoutes } from '@balcao/contract/protocols'
-import { ticketRoutes } from '@balcao/contract/tickets'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteRoutes } from '@balcao/contract/tickets/notes'
+import { protocolRoutes } from '@balcao/contract/tickets/protocols'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { crossTenants, withTenant } from '../../infra/database/db.ts'
+import { desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
@@ -69,6 +73,42 @@ describe('what a ticket says of itself', () => {
   })
 })
 
+describe('a company counts its tickets by itself', () => {
+  test('from 1 on, whatever the others have; the same number is each one’s own ticket', async () => {
+    const next = await openShop(w)
+    for (const { tenant } of [shop, next]) await w.owner.query(`alter sequence tickets_of_${tenant} restart`)
+    const ids = []
+    for (const { its, channel } of [shop, next, next, shop]) ids.push(await its.ticket({ name: `Ticket ${ids.length}`, channel }))
+    expect(ids).toEqual([1, 1, 2, 2])
+    expect([await shop.show(1), await next.show(1), await next.show(2), await shop.show(2)].map(({ name }) => name)).toEqual([
+      'Ticket 0',
+      'Ticket 1',
+      'Ticket 2',
+      'Ticket 3',
+    ])
+    await shop.dona.ask('PUT', '/tickets/1', { status: 'closed' })
+    expect([(await shop.show(1)).status, (await next.show(1)).status]).toEqual(['closed', 'pending'])
+  })
+
+  test('and waits for nobody who has drawn a number and not yet committed', async () => {
+    const slow = new pg.Client(w.url)
+    await slow.connect()
+    onTestFinished(() => slow.end())
+    await slow.query('begin')
+    const held = await desk(slow, shop.tenant).ticket({ channel: shop.channel, contact: await shop.its.contact() })
+    const next = await shop.its.ticket({ channel: shop.channel })
+    await slow.query('rollback')
+    expect([next, await shop.its.ticket({ channel: shop.channel })]).toEqual([held + 1, held + 2])
+  })
+
+  test('nobody but the tables’ owner reads how far it counted', async () => {
+    const read = (tenant: number) => sql.raw(`select last_value from tickets_of_${tenant}`)
+    for (const tenant of [shop.tenant, w.padaria])
+      await expect(withTenant(shop.tenant, tx => read(tenant).execute(tx))).rejects.toThrow(/permission denied/)
+    await expect(crossTenants(tx => read(shop.tenant).execute(tx))).rejects.toThrow(/permission denied/)
+  })
+})
+
 describe('[TKT-15][CAT-07] protocols', () => {
   test('given out, sent to the customer, kept with who and when, and found by those who see the ticket', async () => {
     const id = await shop.its.ticket({ name: 'Marta', queueId: shop.caixa, userId: shop.ana.id, status: 'open' })
@@ -110,6 +150,26 @@ describe('[CAT-06] notes', () => {
     expect(facts.map(fact => fact.payload.note.note)).toEqual(['Prefere à tarde', 'Prefere de manhã', 'Cliente antiga'])
     expect(facts[0]?.rooms).toEqual(['everything', `queue:${shop.caixa}:taken`, `user:${ana.id}`])
     expect(await factsOf('note.removed')).toMatchObject([{ payload: { ticketId: id, id: note.id } }])
+  })
+
+  test('one that asks to join is answered by whoever has the ticket, and everybody who sees it hears', async () => {
+    const { ana, bia, zeca } = shop
+    const id = await shop.its.ticket({ name: 'Marta', queueId: shop.caixa, userId: ana.id, status: 'open' })
+    const body = { note: '@ana deixa?', mentions: [ana.id], asksToJoin: true }
+    const note = await bia.call(noteRoutes.create, { params: { id }, body })
+    expect(note).toMatchObject({ join: 'asked', userId: bia.id })
+    const plain = await bia.call(noteRoutes.create, { params: { id }, body: { note: 'Prefere à tarde' } })
+
+    const letJoin = (who: typeof ana, one: { id: number }) => who.ask('POST', `/notes/${one.id}/join`)
+    expect(await letJoin(bia, note)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+    expect(await letJoin(zeca, note)).toMatchObject(refused(404, 'ERR_NO_NOTE_FOUND'))
+    expect(await letJoin(ana, plain)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+    for (const _ of ['once', 'twice']) expect(await letJoin(ana, note)).toMatchObject({ status: 200, body: { join: 'accepted' } })
+    const [asked] = (await factsOf('note.changed')).slice(2)
+    expect(asked).toMatchObject({
+      payload: { note: { id: note.id, join: 'accepted' } },
+      rooms: expect.arrayContaining(['everything']),
+    })
   })
 
   test('[VIS-08] listed over all tickets one sees, and searched; of no other', async () => {

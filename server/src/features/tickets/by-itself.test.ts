@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { clock } from '../../infra/clock.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import { sayInTicket } from '../messages/index.ts'
-import { closeIdleTickets, handOutTickets } from './index.ts'
+import { handOutTickets } from './commands/by-clock/hand-out.ts'
+import { closeIdleTickets } from './commands/by-clock/sweep.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
 let w: World

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '../../infra/clock.ts'
-import { closeDb, openDb, withoutTenant } from '../../infra/db.ts'
+import { closeDb, openDb, withoutTenant } from '../../infra/database/db.ts'
 import { type World, world } from '../../test/world.ts'
 import { sayInTicket } from '../messages/index.ts'
-import { closeIdleTickets, sweepTickets } from './index.ts'
+import { closeIdleTickets, sweepTickets } from './commands/by-clock/sweep.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
 /**

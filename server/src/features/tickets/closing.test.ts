@@ -1,10 +1,12 @@
-import { ratingRoutes } from '@balcao/contract/ratings'
+import { ratingRoutes } from '@balcao/contract/tickets/ratings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '../../infra/clock.ts'
 import { type World, world } from '../../test/world.ts'
 import { sayInTicket } from '../messages/index.ts'
-import { answerRating, askRating, mayAskRating } from '../ratings/index.ts'
-import { closeByKeyword, sweepTickets } from './index.ts'
+import { answerRating } from '../ratings/answer.ts'
+import { askRating, mayAskRating } from '../ratings/index.ts'
+import { closeByKeyword } from './commands/by-clock/keyword.ts'
+import { sweepTickets } from './commands/by-clock/sweep.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
 let w: World
@@ -124,7 +126,7 @@ describe('[EVA-01] with a rating', () => {
     expect(await ask(id)).toMatchObject({ body: { status: 'open', answeredBy: 'rating', closesAt: expect.any(String) } })
     const [question] = await shop.said(id)
     expect(question?.split('\n')).toEqual([
-      '¿Cómo fue nuestra atención? Responda con un número:',
+      '¿Cómo fue nuestra atención? Responde con un número:',
       '0 - Malo',
       '1 - Regular',
       '2 - Bueno',
@@ -150,8 +152,8 @@ describe('[EVA-01] with a rating', () => {
     await answer(id)
     expect(await shop.show(id)).toMatchObject({ status: 'closed', evaluation: null })
     expect((await shop.said(id)).slice(1)).toEqual([
-      'Não entendi a sua nota. Envie um número de 0 a 5; caso contrário, a avaliação não será registrada.',
-      'A avaliação não foi registrada. Obrigado pelo contato!',
+      'Não entendi a sua nota. Envie um número de 0 a 5 para que a avaliação seja registrada.',
+      'A avaliação não foi registrada. Obrigado pelo contato.',
     ])
     expect(await customer.writes('oi de novo')).not.toBe(id)
     const { rows } = await shop.chefe.call(ratingRoutes.list, { query: { ticketId: id } })

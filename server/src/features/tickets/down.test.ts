@@ -1,5 +1,5 @@
-import { downRoutes } from '@balcao/contract/channels'
-import { tenantChannelRoutes } from '@balcao/contract/tenant-channels'
+import { downRoutes } from '@balcao/contract/channels/channels'
+import { tenantChannelRoutes } from '@balcao/contract/channels/tenant-channels'
 import { beforeAll, expect, test } from 'vitest'
 import { desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'

@@ -1,9 +1,10 @@
-import { TICKET_STATUSES } from '@balcao/contract/ticket-words'
+import { TICKET_STATUSES } from '@balcao/contract/tickets/ticket-words'
 import { audienceOf, EVERYTHING, UNOWNED } from '@balcao/contract/visibility'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { violated, withTenant } from '../../infra/db.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import { violated } from '../../infra/database/db-errors.ts'
 import { desk } from '../../test/desk.ts'
 import { type World, world } from '../../test/world.ts'
 
@@ -18,14 +19,15 @@ describe('who sees a ticket, in SQL', () => {
     const place = fc.record({
       userId: id,
       queueId: id,
+      teamId: id,
       chatbot: fc.boolean(),
       isGroup: fc.boolean(),
       walletIds: fc.uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: 4 }),
     })
     const places = fc.sample(place, 500)
     const { rows } = await w.owner.query<{ audience: string[] }>(
-      `select audience_of(("userId")::bigint, ("queueId")::bigint, chatbot, "isGroup", array(select jsonb_array_elements_text("walletIds")::bigint)) as audience
-       from jsonb_to_recordset($1) as p("userId" bigint, "queueId" bigint, chatbot boolean, "isGroup" boolean, "walletIds" jsonb)`,
+      `select audience_of(("userId")::bigint, ("queueId")::bigint, chatbot, "isGroup", array(select jsonb_array_elements_text("walletIds")::bigint), ("teamId")::bigint) as audience
+       from jsonb_to_recordset($1) as p("userId" bigint, "queueId" bigint, "teamId" bigint, chatbot boolean, "isGroup" boolean, "walletIds" jsonb)`,
       [JSON.stringify(places)],
     )
     expect(rows.map(row => row.audience)).toEqual(places.map(audienceOf))

@@ -1,10 +1,12 @@
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
 
 /**
  * Says something to the customer of a ticket, in the transaction that decides to: a text of ours, whose variables are filled
- * on its way. `chat` ends what a bot or a rating had begun, as a person's message does; `bot` leaves it.
+ * on its way. What a bot or a rating had begun goes on.
  */
-export type Say = (tx: Tx, ticketId: number, text: string, sendType: 'chat' | 'bot') => Promise<void>
+/** Why the program says something by itself. */
+export type Reason = 'absence' | 'farewell' | 'rating' | 'protocol'
+export type Say = (tx: Tx, ticketId: number, text: string, reason: Reason) => Promise<void>
 
 /** Handed in: what tickets need of whoever stands above them. */
 export interface TicketLinks {

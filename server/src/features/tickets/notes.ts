@@ -1,12 +1,13 @@
 import { refuse } from '@balcao/contract/errors'
-import type { Note, noteRoutes } from '@balcao/contract/notes'
 import { type Actor, rankOf } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
+import type { Note, noteRoutes } from '@balcao/contract/tickets/notes'
 import type { Room } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import { FOR_THE_WIRE, queryTenant, type Tx, withTenant } from '../../infra/db.ts'
-import type { Exchange } from '../../infra/http.ts'
-import { emit } from '../../infra/outbox.ts'
+import type { z } from 'zod'
+import { FOR_THE_WIRE, queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { emit } from '../../infra/relay/outbox.ts'
 import { AUTHOR, NOTE } from './queries/note.ts'
 import { type Asker, visibleTo } from './queries/sight.ts'
 
@@ -14,15 +15,17 @@ import { type Asker, visibleTo } from './queries/sight.ts'
 export const noteHandlers: Handlers<typeof noteRoutes, Exchange> = {
   list: ({ actor, query }) => listNotes(actor, query),
   ofTicket: ({ actor, params }) => notesOf(actor, params.id),
-  create: ({ actor, params, body }) => withTenant(actor.tenantId, tx => addNote(tx, actor, params.id, body.note)),
+  create: ({ actor, params, body }) => withTenant(actor.tenantId, tx => addNote(tx, actor, params.id, body)),
   update: ({ actor, params, body }) =>
     withTenant(actor.tenantId, async tx => {
       const { audience } = await ownNote(tx, actor, params.id)
       await sql`update notes set note = ${body.note}, updated_at = now() where tenant_id = ${tx.tenant} and id = ${params.id}`.execute(
         tx,
       )
+      await call(tx, actor, params.id, body.mentions)
       return announced(tx, params.id, audience)
     }),
+  letJoin: ({ actor, params }) => withTenant(actor.tenantId, tx => letJoin(tx, actor, params.id)),
   remove: ({ actor, params: { id } }) =>
     withTenant(actor.tenantId, async tx => {
       const { audience, ticketId } = await ownNote(tx, actor, id)
@@ -32,10 +35,7 @@ export const noteHandlers: Handlers<typeof noteRoutes, Exchange> = {
     }),
 }
 
-async function listNotes(
-  asker: Asker,
-  { searchParam, pageNumber, pageSize }: { searchParam: string; pageNumber: number; pageSize: number },
-) {
+async function listNotes(asker: Asker, { searchParam, pageNumber, pageSize, userId }: z.output<typeof noteRoutes.list.query>) {
   const offset = (pageNumber - 1) * pageSize
   const rows = await queryTenant(
     asker.tenantId,
@@ -45,6 +45,7 @@ async function listNotes(
         join tickets t on t.tenant_id = n.tenant_id and t.id = n.ticket_id
         join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
         where n.tenant_id = ${asker.tenantId} and ${visibleTo(asker)}
+          and ${userId === undefined ? sql`true` : sql`n.user_id = ${userId}`}
           and (${searchParam} = '' or strpos(searchable(n.note || ' ' || c.name), searchable(${searchParam})) > 0)
       )
       select ${NOTE}, n.contact_name as "contactName", counted.found
@@ -69,16 +70,56 @@ async function notesOf(asker: Asker, ticketId: number): Promise<Note[]> {
   return rows.filter((row): row is Note => row.id !== null)
 }
 
-async function addNote(tx: Tx, actor: Actor, ticketId: number, note: string): Promise<Note> {
+interface Noted {
+  note: string
+  mentions: readonly number[]
+  asksToJoin?: boolean
+}
+
+export async function addNote(
+  tx: Tx,
+  actor: Asker,
+  ticketId: number,
+  { note, mentions, asksToJoin = false }: Noted,
+): Promise<Note> {
   const { rows } = await sql<{ id: number; audience: Room[] }>`
     with its as (
       select t.id, t.audience from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId} and ${visibleTo(actor)}
     ), made as (
-      insert into notes (ticket_id, user_id, note) select its.id, ${actor.userId}, ${note} from its returning id
+      insert into notes (ticket_id, user_id, note, join_state)
+      select its.id, ${actor.userId}, ${note}, ${asksToJoin ? 'asked' : null} from its returning id
     )
     select made.id, its.audience from made, its`.execute(tx)
   const made = rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
+  await call(tx, actor, made.id, mentions)
   return announced(tx, made.id, made.audience)
+}
+
+/** Whoever has the ticket lets in who asked; said twice, it was said once. */
+async function letJoin(tx: Tx, actor: Actor, id: number): Promise<Note> {
+  const { rows } = await sql<{ audience: Room[]; owner: number | null; join: Note['join'] }>`
+    select t.audience, t.user_id as owner, n.join_state as join from notes n
+    join tickets t on t.tenant_id = n.tenant_id and t.id = n.ticket_id
+    where n.tenant_id = ${tx.tenant} and n.id = ${id} and ${visibleTo(actor)} for update of n`.execute(tx)
+  const asked = rows[0] ?? refuse('ERR_NO_NOTE_FOUND', { id })
+  if (asked.owner !== actor.userId || asked.join === null) refuse('ERR_NO_PERMISSION')
+  await sql`update notes set join_state = 'accepted', updated_at = now() where tenant_id = ${tx.tenant} and id = ${id}`.execute(
+    tx,
+  )
+  return announced(tx, id, asked.audience)
+}
+
+/** Those who are called by a note and may see its ticket. Nobody calls themselves. */
+async function call(tx: Tx, { userId }: Asker, noteId: number, mentions: readonly number[]): Promise<void> {
+  if (mentions.length === 0) return
+  await sql`
+    insert into note_mentions (note_id, user_id)
+    select n.id, u.id from notes n
+    join tickets t on t.tenant_id = n.tenant_id and t.id = n.ticket_id
+    join users u on u.tenant_id = n.tenant_id and u.id = any(${[...mentions]}::bigint[])
+    where n.tenant_id = ${tx.tenant} and n.id = ${noteId} and u.id <> ${userId}
+      and u.is_active and u.deleted_at is null and t.audience && u.rooms
+    on conflict do nothing`.execute(tx)
 }
 
 /** A note on a ticket the actor sees, that is theirs to change; held until the transaction ends. */

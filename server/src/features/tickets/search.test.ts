@@ -1,10 +1,10 @@
-import type { TicketStatus } from '@balcao/contract/ticket-words'
+import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { EVERY_TICKET } from '@balcao/contract/visibility.testkit'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { queryTenant, roleUrl, SEARCH_MS, searchTenant } from '../../infra/db.ts'
-import { rolesOf } from '../../infra/migrate.ts'
+import { queryTenant, roleUrl, SEARCH_MS, searchTenant } from '../../infra/database/db.ts'
+import { rolesOf } from '../../infra/database/roles.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import { searchTickets } from './queries/list.ts'
@@ -25,7 +25,7 @@ const contacts = (words: string, tenant = w.padaria) =>
   ids(tenant, sql<{ id: number }>`select * from search_contacts(${words}, 200) as found(id)`)
 const tickets = async ({ tenantId, id: userId }: Person, words: string, statuses: TicketStatus[] = ['open', 'pending']) =>
   (await searchTickets({ tenantId, userId }, { ...WIDE, statuses }, words)).tickets.map(row => row.id).sort((a, b) => a - b)
-const WIDE = { ...EVERY_TICKET, page: 1, pageSize: 100 }
+const WIDE = { ...EVERY_TICKET, sort: 'newest', page: 1, pageSize: 100 } as const
 const messages = (me: Person, words: string) =>
   ids(me.tenantId, sql<{ id: number }>`select * from search_messages(${me.id}, ${words}, 200) as found(id)`)
 
@@ -88,6 +88,33 @@ describe('[VIS-08] tickets and messages are found by whoever may see them', () =
     expect(await tickets(w.olga, 'rogerio', ['open', 'pending', 'closed'])).toEqual([])
   })
 
+  test('[TKT-12][TKT-15] tickets by their protocol: whole, in a pasted sentence, by its day, and one given out before a merge', async () => {
+    const made = await its.ticket({ queueId: balcao })
+    const hidden = await its.ticket({ queueId: caixa })
+    const { rows } = await w.owner.query<{ id: string; protocol: string }>(
+      `update tickets set protocol = '20190302140509' || id where id in ($1, $2) returning id, protocol`,
+      [made, hidden],
+    )
+    const protocolOf = (id: number) => rows.find(row => Number(row.id) === id)?.protocol ?? ''
+    for (const words of [
+      protocolOf(made),
+      `Protocolo do seu atendimento: ${protocolOf(made)}`,
+      ` #${protocolOf(made)}`,
+      '20190302',
+    ])
+      expect(await tickets(w.ana, words), words).toEqual([made])
+    expect(await tickets(w.ana, protocolOf(hidden))).toEqual([])
+    expect(await tickets(w.olga, protocolOf(made))).toEqual([])
+    const given = `20190301${'7'.repeat(12)}`
+    await w.owner.query('insert into protocols (tenant_id, ticket_id, protocol, user_id) values ($1, $2, $3, $4)', [
+      w.padaria,
+      made,
+      given,
+      w.ana.id,
+    ])
+    expect(await tickets(w.ana, given)).toEqual([made])
+  })
+
   test('[MSG-13] messages by their words, without accents and by their stem', async () => {
     const [seen, hidden] = [await its.ticket({ queueId: balcao }), await its.ticket({ queueId: caixa })]
     const mine = await its.message(seen, 'As entregas de sábado atrasam na região')
@@ -146,7 +173,7 @@ describe('searches use their indexes though row security is forced, and the owne
     plans = await plansOf([
       "select * from search_contacts('rogerio', 50)",
       "select * from search_contacts('8765-0003', 50)",
-      `select * from search_tickets(${w.carla.id}, '{everything}', 'rogerio', '{open}', '{}', true, '{}', false, false, false, 50)`,
+      `select * from search_tickets(${w.carla.id}, '{everything}', 'rogerio', '{open}', '{}', true, '{}', false, false, false, false, 50)`,
       `select * from search_messages(${w.carla.id}, 'regiao', 50)`,
     ])
   }, 60_000)
@@ -161,20 +188,13 @@ describe('searches use their indexes though row security is forced, and the owne
     expect(plans[at]).not.toMatch(/Seq Scan on (contacts|identities|messages)/)
   })
 
-  /** The plans inside the functions, which EXPLAIN alone does not show. Their owner is an ordinary role here. */
+  /** The plans inside the functions, which EXPLAIN alone does not show. Their owner is an ordinary role. */
   async function plansOf(calls: string[]): Promise<string[]> {
     const { app } = rolesOf(new URL(w.url).pathname.slice(1))
-    const owner = `${app}_owner`
     const client = new pg.Client(w.url)
     await client.connect()
     try {
       await client.query('begin')
-      await client.query(`create role ${owner}`)
-      for (const table of ['contacts', 'identities', 'tickets', 'messages', 'users', 'queues'])
-        await client.query(`alter policy keeper on ${table} to ${owner}; grant select on ${table} to ${owner}`)
-      await client.query(`grant usage, create on schema public to ${owner}`)
-      for (const f of ['search_contacts', 'search_tickets', 'search_messages'])
-        await client.query(`alter function ${f} owner to ${owner}`)
       await client.query("load 'auto_explain'; set local auto_explain.log_min_duration = 0")
       await client.query('set local auto_explain.log_nested_statements = on; set local client_min_messages = log')
       const said: string[] = []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SettingKey } from '@balcao/contract/settings'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { expect } from 'vitest'
 import { type Desk, desk } from '../../test/desk.ts'
 import type { Person, World } from '../../test/world.ts'

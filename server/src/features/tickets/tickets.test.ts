@@ -1,9 +1,10 @@
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { deskRoutes } from '@balcao/contract/tickets/desk'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clock } from '../../infra/clock.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import { type Person, type World, world } from '../../test/world.ts'
-import { sweepTickets } from './index.ts'
+import { sweepTickets } from './commands/by-clock/sweep.ts'
 
 let w: World
 let tenant: number
@@ -33,6 +34,11 @@ beforeEach(async () => {
 })
 
 const waiting = () => its.ticket({ queueId: caixa })
+const waitingFor = async (minutes: number) => {
+  const id = await waiting()
+  await w.owner.query('update tickets set waiting_since = now() - make_interval(mins => $2) where id = $1', [id, minutes])
+  return id
+}
 const put = (who: Person, id: number, body: object) => who.ask('PUT', `/tickets/${id}`, body)
 const set = async (key: string, value: string) => {
   expect(await (await w.renewed(dona)).ask('PUT', `/settings/${key}`, { value })).toMatchObject({ status: 200 })
@@ -109,6 +115,57 @@ describe('starting and handing on', () => {
     })
     expect(await put(bia, id, { unreadMessages: 0 })).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
     expect(await put(zeca, id, { queueId: caixa })).toMatchObject({ body: { status: 'pending', userId: null, queueId: caixa } })
+  })
+
+  describe('[AHD-05] whoever moved a ticket takes it back', () => {
+    const back = (who: Person, id: number) => who.ask('POST', `/tickets/${id}/undo`)
+    const own = async () => {
+      const id = await waiting()
+      await put(ana, id, { status: 'open' })
+      return id
+    }
+
+    test('out of their own sight too, whatever the move was: it is where it was, with whoever had it', async () => {
+      const moves = [
+        { queueId: estoque },
+        { status: 'open', userId: bia.id },
+        { status: 'closed' },
+        { status: 'pending' },
+        { status: 'closed', farewell: 'Até logo' },
+      ]
+      for (const move of moves) {
+        const id = await own()
+        expect(await put(ana, id, move), JSON.stringify(move)).toMatchObject({ status: 200 })
+        const undone = { status: 'open', userId: ana.id, queueId: caixa, closedAt: null, closesAt: null }
+        expect(await back(ana, id), JSON.stringify(move)).toMatchObject({ status: 200, body: undone })
+      }
+      const taken = await own()
+      expect(await back(ana, taken)).toMatchObject({ body: { status: 'pending', userId: null } })
+    })
+
+    test('not another’s move, not one that somebody moved on, not twice, and not much later', async () => {
+      const id = await own()
+      await put(ana, id, { status: 'open', userId: bia.id })
+      expect(await back(bia, id)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+      await put(bia, id, { status: 'pending' })
+      expect(await back(ana, id)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+      expect(await back(bia, id)).toMatchObject({ status: 200, body: { userId: bia.id } })
+      expect(await back(bia, id)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+      const old = await own()
+      await w.owner.query("update ticket_logs set created_at = created_at - interval '1 hour' where ticket_id = $1", [old])
+      expect(await back(ana, old)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    })
+  })
+
+  test('[AHD-02] those who wait can be listed with whoever waits longest first, and who waits for nothing last', async () => {
+    const ids = await Promise.all([9, 30, 2].map(minutes => waitingFor(minutes)))
+    const none = await waiting()
+    const wanted = [ids[1], ids[0], ids[2], none]
+    const query = { status: ['pending' as const], sort: 'waiting' as const, pageNumber: 1 }
+    const { tickets } = await ana.call(ticketRoutes.list, { query })
+    expect(tickets.map(row => row.id).filter(id => wanted.includes(id))).toEqual(wanted)
+    const load = await ana.call(deskRoutes.load, {})
+    expect(load.queues.find(({ id }) => id === caixa)?.userIds.toSorted()).toEqual([ana.id, bia.id, chefe.id].toSorted())
   })
 
   test('[TKT-09] whoever is named gets it and the queue named holds it, wherever it was before', async () => {

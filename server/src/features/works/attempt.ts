@@ -1,6 +1,6 @@
 import { Refusal } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
 
 /** One row's own fate: what refuses it undoes it, and not the rows before it. */
 export async function attempt(tx: Tx, act: () => Promise<unknown>): Promise<string | null> {

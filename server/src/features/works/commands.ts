@@ -1,17 +1,18 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { userRoom } from '@balcao/contract/visibility'
-import type { WorkStatus, WorkSummary } from '@balcao/contract/works'
+import type { WorkStatus, WorkSummary } from '@balcao/contract/works/works'
 import { sql } from 'kysely'
-import { type Tx, withTenant } from '../../infra/db.ts'
-import { enqueue } from '../../infra/jobs.ts'
-import { emit } from '../../infra/outbox.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import { enqueue } from '../../infra/jobs/jobs.ts'
+import { emit } from '../../infra/relay/outbox.ts'
+import { audit } from '../../infra/trust/audit.ts'
 import { lockWork, present } from './queries.ts'
 import { afterWish, isOver, type Wish } from './rules/machine.ts'
 
 const KEEP_DAYS = 30
 
-export interface NewWork {
+interface NewWork {
   kind: string
   title: string
   params: object
@@ -27,6 +28,11 @@ export async function startWork(tx: Tx, actor: Pick<Actor, 'userId'>, work: NewW
     .values({ ...work, params: JSON.stringify(work.params), total: work.total ?? null, created_by: actor.userId })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await audit(tx, { userId: actor.userId, tenantId: tx.tenant }, 'work.started', {
+    id: row.id,
+    kind: work.kind,
+    total: row.total,
+  })
   await enqueueRun(tx, row.id)
   return announce(tx, row)
 }
@@ -52,6 +58,24 @@ export async function advanceWork(tx: Tx, id: number, { done, total }: { done: n
     .returningAll()
     .executeTakeFirst()
   if (row) await announce(tx, row)
+}
+
+interface Past {
+  userId: number
+  id: number
+  kind: string
+  withinSeconds: number
+}
+
+/** An own work that is over, to be taken back: what it kept. Once only, and not long after it ended. */
+export async function takeWorkBack(tx: Tx, { userId, id, kind, withinSeconds }: Past): Promise<unknown> {
+  const row = await lockWork(tx, id)
+  if (!row || row.created_by !== userId || row.kind !== kind) return refuse('ERR_NO_JOB_FOUND')
+  const { rows } = await sql<{ params: unknown }>`
+    update works set params = params || '{"undone": true}' where tenant_id = ${tx.tenant} and id = ${id}
+      and not params ? 'undone' and finished_at > now() - make_interval(secs => ${withinSeconds})
+    returning params`.execute(tx)
+  return (rows[0] ?? refuse('ERR_CONFLICT', { is: row.status })).params
 }
 
 /** It has done all it will do. */

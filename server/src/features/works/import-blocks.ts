@@ -1,8 +1,8 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
-import type { WorkSummary } from '@balcao/contract/works'
+import type { WorkSummary } from '@balcao/contract/works/works'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/db.ts'
+import type { Tx } from '../../infra/database/db.ts'
 import { startWork } from './commands.ts'
 import { present } from './queries.ts'
 
@@ -19,6 +19,8 @@ export interface ImportBlock<Write> {
   block: number
   blocks: number
   rows: Line<Write>[]
+  /** What holds for all its lines: kept with the work. */
+  how?: object
 }
 
 /** Takes in one block of a file; the last one to come, whichever it is, begins the work. Sending one again changes nothing. */
@@ -26,14 +28,15 @@ export async function addBlock<Write>(
   tx: Tx,
   actor: Actor,
   kind: string,
-  { key, title, block, blocks, rows }: ImportBlock<Write>,
+  { key, title, block, blocks, rows, how }: ImportBlock<Write>,
 ): Promise<{ received: number; work: WorkSummary | null }> {
-  // Two blocks at once must not both, or neither, find the file complete.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${tx.tenant}))`.execute(tx)
+  // Two blocks at once must not both, or neither, find the file complete, nor two files take the last place.
+  await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${tx.tenant}))`.execute(tx)
   const begun = await workOf(tx, actor, kind, key)
   if (begun) return { received: blocks, work: begun }
 
   if (block === 0) await forgetOld(tx)
+  await hasPlace(tx, key)
   await tx
     .insertInto('import_blocks')
     .values({ key, block, kind, size: rows.length, rows: JSON.stringify(rows), created_by: actor.userId })
@@ -47,7 +50,10 @@ export async function addBlock<Write>(
     update import_blocks b set first = before.first from (
       select block, (sum(size) over (order by block) - size)::int as first from import_blocks where key = ${key}
     ) before where b.key = ${key} and b.block = before.block`.execute(tx)
-  return { received, work: await startWork(tx, actor, { kind, title, total: lines, params: { key, total: lines } }) }
+  return {
+    received,
+    work: await startWork(tx, actor, { kind, title, total: lines, params: { key, total: lines, ...(how && { how }) } }),
+  }
 }
 
 /** The rows from the given one on, of all that the blocks of this file hold together. */
@@ -66,6 +72,18 @@ export async function rowsFrom<Write>(tx: Tx, key: string, from: number, most: n
 }
 
 export const forgetBlocks = (tx: Tx, key: string) => tx.deleteFrom('import_blocks').where('key', '=', key).execute()
+
+const OPEN_IMPORTS = 3
+
+/** Those whose browser went away count for an hour. */
+async function hasPlace(tx: Tx, key: string): Promise<void> {
+  const { rows } = await sql<{ open: number }>`
+    select count(distinct b.key)::int as open from import_blocks b
+    left join works w on w.tenant_id = b.tenant_id and w.params->>'key' = b.key::text
+    where b.key <> ${key} and case when w.id is null then b.created_at > now() - interval '1 hour'
+      else w.status in ('waiting', 'running', 'paused') end`.execute(tx)
+  if ((rows[0]?.open ?? 0) >= OPEN_IMPORTS) refuse('ERR_IMPORTS_OPEN', { most: OPEN_IMPORTS })
+}
 
 const forgetOld = (tx: Tx) =>
   sql`delete from import_blocks b where b.created_at < now() - make_interval(days => ${KEEP_DAYS}) and not exists (

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { queueRoutes } from '@balcao/contract/queues'
-import { tagRoutes } from '@balcao/contract/tags'
-import { type Work, workRoutes } from '@balcao/contract/works'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import { tagRoutes } from '@balcao/contract/catalogue/tags'
+import { type Work, workRoutes } from '@balcao/contract/works/works'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backgroundOf } from '../../app.ts'
-import { type Jobs, migrateJobs, startJobs } from '../../infra/jobs.ts'
-import { onWake } from '../../infra/wake.ts'
+import { type Jobs, migrateJobs, startJobs } from '../../infra/jobs/jobs.ts'
+import { onWake } from '../../infra/processes/wake.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 
 let w: World
@@ -115,6 +115,23 @@ describe('a file of rows', () => {
   const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => line(from + i))
   const send = (key: string, block: number, blocks: number, rows: ReturnType<typeof line>[], person = w.rui) =>
     person.call(tagRoutes.importRows, { body: { key, title: 'etiquetas.csv', block, blocks, rows } })
+
+  test('three that are not finished are enough for a company', async () => {
+    const keys = [1, 2, 3].map(() => randomUUID())
+    for (const key of keys) await send(key, 0, 2, lines(0, 2))
+    const { status, body } = await w.rui.ask('POST', '/tags/import', {
+      key: randomUUID(),
+      title: 'x',
+      block: 0,
+      blocks: 2,
+      rows: lines(0, 2),
+    })
+    expect({ status, error: body.error }).toEqual({ status: 409, error: 'ERR_IMPORTS_OPEN' })
+    expect(await send(keys[0] ?? '', 0, 2, lines(0, 2))).toMatchObject({ received: 1 })
+    await w.owner.query("update import_blocks set created_at = now() - interval '2 hours'")
+    await send(randomUUID(), 0, 2, lines(0, 2))
+    await w.owner.query('delete from import_blocks')
+  })
 
   test('is taken in once all its blocks are there, in whatever order they come', async () => {
     const key = randomUUID()

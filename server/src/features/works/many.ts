@@ -1,15 +1,15 @@
 import type { Actor } from '@balcao/contract/permissions'
 import type { ListQuery } from '@balcao/contract/shapes'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
-import type { RefusedRow, WorkSummary } from '@balcao/contract/works'
+import type { RefusedRow, WorkSummary } from '@balcao/contract/works/works'
 import { z } from 'zod'
-import { crud, type Plain, type Rows } from '../../infra/crud.ts'
-import { type Tx, withTenant } from '../../infra/db.ts'
-import { emit } from '../../infra/outbox.ts'
+import { crud, type Plain, type Rows } from '../../infra/database/crud.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import type { WorkRunner } from '../../infra/jobs/work-runner.ts'
+import { emit } from '../../infra/relay/outbox.ts'
 import { attempt } from './attempt.ts'
 import { startWork } from './commands.ts'
 import { addBlock, forgetBlocks, type ImportBlock, rowsFrom } from './import-blocks.ts'
-import type { WorkRunner } from './jobs.ts'
 
 /** Rows of one transaction: a pause or a cancel is heard after so many. */
 const STEP = 100

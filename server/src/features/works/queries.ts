@@ -1,9 +1,22 @@
-import type { RefusedRow, Work, WorkStatus, WorkSummary } from '@balcao/contract/works'
-import { type Tx, withTenant } from '../../infra/db.ts'
+import type { RefusedRow, Work, WorkStatus, WorkSummary } from '@balcao/contract/works/works'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
 
 const RECENT = 50
 
-const SUMMARY = ['id', 'kind', 'title', 'status', 'total', 'done', 'refused', 'error', 'created_at', 'finished_at'] as const
+const SUMMARY = [
+  'id',
+  'kind',
+  'title',
+  'status',
+  'total',
+  'done',
+  'refused',
+  'error',
+  'created_at',
+  'finished_at',
+  'file_name',
+  'file_size',
+] as const
 
 interface Row {
   id: number
@@ -16,6 +29,8 @@ interface Row {
   error: string | null
   created_at: Date
   finished_at: Date | null
+  file_name: string | null
+  file_size: number | null
 }
 
 export const present = (row: Row): WorkSummary => ({
@@ -29,6 +44,7 @@ export const present = (row: Row): WorkSummary => ({
   error: row.error,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
+  file: row.file_name === null ? null : { name: row.file_name, size: row.file_size ?? 0 },
 })
 
 /** Somebody's own, newest first. */

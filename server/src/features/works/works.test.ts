@@ -1,14 +1,14 @@
 import { refuse } from '@balcao/contract/errors'
 import { userRoom } from '@balcao/contract/visibility'
-import { type WorkStatus, workRoutes } from '@balcao/contract/works'
-import { sql } from 'kysely'
+import { type WorkStatus, workRoutes } from '@balcao/contract/works/works'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withTenant } from '../../infra/db.ts'
-import { type Jobs, startJobs } from '../../infra/jobs.ts'
-import { onWake } from '../../infra/wake.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
+import { onWake } from '../../infra/processes/wake.ts'
 import { handlersFor } from '../../test/job-handlers.ts'
 import { type Person, type World, world } from '../../test/world.ts'
-import { startWork, type WorkRunner, workJobs } from './index.ts'
+import { startWork, type WorkRunner } from './index.ts'
+import { workJobs } from './jobs.ts'
 
 const BLOCKS = 6
 const SIZE = 10
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await jobs?.stop()
-  await withTenant(ana.tenantId, tx => sql`delete from audit_log where tenant_id = ${tx.tenant}`.execute(tx))
+  await w.owner.query('delete from audit_log where tenant_id = $1', [ana.tenantId])
 })
 
 /** Writes a line per row, so that a row done twice or not at all shows. */

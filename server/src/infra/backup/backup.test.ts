@@ -3,15 +3,15 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { inWords } from '../../cli/command.ts'
 import { TEST_KEY } from '../../test/database.ts'
-import { useSecretKey } from '../keys.ts'
-import { checkKey, migrate } from '../migrate.ts'
+import { checkKey, migrate } from '../database/migrate.ts'
+import { useSecretKey } from '../trust/keys.ts'
 import { backup } from './backup.ts'
 import { tablesOf } from './catalogue.ts'
 import { LEFT_OUT } from './left-out.ts'
 import { BackupError } from './problems.ts'
-import { refuseHead, restore } from './restore.ts'
+import { refuseHead, restore } from './restore/restore.ts'
+import { readHead } from './restore/verify.ts'
 import { emptyHouse, filesOf, type House, livedInHouse, rowsOf, shapeOf } from './test-house.ts'
-import { readHead } from './verify.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
@@ -70,6 +70,7 @@ describe.each([
     const told = (facts: string[]) => facts.filter(fact => !fact.startsWith('public.rights_changes_id_seq'))
     const before = told(await shapeOf(home))
     expect(before).toContain('public.users_id_seq 1000')
+    expect(before).toContain('public.tickets_of_77 1000')
     expect(told(await shapeOf(copy))).toEqual(before)
   })
 

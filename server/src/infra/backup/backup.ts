@@ -4,8 +4,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import copyStreams from 'pg-copy-streams'
-import { keyCheck } from '../keys.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../config/version.ts'
+import { keyCheck } from '../trust/keys.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { copyOut, refuseHiddenRows, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { asOwner } from './connect.ts'
@@ -16,7 +16,7 @@ import { BackupError } from './problems.ts'
 import { progressOf } from './progress.ts'
 import { signatureOf } from './signature.ts'
 
-export interface BackupOptions {
+interface BackupOptions {
   ownerUrl: string
   mediaDir: string
   file: string

@@ -71,7 +71,7 @@ export async function refuseHiddenRows(client: pg.Client, tables: Table[]): Prom
   )
 }
 
-export interface Sequence {
+interface Sequence {
   name: string
   last: string
   called: boolean

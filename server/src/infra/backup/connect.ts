@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import type { Config } from '../config.ts'
-import { startPostgres } from '../postgres.ts'
+import type { Config } from '../config/config.ts'
+import { startPostgres } from '../postgres/postgres.ts'
 import { BackupError } from './problems.ts'
 
 export interface Database {
@@ -38,7 +38,7 @@ async function startEmbedded(config: Config): Promise<Database> {
 }
 
 /** A started server leaves its address in its folder, for us alone; after a kill the address answers nobody. */
-export async function runningUrl(dataDir: string): Promise<string | null> {
+async function runningUrl(dataDir: string): Promise<string | null> {
   const file = path.join(dataDir, 'postgres', 'url')
   if (!existsSync(file)) return null
   let url: string

@@ -4,6 +4,7 @@
  */
 export const LEFT_OUT: Record<string, string> = {
   'public.migrations': 'written by the migrations themselves; the manifest names those that ran',
+  'public.functions': 'written when the functions are made, at the end of a restore',
   'public.restore_unfinished': 'only says that a restore was interrupted',
   'public.processes': 'leases of the processes that ran then',
   'public.presence': 'who was connected to those processes',

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ArchiveWriter, Sum } from './archive.ts'
 import { type Manifest, MEDIA, MEDIA_LIST, mediaLine } from './manifest.ts'
 import { BackupError, DamagedError } from './problems.ts'
-import { type Part, textOf } from './read-archive.ts'
+import { type Part, textOf } from './restore/read-archive.ts'
 
 const LIST_EVERY = 1000
 const CHUNK_BYTES = 256 * 1024

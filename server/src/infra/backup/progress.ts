@@ -1,6 +1,6 @@
 const EVERY_MS = 5000
 
-export interface Progress {
+interface Progress {
   at(what: string): void
   /** Counts bytes, and ends the work when somebody asked for that. */
   read(bytes: number, signal?: AbortSignal): void

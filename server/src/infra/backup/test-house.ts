@@ -6,9 +6,10 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { TEST_KEY } from '../../test/database.ts'
 import { fillEveryTable } from '../../test/every-table.ts'
+import { migrate } from '../database/migrate.ts'
+import { rolesOf } from '../database/roles.ts'
 import { migrateJobs } from '../jobs/install.ts'
-import { useSecretKey } from '../keys.ts'
-import { migrate, rolesOf } from '../migrate.ts'
+import { useSecretKey } from '../trust/keys.ts'
 
 /** A database and a media folder: what a backup is made of and what a restore fills. */
 export interface House {
@@ -43,8 +44,7 @@ export async function emptyHouse({ plainOwner = false } = {}): Promise<House> {
   leaving.push(async () => {
     await admin.end()
     await maker.query(`drop database ${name}`)
-    const { app, platform } = rolesOf(name)
-    for (const role of [app, platform, name]) await maker.query(`drop role if exists ${role}`)
+    for (const role of [...Object.values(rolesOf(name)), name]) await maker.query(`drop role if exists ${role}`)
     await maker.end()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -62,6 +62,8 @@ export async function livedInHouse(options: { plainOwner?: boolean; largeFile?: 
   const house = await emptyHouse(options)
   await migrate(house.ownerUrl)
   await migrateJobs(house.ownerUrl)
+  // As companies are made: with what the triggers add.
+  await house.admin.query("insert into tenants (id, name, max_users, max_connections) values (77, 'Com gatilhos', 1, 1)")
   await fillEveryTable(house.admin)
   await house.admin.query('update installation set key_check = null')
 

@@ -127,6 +127,14 @@ export const VARIABLES = {
     whenAbsent: 'on',
     schema: onOff(true),
   }),
+  captchaWork: variable({
+    name: 'CAPTCHA_WORK',
+    about:
+      'How hard a browser reckons while the slider is moved, which a person does not notice and a program that tries passwords pays for each time; one more doubles it.',
+    must: 'a whole number from 0 (nothing) to 20',
+    whenAbsent: '14: about half a second of a laptop',
+    schema: wholeNumber(0, 20).default(14),
+  }),
   egressAllow: variable({
     name: 'EGRESS_ALLOW',
     about: 'Private hosts and networks that integrations may call, which are refused otherwise.',
@@ -170,17 +178,17 @@ export const VARIABLES = {
     about:
       "Whose X-Forwarded-For is believed: how many proxies stand in front, or their addresses. Believing anybody's lets anybody choose their address.",
     must: 'off, a number of proxies from 1 to 9, or a list of addresses and networks',
-    whenAbsent: 'off',
+    whenAbsent: 'one that runs on this machine',
     schema: z
       .string()
       .transform(trustedProxies)
-      .pipe(z.union([z.literal(false), z.number(), z.array(z.string())]))
-      .default(false),
+      .pipe(z.union([z.literal('local'), z.literal(false), z.number(), z.array(z.string())]))
+      .default('local'),
   }),
   supportMarker: variable({
     name: 'SUPPORT_MARKER',
     about:
-      'Part of an e-mail address, such as @support.example.com, that a user must have before a superadmin can make them a support user.',
+      'End of an e-mail address, such as @support.example.com, that a user must have before a superadmin can make them a support user.',
     must: 'at least 3 characters without spaces',
     whenAbsent: 'no support users',
     schema: optional(
@@ -194,7 +202,7 @@ export const VARIABLES = {
     name: 'METRICS_TOKEN',
     about: 'Bearer token for GET /metrics.',
     must: 'at least 16 characters without spaces',
-    whenAbsent: 'only this machine may read it',
+    whenAbsent: 'only this machine may read it, and nobody once PUBLIC_URL is elsewhere or a proxy asks',
     schema: optional(z.string().regex(/^\S{16,}$/)),
     secret: true,
   }),
@@ -262,7 +270,7 @@ function isHostOrNetwork(text: string): boolean {
   return isNetwork(text) || isHost(text)
 }
 
-function trustedProxies(text: string, context: z.RefinementCtx<string>): false | number | string[] {
+function trustedProxies(text: string, context: z.RefinementCtx<string>): 'local' | false | number | string[] {
   if (text === 'off') return false
   if (/^[1-9]$/.test(text)) return Number(text)
   const proxies = listOf(text)

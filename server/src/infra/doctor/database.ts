@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { unfinishedRestore } from '../backup/unfinished.ts'
-import { keyCheck } from '../keys.ts'
-import { readMigrations, rolePassword, rolesOf } from '../migrate.ts'
+import { unfinishedRestore } from '../backup/restore/unfinished.ts'
+import { readMigrations } from '../database/migrate.ts'
+import { rolePassword, rolesOf } from '../database/roles.ts'
+import { keyCheck } from '../trust/keys.ts'
 import { type Finding, ok, problem, warn } from './finding.ts'
 
 const LEAST_POSTGRES = 15
@@ -116,6 +117,14 @@ export async function checkWalls(client: pg.Client, ownerUrl: string): Promise<F
      from pg_roles r where rolname = any ($1) order by rolname`,
     [[app, platform]],
   )
+  const { rows: ways } = await client.query<{ way: string }>(
+    `select r || ' may make temporary tables' as way from unnest($1::text[]) r where has_database_privilege(r, current_database(), 'temporary')
+     union all select p.proname || ' runs as a superuser' from pg_proc p join pg_roles o on o.oid = p.proowner
+       where p.prosecdef and o.rolsuper and p.pronamespace = 'public'::regnamespace
+     union all select p.proname || ' looks for temporary tables first' from pg_proc p
+       where p.prosecdef and p.pronamespace = 'public'::regnamespace and not 'search_path=public, pg_temp' = any (p.proconfig)`,
+    [roles.map(role => role.name)],
+  )
   const { rows: open } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
@@ -131,6 +140,15 @@ export async function checkWalls(client: pg.Client, ownerUrl: string): Promise<F
           `${mighty.join(', ')} can step over row security`,
           'take superuser, bypassrls, createrole and ownership of tables from it.',
         ),
+    ...(ways.length === 0
+      ? []
+      : [
+          problem(
+            'roles',
+            ways.map(({ way }) => way).join(', '),
+            'restart with npm start as the owner of the database, which puts that right.',
+          ),
+        ]),
     open.length === 0
       ? ok('row security', 'forced on every table of tenants')
       : problem(

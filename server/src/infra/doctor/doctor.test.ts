@@ -6,11 +6,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { TEST_KEY, testDatabase } from '../../test/database.ts'
+import { ownDatabase, TEST_KEY } from '../../test/database.ts'
 import { noteBackup } from '../backup/last.ts'
+import { VERSION } from '../config/version.ts'
+import { checkKey } from '../database/migrate.ts'
+import { rolesOf } from '../database/roles.ts'
 import { migrateJobs } from '../jobs/install.ts'
-import { checkKey, rolesOf } from '../migrate.ts'
-import { VERSION } from '../version.ts'
 import { checkClock } from './database.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
@@ -22,7 +23,7 @@ let owner: pg.Client
 let env: Record<string, string>
 
 beforeAll(async () => {
-  const url = await testDatabase()
+  const url = await ownDatabase()
   await migrateJobs(url)
   await checkKey(url)
   owner = new pg.Client(url)
@@ -67,7 +68,7 @@ test('a healthy installation has no problem, and every finding that is not ok sa
   ]) {
     expect(about, part).toContain(part)
   }
-  for (const part of ['migrations', 'roles', 'row security', 'announcements', 'jobs', 'backups'])
+  for (const part of ['migrations', 'roles', 'row security', 'announcements', 'jobs', 'audit', 'backups'])
     expect(about, part).toContain(part)
 })
 
@@ -84,6 +85,18 @@ describe('walls between tenants', () => {
     expect(await problems()).toEqual([`roles: ${app}, ${platform} can step over row security`])
   })
 
+  test('a way up to the owner is named', async () => {
+    const { app, platform } = rolesOf(new URL(env.DATABASE_URL ?? '').pathname.slice(1))
+    const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1)
+    await broken(`grant temporary on database ${database} to public`, `revoke temporary on database ${database} from public`)
+    await broken(
+      'alter function tenant_of set search_path = public',
+      'alter function tenant_of set search_path = public, pg_temp',
+    )
+    expect((await problems()).join()).toContain(`roles: ${app} may make temporary tables, ${platform} may make temporary tables`)
+    expect((await problems()).join()).toContain('tenant_of looks for temporary tables first')
+  })
+
   test('a role that cannot log in is named', async () => {
     const { app } = rolesOf(new URL(env.DATABASE_URL ?? '').pathname.slice(1))
     await broken(`alter role ${app} nologin`, `alter role ${app} login`)
@@ -98,15 +111,15 @@ describe('the database', () => {
     await owner.query("delete from migrations where name = '9999_later'")
 
     await broken(
-      "update migrations set hash = 'x' || hash where name = '0001_house'",
+      "update migrations set hash = 'x' || hash where name = '0001_installation'",
       "update migrations set hash = ltrim(hash, 'x')",
     )
-    expect(await problems()).toEqual(['migrations: 0001_house is not the file that ran here'])
+    expect(await problems()).toEqual(['migrations: 0001_installation is not the file that ran here'])
     await owner.query("update migrations set hash = ltrim(hash, 'x')")
 
-    await owner.query("create temp table aside as select * from migrations where name = '0003_access'")
-    await broken("delete from migrations where name = '0003_access'", 'insert into migrations select * from aside')
-    expect(await warnings()).toContain('migrations: to be run: 0003_access')
+    await owner.query("create temp table aside as select * from migrations where name = '0003_facts'")
+    await broken("delete from migrations where name = '0003_facts'", 'insert into migrations select * from aside')
+    expect(await warnings()).toContain('migrations: to be run: 0003_facts')
   })
 
   test('whose restore was interrupted', async () => {
@@ -148,6 +161,21 @@ describe('work that is not done', () => {
       "insert into processes (id, roles, sockets, host, pid, lease_until) values (gen_random_uuid(), '{web}', 'memory', 'h', 1, now() + interval '1 minute')",
     )
     expect((await problems()).join()).toMatch(/^announcements: 1 wait, the oldest since 30\d s$/)
+  })
+
+  test('a line of who did what was changed, or is gone from the end', async () => {
+    await owner.query("insert into audit_log (tenant_id, action) select 1, 'did.' || n from generate_series(1, 3) n")
+    // A line has its number when it is chained, at the commit.
+    const { rows } = await owner.query<{ id: string }>('select id from audit_log order by id')
+    expect(await problems()).toEqual([])
+    await broken(
+      "update audit_log set action = 'did.9' where action = 'did.2'",
+      "update audit_log set action = 'did.2' where action = 'did.9'",
+    )
+    expect(await problems()).toEqual([`audit: the log of casa (company 1) is not as it was written, from line ${rows[1]?.id} on`])
+    await owner.query("update audit_log set action = 'did.2' where action = 'did.9'")
+    await broken("delete from audit_log where action = 'did.3'", 'delete from audit_log; delete from audit_ends')
+    expect((await problems()).join()).toContain(`from line ${rows[2]?.id} on`)
   })
 
   test('facts were set aside, jobs failed', async () => {

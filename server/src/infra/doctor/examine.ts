@@ -1,14 +1,14 @@
 import { connectOwner, type Database, openExisting } from '../backup/connect.ts'
 import { BackupError } from '../backup/problems.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
-import { useSecretKey } from '../keys.ts'
-import { PostgresError } from '../postgres.ts'
-import { existingKey } from '../secret-key.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { PostgresError } from '../postgres/postgres.ts'
+import { useSecretKey } from '../trust/keys.ts'
+import { existingKey } from '../trust/secret-key.ts'
 import { checkClock, checkSchema, checkServer, checkWalls } from './database.ts'
 import { checked, type Finding, ok, problem, warn } from './finding.ts'
 import { checkBackups, checkFolder, checkNode, checkSpace, checkWeb } from './machine.ts'
 import { checkMail, checkPort, checkRedis } from './network.ts'
-import { checkWork } from './work.ts'
+import { checkAudit, checkWork } from './work.ts'
 
 /** Everything that can be wrong with an installation, looked at without changing it. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
@@ -77,6 +77,7 @@ async function lookInto(config: Config, ownerUrl: string): Promise<Finding[]> {
       ...findings,
       ...(usable ? await checked('roles', () => checkWalls(connected, ownerUrl)) : []),
       ...(usable ? await checked('announcements', () => checkWork(connected)) : []),
+      ...(usable ? await checked('audit', () => checkAudit(connected)) : []),
     ]
   } finally {
     await connected.end()

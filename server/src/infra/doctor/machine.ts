@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { webIsFresh } from '../../../../scripts/launch/web-build.mjs'
 import { lastBackup } from '../backup/last.ts'
-import type { Config } from '../config.ts'
-import { existingKey } from '../secret-key.ts'
+import type { Config } from '../config/config.ts'
+import { existingKey } from '../trust/secret-key.ts'
 import { type Finding, ok, problem, warn } from './finding.ts'
 
 const NODE_MAJOR = 24

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
-import { VERSION } from '../version.ts'
+import type { Config } from '../config/config.ts'
+import { VERSION } from '../config/version.ts'
 import { type Finding, ok, problem, warn } from './finding.ts'
 
 const TIMEOUT_MS = 5000

@@ -6,7 +6,7 @@ import { type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
 import type { Route } from '@balcao/contract/route'
 import { Busboy } from '@fastify/busboy'
 import { z } from 'zod'
-import type { SignedIn } from '../auth.ts'
+import type { SignedIn } from '../trust/auth.ts'
 
 export interface FormFile {
   bytes: AsyncIterable<Uint8Array>
@@ -36,8 +36,6 @@ export interface Form {
   /** All of it, whatever line a client draws between its parts. */
   said: string
 }
-
-export const isForm = (headers: IncomingHttpHeaders): boolean => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 const LIMITS = { fields: 40, fieldSize: 256 * 1024, fieldNameSize: 100, files: 30, parts: 70 }
 

@@ -1,4 +1,8 @@
 import { parse } from 'node:querystring'
+import { refuse } from '@balcao/contract/errors'
+import type { Route } from '@balcao/contract/route'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 
 /** Some clients mark what may come several times by brackets after its name. */
 export function readQuery(query: string): Record<string, unknown> {
@@ -11,10 +15,33 @@ export function readQuery(query: string): Record<string, unknown> {
   return read
 }
 
-/** An escape: two that make one sign, one that is half a sign, or any other. */
-const ESCAPES = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(?<half>u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs
-const SURROGATE = /\\u[dD][89a-fA-F]/
+/** The parts of a request as the route's schemas read them, or a refusal that names everything wrong with them. */
+export function readInput(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  const parts = { params: request.params, query: request.query, body: request.body } as const
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part]
+    if (!schema || (part === 'body' && route.takes)) continue
+    const read = schema.safeParse(parts[part] ?? (part === 'body' ? undefined : {}))
+    if (read.success) input[part] = read.data
+    else issues.push(...issuesIn(read.error, part))
+  }
+  if (issues.length > 0) refuse('ERR_VALIDATION', { issues })
+  return input
+}
 
-/** Half a sign, what is left of an emoji that was cut in two, is shown as what it is: unreadable. */
-export const readable = (json: string): string =>
-  SURROGATE.test(json) ? json.replace(ESCAPES, (all, half: string | undefined) => (half === undefined ? all : '\\ufffd')) : json
+/** One thing wrong with what was sent: where, and what a form needs to say it in the user's language. */
+interface Issue {
+  in: 'params' | 'query' | 'body'
+  path: (string | number)[]
+  code: string
+  [more: string]: unknown
+}
+
+/** `at` is where in that part the schema was applied. */
+export const issuesIn = (error: z.ZodError, part: Issue['in'], at: readonly string[] = []): Issue[] =>
+  error.issues.map(issue => {
+    const { path, code, message, input: _input, ...more } = issue as z.core.$ZodIssue & Record<string, unknown>
+    return { ...more, in: part, path: [...at, ...(path as (string | number)[])], code: String(code), message }
+  })

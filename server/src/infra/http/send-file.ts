@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { refuse } from '@balcao/contract/errors'
-import type { FileAnswer } from '@balcao/contract/route'
+import type { FileAnswer, StreamAnswer } from '@balcao/contract/route'
 import send from '@fastify/send'
 import contentDisposition from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -36,6 +36,17 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (found.type !== 'file') return refuse('ERR_NO_FILE_FOUND', { reason: 'bytes' })
   return reply.status(found.statusCode).headers(found.headers).type(file.type).send(found.stream)
 }
+
+/** What is written while it is sent has no length, no parts and nothing to be kept by. */
+export const sendStream = (reply: FastifyReply, { type, name, bytes }: StreamAnswer): FastifyReply =>
+  reply
+    .type(type)
+    .headers({
+      'cache-control': 'no-store',
+      'content-disposition': contentDisposition(name),
+      'content-security-policy': policyFor(type),
+    })
+    .send(Readable.from(bytes, { objectMode: false }))
 
 const WHAT_WE_SAY = { cacheControl: false, etag: false, lastModified: false, contentType: false, index: false } as const
 

@@ -1,9 +1,12 @@
+import { TASK_NOTICES } from '@balcao/contract/works/notifications'
 import { z } from 'zod'
 
 /** One kind of background job: what it carries, and how much of it goes on at once in one process. */
 export interface JobKind {
   data: z.ZodObject
   atOnce?: number
+  /** Names or addresses somebody: sealed, because the queue stands outside the walls between companies. Others carry ids and words of ours. */
+  isPersonal?: true
   /** Seconds; a job that runs longer was lost and is begun again. */
   expiresAfter?: number
 }
@@ -14,11 +17,14 @@ const job = <const K extends JobKind>(kind: K): K => kind
 export const JOBS = {
   'mail.send': job({
     data: z.object({
-      kind: z.enum(['passwordReset', 'loginCode', 'welcome', 'userCreated']),
+      kind: z.enum(['passwordReset', 'loginCode', 'welcome', 'invitation', 'userCreated', 'channelDown', 'channelBack']),
       email: z.string(),
       language: z.string().nullable(),
+      /** The channel it is about. */
+      channelId: z.number().optional(),
     }),
     atOnce: 4,
+    isPersonal: true,
   }),
   'tenants.erase': job({
     data: z.object({
@@ -27,6 +33,7 @@ export const JOBS = {
       by: z.object({ userId: z.number(), tenantId: z.number() }),
     }),
     expiresAfter: 6 * 3600,
+    isPersonal: true,
   }),
   /** A customer may have sent the word that closes their ticket. */
   'tickets.keyword': job({ data: z.object({ ticketId: z.number(), seq: z.number() }), atOnce: 2 }),
@@ -37,14 +44,30 @@ export const JOBS = {
     data: z.object({
       userId: z.number(),
       ticketId: z.number(),
-      kind: z.enum(['message', 'handed', 'waiting']),
+      kind: z.enum(['message', 'handed', 'mentioned', 'waiting']),
       /** The number of the message it is about: where more was said since, a later job tells of it. */
       seq: z.number().nullable(),
     }),
     atOnce: 4,
   }),
+  /** The same about a task. */
+  'push.task': job({
+    data: z.object({ userId: z.number(), taskId: z.number(), what: z.enum(TASK_NOTICES) }),
+    atOnce: 4,
+  }),
+  /** A customer wrote while the company is closed. */
+  'messages.absence': job({ data: z.object({ ticketId: z.number() }), atOnce: 2 }),
+  /** Something was said in a chat of the team that somebody's devices are to tell. */
+  'push.chat': job({ data: z.object({ userId: z.number(), chatId: z.number(), seq: z.number() }), atOnce: 4 }),
+  /** A channel is down, or back: to the devices of who runs the company. */
+  'push.channel': job({ data: z.object({ userId: z.number(), channelId: z.number(), isBack: z.boolean() }), atOnce: 4 }),
   /** What stands behind an address somebody wrote. */
-  'messages.link': job({ data: z.object({ messageId: z.number(), url: z.string() }), atOnce: 4, expiresAfter: 60 }),
+  'messages.link': job({
+    data: z.object({ messageId: z.number(), url: z.string() }),
+    atOnce: 4,
+    expiresAfter: 60,
+    isPersonal: true,
+  }),
   /** What is said in a sound. */
   'messages.transcribe': job({ data: z.object({ messageId: z.number() }), atOnce: 2, expiresAfter: 600 }),
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import { z } from 'zod'
-import { rolesOf } from '../migrate.ts'
+import { actAsOwner, rolesOf } from '../database/roles.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
 const LOCK = 7_214_004
@@ -21,6 +21,7 @@ export async function migrateJobs(ownerUrl: string): Promise<'made' | 'upgraded'
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await look(client)
     if (isCurrent(found)) return 'current'
+    await actAsOwner(client)
     const { version } = found
     if (version === null) await client.query(getConstructionPlans(JOBS_SCHEMA))
     else if (version !== EXPECTED) await client.query(getMigrationPlans(JOBS_SCHEMA, version))

@@ -1,4 +1,4 @@
-import { type Line, openLine } from '../line.ts'
+import { type Line, openLine } from '../database/line.ts'
 import { log } from '../log.ts'
 
 /**
@@ -12,7 +12,8 @@ export interface JobKeys {
   close(): Promise<void>
 }
 
-const SPACE = 7_214_005
+/** The locks of keys among all others. */
+export const KEY_SPACE = 7_214_005
 
 export function newJobKeys(open: typeof openLine = openLine): JobKeys {
   // The same connection may take a lock twice, so what is held here is known here.
@@ -33,7 +34,7 @@ export function newJobKeys(open: typeof openLine = openLine): JobKeys {
     if (line === gone) line = null
   }
   const ask = async (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', key: string): Promise<boolean> => {
-    const [row] = await (await connected()).query<{ yes: boolean }>(`select ${what}(hashtextextended($1, ${SPACE})) as yes`, [
+    const [row] = await (await connected()).query<{ yes: boolean }>(`select ${what}(hashtextextended($1, ${KEY_SPACE})) as yes`, [
       key,
     ])
     return row?.yes ?? false

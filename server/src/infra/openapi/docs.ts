@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { OpenApiDocument } from '../openapi.ts'
+import type { OpenApiDocument } from './openapi.ts'
 
 const file = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8')
 
 /** The page that reads `/openapi.json`; it brings all it needs along and runs under a policy without inline scripts. */
-export const apiPage = (): string => file('page.html')
+const apiPage = (): string => file('page.html')
 
 function once(make: () => string): () => string {
   let made: string | undefined

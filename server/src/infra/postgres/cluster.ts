@@ -7,7 +7,7 @@ import { explain, onDisk, PostgresError } from './problems.ts'
 import { spawnAs } from './run-as.ts'
 
 /** The major version of the pinned package; its data format is not another major's. */
-export const POSTGRES_MAJOR = '18'
+const POSTGRES_MAJOR = '18'
 
 export const SUPERUSER = 'postgres'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '../postgres.ts'
+import { startPostgres } from './postgres.ts'
 
 /** The data need not survive the machine, so nothing waits for the disk; and several test files start several programs each. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '400' }

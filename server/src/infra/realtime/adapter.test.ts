@@ -5,10 +5,10 @@ import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../test/free-port.ts'
 import { redisIsThere, startRedis } from '../../test/redis.ts'
 import { type World, world } from '../../test/world.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connectAdapter } from './adapter.ts'
-import type { CompanyWord } from './company-word.ts'
 import type { Sockets } from './sockets.ts'
+import type { ViewersWord } from './viewers-word.ts'
 
 const closing: (() => Promise<void>)[] = []
 let w: World
@@ -26,14 +26,14 @@ async function end(config: Pick<Config, 'sockets' | 'redisUrl'>) {
   const io: Sockets = new Server()
   const close = await connectAdapter(io, config)
   const heard: number[] = []
-  io.on('company', ({ count }) => heard.push(count))
+  io.on('viewers', ({ count }) => heard.push(count))
   closing.push(async () => {
     for (const namespace of io._nsps.values()) namespace.adapter.close()
     await close()
   })
   const say = (count: number, { large = false } = {}) => {
-    const word: CompanyWord = { from: large ? 'x'.repeat(50_000) : 'x', count }
-    io.serverSideEmit('company', word)
+    const word: ViewersWord = { from: large ? 'x'.repeat(50_000) : 'x', count }
+    io.serverSideEmit('viewers', word)
   }
   return { heard, say }
 }

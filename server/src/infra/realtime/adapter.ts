@@ -1,8 +1,8 @@
 import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Server } from 'socket.io'
-import type { Config } from '../config.ts'
-import { roleUrl } from '../db.ts'
+import type { Config } from '../config/config.ts'
+import { roleUrl } from '../database/db.ts'
 import { log } from '../log.ts'
 
 /** A NOTIFY holds less than 8,000 bytes; what is larger travels as an attachment. */

@@ -1,14 +1,14 @@
 import { Refusal, refuse } from '@balcao/contract/errors'
 import { CLIENT_EVENTS, type ClientEvent, type ClientEventName, type ClientEventPayload } from '@balcao/contract/events'
 import { can } from '@balcao/contract/permissions'
-import type { SignedIn } from '../auth.ts'
 import { log } from '../log.ts'
+import type { SignedIn } from '../trust/auth.ts'
 
 export type ClientHandlers<Connection> = {
   [N in ClientEventName]: (connection: Connection, payload: ClientEventPayload<N>) => Promise<void> | void
 }
 
-export type Answer = { ok: true } | { error: string }
+type Answer = { ok: true } | { error: string }
 
 /** So many at once, then so many a second; whoever goes on regardless is cut off. */
 const BURST = 20

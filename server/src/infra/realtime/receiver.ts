@@ -1,6 +1,6 @@
 import { log } from '../log.ts'
 import type { Batch, Fact, Reached } from '../relay/facts.ts'
-import type { RightsChange } from '../rights.ts'
+import type { RightsChange } from '../trust/rights.ts'
 import { tenantRoom } from './rooms.ts'
 import type { Sockets } from './sockets.ts'
 

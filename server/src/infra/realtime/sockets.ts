@@ -1,14 +1,14 @@
 import type { EventHandlers } from '@balcao/contract/events'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { SignedIn } from '../auth.ts'
 import { log } from '../log.ts'
 import type { Batch } from '../relay/facts.ts'
-import type { RightsChange } from '../rights.ts'
-import type { CompanyWord } from './company-word.ts'
+import type { SignedIn } from '../trust/auth.ts'
+import type { RightsChange } from '../trust/rights.ts'
 import { allOfTenant, socketsOfSession, socketsOfUser, tenantRoom } from './rooms.ts'
 import { roomsFor, standingsOf, type UserStanding } from './standing.ts'
+import type { ViewersWord } from './viewers-word.ts'
 
-export interface SocketData {
+interface SocketData {
   who: SignedIn
   /** Since when its page has been reading, as it says, by `performance.now()`. */
   began: number
@@ -23,7 +23,7 @@ export interface SocketData {
 /** Between processes. */
 interface Crossing {
   facts(batch: Batch): void
-  company(word: CompanyWord): void
+  viewers(word: ViewersWord): void
 }
 
 export type Connection = Socket<DefaultEventsMap, EventHandlers, Crossing, SocketData>
@@ -46,13 +46,13 @@ function place(socket: Connection, rooms: string[]): void {
 }
 
 /** The sockets of this process that stand in a room. */
-export function localSockets(io: Sockets, room: string): Connection[] {
+function localSockets(io: Sockets, room: string): Connection[] {
   const ids = io.sockets.adapter.rooms.get(room) ?? []
   return [...ids].flatMap(id => io.sockets.sockets.get(id) ?? [])
 }
 
 /** The browser logs out: its session is over, or its user may no longer be here. */
-export function endSession(socket: Connection, code: string): void {
+function endSession(socket: Connection, code: string): void {
   socket.emit('session.ended', { code })
   socket.disconnect(true)
 }

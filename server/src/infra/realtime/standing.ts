@@ -1,9 +1,9 @@
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import { type Room, userRoom } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import type { SignedIn } from '../auth.ts'
-import { crossTenants, queryTenant } from '../db.ts'
-import { standingOf } from '../rights.ts'
+import { crossTenants, queryTenant } from '../database/db.ts'
+import type { SignedIn } from '../trust/auth.ts'
+import { standingOf } from '../trust/rights.ts'
 
 /** What the database says of a user now, and of the session the socket belongs to. */
 export interface UserStanding {

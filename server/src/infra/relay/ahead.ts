@@ -1,4 +1,4 @@
-import type { Line } from '../line.ts'
+import type { Line } from '../database/line.ts'
 import { log } from '../log.ts'
 import type { OutboxRow } from './facts.ts'
 

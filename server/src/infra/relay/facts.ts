@@ -1,5 +1,5 @@
 import { EVENTS, type EventName } from '@balcao/contract/events'
-import type { RightsChange } from '../rights.ts'
+import type { RightsChange } from '../trust/rights.ts'
 
 /** Something happened, and who may hear of it. */
 export interface Fact {

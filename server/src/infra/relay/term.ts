@@ -1,7 +1,7 @@
-import { sleepUntil } from '../alarm.ts'
-import { type Line, openLine } from '../line.ts'
+import { type Line, openLine } from '../database/line.ts'
 import { log } from '../log.ts'
-import type { RightsChange } from '../rights.ts'
+import { sleepUntil } from '../processes/alarm.ts'
+import type { RightsChange } from '../trust/rights.ts'
 import type { Aside, OutboxRow, Reached } from './facts.ts'
 
 /** One relay's time in office: as long as its connection, which holds the lock, lives. */
@@ -66,7 +66,7 @@ async function takeOffice(line: Line, processId: string): Promise<Term> {
   if (!taken) throw new Error('the row of the relay is missing')
   // From here on nobody waits for the disk: what a crash of the database takes back is announced once more, in a later epoch.
   await line.query('set synchronous_commit = off')
-  return newTerm(line, taken.epoch, taken.since)
+  return new Office(line, taken.epoch, taken.since)
 }
 
 /** A stopped process keeps its connection and its lock; its beat shows that it does not move. Ending the connection frees both. */
@@ -80,97 +80,117 @@ async function endHungHolder(line: Line, patienceMs: number): Promise<void> {
   if (ended[0]) log.warn({ process: ended[0].process_id }, 'ended a relay that stood still')
 }
 
-function newTerm(line: Line, epoch: number, since: Reached): Term {
-  let announced = since.number
-  let newest = 0
-  let movedAt = performance.now()
-  let beatAt = performance.now()
-  let tidiedAt = Number.NEGATIVE_INFINITY
-  let announcedAt = performance.now()
-  let deleting: NodeJS.Timeout | undefined
-  let due: number[] = []
-  const gone = new Set<number>()
-  const mark = lowWaterMark()
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  broken.catch(() => {})
-  line.ended.then(() => reject(new Error('the connection of the relay ended')))
+class Office implements Term {
+  readonly epoch: number
+  readonly since: Reached
+  readonly gone = new Set<number>()
+  readonly broken: Promise<never>
+  readonly #line: Line
+  readonly #break: (why: unknown) => void
+  readonly #mark = lowWaterMark()
+  #announced: number
+  #newest = 0
+  #movedAt = performance.now()
+  #beatAt = performance.now()
+  #announcedAt = performance.now()
+  #tidiedAt = Number.NEGATIVE_INFINITY
+  /** Facts that were announced and wait to be deleted. */
+  #due: number[] = []
+  #deleting: NodeJS.Timeout | undefined
 
-  const tidy = async (): Promise<void> => {
-    if (movedAt - tidiedAt < HOUSEKEEPING_MS) return
-    tidiedAt = movedAt
-    await line.query(TIDY)
+  constructor(line: Line, epoch: number, since: Reached) {
+    this.#line = line
+    this.epoch = epoch
+    this.since = since
+    this.#announced = since.number
+    const { promise, reject } = Promise.withResolvers<never>()
+    this.broken = promise
+    this.#break = reject
+    promise.catch(() => {})
+    line.ended.then(() => reject(new Error('the connection of the relay ended')))
   }
 
-  const note = async (changes: number[], aside: Aside[]): Promise<void> => {
-    clearTimeout(deleting)
-    deleting = undefined
-    const facts = due
-    due = []
-    await line.query(FINISH, [facts, changes, aside.map(({ id }) => id), aside.map(({ reason }) => reason), announced], 'finish')
-    for (const id of facts) gone.delete(id)
-    movedAt = beatAt = performance.now()
-    await tidy()
+  get announced(): number {
+    return this.#announced
   }
 
-  return {
-    epoch,
-    since,
-    gone,
-    get announced() {
-      return announced
-    },
-    get newest() {
-      return newest
-    },
-    get isSilent() {
-      return performance.now() - announcedAt > BEAT_MS * 0.9
-    },
-    get movedAt() {
-      return movedAt
-    },
-    broken,
-    async read(limit) {
-      // Sent together, answered in this order: what was announced is not found again, and a change that committed before one of the
-      // facts is surely seen.
-      const [, rows, changes] = await Promise.all([
-        due.length > 0 ? note([], []) : undefined,
-        line.query<OutboxRow>(READ_FACTS, [mark.next(), limit], 'facts'),
-        line.query<RightsChange>(READ_CHANGES, [], 'changes'),
-      ])
-      mark.saw(rows.at(-1)?.id ?? 0)
-      return { rows, changes }
-    },
-    async finish({ facts, changes, aside }) {
-      announced += 1
-      announcedAt = performance.now()
-      newest = Math.max(newest, ...facts)
-      movedAt = performance.now()
-      due.push(...facts)
-      for (const id of facts) gone.add(id)
-      if (changes.length > 0 || aside.length > 0 || due.length >= DELETE_AT) await note(changes, aside)
-      else deleting ??= setTimeout(() => void note([], []).catch(reject), DELETE_AFTER_MS)
-    },
-    async beat() {
-      movedAt = performance.now()
-      if (movedAt - beatAt < BEAT_MS * 0.9) return
-      await line.query('update relay set beat_at = now()', [], 'beat')
-      beatAt = movedAt = performance.now()
-      await tidy()
-    },
-    abandon(why) {
-      reject(new Error(why))
-      line.drop()
-    },
-    async end() {
-      clearTimeout(deleting)
-      const politely = async (): Promise<void> => {
-        if (due.length > 0) await note([], [])
-        await line.close()
-      }
-      // A hung connection would make a polite end wait; the lock ends with it either way.
-      await Promise.race([politely().catch(() => {}), new Promise(done => setTimeout(done, 500).unref())])
-      line.drop()
-    },
+  get newest(): number {
+    return this.#newest
+  }
+
+  get isSilent(): boolean {
+    return performance.now() - this.#announcedAt > BEAT_MS * 0.9
+  }
+
+  get movedAt(): number {
+    return this.#movedAt
+  }
+
+  async read(limit: number): Promise<{ rows: OutboxRow[]; changes: RightsChange[] }> {
+    // Sent together, answered in this order: what was announced is not found again, and a change that committed before one of the
+    // facts is surely seen.
+    const [, rows, changes] = await Promise.all([
+      this.#due.length > 0 ? this.#note([], []) : undefined,
+      this.#line.query<OutboxRow>(READ_FACTS, [this.#mark.next(), limit], 'facts'),
+      this.#line.query<RightsChange>(READ_CHANGES, [], 'changes'),
+    ])
+    this.#mark.saw(rows.at(-1)?.id ?? 0)
+    return { rows, changes }
+  }
+
+  async finish({ facts, changes, aside }: { facts: number[]; changes: number[]; aside: Aside[] }): Promise<void> {
+    this.#announced += 1
+    this.#announcedAt = performance.now()
+    this.#newest = Math.max(this.#newest, ...facts)
+    this.#movedAt = performance.now()
+    this.#due.push(...facts)
+    for (const id of facts) this.gone.add(id)
+    if (changes.length > 0 || aside.length > 0 || this.#due.length >= DELETE_AT) await this.#note(changes, aside)
+    else this.#deleting ??= setTimeout(() => void this.#note([], []).catch(this.#break), DELETE_AFTER_MS)
+  }
+
+  async beat(): Promise<void> {
+    this.#movedAt = performance.now()
+    if (this.#movedAt - this.#beatAt < BEAT_MS * 0.9) return
+    await this.#line.query('update relay set beat_at = now()', [], 'beat')
+    this.#beatAt = this.#movedAt = performance.now()
+    await this.#tidy()
+  }
+
+  abandon(why: string): void {
+    this.#break(new Error(why))
+    this.#line.drop()
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#deleting)
+    // A hung connection would make a polite end wait; the lock ends with it either way.
+    await Promise.race([this.#endPolitely().catch(() => {}), new Promise(done => setTimeout(done, 500).unref())])
+    this.#line.drop()
+  }
+
+  async #endPolitely(): Promise<void> {
+    if (this.#due.length > 0) await this.#note([], [])
+    await this.#line.close()
+  }
+
+  /** Deletes what is due and writes down how far the announcing came. */
+  async #note(changes: number[], aside: Aside[]): Promise<void> {
+    clearTimeout(this.#deleting)
+    this.#deleting = undefined
+    const facts = this.#due
+    this.#due = []
+    const told = [facts, changes, aside.map(({ id }) => id), aside.map(({ reason }) => reason), this.#announced]
+    await this.#line.query(FINISH, told, 'finish')
+    for (const id of facts) this.gone.delete(id)
+    this.#movedAt = this.#beatAt = performance.now()
+    await this.#tidy()
+  }
+
+  async #tidy(): Promise<void> {
+    if (this.#movedAt - this.#tidiedAt < HOUSEKEEPING_MS) return
+    this.#tidiedAt = this.#movedAt
+    await this.#line.query(TIDY)
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
-import { AppLink } from '../../kit/AppLink.tsx'
+import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { usePathname } from '../../navigation/index.ts'
 import { builtMenuOf, isAt } from '../menu.ts'
 import { isBuilt } from '../screens.ts'

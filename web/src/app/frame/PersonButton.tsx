@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
-import { Avatar } from '../../kit/Avatar.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
+import { Dialog } from '../../kit/layers/Dialog.tsx'
+import { Avatar } from '../../kit/marks/Avatar.tsx'
 import { Hint } from './Hint.tsx'
 import styles from './Person.module.css'
 import { useAvailability } from './useAvailability.ts'
@@ -11,7 +11,7 @@ const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.ts
 
 export function PersonButton() {
   const t = useText()
-  const { username } = useMe()
+  const { username, picture } = useMe()
   const { isOnline } = useAvailability()
   const [open, setOpen] = useState(false)
   const state = t(isOnline ? 'app.available' : 'app.unavailable')
@@ -26,7 +26,7 @@ export function PersonButton() {
           aria-label={`${t('app.you')}: ${username}, ${state}`}
           onClick={() => setOpen(true)}
         >
-          <Avatar name={username} size={32} />
+          <Avatar name={username} picture={picture} size={32} />
           <span className={styles.dot} data-online={isOnline} />
         </button>
       </Hint>

@@ -1,20 +1,34 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { IconBell, IconKeyboard, IconLogout, IconProgressCheck } from '@tabler/icons-react'
-import { useMe } from '../../api/me.ts'
+import { IconBell, IconKeyboard, IconLock, IconLogout, IconProgressCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { rememberMe, useMe } from '../../api/me.ts'
+import { OwnPassword } from '../../features/account/OwnPassword.tsx'
+import { OwnPause } from '../../features/account/OwnPause.tsx'
+import { OwnPicture } from '../../features/account/OwnPicture.tsx'
 import { showNotices } from '../../features/notifications/opening.ts'
-import { useText } from '../../i18n/index.ts'
-import { Avatar } from '../../kit/Avatar.tsx'
+import { useText, useTexts } from '../../i18n/index.ts'
+import { LanguageSelect } from '../../kit/controls/LanguageSelect.tsx'
 import { showJobs } from '../../kit/jobs/opening.ts'
-import { LanguageSelect } from '../../kit/LanguageSelect.tsx'
 import { openCheatSheet } from '../palette/open.ts'
-import { signOut } from '../session.ts'
+import { placeOnline } from '../session/online.ts'
+import { signOut } from '../session/session.ts'
 import styles from './Person.module.css'
 import { useAppearance } from './useAppearance.ts'
 import { useAvailability } from './useAvailability.ts'
 
-/** What is one's own: availability, appearance, language, the way out. */
+/** What is one's own: face and password, availability, appearance, language, the way out. */
 export function PersonPanel({ onDone }: { onDone: () => void }) {
+  const texts = useTexts()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    void texts.load(['account', 'validation']).then(() => setReady(true))
+  }, [texts])
+  return isReady && <ReadyPanel onDone={onDone} />
+}
+
+function ReadyPanel({ onDone }: { onDone: () => void }) {
+  const [isChanging, setChanging] = useState(false)
   const t = useText()
   const me = useMe()
   const availability = useAvailability()
@@ -34,13 +48,11 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
 
   return (
     <div>
-      <div className={styles.who}>
-        <Avatar name={me.username} size={44} />
-        <div>
-          <strong>{me.username}</strong>
-          <span>{me.email}</span>
-        </div>
-      </div>
+      <OwnPicture>
+        <strong className={styles.name}>{me.username}</strong>
+        <span className={styles.email}>{me.email}</span>
+      </OwnPicture>
+      {isChanging && <OwnPassword onDone={() => setChanging(false)} />}
       <Switch
         className={styles.field}
         label={t('app.availability')}
@@ -48,6 +60,7 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
         disabled={availability.busy}
         onChange={event => void availability.change(event.currentTarget.checked)}
       />
+      <OwnPause onPaused={mine => rememberMe(placeOnline(me, mine))} onEnd={() => void availability.change(true)} />
       <NativeSelect
         className={styles.field}
         label={t('app.appearance')}
@@ -70,6 +83,11 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
         <Button variant="default" leftSection={<IconProgressCheck size={17} stroke={1.75} />} onClick={showWorks}>
           {t('jobs.title')}
         </Button>
+        {!isChanging && (
+          <Button variant="default" leftSection={<IconLock size={17} stroke={1.75} />} onClick={() => setChanging(true)}>
+            {t('account.changePassword')}
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconLogout size={17} stroke={1.75} />} onClick={() => void signOut()}>
           {t('app.signOut')}
         </Button>

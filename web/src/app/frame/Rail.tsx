@@ -1,32 +1,42 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Fragment, lazy, Suspense } from 'react'
 import { useMe } from '../../api/me.ts'
+import { showBeside } from '../../features/internal-chat/beside.ts'
 import { useText } from '../../i18n/index.ts'
-import { AppLink } from '../../kit/AppLink.tsx'
-import { BrandMark } from '../../kit/BrandMark.tsx'
+import { AppLink } from '../../kit/controls/AppLink.tsx'
+import { BrandMark } from '../../kit/marks/BrandMark.tsx'
 import { usePathname } from '../../navigation/index.ts'
-import { builtMenuOf, isAt, type MenuEntry } from '../menu.ts'
+import { builtMenuOf, isAt, type MenuEntry, railOf } from '../menu.ts'
 import { isBuilt } from '../screens.ts'
 import styles from './Frame.module.css'
 import { Hint } from './Hint.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { PersonButton } from './PersonButton.tsx'
+import { setRailOpen, useRailOpen } from './rail.ts'
 
-/** The profile's menu as icons with names, one rule between its groups. */
+/** What one works with as icons, with names where there is room or who opened it wants them; the rest is behind "all screens". */
 export function Rail() {
   const t = useText()
-  const parts = builtMenuOf(useMe(), isBuilt)
+  const opened = useRailOpen()
+  const isWide = useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false })
+  const withNames = opened ?? isWide
+  const me = useMe()
+  const parts = railOf(builtMenuOf(me, isBuilt), me.configs.pins, usePathname())
+  const Toggle = withNames ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  const toggleName = t(withNames ? 'app.railClose' : 'app.railOpen')
 
   return (
-    <nav className={styles.rail} aria-label={t('app.mainMenu')}>
+    <nav className={styles.rail} aria-label={t('app.mainMenu')} data-named={withNames || undefined}>
       <span className={styles.mark}>
         <BrandMark size={32} />
       </span>
       <div className={styles.entries}>
-        {parts.map(({ group, entries }, i) => (
-          <Fragment key={group}>
+        {parts.map((entries, i) => (
+          <Fragment key={entries[0]?.path}>
             {i > 0 && <hr className={styles.rule} />}
             {entries.map(entry => (
-              <RailEntry key={entry.path} entry={entry} />
+              <RailEntry key={entry.path} entry={entry} withName={withNames} />
             ))}
           </Fragment>
         ))}
@@ -39,6 +49,17 @@ export function Rail() {
           <Bell className={styles.entry} />
         </Suspense>
         <MenuButton className={styles.entry} />
+        <Hint text={toggleName}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-label={toggleName}
+            aria-expanded={withNames}
+            onClick={() => setRailOpen(!withNames)}
+          >
+            <Toggle size={20} stroke={1.75} aria-hidden />
+          </button>
+        </Hint>
         <PersonButton />
       </div>
     </nav>
@@ -47,26 +68,43 @@ export function Rail() {
 
 const Bell = lazy(() => import('../../features/notifications/Bell.tsx'))
 const JobsButton = lazy(() => import('../../kit/jobs/JobsButton.tsx'))
+const ChatDoor = lazy(() => import('../../features/internal-chat/ChatDoor.tsx'))
 const Waiting = lazy(() => import('../../features/tickets/list/Waiting.tsx'))
 
 const INBOX = '/atendimento'
+const CHAT = '/chat-privado'
 
-function RailEntry({ entry }: { entry: MenuEntry }) {
+function RailEntry({ entry, withName }: { entry: MenuEntry; withName: boolean }) {
   const t = useText()
   const pathname = usePathname()
   const Icon = entry.icon
-  return (
-    <Hint text={t(entry.name)}>
-      <AppLink to={entry.path} className={styles.entry} aria-current={isAt(pathname, entry.path) ? 'page' : undefined}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-        <span className="only-read-aloud">{t(entry.name)}</span>
-        {entry.path === INBOX && (
-          <Suspense>
-            {' '}
-            <Waiting />
-          </Suspense>
-        )}
-      </AppLink>
-    </Hint>
+  const link = (
+    <AppLink
+      to={entry.path}
+      className={styles.entry}
+      aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
+      onClick={event => {
+        // Beside the inbox, where one goes on working; a new tab is a new tab.
+        if (entry.path !== CHAT || !isAt(pathname, INBOX) || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        showBeside({ isOpen: true })
+      }}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={withName ? styles.name : 'only-read-aloud'}>{t(entry.name)}</span>
+      {entry.path === INBOX && (
+        <Suspense>
+          {' '}
+          <Waiting />
+        </Suspense>
+      )}
+      {entry.path === CHAT && (
+        <Suspense>
+          {' '}
+          <ChatDoor />
+        </Suspense>
+      )}
+    </AppLink>
   )
+  return withName ? link : <Hint text={t(entry.name)}>{link}</Hint>
 }

@@ -1,4 +1,4 @@
-import { userRoutes } from '@balcao/contract/users'
+import { userRoutes } from '@balcao/contract/access/users'
 import { type MantineColorScheme, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { rememberMe, useMe } from '../../api/me.ts'
 import { useSend } from '../../api/query.ts'

@@ -1,7 +1,7 @@
-import { userRoutes } from '@balcao/contract/users'
+import { userRoutes } from '@balcao/contract/access/users'
 import { rememberMe, useMe } from '../../api/me.ts'
 import { useSend } from '../../api/query.ts'
-import { placeOnline } from '../online.ts'
+import { placeOnline } from '../session/online.ts'
 
 /** Whether this person takes new conversations, and the switch for it. */
 export function useAvailability() {

@@ -1,8 +1,7 @@
 import { IconMessages } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { Contacts } from '../../features/tickets/list/Contacts.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { InboxList } from '../../features/tickets/list/InboxList.tsx'
-import { ListBones } from '../../features/tickets/list/RowBones.tsx'
+import { ListBones } from '../../features/tickets/list/rows/RowBones.tsx'
 import { LookingContext, useDeskQuery, useLookingState } from '../../features/tickets/list/useInbox.ts'
 import { useText } from '../../i18n/index.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
@@ -11,6 +10,8 @@ import { useBrand } from '../../theme/brand.ts'
 import styles from './Inbox.module.css'
 import { Opened } from './Opened.tsx'
 import { useEmptyChatRule } from './useEmptyChatRule.ts'
+
+const Contacts = lazy(async () => ({ default: (await import('../../features/tickets/list/found/Contacts.tsx')).Contacts }))
 
 /** Where agents live: who writes, what is said, who it is. On a phone one of them at a time. */
 export function InboxScreen() {
@@ -50,7 +51,7 @@ export function InboxScreen() {
         data-inside={ticketId !== null || undefined}
         data-whole-phone={ticketId !== null || undefined}
       >
-        {isContacts ? <Contacts /> : <InboxList />}
+        <Suspense fallback={<ListBones label={t('kit.loading')} />}>{isContacts ? <Contacts /> : <InboxList />}</Suspense>
         {ticketId === null ? <Nobody /> : <Opened ticketId={ticketId} />}
       </div>
     </LookingContext>

@@ -1,42 +1,69 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { useMe } from '../../api/me.ts'
+import { AROUND, type Around } from '../../features/around/asked.ts'
+import { WritableContext } from '../../features/messages/bubble/asking.ts'
+import { SoughtContext } from '../../features/messages/bubble/media/seeking.ts'
 import { Composer } from '../../features/messages/composer/Composer.tsx'
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx'
 import { useTextMessaging } from '../../features/messages/sms/useTextMessaging.ts'
 import { conversationKey } from '../../features/messages/store.ts'
-import { AcceptBar } from '../../features/tickets/actions/AcceptBar.tsx'
-import { ContactCard } from '../../features/tickets/card/ContactCard.tsx'
+import { useReading } from '../../features/tickets/actions/reading.ts'
+import { useGiveBack } from '../../features/tickets/actions/useGiveBack.ts'
 import { TicketHeader } from '../../features/tickets/header/TicketHeader.tsx'
 import { rowOf } from '../../features/tickets/store.ts'
 import { useText } from '../../i18n/index.ts'
-import { useLocation } from '../../navigation/index.ts'
+import { useWritingPlace } from '../../kit/writing.ts'
+import { history, useLocation } from '../../navigation/index.ts'
 import styles from './Inbox.module.css'
 import { useCardOpen } from './useCardOpen.ts'
+import { useSeeking } from './useSeeking.ts'
 import { useTicketCommands } from './useTicketCommands.ts'
 import { useViewing } from './useViewing.ts'
 
+const ContactCard = lazy(async () => ({
+  default: (await import('../../features/tickets/card/ContactCard.tsx')).ContactCard,
+}))
 const Transfer = lazy(async () => ({ default: (await import('../../features/tickets/actions/Transfer.tsx')).Transfer }))
+const Seek = lazy(async () => ({ default: (await import('../../features/messages/conversation/Seek.tsx')).Seek }))
+const AcceptBar = lazy(async () => ({ default: (await import('../../features/tickets/actions/AcceptBar.tsx')).AcceptBar }))
+const ColleagueBar = lazy(async () => ({
+  default: (await import('../../features/tickets/actions/ColleagueBar.tsx')).ColleagueBar,
+}))
+const ProviderBar = lazy(async () => ({ default: (await import('../../features/tickets/actions/ProviderBar.tsx')).ProviderBar }))
 const Sms = lazy(() => import('../../features/messages/sms/Sms.tsx'))
+const AroundItems = lazy(() => import('../../features/around/AroundItems.tsx'))
+const AroundDialog = lazy(() => import('../../features/around/AroundDialog.tsx'))
+const CardMore = lazy(() => import('../../features/around/card/CardMore.tsx'))
 const Resolve = lazy(async () => ({ default: (await import('../../features/tickets/actions/Resolve.tsx')).Resolve }))
 
 /** The conversation somebody opened, and whose it is. */
 export function Opened({ ticketId }: { ticketId: number }) {
   const t = useText()
-  const { ticket, protocol } = useTicket(ticketId)
+  const { ticket, protocol, heldThere } = useTicket(ticketId)
+  const seeking = useSeeking(ticketId)
   const smsBy = useTextMessaging(ticket)
   const card = useCardOpen()
   const goTo = useLocation(({ search }) => Number(new URLSearchParams(search).get('seq')) || null)
   const name = ticket?.contact.name ?? ''
+  const section = useRef<HTMLElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
+  useWritingPlace({ section, box, way: history })
   const asking = useAsked()
+  const reading = useReading(useMe().userId)
+  const giveBack = useGiveBack(ticket, heldThere)
+  const isWritable = ticket !== undefined && reading.isWritable(ticket, heldThere)
+  const other = ticket && reading.other(ticket, heldThere)
   const onInput = useViewing(ticketId, box)
   const isRead = useQuery({ queryKey: conversationKey(ticketId), enabled: false }).data !== undefined
 
   return (
     <>
       <section
+        ref={section}
+        tabIndex={-1}
         className={styles.conversation}
         aria-label={t('messages.conversation', { name })}
         data-hidden={card.isOver || undefined}
@@ -45,10 +72,11 @@ export function Opened({ ticketId }: { ticketId: number }) {
         {ticket && (
           <Commands
             ticket={ticket}
-            box={box}
             onTransfer={() => asking.open('transfer')}
             onResolve={() => asking.open('resolve')}
             onCard={card.toggle}
+            onTag={card.tag}
+            onSeek={seeking.open}
           />
         )}
         {ticket && (
@@ -57,19 +85,59 @@ export function Opened({ ticketId }: { ticketId: number }) {
             protocol={protocol}
             isCardOpen={card.isOpen}
             onCard={card.toggle}
+            onSeek={seeking.open}
             onTransfer={() => asking.open('transfer')}
             onResolve={() => asking.open('resolve')}
+            onGiveBack={giveBack}
+            around={
+              <Suspense>
+                <AroundItems ticket={ticket} onAsk={asking.open} />
+              </Suspense>
+            }
             onSms={smsBy.length > 0 ? () => asking.open('sms') : undefined}
           />
         )}
-        <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} />
-        {ticket && isWritable(ticket) && <Composer key={`write ${ticketId}`} ticket={ticket} box={box} />}
-        {ticket && !isWritable(ticket) && <AcceptBar ticket={ticket} onTransfer={() => asking.open('transfer')} />}
+        {seeking.words !== null && (
+          <Suspense>
+            <Seek
+              key={ticketId}
+              ticketId={ticketId}
+              words={seeking.words}
+              onWords={seeking.change}
+              onGo={seeking.go}
+              onClose={seeking.close}
+            />
+          </Suspense>
+        )}
+        <SoughtContext value={seeking.sought}>
+          <WritableContext value={isWritable}>
+            <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} />
+          </WritableContext>
+        </SoughtContext>
+        {ticket && isWritable && <Composer key={`write ${ticketId}`} ticket={ticket} box={box} />}
+        <Suspense>
+          {ticket && other === 'colleague' && (
+            <ColleagueBar key={`ask ${ticketId}`} ticket={ticket} onWrite={() => reading.writeAllTheSame(ticket, heldThere)} />
+          )}
+          {ticket && isHeldByNobody(ticket) && <AcceptBar ticket={ticket} onTransfer={() => asking.open('transfer')} />}
+          {ticket && other === 'provider' && (
+            <ProviderBar ticket={ticket} onWrite={() => reading.writeAllTheSame(ticket, heldThere)} />
+          )}
+        </Suspense>
       </section>
-      {ticket && card.isOpen && <ContactCard ticket={ticket} isRead={isRead} onClose={card.close} />}
+      <Suspense>
+        {ticket && card.isOpen && (
+          <ContactCard ticket={ticket} isRead={isRead} tagging={card.tagging} onClose={card.close}>
+            <Suspense>{isRead && <CardMore key={ticketId} ticket={ticket} />}</Suspense>
+          </ContactCard>
+        )}
+      </Suspense>
       <Suspense>
         {ticket && asking.asked === 'transfer' && <Transfer ticket={ticket} onClose={asking.close} />}
-        {ticket && asking.asked === 'sms' && <Sms ticket={ticket} channels={smsBy} onClose={asking.close} />}
+        {ticket && asking.asked === 'sms' && (
+          <Sms to={{ ticketId: ticket.id }} contact={ticket.contact} channels={smsBy} onClose={asking.close} />
+        )}
+        {ticket && isAround(asking.asked) && <AroundDialog what={asking.asked} ticket={ticket} onClose={asking.close} />}
         {ticket && asking.asked === 'resolve' && <Resolve ticket={ticket} onClose={asking.close} />}
       </Suspense>
     </>
@@ -84,15 +152,21 @@ function Commands(wiring: Parameters<typeof useTicketCommands>[0]) {
 
 /** Which question stands over the conversation. */
 function useAsked() {
-  const [asked, open] = useState<'transfer' | 'resolve' | 'sms' | null>(null)
+  const [asked, open] = useState<'transfer' | 'resolve' | 'sms' | Around | null>(null)
   return { asked, open, close: () => open(null) }
 }
 
-/** One that waits is accepted first, a closed one opened again. */
-const isWritable = ({ status }: TicketRow) => status === 'open' || status === 'schedule'
+const isAround = (asked: string | null): asked is Around => AROUND.some(one => one === asked)
+
+/** It waits for somebody, or is over. */
+const isHeldByNobody = ({ status }: TicketRow) => status === 'pending' || status === 'closed'
 
 /** A ticket as the lists know it; one that stands in none of them comes with its conversation. */
-function useTicket(id: number): { ticket: TicketRow | undefined; protocol: string | undefined } {
+function useTicket(id: number): {
+  ticket: TicketRow | undefined
+  protocol: string | undefined
+  heldThere: Ticket['heldThere'] | undefined
+} {
   const cache = useQueryClient()
   const { data } = useQuery<Ticket>({
     queryKey: [ticketRoutes.show.path, { params: { id } }],
@@ -103,5 +177,5 @@ function useTicket(id: number): { ticket: TicketRow | undefined; protocol: strin
     listener => cache.getQueryCache().subscribe(listener),
     () => rowOf(cache, id),
   )
-  return { ticket: row ?? data, protocol: data?.protocol }
+  return { ticket: row ?? data, protocol: data?.protocol, heldThere: data?.heldThere }
 }

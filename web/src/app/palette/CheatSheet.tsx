@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { type PlainKey, useText } from '../../i18n/index.ts'
 import { areKeysOn, switchKeys } from '../../kit/commands.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
+import { Dialog } from '../../kit/layers/Dialog.tsx'
 import { OwnKeys } from './OwnKeys.tsx'
 import styles from './Palette.module.css'
 
@@ -15,6 +15,21 @@ const FIXED = [
   { keys: [command, 'Enter'], does: 'app.keyNewTabPalette' },
   { keys: ['Esc'], does: 'app.keyClose' },
   { keys: ['↑', '↓'], does: 'app.keyWalk' },
+  { keys: ['Enter'], does: 'app.keyWrite' },
+  { keys: ['Esc'], does: 'app.keyGiveBack' },
+  { keys: ['Shift', 'E'], does: 'app.keyResolveNext' },
+  { keys: ['Alt', 'Enter'], does: 'app.keySendResolve' },
+  { keys: ['Alt', 'N'], does: 'app.keyNote' },
+  { keys: ['Alt', 'R'], does: 'app.keyToCustomer' },
+  { keys: ['Alt', 'A'], does: 'app.keyAttach' },
+  { keys: ['Alt', 'G'], does: 'app.keySchedule' },
+  { keys: ['Alt', 'T'], does: 'app.keyTag' },
+  { keys: ['Alt', 'B'], does: 'app.keySeek' },
+  { keys: ['↑'], does: 'app.keyEditLast' },
+  { keys: ['Shift', 'Enter'], does: 'app.keyNewLine' },
+  { keys: ['/'], does: 'app.keyQuick' },
+  { keys: [':'], does: 'app.keyEmoji' },
+  { keys: ['@'], does: 'app.keyCall' },
 ] as const satisfies { keys: string[]; does: PlainKey }[]
 
 /** Every key there is; those of one sign can be changed here, and switched off. */
@@ -23,6 +38,16 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areKeysOn)
   return (
     <Dialog title={t('app.shortcuts')} width={480} onClose={onClose}>
+      <Switch
+        className={styles.single ?? ''}
+        label={t('app.keysSingle')}
+        description={t('app.keysSingleHelp')}
+        checked={on}
+        onChange={event => {
+          switchKeys(event.currentTarget.checked)
+          setOn(event.currentTarget.checked)
+        }}
+      />
       <dl className={styles.sheet}>
         {FIXED.map(({ keys, does }) => (
           <Fragment key={does}>
@@ -37,16 +62,6 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
           </Fragment>
         ))}
       </dl>
-      <Switch
-        className={styles.single ?? ''}
-        label={t('app.keysSingle')}
-        description={t('app.keysSingleHelp')}
-        checked={on}
-        onChange={event => {
-          switchKeys(event.currentTarget.checked)
-          setOn(event.currentTarget.checked)
-        }}
-      />
       {on && <OwnKeys />}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { areKeysOn } from '../../kit/commands.ts'
+import { isWriting } from '../../kit/writing.ts'
 import { onHelper, openHelper, show } from './open.ts'
 
 const fetchPalette = () => import('./Palette.tsx')
@@ -34,7 +35,7 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     show(openHelper() === 'palette' ? null : 'palette')
   }
-  if (event.key === '?' && areKeysOn() && !isTyping(event.target)) {
+  if (event.key === '?' && areKeysOn() && !isTyping(event.target) && !isWriting()) {
     event.preventDefault()
     show('cheat-sheet')
   }

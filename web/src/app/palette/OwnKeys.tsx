@@ -1,5 +1,12 @@
-import { type OwnShortcuts, ownShortcuts, SHORTCUT_NAMES, SHORTCUTS, type Shortcut, shortcutKey } from '@balcao/contract/auth'
-import { userRoutes } from '@balcao/contract/users'
+import {
+  type OwnShortcuts,
+  ownShortcuts,
+  SHORTCUT_NAMES,
+  SHORTCUTS,
+  type Shortcut,
+  shortcutKey,
+} from '@balcao/contract/access/auth'
+import { userRoutes } from '@balcao/contract/access/users'
 import { Button } from '@mantine/core'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { rememberMe, useMe } from '../../api/me.ts'

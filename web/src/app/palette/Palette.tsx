@@ -1,7 +1,7 @@
 import { IconArrowRight, IconBolt, IconMessage, IconMessageBolt, IconSearch, IconUser } from '@tabler/icons-react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { type PlainKey, useText } from '../../i18n/index.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
+import { Dialog } from '../../kit/layers/Dialog.tsx'
 import { navigate } from '../../navigation/index.ts'
 import { type Choice, find, marked } from './find.ts'
 import styles from './Palette.module.css'

@@ -1,5 +1,5 @@
 /** Which of the two helpers over the page is open; kept here so that opening one fetches it, and nothing else does. */
-export type Helper = 'palette' | 'cheat-sheet' | null
+type Helper = 'palette' | 'cheat-sheet' | null
 
 let open: Helper = null
 const listeners = new Set<() => void>()
@@ -12,7 +12,6 @@ export function show(next: Helper): void {
 }
 
 export const openCheatSheet = (): void => show('cheat-sheet')
-export const openPalette = (): void => show('palette')
 
 export const onHelper = (listener: () => void) => {
   listeners.add(listener)

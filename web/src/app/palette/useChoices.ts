@@ -8,7 +8,7 @@ import { useAppearance } from '../frame/useAppearance.ts'
 import { useAvailability } from '../frame/useAvailability.ts'
 import { builtMenuOf } from '../menu.ts'
 import { isBuilt } from '../screens.ts'
-import { signOut } from '../session.ts'
+import { signOut } from '../session/session.ts'
 import type { Choice } from './find.ts'
 import { openCheatSheet } from './open.ts'
 

@@ -1,13 +1,15 @@
-import { CONTACT_SEARCH_LETTERS } from '@balcao/contract/constants'
-import { contactRoutes } from '@balcao/contract/contacts'
-import { quickMessageRoutes } from '@balcao/contract/quick-messages'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { contactRoutes } from '@balcao/contract/contacts/contacts'
+import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
+import { rankOf } from '@balcao/contract/permissions'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
+import { CONTACT_SEARCH_LETTERS } from '@balcao/contract/values/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
-import { compose } from '../../features/messages/composer/composing.ts'
+import { compose } from '../../features/messages/composer/state/composing.ts'
 import { addressOf } from '../../features/tickets/address.ts'
-import { NOTHING_NARROWED, searchFor } from '../../features/tickets/question.ts'
+import { searchFor } from '../../features/tickets/question.ts'
 import { formatPhone } from '../../kit/format.ts'
 import { history } from '../../navigation/index.ts'
 import type { Choice } from './find.ts'
@@ -22,7 +24,7 @@ export function useFound(typed: string): { choices: Choice[]; isSearching: boole
   const options = { enabled, placeholderData: keepPreviousData }
   const ticketId = Number(/^\/atendimento\/(\d+)/.exec(history.location.pathname)?.[1] ?? 0)
   const query = { searchParam: search, pageSize: OFFERED }
-  const tickets = useRead(ticketRoutes.list, { query: searchFor(search, NOTHING_NARROWED) }, options)
+  const tickets = useRead(ticketRoutes.list, { query: searchFor(search, rankOf(useMe()) !== 'user') }, options)
   const contacts = useRead(contactRoutes.list, { query }, options)
   const quick = useRead(
     quickMessageRoutes.list,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { Avatar } from '../../kit/Avatar.tsx'
-import { BrandMark } from '../../kit/BrandMark.tsx'
-import { LanguageSelect } from '../../kit/LanguageSelect.tsx'
+import { LanguageSelect } from '../../kit/controls/LanguageSelect.tsx'
+import { Avatar } from '../../kit/marks/Avatar.tsx'
+import { BrandMark } from '../../kit/marks/BrandMark.tsx'
 import { useBrand } from '../../theme/brand.ts'
 import styles from './AuthPage.module.css'
 

@@ -1,6 +1,6 @@
-import { authRoutes } from '@balcao/contract/auth'
-import { LOGIN_CODE_MINUTES, LOGIN_RATE_WAIT_SECONDS } from '@balcao/contract/constants'
+import { authRoutes } from '@balcao/contract/access/auth'
 import { email as emailShape } from '@balcao/contract/shapes'
+import { LOGIN_CODE_MINUTES, LOGIN_RATE_WAIT_SECONDS } from '@balcao/contract/values/constants'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSend } from '../../api/query.ts'

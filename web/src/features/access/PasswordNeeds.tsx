@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@balcao/contract/constants'
+import { PASSWORD_MIN } from '@balcao/contract/values/constants'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useText } from '../../i18n/index.ts'
 import styles from './PasswordNeeds.module.css'

@@ -1,14 +1,14 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import { email as emailShape } from '@balcao/contract/shapes'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { openSession } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { describe } from '../../kit/describe.ts'
-import { toastWarning } from '../../kit/toast.ts'
+import { toastWarning } from '../../kit/layers/toast.ts'
 import { useCaptcha } from './captcha/useCaptcha.ts'
 
-export type Proof = 'captcha' | 'code'
+type Proof = 'captcha' | 'code'
 
 /** Two fields and a proof that a person is there; what was typed stays whatever the answer. */
 export function useLogin() {

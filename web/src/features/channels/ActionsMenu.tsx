@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Menu.layer.css'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type PlainKey, useText } from '../../i18n/index.ts'
+import { Menu } from '../../kit/controls/Menu.tsx'
 
 /** What can be done with a channel, behind three dots. */
 export function ActionsMenu({ of: name, children }: { of: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function ActionsMenu({ of: name, children }: { of: string; children: Reac
 interface EntryProps {
   icon: typeof IconDots
   name: PlainKey
-  color?: string
+  color?: 'red'
   onClick(): void
 }
 

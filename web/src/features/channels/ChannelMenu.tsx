@@ -1,5 +1,4 @@
-import { type Channel, type ChannelSession, channelRoutes } from '@balcao/contract/channels'
-import { Menu } from '@mantine/core'
+import { type Channel, type ChannelSession, channelRoutes } from '@balcao/contract/channels/channels'
 import {
   IconArrowsExchange,
   IconCircleCheck,
@@ -17,9 +16,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCan } from '../../api/me.ts'
 import { keyOf, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
-import { toastSuccess } from '../../kit/toast.ts'
+import { Menu } from '../../kit/controls/Menu.tsx'
+import { toastSuccess } from '../../kit/layers/toast.ts'
 import { ActionsMenu, Entry } from './ActionsMenu.tsx'
-import type { About } from './Opened.tsx'
+import type { About } from './dialogs/Opened.tsx'
 import { useCheck } from './useCheck.ts'
 import { useConnecting } from './useConnecting.ts'
 
@@ -59,6 +59,8 @@ function Managing({ channel, onOpen }: Omit<ChannelMenuProps, 'session'>) {
   const cache = useQueryClient()
   const mayManage = useCan('channels.manage')
   const mayMove = useCan('tickets.moveAll')
+  const mayRemove = useCan('channels.remove')
+  const mayReplay = useCan('channels.kept')
   const change = useSend(channelRoutes.update)
   const check = useCheck(channel)
   const makeDefault = () => {
@@ -75,9 +77,9 @@ function Managing({ channel, onOpen }: Omit<ChannelMenuProps, 'session'>) {
       <Entry icon={IconPencil} name="channels.edit" onClick={() => onOpen('edit')} />
       {!channel.isDefault && <Entry icon={IconStar} name="channels.makeDefault" onClick={makeDefault} />}
       <Entry icon={IconCircleCheck} name="channels.check" onClick={check} />
-      <Entry icon={IconMailQuestion} name="channels.kept" onClick={() => onOpen('kept')} />
+      {mayReplay && <Entry icon={IconMailQuestion} name="channels.kept" onClick={() => onOpen('kept')} />}
       {mayMove && <Entry icon={IconArrowsExchange} name="channels.transfer" onClick={() => onOpen('transfer')} />}
-      <Entry icon={IconTrash} name="channels.remove" color="red" onClick={() => onOpen('remove')} />
+      {mayRemove && <Entry icon={IconTrash} name="channels.remove" color="red" onClick={() => onOpen('remove')} />}
     </>
   )
 }

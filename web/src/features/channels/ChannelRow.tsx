@@ -1,15 +1,17 @@
-import type { Channel, ChannelHealth } from '@balcao/contract/channels'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import type { Channel, ChannelHealth } from '@balcao/contract/channels/channels'
 import { fill } from '@balcao/contract/texts/fill'
 import { Button } from '@mantine/core'
-import { IconQrcode, IconStarFilled } from '@tabler/icons-react'
+import { IconDeviceMobile, IconQrcode, IconStarFilled } from '@tabler/icons-react'
 import { useCan } from '../../api/me.ts'
+import { useRead } from '../../api/query.ts'
 import { type PlainKey, useText } from '../../i18n/index.ts'
-import { ChannelSign } from '../../kit/ChannelGlyph.tsx'
 import { formatPhone, formatTime } from '../../kit/format.ts'
+import { ChannelSign } from '../../kit/marks/ChannelGlyph.tsx'
 import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './Channels.module.css'
+import type { About } from './dialogs/Opened.tsx'
 import { typeName } from './kinds.ts'
-import type { About } from './Opened.tsx'
 import { useConnecting } from './useConnecting.ts'
 import { useSince } from './useSince.ts'
 import { type Cure, lastEventOf, type Standing, standingOf } from './words.ts'
@@ -41,9 +43,17 @@ export function ChannelRow({ channel, health, onOpen }: ChannelRowProps) {
       <div className={styles.state} data-tone={standing.tone}>
         <Title channel={channel} standing={standing} />
         <Why channel={channel} health={health} standing={standing} />
+        <WithoutQueue channel={channel} onOpen={onOpen} />
+        {health !== null && health.heldThere > 0 && <p>{t('channels.heldThere', { count: health.heldThere })}</p>}
+        {health?.session.warnings.map(details => (
+          <p key={details} className={styles.said}>
+            {t('channels.providerSaid', { details })}
+          </p>
+        ))}
       </div>
       <Figures channel={channel} health={health} />
       <div className={styles.acts}>
+        {type === 'sandbox' && <PhoneButton onOpen={onOpen} />}
         {standing.cure && <CureButton cure={standing.cure} channel={channel} onOpen={onOpen} />}
         <ChannelMenu channel={channel} session={health?.session ?? null} onOpen={onOpen} />
       </div>
@@ -59,6 +69,24 @@ function Title({ channel: { pausedUntil, status }, standing }: { channel: Channe
       <i aria-hidden />
       {isPaused ? t('channels.is_paused', { until: formatTime(pausedUntil) }) : t(standing.title)}
     </strong>
+  )
+}
+
+/** Tickets without a queue are nobody's of those who work in one: where there are queues, that is nearly always forgotten. */
+function WithoutQueue({ channel: { queueId }, onOpen }: Pick<ChannelRowProps, 'channel' | 'onOpen'>) {
+  const t = useText()
+  const mayManage = useCan('channels.manage')
+  const { data } = useRead(queueRoutes.list, { query: { pageSize: 1, isActive: 'true' } })
+  if (queueId !== null || !data || data.count === 0) return null
+  return (
+    <p className={styles.noQueue}>
+      {t('channels.noQueue')}{' '}
+      {mayManage && (
+        <button type="button" onClick={() => onOpen('edit')}>
+          {t('channels.fix')}
+        </button>
+      )}
+    </p>
   )
 }
 
@@ -105,8 +133,23 @@ function Figures({ channel, health }: { channel: Channel; health: ChannelHealth 
         {waiting > 0 && <b className={styles.waiting}>{t('channels.waiting', { count: waiting })}</b>}
         {failures > 0 && <b className={styles.failing}>{t('channels.failures', { count: failures })}</b>}
       </p>
-      <p className={styles.changed}>{t('channels.changed', { since: since(channel.updatedAt) })}</p>
+      <p className={styles.changed}>
+        {t(channel.status === 'connected' ? 'channels.connectedSince' : 'channels.changed', {
+          since: since(channel.statusSince),
+        })}
+      </p>
     </div>
+  )
+}
+
+/** Whose customer is oneself. */
+function PhoneButton({ onOpen }: Pick<ChannelRowProps, 'onOpen'>) {
+  const t = useText()
+  if (!useCan('channels.manage')) return null
+  return (
+    <Button size="xs" variant="default" leftSection={<IconDeviceMobile size={15} aria-hidden />} onClick={() => onOpen('phone')}>
+      {t('channels.phone')}
+    </Button>
   )
 }
 

@@ -1,16 +1,18 @@
-import { type Channel, type ChannelHealth, channelRoutes } from '@balcao/contract/channels'
+import { type Channel, type ChannelDetails, type ChannelHealth, channelRoutes } from '@balcao/contract/channels/channels'
 import { Button } from '@mantine/core'
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { IconDeviceMobile, IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
+import { history } from '../../navigation/index.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import styles from './Channels.module.css'
+import { Opened, type Opening } from './dialogs/Opened.tsx'
 import { ordered } from './live.ts'
-import { Opened, type Opening } from './Opened.tsx'
+import { useTryOut } from './sandbox/useTryOut.ts'
 
 /** What waits in a channel is counted by the server, and no event tells of each message. */
 const HEALTH_MS = 10_000
@@ -23,7 +25,7 @@ export function ChannelsScreen() {
   const mayManage = useCan('channels.manage')
   const channels = useRead(channelRoutes.list, {})
   const health = useRead(channelRoutes.health, {}, { refetchInterval: HEALTH_MS })
-  const [opening, setOpening] = useState<Opening | null>(null)
+  const [opening, setOpening] = useState<Opening | null>(() => (mayManage ? asked() : null))
   const used = channels.data?.length ?? 0
   const limit = health.data?.limit
   const isFull = limit !== undefined && used >= limit
@@ -47,7 +49,7 @@ export function ChannelsScreen() {
           retry={() => void channels.refetch()}
         />
       )}
-      {channels.data && limit !== undefined && limit < NO_LIMIT && (
+      {used > 0 && limit !== undefined && limit < NO_LIMIT && (
         <p className={`${styles.used} figures`} data-full={isFull || undefined}>
           {isFull ? t('channels.limitReached', { limit }) : t('channels.used', { used, limit })}
         </p>
@@ -58,7 +60,12 @@ export function ChannelsScreen() {
           title={t('channels.empty')}
           help={t('channels.emptyHelp')}
         >
-          {mayManage && add}
+          {mayManage && (
+            <>
+              <TryOut onReady={({ id }) => setOpening({ what: 'phone', id })} />
+              {add}
+            </>
+          )}
         </EmptyState>
       )}
       {channels.data && channels.data.length > 0 && (
@@ -68,6 +75,28 @@ export function ChannelsScreen() {
         <Opened opening={opening} channels={channels.data ?? []} onOpen={setOpening} onClose={() => setOpening(null)} />
       )}
     </Page>
+  )
+}
+
+/** Whoever was led here to mend one channel has it open: `?editar=7`. */
+function asked(): Opening | null {
+  const id = Number(new URLSearchParams(history.location.search).get('editar'))
+  return id > 0 ? { what: 'edit', id } : null
+}
+
+/** Without a number of one's own, and without an account: the first thing to do in a new company. */
+function TryOut({ onReady }: { onReady(channel: ChannelDetails): void }) {
+  const t = useText()
+  const { tryOut, busy } = useTryOut(onReady)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDeviceMobile size={17} stroke={1.75} aria-hidden />}
+      loading={busy}
+      onClick={() => void tryOut()}
+    >
+      {t('channels.tryOut')}
+    </Button>
   )
 }
 

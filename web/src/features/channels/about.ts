@@ -1,4 +1,4 @@
-import type { Channel } from '@balcao/contract/channels'
+import type { Channel } from '@balcao/contract/channels/channels'
 
 /** What every dialog about one channel is given. */
 export interface AboutProps {

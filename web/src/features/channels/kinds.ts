@@ -1,5 +1,5 @@
-import { CHANNEL_KINDS, type ChannelKind } from '@balcao/contract/channel-words'
-import type { ChannelKindRow, ConfigField } from '@balcao/contract/channels'
+import { CHANNEL_KINDS, type ChannelKind } from '@balcao/contract/channels/channel-words'
+import type { ChannelKindRow, ConfigField } from '@balcao/contract/channels/channels'
 import type { PlainKey } from '../../i18n/index.ts'
 
 /** What the types of channels and the fields of their drivers are called; what they can do, their capabilities say. */
@@ -84,8 +84,11 @@ const OPTIONS = [
 type KnownOption = (typeof OPTIONS)[number]
 const isOption = (name: string): name is KnownOption => OPTIONS.some(option => option === name)
 
-/** Null for what is a name already, as of a network. */
-export const optionName = (option: string): PlainKey | null => (isOption(option) ? `channels.option_${option}` : null)
+/** Null for what is a name already, as of a network. No ticks at all are feminine where a customer is masculine. */
+export function optionName(field: string, option: string): PlainKey | null {
+  if (field === 'ticks' && option === 'none') return 'channels.option_noTicks'
+  return isOption(option) ? `channels.option_${option}` : null
+}
 
 /** As a form shows them: those one cannot do without first. */
 export const inFormOrder = (fields: readonly ConfigField[]): ConfigField[] => [
@@ -97,5 +100,9 @@ export const inFormOrder = (fields: readonly ConfigField[]): ConfigField[] => [
 export function inOrder(kinds: readonly ChannelKindRow[]): ChannelKindRow[] {
   const place = ({ capabilities: { official, beta }, missing, type }: ChannelKindRow) =>
     (missing === null ? 0 : 1000) + (official ? 0 : 100) + (beta ? 50 : 0) + CHANNEL_KINDS.indexOf(type)
-  return kinds.toSorted((one, other) => place(one) - place(other))
+  const sorted = kinds.toSorted((one, other) => place(one) - place(other))
+  // Most shops come with the phone they have: what is linked to it by a code stands right behind the first official one.
+  const byCode = sorted.findIndex(({ capabilities, missing }) => capabilities.qrCode && missing === null)
+  if (byCode > 1) sorted.splice(1, 0, ...sorted.splice(byCode, 1))
+  return sorted
 }

@@ -1,4 +1,4 @@
-import { type Channel, type ChannelSession, channelRoutes, downRoutes } from '@balcao/contract/channels'
+import { type Channel, type ChannelSession, channelRoutes, downRoutes } from '@balcao/contract/channels/channels'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askAlong } from '../../api/heard.ts'
@@ -13,6 +13,7 @@ const channel = (id: number, more: Partial<Channel> = {}): Channel =>
     status: 'connected',
     statusCode: null,
     updatedAt: '2026-01-01',
+    statusSince: '2026-01-01',
     ...more,
   }) as Channel
 const session = (id: number, more: Partial<ChannelSession> = {}): ChannelSession =>

@@ -1,7 +1,7 @@
-import type { Channel, ChannelHealth, ChannelSession, DownChannel } from '@balcao/contract/channels'
-import { channelRoutes, downRoutes } from '@balcao/contract/channels'
+import type { Channel, ChannelHealth, ChannelSession, DownChannel } from '@balcao/contract/channels/channels'
+import { channelRoutes, downRoutes } from '@balcao/contract/channels/channels'
+import { templateRoutes } from '@balcao/contract/channels/templates'
 import type { Answer } from '@balcao/contract/route'
-import { templateRoutes } from '@balcao/contract/templates'
 import type { QueryClient } from '@tanstack/react-query'
 import { heard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
@@ -15,7 +15,7 @@ export const ordered = (channels: readonly Channel[]): Channel[] =>
     (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.name.localeCompare(other.name) || one.id - other.id,
   )
 
-export function placeChannel(channels: readonly Channel[], channel: Channel): Channel[] {
+function placeChannel(channels: readonly Channel[], channel: Channel): Channel[] {
   const known = channels.find(one => one.id === channel.id)
   if (known && known.updatedAt > channel.updatedAt) return [...channels]
   return ordered([...channels.filter(one => one.id !== channel.id), channel])
@@ -61,7 +61,7 @@ export default {
     health(cache, rows =>
       rows.some(row => row.session.id === id)
         ? rows.map(row => (row.session.id === id ? { ...row, session } : row))
-        : [...rows, { session, waiting: 0, tickets: 0 }],
+        : [...rows, { session, waiting: 0, tickets: 0, heldThere: 0 }],
     )
   },
   'channel.removed': (cache, { id }) => {

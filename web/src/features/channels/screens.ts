@@ -5,5 +5,9 @@ const texts = ['channels', 'resource', 'validation']
 export default [
   { path: '/sessoes', texts, load: async () => (await import('./ChannelsScreen.tsx')).ChannelsScreen },
   { path: '/conectar/$key', texts, load: async () => (await import('./connect/LinkScreen.tsx')).LinkScreen },
-  { path: '/sessoestenants', texts, load: async () => (await import('./TenantChannelsScreen.tsx')).TenantChannelsScreen },
+  {
+    path: '/sessoestenants',
+    texts,
+    load: async () => (await import('./tenant-channels/TenantChannelsScreen.tsx')).TenantChannelsScreen,
+  },
 ] satisfies Screen[]

@@ -1,8 +1,8 @@
-import { type Channel, channelRoutes } from '@balcao/contract/channels'
+import { type Channel, channelRoutes } from '@balcao/contract/channels/channels'
 import { isErrorCode } from '@balcao/contract/texts/index'
 import { useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
-import { toastSuccess, toastWarning } from '../../kit/toast.ts'
+import { toastSuccess, toastWarning } from '../../kit/layers/toast.ts'
 
 /** Whether what is saved works, in words: what the provider said comes below. */
 export function useCheck({ id, name }: Pick<Channel, 'id' | 'name'>): () => void {

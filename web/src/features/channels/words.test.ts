@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDown, lastEventOf, standingOf } from './words.ts'
+import { lastEventOf, standingOf } from './words.ts'
 
 const shown = { statusCode: null, pausedUntil: null, pauseCode: null } as const
 const wanted = { keepConnected: true }
@@ -38,14 +38,6 @@ describe('how a channel is, in words', () => {
     )
     expect(standingOf({ ...shown, status: 'disconnected', statusCode: 'SOMETHING' }, null).reason).toBeNull()
     expect(standingOf({ ...shown, status: 'timeout' }, null).reason).toBe('ERR_PAIRING_TIMEOUT')
-  })
-
-  test('one that nobody wants connected is not down; one that fell, or was never read, is', () => {
-    expect(isDown({ status: 'disconnected', statusCode: null }, false)).toBe(false)
-    expect(isDown({ status: 'disconnected', statusCode: null }, true)).toBe(true)
-    expect(isDown({ status: 'disconnected', statusCode: 'ERR_CHANNEL_TOKEN' }, false)).toBe(true)
-    expect(isDown({ status: 'timeout', statusCode: null }, false)).toBe(true)
-    expect(isDown({ status: 'connected', statusCode: null }, true)).toBe(false)
   })
 
   test('the last event is the newer of what came and what went', () => {

@@ -1,9 +1,9 @@
-import type { Channel, ChannelSession } from '@balcao/contract/channels'
+import type { Channel, ChannelSession } from '@balcao/contract/channels/channels'
 import { ERRORS, type ErrorCode } from '@balcao/contract/errors'
 import type { PlainKey } from '../../i18n/index.ts'
 
 /** How a channel is, as a colour and a sentence; never one without the other. */
-export type Tone = 'good' | 'waiting' | 'bad' | 'info' | 'off'
+type Tone = 'good' | 'waiting' | 'bad' | 'info' | 'off'
 
 export interface Standing {
   tone: Tone
@@ -53,10 +53,6 @@ export function standingOf(channel: Shown, session: Pick<ChannelSession, 'keepCo
     }
   }
 }
-
-/** People would write through it and cannot: it is to be connected, or something is wrong with it. */
-export const isDown = ({ status, statusCode }: Pick<Channel, 'status' | 'statusCode'>, keepConnected: boolean): boolean =>
-  status === 'timeout' || (status === 'disconnected' && (keepConnected || statusCode !== null))
 
 /** The newer of the two: something came, or something went. */
 export function lastEventOf({ lastInAt, lastOutAt }: Pick<ChannelSession, 'lastInAt' | 'lastOutAt'>): string | null {

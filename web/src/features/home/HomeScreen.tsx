@@ -1,6 +1,6 @@
 import { useMe } from '../../api/me.ts'
 import { useLocale, useText } from '../../i18n/index.ts'
-import { AppLink } from '../../kit/AppLink.tsx'
+import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { useDestinations } from '../../kit/destinations.ts'
 import { Page } from '../../kit/Page.tsx'
 import styles from './Home.module.css'

@@ -6,6 +6,7 @@ import {
   hasGap,
   isOlder,
   joined,
+  marksRead,
   nextPage,
   readAgain,
   withAck,
@@ -27,6 +28,17 @@ describe('what is heard', () => {
     const mine = message(4, { fromMe: true, idFront: 'x', id: 900 })
     expect(withMessage(withMessage(held(1, 3), mine), { ...mine, ack: 1 }).messages.at(-1)).toMatchObject({ id: 900, ack: 1 })
     expect(withMessage(held(1, 3), mine).messages).toHaveLength(4)
+  })
+
+  test('an answer to a send that comes after the news that it was read puts it back on no clock', () => {
+    const answer = message(4, { fromMe: true, idFront: 'x', status: 'pending' })
+    const acked = { ticketId: 7, id: answer.id, ack: 3, status: 'sended', messageId: 'wa-1' } as const
+    const read = changed(withMessage(held(1, 3), answer), answer.id, one => withAck(one, acked))
+    const now = withMessage(read, answer).messages.at(-1)
+    expect(now).toMatchObject({ ack: 3, status: 'sended', messageId: 'wa-1' })
+    // What failed is tried again.
+    const failed = changed(read, answer.id, one => withAck(one, { ...acked, ack: -1, status: 'failed' }))
+    expect(withMessage(failed, answer).messages.at(-1)).toMatchObject({ ack: 0, status: 'pending' })
   })
 
   test('[MSG-05] ticks only move forward', () => {
@@ -75,4 +87,17 @@ describe('[MSG-02] what is read', () => {
     expect(seqs(readAgain(held(1, 30), fresh))).toEqual(seqs(fresh))
     expect(readAgain(held(1, 30), fresh).hasMore).toBe(true)
   })
+})
+
+test.each([
+  ['pending', null, false],
+  // Handed out, and not accepted yet.
+  ['pending', 1, false],
+  ['open', 1, true],
+  ['open', 2, false],
+  // A group of nobody's.
+  ['open', null, true],
+  ['schedule', 1, true],
+] as const)('looking at a ticket that is %s with %s marks it read: %s', (status, userId, reads) => {
+  expect(marksRead({ status, userId }, 1)).toBe(reads)
 })

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import type { Held } from './conversation.ts'
 
 export const message = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@balcao/contract/events'
-import type { messageRoutes } from '@balcao/contract/messages'
+import type { messageRoutes } from '@balcao/contract/messages/messages'
 import type { Answer } from '@balcao/contract/route'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow, TicketRow } from '@balcao/contract/tickets/ticket-rows'
 
 /** A conversation as this browser holds it: values in, values out. */
 export interface Held extends Answer<typeof messageRoutes.list> {
@@ -15,9 +15,15 @@ const order = (a: MessageRow, b: MessageRow): number =>
 
 const isSame = (a: MessageRow, b: MessageRow): boolean => a.id === b.id || (a.idFront !== undefined && a.idFront === b.idFront)
 
-/** Ticks only move forward, whatever comes in whatever order; what failed may be tried again. */
+/**
+ * Ticks only move forward, whatever comes in whatever order; what failed may be tried again. The answer to a send says that it
+ * waits, and may come after the news that it was sent, or read: what was sent never waits again.
+ */
 function newest(known: MessageRow, heard: MessageRow): MessageRow {
-  return known.ack > heard.ack && heard.ack >= 0 && heard.status === known.status ? { ...heard, ack: known.ack } : heard
+  const isBehind = known.ack > heard.ack && heard.ack >= 0 && (heard.status === known.status || known.status === 'sended')
+  if (!isBehind) return heard
+  const { ack, status, messageId = heard.messageId } = known
+  return { ...heard, ack, status, ...(messageId === undefined ? {} : { messageId }) }
 }
 
 /** A message as it is now, in its place; one that was there is replaced. */
@@ -95,3 +101,7 @@ export function isOlder(page: Held, held: Held): boolean {
   const [first, oldest] = [page.messages[0], held.messages[0]]
   return first !== undefined && (oldest === undefined || order(first, oldest) < 0)
 }
+
+/** Whoever looks at what waits for somebody, or is in another's hands, has read nothing of it for anybody. */
+export const marksRead = ({ status, userId }: Pick<TicketRow, 'status' | 'userId'>, me: number): boolean =>
+  status !== 'pending' && (userId === null || userId === me)

@@ -1,6 +1,6 @@
-import type { Note } from '@balcao/contract/notes'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
-import type { ticketLog } from '@balcao/contract/tickets'
+import type { Note } from '@balcao/contract/tickets/notes'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
+import type { ticketLog } from '@balcao/contract/tickets/tickets'
 import type { z } from 'zod'
 import type { Outgoing } from './outgoing.ts'
 
@@ -39,6 +39,7 @@ const TOLD = new Set([
   'schedule',
   'farewell',
   'rating',
+  'undo',
 ])
 
 export function itemsOf({ messages, hasMore, logs, notes, outgoing, unread }: Parts): Item[] {

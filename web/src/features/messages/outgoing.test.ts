@@ -1,5 +1,5 @@
 import { ApiError } from '@balcao/contract/client'
-import type { MessageInput } from '@balcao/contract/messages'
+import type { MessageInput } from '@balcao/contract/messages/messages'
 import { expect, test, vi } from 'vitest'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 

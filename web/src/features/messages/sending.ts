@@ -1,4 +1,4 @@
-import { sendingRoutes } from '@balcao/contract/messages'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
 import { connection } from '../../api/connection.ts'
@@ -49,4 +49,18 @@ const subscribe = (listener: () => void) => {
 export function useOutgoing(ticketId: number): readonly Outgoing[] {
   const all = useSyncExternalStore(subscribe, () => box.all())
   return useMemo(() => all.filter(one => one.ticketId === ticketId), [all, ticketId])
+}
+
+/** When nothing of this conversation is on its way any more; false: something was held back or refused. */
+export function sent(ticketId: number): Promise<boolean> {
+  const its = () => box.all().filter(one => one.ticketId === ticketId)
+  const isOver = () => its().every(({ state }) => state === 'held' || state === 'refused')
+  if (isOver()) return Promise.resolve(its().length === 0)
+  return new Promise(done => {
+    const stop = subscribe(() => {
+      if (!isOver()) return
+      stop()
+      done(its().length === 0)
+    })
+  })
 }

@@ -1,6 +1,6 @@
 import { urlOf } from '@balcao/contract/client'
-import { deskRoutes } from '@balcao/contract/desk'
-import { messageRoutes } from '@balcao/contract/messages'
+import { messageRoutes } from '@balcao/contract/messages/messages'
+import { deskRoutes } from '@balcao/contract/tickets/desk'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '../../api/client.ts'

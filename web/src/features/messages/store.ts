@@ -1,16 +1,16 @@
-import { MESSAGE_PAGE_SIZE } from '@balcao/contract/constants'
-import { contactRoutes } from '@balcao/contract/contacts'
-import { deskRoutes } from '@balcao/contract/desk'
-import { messageRoutes } from '@balcao/contract/messages'
-import { noteRoutes } from '@balcao/contract/notes'
-import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { contactRoutes } from '@balcao/contract/contacts/contacts'
+import { messageRoutes } from '@balcao/contract/messages/messages'
+import { deskRoutes } from '@balcao/contract/tickets/desk'
+import { noteRoutes } from '@balcao/contract/tickets/notes'
+import type { MessageRow, TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
+import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { ticketsOfKey } from '../../api/desk.ts'
 import { hearAlong, heard } from '../../api/heard.ts'
-import { keyOf } from '../../api/query.ts'
-import { readKept } from './composer/kept-drafts.ts'
+import { askFor, keyOf } from '../../api/query.ts'
+import { readKept } from './composer/state/kept-drafts.ts'
 import { type Held, hasGap, isOlder, joined, nextPage, readAgain, withMessage } from './conversation.ts'
 
 export const conversationKey = (ticketId: number) => keyOf(messageRoutes.list, { params: { ticketId } })
@@ -30,7 +30,7 @@ export async function readConversation(cache: QueryClient, ticketId: number): Pr
   const meanwhile = hearAlong()
   try {
     const [{ ticket, logs, contact, messages, tickets, draft }, ...older] = await Promise.all([
-      api(deskRoutes.conversation, { params: { ticketId } }),
+      askFor(key)(deskRoutes.conversation, { params: { ticketId } }),
       ...Array.from({ length: Math.max(0, pages - 1) }, (_, i) => readPage(ticketId, i + 2)),
     ])
     cache.setQueryData(ticketKey(ticketId), meanwhile.told(ticketKey(ticketId), ticket))

@@ -1,17 +1,18 @@
-import { type Notice, notificationRoutes } from '@balcao/contract/notifications'
-import { IconBell } from '@tabler/icons-react'
+import { type Notice, notificationRoutes } from '@balcao/contract/works/notifications'
+import { IconBell, IconServerOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { api } from '../../api/client.ts'
+import { askQuietly } from '../../api/client.ts'
 import { useRead } from '../../api/query.ts'
 import { useLocale, useText } from '../../i18n/index.ts'
-import { AppLink } from '../../kit/AppLink.tsx'
-import { Avatar } from '../../kit/Avatar.tsx'
+import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { formatWhen } from '../../kit/format.ts'
-import { SideDrawer } from '../../kit/SideDrawer.tsx'
+import { SideDrawer } from '../../kit/layers/SideDrawer.tsx'
+import { Avatar } from '../../kit/marks/Avatar.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import styles from './Bell.module.css'
-import { setUnseen } from './engine.ts'
 import { Switches } from './Switches.tsx'
+import { Told, useOwnNotices } from './Told.tsx'
+import { allSeen } from './unseen.ts'
 
 /** What happened that concerns oneself, and how one wants to be told of it. */
 export default function Notices({ onClose }: { onClose(): void }) {
@@ -27,14 +28,15 @@ export default function Notices({ onClose }: { onClose(): void }) {
 function List({ onClose }: { onClose(): void }) {
   const t = useText()
   const { data, error, refetch } = useRead(notificationRoutes.list, {}, { staleTime: 0 })
+  const own = useOwnNotices()
   // What was new when it was opened stays marked while it is looked at.
   const [seenAt, setSeenAt] = useState<string | null | undefined>(undefined)
   useEffect(() => {
     if (!data) return
     setSeenAt(known => (known === undefined ? data.seenAt : known))
-    setUnseen(0)
+    allSeen()
     // Not told: all of it is new once more on another device.
-    api(notificationRoutes.seen, {}).catch(() => undefined)
+    askQuietly(notificationRoutes.seen, {}).catch(() => undefined)
   }, [data])
 
   if (!data && error)
@@ -42,7 +44,7 @@ function List({ onClose }: { onClose(): void }) {
       <ErrorState error={error} title={t('kit.errorLoading', { what: t('notifications.what') })} retry={() => void refetch()} />
     )
   if (!data) return <Loading />
-  if (data.rows.length === 0)
+  if (data.rows.length === 0 && data.disk.length === 0 && own.length === 0)
     return (
       <EmptyState
         picture={<IconBell size={36} stroke={1.5} aria-hidden />}
@@ -52,9 +54,18 @@ function List({ onClose }: { onClose(): void }) {
     )
   return (
     <ul className={styles.list}>
+      {data.disk.map(trouble => (
+        <li key={trouble} className={styles.trouble}>
+          <IconServerOff size={24} stroke={1.75} aria-hidden />
+          <span>{t(`notifications.disk_${trouble}`)}</span>
+        </li>
+      ))}
+      {own.map(notice => (
+        <Told key={`told ${notice.id}`} notice={notice} />
+      ))}
       {data.rows.map(notice => (
         <Line
-          key={`${notice.kind} ${notice.ticketId} ${notice.at}`}
+          key={`${notice.kind} ${notice.ticketId ?? notice.chatId ?? notice.taskId} ${notice.at}`}
           notice={notice}
           isNew={seenAt === null || (seenAt !== undefined && notice.at > seenAt)}
           onOpen={onClose}
@@ -64,23 +75,26 @@ function List({ onClose }: { onClose(): void }) {
   )
 }
 
+const placeOf = ({ at, ticketId, chatId, taskId }: Notice): string => {
+  if (taskId !== null) return `/tarefas?task=${taskId}`
+  return chatId === null ? `/atendimento/${ticketId}?t=${Date.parse(at)}` : `/chat-privado?c=${chatId}`
+}
+
 function Line({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen(): void }) {
   const t = useText()
   const locale = useLocale()
-  const { kind, name, by, at, ticketId } = notice
-  const title = kind === 'handed' ? t('notifications.handed', { name, by: by ?? '' }) : t(`notifications.${kind}`, { name })
+  const { kind, name, by, at } = notice
+  const title =
+    kind !== 'message' && kind !== 'waiting' && kind !== 'taskLate'
+      ? t(`notifications.${kind}`, { name, by: by ?? '' })
+      : t(`notifications.${kind}`, { name })
   return (
     <li>
-      <AppLink
-        to={`/atendimento/${ticketId}?t=${Date.parse(at)}`}
-        className={styles.notice}
-        data-new={isNew || undefined}
-        onClick={onOpen}
-      >
+      <AppLink to={placeOf(notice)} className={styles.notice} data-new={isNew || undefined} onClick={onOpen}>
         <Avatar name={name} size={36} />
         <strong>{title}</strong>
         <time dateTime={at}>{formatWhen(at, locale)}</time>
-        <span className={styles.said}>{notice.text || t('notifications.file')}</span>
+        <span className={styles.said}>{notice.text || (notice.taskId === null && t('notifications.file'))}</span>
       </AppLink>
     </li>
   )

@@ -1,5 +1,5 @@
-import { type Locale, localeFor } from '@balcao/contract/locales'
-import { notificationRoutes } from '@balcao/contract/notifications'
+import { type Locale, localeFor } from '@balcao/contract/values/locales'
+import { notificationRoutes } from '@balcao/contract/works/notifications'
 import { api } from '../../api/client.ts'
 import { session } from '../../api/session.ts'
 import { isOn, setPref } from './prefs.ts'
@@ -9,13 +9,29 @@ import { isOn, setPref } from './prefs.ts'
 export const canNotify = (): boolean => 'Notification' in window && 'serviceWorker' in navigator
 export const canPush = (): boolean => canNotify() && 'PushManager' in window
 
-export const startWorker = () => navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
+const startWorker = () => navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
 
-export async function showOnDesktop(notice: { ticketId: number; title: string; body: string }): Promise<void> {
+interface Shown {
+  ticketId: number | null
+  chatId?: number
+  taskId?: number
+  title: string
+  body: string
+}
+
+function placeOf({ ticketId, chatId, taskId }: Shown) {
+  if (taskId !== undefined) return { tag: `task-${taskId}`, path: `/tarefas?task=${taskId}` }
+  return chatId === undefined
+    ? { tag: `ticket-${ticketId}`, ticketId }
+    : { tag: `chat-${chatId}`, path: `/chat-privado?c=${chatId}` }
+}
+
+export async function showOnDesktop(notice: Shown): Promise<void> {
   if (!canNotify() || Notification.permission !== 'granted' || !isOn('desktop')) return
-  const { ticketId, title, body } = notice
+  const { title, body } = notice
+  const { tag, ...place } = placeOf(notice)
   const worker = await navigator.serviceWorker.ready
-  await worker.showNotification(title, { body, tag: `ticket-${ticketId}`, icon: 'brand/icon', data: { ticketId } })
+  await worker.showNotification(title, { body, tag, icon: 'brand/icon', data: place })
 }
 
 /** Asked by a click, as browsers want it. */

@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { showOnDesktop } from './devices.ts'
 import { isOn } from './prefs.ts'
 import { ring } from './sound.ts'
 import { claim, lookedAt } from './tabs.ts'
+import { happened, type Unseen } from './unseen.ts'
 
-export interface News {
-  ticketId: number
+export interface News extends Unseen {
   title: string
   body: string
+  /** It stands where it was said, and is counted there: the bell has nothing of it. */
+  isElsewhere?: true
 }
 
 let desk: { isMine(): boolean } | null = null
@@ -16,23 +17,10 @@ let desk: { isMine(): boolean } | null = null
 export async function tell(news: News, { isSilent }: { isSilent: boolean }): Promise<void> {
   desk ??= claim('balcao.desktop')
   const eyes = await lookedAt()
-  if (eyes.includes(news.ticketId)) return
-  setUnseen(unseen + 1)
+  if (eyes.includes(placeOf(news))) return
+  if (!news.isElsewhere) happened(news)
   if (!isSilent && isOn('sound')) await ring()
   if (eyes.length === 0 && desk.isMine()) await showOnDesktop(news)
 }
 
-/** How much happened since somebody last looked at the bell. */
-let unseen = 0
-const listeners = new Set<() => void>()
-
-export function setUnseen(next: number): void {
-  unseen = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useUnseen = (): number => useSyncExternalStore(subscribe, () => unseen)
+const placeOf = ({ ticketId, chatId }: News): string => (chatId === undefined ? String(ticketId) : `c${chatId}`)

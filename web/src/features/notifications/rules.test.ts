@@ -1,4 +1,4 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { EVERYTHING, queueRoom, roomsOf, type VisibilitySettings } from '@balcao/contract/visibility'
 import { expect, test } from 'vitest'
 import { isHanded, kindOfMessage } from './rules.ts'

@@ -1,8 +1,8 @@
-import type { NOTICE_KINDS } from '@balcao/contract/notifications'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { audienceOf, nearRooms, overlap, type Room } from '@balcao/contract/visibility'
+import type { NOTICE_KINDS } from '@balcao/contract/works/notifications'
 
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export interface Person {
   userId: number

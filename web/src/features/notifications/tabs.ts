@@ -12,7 +12,11 @@ export function claim(name: string): { isMine(): boolean } {
   return { isMine: () => isMine }
 }
 
-const ticketHere = (): number => Number(/^#\/atendimento\/(\d+)/.exec(location.hash)?.[1] ?? 0)
+/** A ticket by its number, a chat as `c` and its number, anything else 0. */
+const placeHere = (): string => {
+  const [, ticket, chat] = /^#\/(?:atendimento\/(\d+)|chat-privado\?c=(\d+))/.exec(location.hash) ?? []
+  return ticket ?? (chat ? `c${chat}` : '0')
+}
 
 /** As long as somebody looks at this tab, the others know at which ticket. */
 export function tellWhereOneLooks(): void {
@@ -20,7 +24,7 @@ export function tellWhereOneLooks(): void {
   const tell = () => {
     release()
     if (!document.hasFocus()) return
-    void navigator.locks?.request(`${LOOKS}${ticketHere()}`, { mode: 'shared' }, () => {
+    void navigator.locks?.request(`${LOOKS}${placeHere()}`, { mode: 'shared' }, () => {
       return new Promise<void>(resolve => {
         release = resolve
       })
@@ -30,9 +34,9 @@ export function tellWhereOneLooks(): void {
   tell()
 }
 
-/** The tickets somebody has before their eyes, in any tab: 0 stands for another screen, none for nobody there. */
-export async function lookedAt(): Promise<number[]> {
-  if (!navigator.locks) return document.hasFocus() ? [ticketHere()] : []
+/** The tickets and chats somebody has before their eyes, in any tab: 0 stands for another screen, none for nobody there. */
+export async function lookedAt(): Promise<string[]> {
+  if (!navigator.locks) return document.hasFocus() ? [placeHere()] : []
   const { held = [] } = await navigator.locks.query()
-  return held.flatMap(({ name }) => (name?.startsWith(LOOKS) ? [Number(name.slice(LOOKS.length))] : []))
+  return held.flatMap(({ name }) => (name?.startsWith(LOOKS) ? [name.slice(LOOKS.length)] : []))
 }

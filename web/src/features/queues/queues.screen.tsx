@@ -1,5 +1,5 @@
-import { queueRoutes } from '@balcao/contract/queues'
-import { Swatch } from '../../kit/resource/marks.tsx'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import { Swatch } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
 
 export const QueuesScreen = resourceScreen({

@@ -1,9 +1,11 @@
 import type { SettingKey } from '@balcao/contract/settings'
+import { isLocale } from '@balcao/contract/values/locales'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useText } from '../../i18n/index.ts'
-import { LANGUAGE_NAMES } from '../../kit/LanguageSelect.tsx'
+import { useLocale, useText } from '../../i18n/index.ts'
+import { LANGUAGE_OPTIONS, shownLocale } from '../../kit/controls/LanguageSelect.tsx'
 import { kindOf } from './rows.ts'
+import { zoneGroups } from './zones.ts'
 
 interface SettingControlProps {
   name: SettingKey
@@ -31,18 +33,40 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
       )
     }
     case 'choice':
+      if (name === 'timeZone') return <ZoneSetting {...labelled} value={value} options={shape.options} onChange={onChange} />
       return (
         <NativeSelect
           {...labelled}
           w={240}
-          value={value}
+          value={isLocale(value) ? shownLocale(value) : value}
           onChange={event => onChange(event.currentTarget.value)}
-          data={withValue(shape.options, value).map(option => ({ value: option, label: LANGUAGE_NAMES[option] ?? option }))}
+          data={isLocale(value) ? LANGUAGE_OPTIONS : withValue(shape.options, value)}
         />
       )
     case 'text':
       return <TextSetting {...labelled} value={value} onSave={onChange} />
   }
+}
+
+interface ZoneSettingProps {
+  value: string
+  options: readonly string[]
+  disabled: boolean
+  onChange(value: string): void
+}
+
+/** By their cities, those of Brazil first. */
+function ZoneSetting({ value, options, onChange, ...labelled }: ZoneSettingProps) {
+  const locale = useLocale()
+  return (
+    <NativeSelect
+      {...labelled}
+      w={240}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={zoneGroups(withValue(options, value), locale, new Date())}
+    />
+  )
 }
 
 /** What is chosen is among the choices, however this browser calls it. */

@@ -1,21 +1,22 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { type SettingGroup, type SettingKey, settingOf, settingRoutes } from '@balcao/contract/settings'
+import { type SettingKey, settingOf, settingRoutes } from '@balcao/contract/settings'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { keyOf, useRead, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
+import { toastSuccess } from '../../kit/layers/toast.ts'
 import { Page } from '../../kit/Page.tsx'
-import { ErrorState, Loading } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toast.ts'
+import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { placeSetting, type SettingRows } from './live.ts'
-import { conflictsOf, doesKey, nameKey, settingsIn } from './rows.ts'
+import { conflictsOf, doesKey, holding, nameKey, SECTION_GROUPS } from './rows.ts'
+import { ChangedDot, headingOf, SectionList } from './SectionList.tsx'
 import { SettingControl } from './SettingControl.tsx'
 import styles from './Settings.module.css'
 
-export const GeneralSettings = () => <SettingsPage group="general" />
-
-/** One group of the tenant's settings, made from the contract: each with its sentence, its consequence, its conflict. */
-function SettingsPage({ group }: { group: SettingGroup }) {
+/** A company's settings, made from the contract: by what they are about, each with its sentence, its consequence, its conflict. */
+export function GeneralSettings() {
   const t = useText()
   const canChange = useCan('settings.manage')
   const settings = useRead(settingRoutes.list, {})
@@ -23,41 +24,86 @@ function SettingsPage({ group }: { group: SettingGroup }) {
   return (
     <Page title={t('settings.title')} about={t('settings.about')}>
       {!canChange && <p className={styles.readOnly}>{t('settings.readOnly')}</p>}
-      <h2 className={styles.group}>{t('settings.general')}</h2>
-      <div className="panel">
-        {settings.isPending && <Loading />}
-        {settings.error && (
-          <ErrorState
-            error={settings.error}
-            title={t('kit.errorLoading', { what: t('settings.list') })}
-            retry={() => void settings.refetch()}
-          />
-        )}
-        {settings.data && <Rows group={group} rows={settings.data} canChange={canChange} />}
-      </div>
+      {settings.isPending && <Loading />}
+      {settings.error && (
+        <ErrorState
+          error={settings.error}
+          title={t('kit.errorLoading', { what: t('settings.list') })}
+          retry={() => void settings.refetch()}
+        />
+      )}
+      {settings.data && <Sections rows={settings.data} canChange={canChange} />}
     </Page>
   )
 }
 
-function Rows({ group, rows, canChange }: { group: SettingGroup; rows: SettingRows; canChange: boolean }) {
+function Sections({ rows, canChange }: { rows: SettingRows; canChange: boolean }) {
+  const t = useText()
+  const [search, setSearch] = useState('')
   const current = (key: SettingKey) => rows.find(row => row.key === key)?.value ?? settingOf(key).default
+  const isChanged = (key: SettingKey) => current(key) !== settingOf(key).default
+  const groups = holding(SECTION_GROUPS, search, key => `${t(nameKey(key))} ${t(doesKey(key))}`)
+
   return (
-    <ul className={styles.rows}>
-      {settingsIn(group).map(key => (
-        <Row key={key} name={key} value={current(key)} canChange={canChange} isOn={other => current(other) === 'enabled'} />
-      ))}
-    </ul>
+    <div className={styles.beside}>
+      <div className={styles.list}>
+        <TextInput
+          type="search"
+          aria-label={t('settings.search')}
+          placeholder={t('settings.search')}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+        <SectionList groups={groups} isChanged={isChanged} />
+      </div>
+      <div>
+        {groups.length === 0 && <NothingFound search={search} onAll={() => setSearch('')} />}
+        {groups
+          .flatMap(({ sections }) => sections)
+          .map(({ id, name, keys }) => (
+            <section key={id} className={styles.section} aria-labelledby={headingOf(id)}>
+              <h2 id={headingOf(id)} tabIndex={-1}>
+                {t(name)}
+              </h2>
+              <ul className={`panel ${styles.rows}`}>
+                {keys.map(key => (
+                  <Row
+                    key={key}
+                    name={key}
+                    value={current(key)}
+                    isChanged={isChanged(key)}
+                    canChange={canChange}
+                    isOn={other => current(other) === 'enabled'}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function NothingFound({ search, onAll }: { search: string; onAll(): void }) {
+  const t = useText()
+  return (
+    <EmptyState title={t('settings.nothingFound', { search })} help={t('settings.nothingFoundHelp')}>
+      <Button variant="default" onClick={onAll}>
+        {t('settings.showAll')}
+      </Button>
+    </EmptyState>
   )
 }
 
 interface RowProps {
   name: SettingKey
   value: string
+  isChanged: boolean
   canChange: boolean
   isOn: (key: SettingKey) => boolean
 }
 
-function Row({ name, value, canChange, isOn }: RowProps) {
+function Row({ name, value, isChanged, canChange, isOn }: RowProps) {
   const t = useText()
   const cache = useQueryClient()
   const save = useSend(settingRoutes.save)
@@ -79,6 +125,7 @@ function Row({ name, value, canChange, isOn }: RowProps) {
         <span className={styles.name} id={`${name}-name`}>
           {t(nameKey(name))}
         </span>
+        {isChanged && <ChangedDot />}
         <p className={styles.does} id={`${name}-does`}>
           {t(doesKey(name))}
         </p>

@@ -1,16 +1,89 @@
-import { SETTINGS, type SettingGroup, type SettingKey, settingOf } from '@balcao/contract/settings'
+import { SETTINGS, type SettingKey, settingOf } from '@balcao/contract/settings'
 import { z } from 'zod'
 import type { PlainKey } from '../../i18n/index.ts'
 
 /** How a setting is changed, read off its schema. */
-export type SettingKind = { kind: 'switch' } | { kind: 'choice'; options: readonly string[] } | { kind: 'text' }
+type SettingKind = { kind: 'switch' } | { kind: 'choice'; options: readonly string[] } | { kind: 'text' }
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 
-export const settingsIn = (group: SettingGroup): SettingKey[] =>
-  Object.keys(SETTINGS)
-    .filter(isKey)
-    .filter(key => settingOf(key).group === group)
+export interface Section {
+  id: string
+  name: PlainKey
+  keys: readonly SettingKey[]
+}
+export interface SectionGroup {
+  name: PlainKey
+  sections: readonly Section[]
+}
+
+const section = (id: string, name: PlainKey, keys: readonly SettingKey[]): Section => ({ id, name, keys })
+
+const SIGHT = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets', 'removeSupervisorPrivileges'] as const
+const HANDING = ['ticketsPerAgent', 'directTicketsToWallets', 'overflow', 'forceAdmin', 'forcePending'] as const
+const DESK = [
+  'messageHistory',
+  'notificationSilenced',
+  'chatbotTab',
+  'chatbotFix',
+  'universalCounter',
+  'ticketLimit',
+  'ticketLimitNumber',
+  'privateMessageLimit',
+] as const
+const LABELS = ['ratingLabel0', 'ratingLabel1', 'ratingLabel2', 'ratingLabel3', 'ratingLabel4', 'ratingLabel5'] as const
+const RATING = ['ratingQuestion', ...LABELS, 'ratingStored', 'ratingAttempt', 'ratingError'] as const
+const MESSAGES = [
+  'signed',
+  'fastSending',
+  'maxRetries',
+  'absenceMessages',
+  'keepContactNames',
+  'contactFilesForAll',
+  'ignoreGroupMsg',
+  'blockedNumbers',
+] as const
+
+/** What belongs together stands together, named by what it is about. */
+export const SECTION_GROUPS: readonly SectionGroup[] = [
+  {
+    name: 'settings.groupCompany',
+    sections: [
+      section('company', 'settings.sectionCompany', ['timeZone', 'mailLanguage', 'userCreation']),
+      section('sight', 'settings.sectionSight', SIGHT),
+    ],
+  },
+  {
+    name: 'settings.groupTickets',
+    sections: [
+      section('handing', 'settings.sectionHanding', HANDING),
+      section('desk', 'settings.sectionDesk', DESK),
+      section('closing', 'settings.sectionClosing', ['autoClose', 'autoCloseTime', 'autoCloseMessage']),
+      section('rating', 'settings.sectionRating', RATING),
+    ],
+  },
+  {
+    name: 'settings.groupConversations',
+    sections: [
+      section('messages', 'settings.sectionMessages', MESSAGES),
+      section('calls', 'settings.sectionCalls', ['rejectCalls', 'callRejectMessage']),
+    ],
+  },
+]
+
+/** The settings in whose name or explanation every typed word stands. */
+export function holding(groups: readonly SectionGroup[], search: string, textOf: (key: SettingKey) => string): SectionGroup[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const isFound = (key: SettingKey) => words.every(word => plain(textOf(key)).includes(word))
+  return groups
+    .map(group => ({
+      ...group,
+      sections: group.sections.map(one => ({ ...one, keys: one.keys.filter(isFound) })).filter(({ keys }) => keys.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function kindOf(key: SettingKey): SettingKind {
   const { schema, choices } = settingOf(key)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { keyOf } from '../../api/query.ts'
 import pt from './i18n/pt.ts'
 import live from './live.ts'
-import { kindOf, settingsIn } from './rows.ts'
+import { holding, kindOf, SECTION_GROUPS } from './rows.ts'
 
 const row = (key: string, value: string) => ({ key, value, updatedAt: null })
 
@@ -16,9 +16,9 @@ test('applying a changed setting equals reading the list again, and twice change
   expect(cache.getQueryData(key)).toEqual([row('userCreation', 'disabled'), row('mailLanguage', 'pt')])
 })
 
-test('every setting is on one tab, and every one has a name and its consequence in words', () => {
-  const groups = ['general', 'bots', 'integrations', 'crm', 'sessions'] as const
-  expect(groups.flatMap(settingsIn).sort()).toEqual(Object.keys(SETTINGS).sort())
+test('every setting stands in one section, and every one has a name and its consequence in words', () => {
+  const shown = SECTION_GROUPS.flatMap(({ sections }) => sections.flatMap(({ keys }) => keys))
+  expect(shown.sort()).toEqual(Object.keys(SETTINGS).sort())
   for (const key of Object.keys(SETTINGS)) {
     expect(Object.keys(pt)).toContain(key)
     expect(Object.keys(pt)).toContain(`${key}_does`)
@@ -28,4 +28,17 @@ test('every setting is on one tab, and every one has a name and its consequence 
 test('how a setting is changed follows from its schema', () => {
   expect(kindOf('userCreation')).toEqual({ kind: 'switch' })
   expect(kindOf('mailLanguage')).toMatchObject({ kind: 'choice', options: expect.arrayContaining(['pt', 'es-419']) })
+})
+
+test('a search finds settings by their name and by what they do, accents and capitals aside', () => {
+  const texts: Record<string, string> = pt
+  const found = (search: string) =>
+    holding(SECTION_GROUPS, search, key => `${texts[key]} ${texts[`${key}_does`]}`).flatMap(({ sections }) =>
+      sections.flatMap(({ keys }) => keys),
+    )
+  expect(found('FUSO horario')).toEqual(['timeZone'])
+  expect(found('aniversários')).toEqual(['timeZone'])
+  expect(found('chamada recusada')).toEqual(['rejectCalls', 'callRejectMessage'])
+  expect(found('nada disto existe')).toEqual([])
+  expect(found('')).toHaveLength(Object.keys(SETTINGS).length)
 })

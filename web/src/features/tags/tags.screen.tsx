@@ -1,5 +1,5 @@
-import { tagRoutes } from '@balcao/contract/tags'
-import { Swatch } from '../../kit/resource/marks.tsx'
+import { tagRoutes } from '@balcao/contract/catalogue/tags'
+import { Swatch } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
 
 export const TagsScreen = resourceScreen({

@@ -1,6 +1,6 @@
-import { teamRoutes } from '@balcao/contract/teams'
-import { userRoutes } from '@balcao/contract/users'
-import { People } from '../../kit/resource/marks.tsx'
+import { userRoutes } from '@balcao/contract/access/users'
+import { teamRoutes } from '@balcao/contract/catalogue/teams'
+import { People } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
 import { pick } from '../../kit/resource/types.ts'
 
@@ -14,7 +14,7 @@ export const TeamsScreen = resourceScreen({
   states: ['teams.active', 'teams.inactive'],
   columns: {
     name: { label: 'teams.team' },
-    users: { label: 'teams.people', show: team => <People names={team.users.map(user => user.name)} /> },
+    users: { label: 'teams.people', show: team => <People people={team.users} /> },
     isActive: { label: 'resource.status', onPhone: true },
     createdAt: { label: 'teams.since', hidden: true },
   },

@@ -1,10 +1,10 @@
-import { deskRoutes } from '@balcao/contract/desk'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { deskRoutes } from '@balcao/contract/tickets/desk'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { askQuietly } from '../../api/client.ts'
 import { deskKey, deskNow, namesOf } from '../../api/desk.ts'
 import { hearAlong } from '../../api/heard.ts'
-import { keyOf } from '../../api/query.ts'
+import { askFor, keyOf } from '../../api/query.ts'
 import { filled, type HeldPage, isWhole, joined, nextPage, thinned } from './lists.ts'
 import { narrowingIn, type Question } from './question.ts'
 import { reconciled, rowOf, ticketKey, ticketRead, unreadRead } from './store.ts'
@@ -21,7 +21,8 @@ const MOST_PAGES_AGAIN = 5
 export async function openDesk(cache: QueryClient, question: Question) {
   const since = performance.now()
   const meanwhile = hearAlong()
-  const { desk: read, counters, list, unread } = await api(deskRoutes.open, { query: question }).finally(meanwhile.done)
+  const asked = askFor(deskKey)(deskRoutes.open, { query: question })
+  const { desk: read, counters, list, unread } = await asked.finally(meanwhile.done)
   const desk = meanwhile.told(deskKey, read)
   cache.setQueryDefaults(deskKey, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData(deskKey, desk)
@@ -36,10 +37,11 @@ export async function readList(cache: QueryClient, question: Question): Promise<
   const since = performance.now()
   const loaded = cache.getQueryData<HeldPage>(listKey(question))?.tickets.length ?? 0
   const pages = Math.min(Math.max(1, Math.ceil(loaded / pageSize())), MOST_PAGES_AGAIN)
+  const ask = askFor(listKey(question))
   const answers = await Promise.all(
-    Array.from({ length: pages }, (_, i) => api(ticketRoutes.list, { query: { ...question, pageNumber: i + 1 } })),
+    Array.from({ length: pages }, (_, i) => ask(ticketRoutes.list, { query: { ...question, pageNumber: i + 1 } })),
   )
-  return answers.map(answer => reconciled(cache, question, answer, since)).reduce((all, page) => joined(all, page))
+  return answers.map(answer => reconciled(cache, question, answer, since)).reduce((all, page) => joined(all, page, question.sort))
 }
 
 const reading = new WeakMap<QueryClient, Set<string>>()
@@ -56,8 +58,8 @@ export async function readMore(cache: QueryClient, question: Question): Promise<
   try {
     const since = performance.now()
     const query = { ...question, pageNumber: nextPage(page.tickets.length, pageSize()) }
-    const more = reconciled(cache, question, await api(ticketRoutes.list, { query }), since)
-    cache.setQueryData<HeldPage>(key, known => known && joined(known, more))
+    const more = reconciled(cache, question, await askQuietly(ticketRoutes.list, { query }), since)
+    cache.setQueryData<HeldPage>(key, known => known && joined(known, more, question.sort))
   } finally {
     under.delete(name)
   }
@@ -86,9 +88,12 @@ async function readAgain(cache: QueryClient, question: Question, pageNumber: num
   under.add(name)
   try {
     const since = performance.now()
-    const answer = reconciled(cache, question, await api(ticketRoutes.list, { query: { ...question, pageNumber } }), since)
+    const query = { ...question, pageNumber }
+    const answer = reconciled(cache, question, await askQuietly(ticketRoutes.list, { query }), since)
     const updatedAt = cache.getQueryState(key)?.dataUpdatedAt ?? 0
-    cache.setQueryData<HeldPage>(key, known => known && filled(known, answer.tickets.filter(isWhole)), { updatedAt })
+    cache.setQueryData<HeldPage>(key, known => known && filled(known, answer.tickets.filter(isWhole), question.sort), {
+      updatedAt,
+    })
   } finally {
     under.delete(name)
   }
@@ -129,6 +134,15 @@ export function askTicket(cache: QueryClient, id: number, version: number): void
 async function showTicket(cache: QueryClient, id: number): Promise<void> {
   const since = performance.now()
   // It may have left meanwhile: then there is nothing to show.
-  const ticket = await api(ticketRoutes.show, { params: { id } }).catch(() => null)
+  const ticket = await askQuietly(ticketRoutes.show, { params: { id } }).catch(() => null)
   if (ticket) ticketRead(cache, ticket, since)
+}
+
+/** Something of a ticket changed that stands in no row: where the whole of it is on screen, it is read again. */
+export function readShown(cache: QueryClient, id: number): void {
+  const queryKey = ticketKey(id)
+  if (!cache.getQueryData(queryKey)) return
+  const again = { queryKey, queryFn: () => askQuietly(ticketRoutes.show, { params: { id } }) }
+  // It may have left meanwhile: then there is nothing to show.
+  void cache.fetchQuery(again).catch(() => undefined)
 }

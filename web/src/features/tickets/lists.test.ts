@@ -1,4 +1,4 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { describe, expect, test } from 'vitest'
 import {
   counted,
@@ -62,23 +62,34 @@ describe('a list', () => {
   const list = page([row(9), row(5), row(2)], { hasMore: true, count: 80 })
 
   test('a row goes where its time puts it; one below what was read comes with its page', () => {
-    expect(ids(placed(list, row(5, { updatedAt: at(40) }), true, false))).toEqual([5, 9, 2])
-    expect(ids(placed(list, row(4), true, true))).toEqual([9, 5, 4, 2])
-    expect(placed(list, row(1), true, true)).toMatchObject({ count: 81, tickets: list.tickets })
-    expect(ids(placed({ ...list, hasMore: false }, row(1), true, true))).toEqual([9, 5, 2, 1])
+    expect(ids(placed(list, row(5, { updatedAt: at(40) }), { fits: true, isNew: false, sort: 'newest' }))).toEqual([5, 9, 2])
+    expect(ids(placed(list, row(4), { fits: true, isNew: true, sort: 'newest' }))).toEqual([9, 5, 4, 2])
+    expect(placed(list, row(1), { fits: true, isNew: true, sort: 'newest' })).toMatchObject({ count: 81, tickets: list.tickets })
+    expect(ids(placed({ ...list, hasMore: false }, row(1), { fits: true, isNew: true, sort: 'newest' }))).toEqual([9, 5, 2, 1])
+  })
+
+  test('[AHD-02] by waiting: the longest above, who waits for nothing below, and a further message moves nobody', () => {
+    const waits = (id: number, minute: number | null, more = {}) =>
+      row(id, { waitingSince: minute === null ? null : at(minute), ...more })
+    const waiting = page([waits(1, 5), waits(2, 10), waits(3, null)])
+    const put = (one: ReturnType<typeof row>) => ids(placed(waiting, one, { fits: true, isNew: true, sort: 'waiting' }))
+    expect(put(waits(4, 7))).toEqual([1, 4, 2, 3])
+    expect(put(waits(5, null, { updatedAt: at(1) }))).toEqual([1, 2, 3, 5])
+    expect(put(waits(1, 5, { updatedAt: at(59), version: 9 }))).toEqual([1, 2, 3])
+    expect(ids(joined(waiting, page([waits(6, 12)]), 'waiting'))).toEqual([1, 2, 6, 3])
   })
 
   test('what no longer fits is gone and counted down; who was counted before is not counted again', () => {
-    expect(placed(list, row(5), false, false)).toMatchObject({ count: 79 })
-    expect(placed(list, row(7), true, false)).toMatchObject({ count: 80 })
+    expect(placed(list, row(5), { fits: false, isNew: false, sort: 'newest' })).toMatchObject({ count: 79 })
+    expect(placed(list, row(7), { fits: true, isNew: false, sort: 'newest' })).toMatchObject({ count: 80 })
     expect(left(list, 5)).toMatchObject({ count: 79 })
     expect(left(list, 77)).toBe(list)
   })
 
   test('[TKT-17] pages join in order, each ticket once; after some left, the page asked for leaves no hole', () => {
     const more = page([row(2), row(1)], { count: 80, hasMore: false })
-    expect(ids(joined(list, more))).toEqual([9, 5, 2, 1])
-    expect(ids(joined(list, page([row(1), row(3)])))).toEqual([9, 5, 3, 2, 1])
+    expect(ids(joined(list, more, 'newest'))).toEqual([9, 5, 2, 1])
+    expect(ids(joined(list, page([row(1), row(3)]), 'newest'))).toEqual([9, 5, 3, 2, 1])
     expect([nextPage(80, 40), nextPage(79, 40), nextPage(81, 40)]).toEqual([3, 2, 3])
   })
 })
@@ -109,9 +120,11 @@ describe('a list somebody scrolls far', () => {
 
   test('fills again what was read again; what happens to a far row puts it whole where it belongs', () => {
     const held = thinned(many, 1000, 1020)
-    expect(filled(held, many.tickets.filter(isWhole).slice(0, 40)).tickets.slice(0, 40)).toEqual(many.tickets.slice(0, 40))
+    expect(filled(held, many.tickets.filter(isWhole).slice(0, 40), 'newest').tickets.slice(0, 40)).toEqual(
+      many.tickets.slice(0, 40),
+    )
     const moved = row(1990, { updatedAt: at(59), version: 9 })
-    const after = placed(held, moved, true, false)
+    const after = placed(held, moved, { fits: true, isNew: false, sort: 'newest' })
     expect(after.tickets[0]).toBe(moved)
     expect(after.tickets).toHaveLength(2000)
     expect(ids(left(held, 1990))).not.toContain(1990)

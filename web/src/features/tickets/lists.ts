@@ -1,15 +1,16 @@
 import type { EventPayload } from '@balcao/contract/events'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import { isBot } from '@balcao/contract/ticket-words'
-import type { TicketCounters, TicketPage } from '@balcao/contract/tickets'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { isBot, type TicketSort } from '@balcao/contract/tickets/ticket-words'
+import type { TicketCounters, TicketPage } from '@balcao/contract/tickets/tickets'
 import { kindOf } from '@balcao/contract/visibility'
 
 /** What events make of rows, lists and counters this browser holds: values in, values out. */
 
 /** A row far from what is on screen: where it stands and nothing else, until somebody comes near again. */
-export interface FarRow {
+interface FarRow {
   id: number
   updatedAt: string
+  waitingSince: string | null
   isFar: true
 }
 export type HeldRow = TicketRow | FarRow
@@ -51,10 +52,15 @@ export function withMessage(row: TicketRow, { message, ticket }: Arrival): Ticke
     lastFromMe: fromMe,
     lastMessageAt: createdAt,
     last: { id: message.id, type: message.type, status: message.status, ack: message.ack },
-    waitingSince: fromMe || row.status === 'closed' ? null : (row.waitingSince ?? createdAt),
+    waitingSince: waitingAfter(row, { message, ticket }),
     updatedAt: createdAt,
     version: ticket.version,
   }
+}
+
+function waitingAfter(row: TicketRow, { message, ticket }: Arrival): string | null {
+  if (row.status === 'closed' || (message.fromMe && !ticket.stillWaits)) return null
+  return row.waitingSince ?? (message.fromMe ? null : message.createdAt)
 }
 
 type Acked = EventPayload<'message.acked'>
@@ -66,21 +72,33 @@ export function withAck(row: TicketRow, acked: Pick<Acked, 'id' | 'ack' | 'statu
   return { ...row, last: { ...last, ack: acked.ack, status: acked.status } }
 }
 
-/** The newest first. */
-type Placed = Pick<TicketRow, 'id' | 'updatedAt'>
-export const before = (a: Placed, b: Placed): boolean => (a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt)
+type Placed = Pick<TicketRow, 'id' | 'updatedAt' | 'waitingSince'>
+const isNewer = (a: Placed, b: Placed): boolean => (a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt)
 
-/**
- * A list after one of its rows, or another ticket, became this. `isNew` says that it was not in the list before, seen or not:
- * then the count grows.
- */
-export function placed<P extends HeldPage>(page: P, row: TicketRow, fits: boolean, isNew: boolean): P {
+/** Which of two stands above the other. */
+const BEFORE: Record<TicketSort, (a: Placed, b: Placed) => boolean> = {
+  newest: isNewer,
+  waiting: (a, b) => {
+    if (a.waitingSince === b.waitingSince) return isNewer(a, b)
+    return a.waitingSince !== null && (b.waitingSince === null || a.waitingSince < b.waitingSince)
+  },
+}
+
+interface Placing {
+  fits: boolean
+  /** It was not in the list before, seen or not: then the count grows. */
+  isNew: boolean
+  sort: TicketSort
+}
+
+/** A list after one of its rows, or another ticket, became this. */
+export function placed<P extends HeldPage>(page: P, row: TicketRow, { fits, isNew, sort }: Placing): P {
   const at = page.tickets.findIndex(one => one.id === row.id)
   if (!fits) return at < 0 ? page : without(page, at)
   if (at >= 0 && page.tickets[at] === row) return page
 
   const others = at < 0 ? page.tickets : page.tickets.toSpliced(at, 1)
-  const to = others.findIndex(one => before(row, one))
+  const to = others.findIndex(one => BEFORE[sort](row, one))
   const count = page.count + (at < 0 && isNew ? 1 : 0)
   // Below what was read so far: it comes with its page.
   if (to < 0 && page.hasMore) return { ...page, tickets: others, count }
@@ -99,15 +117,16 @@ const without = <P extends HeldPage>(page: P, at: number): P => ({
 })
 
 /** A further page joined to what is there; what moved meanwhile stands once. */
-export function joined(page: HeldPage, more: HeldPage): HeldPage {
+export function joined(page: HeldPage, more: HeldPage, sort: TicketSort): HeldPage {
   const fresh = new Map(more.tickets.map(row => [row.id, row]))
   for (const { id } of page.tickets) fresh.delete(id)
   // An event may have moved a row below one that the answer brought.
-  return { ...more, tickets: sorted(page.tickets.concat([...fresh.values()]), page.tickets.length) }
+  return { ...more, tickets: sorted(page.tickets.concat([...fresh.values()]), sort, page.tickets.length) }
 }
 
 /** Those before `from` are in their order already. */
-const sorted = (rows: HeldRow[], from = 0): HeldRow[] => {
+const sorted = (rows: HeldRow[], sort: TicketSort, from = 0): HeldRow[] => {
+  const before = BEFORE[sort]
   const isSorted = rows.slice(from).every((row, i) => from + i === 0 || before(rows[from + i - 1] as HeldRow, row))
   return isSorted ? rows : rows.sort((a, b) => (before(a, b) ? -1 : 1))
 }
@@ -120,14 +139,20 @@ export function thinned(page: HeldPage, first: number, last: number): HeldPage {
   const isTooFar = (row: HeldRow, i: number) => (i < first - KEPT_WHOLE || i > last + KEPT_WHOLE) && isWhole(row)
   if (!page.tickets.some(isTooFar)) return page
   const thin = (row: HeldRow, i: number): HeldRow =>
-    isTooFar(row, i) ? { id: row.id, updatedAt: row.updatedAt, isFar: true } : row
+    isTooFar(row, i) ? { id: row.id, updatedAt: row.updatedAt, waitingSince: row.waitingSince, isFar: true } : row
   return { ...page, tickets: page.tickets.map(thin) }
 }
 
 /** Far rows that were read again are whole once more. */
-export function filled(page: HeldPage, rows: readonly TicketRow[]): HeldPage {
+export function filled(page: HeldPage, rows: readonly TicketRow[], sort: TicketSort): HeldPage {
   const read = new Map(rows.map(row => [row.id, row]))
-  return { ...page, tickets: sorted(page.tickets.map(row => (isWhole(row) ? row : (read.get(row.id) ?? row)))) }
+  return {
+    ...page,
+    tickets: sorted(
+      page.tickets.map(row => (isWhole(row) ? row : (read.get(row.id) ?? row))),
+      sort,
+    ),
+  }
 }
 
 /** Which page to ask for next: rows that left make it one that was asked already, in part. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, NOTHING_NARROWED, narrowedParts, narrowingOf, questionOf, searchFor, TABS } from './question.ts'
+import { countOf, NOTHING_NARROWED, narrowedParts, narrowingOf, questionOf, searchFor, TABS, usualFor } from './question.ts'
 
 const counts = (n: number) => ({ private: n, group: n * 10, chatbot: n * 100, mine: n * 1000 })
 const COUNTERS = { open: counts(1), pending: counts(2), schedule: counts(3), closed: counts(4) }
@@ -11,15 +11,28 @@ test('[SET-09] with a tab of their own, tickets of bots leave the others', () =>
 })
 
 test('what is kept of the filter is all of it, and what was never chosen is as it comes', () => {
-  expect(narrowingOf({})).toEqual(NOTHING_NARROWED)
+  const usual = usualFor('user')
+  expect(narrowingOf({}, usual)).toEqual(NOTHING_NARROWED)
   const chosen = { ...NOTHING_NARROWED, queuesIds: [3], includeNotQueueDefined: false, withUnreadMessages: true }
-  expect(narrowingOf({ ...chosen, searchParam: 'x', status: ['open'] })).toEqual(chosen)
-  expect([narrowedParts(NOTHING_NARROWED), narrowedParts(chosen)]).toEqual([0, 3])
+  expect(narrowingOf({ ...chosen, searchParam: 'x', status: ['open'] }, usual)).toEqual(chosen)
+  expect([narrowedParts(NOTHING_NARROWED, usual), narrowedParts(chosen, usual)]).toEqual([0, 3])
+})
+
+test('[AHD-03] admins begin with everything, and a filter is what they take away from it', () => {
+  const usual = usualFor('admin')
+  expect(narrowingOf({}, usual)).toEqual({ ...NOTHING_NARROWED, showAll: true })
+  expect(narrowingOf({ showAll: false }, usual).showAll).toBe(false)
+  expect([narrowedParts(usual, usual), narrowedParts(NOTHING_NARROWED, usual)]).toEqual([0, 1])
+  expect((['user', 'super'] as const).map(rank => usualFor(rank).showAll)).toEqual([false, false])
+})
+
+test('[AHD-02] those who wait are listed with whoever waits longest first', () => {
+  expect(TABS.filter(tab => questionOf(tab, NOTHING_NARROWED, true).sort === 'waiting')).toEqual(['pending'])
 })
 
 test('a search looks beyond tab and filter, never beyond what one may see', () => {
   const narrowing = { ...NOTHING_NARROWED, queuesIds: [3], showAll: true }
-  expect(searchFor('ana', narrowing)).toMatchObject({
+  expect(searchFor('ana', true)).toMatchObject({
     queuesIds: [],
     showAll: true,
     kinds: [],

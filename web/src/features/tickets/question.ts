@@ -1,6 +1,13 @@
-import type { AttendanceFilter } from '@balcao/contract/auth'
-import { TICKET_KINDS, TICKET_STATUSES, type TicketKind, type TicketStatus } from '@balcao/contract/ticket-words'
-import type { TicketCounters } from '@balcao/contract/tickets'
+import type { AttendanceFilter } from '@balcao/contract/access/auth'
+import type { Profile } from '@balcao/contract/permissions'
+import {
+  TICKET_KINDS,
+  TICKET_STATUSES,
+  type TicketKind,
+  type TicketSort,
+  type TicketStatus,
+} from '@balcao/contract/tickets/ticket-words'
+import type { TicketCounters } from '@balcao/contract/tickets/tickets'
 
 /** What narrows every tab: kept with the person, whatever browser they use. */
 export interface Narrowing {
@@ -8,6 +15,7 @@ export interface Narrowing {
   queuesIds: number[]
   withUnreadMessages: boolean
   isNotAssignedUser: boolean
+  cameByAd: boolean
   includeNotQueueDefined: boolean
 }
 
@@ -16,24 +24,33 @@ export const NOTHING_NARROWED: Narrowing = {
   queuesIds: [],
   withUnreadMessages: false,
   isNotAssignedUser: false,
+  cameByAd: false,
   includeNotQueueDefined: true,
 }
 
-export const narrowingOf = (saved: AttendanceFilter): Narrowing => ({
-  showAll: saved.showAll ?? false,
+/** As it comes: admins, who often work in no queue, begin with everything. */
+export const usualFor = (rank: Profile): Narrowing => ({
+  ...NOTHING_NARROWED,
+  showAll: rank === 'admin' || rank === 'superadmin',
+})
+
+export const narrowingOf = (saved: AttendanceFilter, usual: Narrowing): Narrowing => ({
+  showAll: saved.showAll ?? usual.showAll,
   queuesIds: saved.queuesIds ?? [],
   withUnreadMessages: saved.withUnreadMessages ?? false,
   isNotAssignedUser: saved.isNotAssignedUser ?? false,
+  cameByAd: saved.cameByAd ?? false,
   includeNotQueueDefined: saved.includeNotQueueDefined ?? true,
 })
 
 /** How many of its parts are not as they come. */
-export const narrowedParts = (narrowing: Narrowing): number =>
+export const narrowedParts = (narrowing: Narrowing, usual: Narrowing): number =>
   [
-    narrowing.showAll,
+    narrowing.showAll !== usual.showAll,
     narrowing.queuesIds.length > 0,
     narrowing.withUnreadMessages,
     narrowing.isNotAssignedUser,
+    narrowing.cameByAd,
     !narrowing.includeNotQueueDefined,
   ].filter(Boolean).length
 
@@ -42,7 +59,20 @@ export interface Question extends Narrowing {
   status: TicketStatus[]
   kinds: TicketKind[]
   isMine: boolean
+  sort: TicketSort
   searchParam?: string
+  /** Of a view, as JSON. */
+  condition?: string
+}
+
+/** A list of one's own making: what it asks is looked for in all one may see. */
+export interface View {
+  /** Null: kept nowhere. */
+  id: number | null
+  name: string
+  question: Question
+  /** Out of the address again. */
+  leave(): void
 }
 
 export const narrowingIn = (question: Question): Narrowing => ({
@@ -50,10 +80,11 @@ export const narrowingIn = (question: Question): Narrowing => ({
   queuesIds: question.queuesIds,
   withUnreadMessages: question.withUnreadMessages,
   isNotAssignedUser: question.isNotAssignedUser,
+  cameByAd: question.cameByAd,
   includeNotQueueDefined: question.includeNotQueueDefined,
 })
 
-/** The universal counter: all one may see, whatever the lists are narrowed to. */
+/** All one may see, whatever the lists are narrowed to. */
 export const allOf = (question: Question, mayAskForAll: boolean): Question => ({
   ...question,
   ...NOTHING_NARROWED,
@@ -91,16 +122,20 @@ function kindsOf(tab: Tab, hasBotTab: boolean): TicketKind[] {
 }
 
 export function questionOf(tab: Tab, narrowing: Narrowing, hasBotTab: boolean): Question {
-  return { ...narrowing, status: [...SAYS[tab].statuses], kinds: kindsOf(tab, hasBotTab), isMine: SAYS[tab].isMine ?? false }
+  const { statuses, isMine = false } = SAYS[tab]
+  // Who has waited longest is to be answered next.
+  const sort = tab === 'pending' ? 'waiting' : 'newest'
+  return { ...narrowing, status: [...statuses], kinds: kindsOf(tab, hasBotTab), isMine, sort }
 }
 
 /** A search looks through everything one may see, however old and in whatever tab. */
-export const searchFor = (searchParam: string, { showAll }: Narrowing): Question => ({
+export const searchFor = (searchParam: string, mayAskForAll: boolean): Question => ({
   ...NOTHING_NARROWED,
-  showAll,
+  showAll: mayAskForAll,
   status: [...TICKET_STATUSES],
   kinds: [],
   isMine: false,
+  sort: 'newest',
   searchParam,
 })
 

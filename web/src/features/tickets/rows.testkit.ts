@@ -1,4 +1,4 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import type { HeldPage, withMessage } from './lists.ts'
 
 export const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString()

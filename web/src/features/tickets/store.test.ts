@@ -1,8 +1,8 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import { queueRoom, userRoom } from '@balcao/contract/visibility'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { api } from '../../api/client.ts'
+import { askQuietly } from '../../api/client.ts'
 import { deskKey } from '../../api/desk.ts'
 import { keyOf } from '../../api/query.ts'
 import { listKey } from './ask.ts'
@@ -19,11 +19,12 @@ const mine = questionOf('mine', NOTHING_NARROWED, false)
 const pending = questionOf('pending', NOTHING_NARROWED, false)
 let cache: QueryClient
 beforeEach(() => {
-  vi.mocked(api).mockReset()
+  vi.mocked(askQuietly).mockReset()
   cache = new QueryClient()
   cache.setQueryData(deskKey, {
     rooms: [userRoom(7), queueRoom(3, 'taken')],
     queues: [],
+    teams: [],
     tags: [],
     users: [],
     channels: [],
@@ -64,7 +65,7 @@ describe('[RTM-03] whichever of two words on a ticket is newer', () => {
   test('a message after something that was not heard: the ticket is asked for, and stands as it is', async () => {
     read(mine, [row(1)])
     const whole = row(1, { version: 8, userId: 8, updatedAt: at(38) })
-    vi.mocked(api).mockResolvedValue(whole)
+    vi.mocked(askQuietly).mockResolvedValue(whole)
     vi.useFakeTimers()
     try {
       live['message.created'](cache, arrival(1, 7))
@@ -74,7 +75,7 @@ describe('[RTM-03] whichever of two words on a ticket is newer', () => {
     } finally {
       vi.useRealTimers()
     }
-    expect(api).toHaveBeenCalledTimes(1)
+    expect(askQuietly).toHaveBeenCalledTimes(1)
     expect(rowOf(cache, 1)).toEqual(whole)
     expect(listed()).toEqual([])
   })
@@ -89,7 +90,7 @@ describe('[RTM-03] whichever of two words on a ticket is newer', () => {
     } finally {
       vi.useRealTimers()
     }
-    expect(api).not.toHaveBeenCalled()
+    expect(askQuietly).not.toHaveBeenCalled()
   })
 
   test('what left its list while the line was down is not put back by a tick', () => {
@@ -127,8 +128,8 @@ describe('[RTM-03] whichever of two words on a ticket is newer', () => {
 })
 
 test('[RTM-03] a colleague’s new name reaches every desk; tags that changed many at once have it read again', () => {
-  live['colleague.changed'](cache, { user: { id: 9, name: 'Rui', isActive: true } })
-  live['colleague.changed'](cache, { user: { id: 9, name: 'Rui B.', isActive: false } })
+  live['colleague.changed'](cache, { user: { id: 9, name: 'Rui', isActive: true, picture: null } })
+  live['colleague.changed'](cache, { user: { id: 9, name: 'Rui B.', isActive: false, picture: null } })
   expect(cache.getQueryData(deskKey)).toMatchObject({ users: [{ id: 9, name: 'Rui B.', isActive: false }] })
   live['rows.changed'](cache, { path: '/tags' })
   expect(cache.getQueryState(deskKey)?.isInvalidated).toBe(true)

@@ -1,11 +1,11 @@
-import { authRoutes, type Session } from '@balcao/contract/auth'
-import type { Desk } from '@balcao/contract/desk'
+import { authRoutes, type Session } from '@balcao/contract/access/auth'
 import type { EventPayload } from '@balcao/contract/events'
 import { rankOf } from '@balcao/contract/permissions'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import { TICKET_STATUSES } from '@balcao/contract/ticket-words'
-import { type Ticket, type TicketCounters, type TicketPage, ticketRoutes } from '@balcao/contract/tickets'
-import { audienceOf, matches, overlap, type TicketFilter } from '@balcao/contract/visibility'
+import type { Desk } from '@balcao/contract/tickets/desk'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { TICKET_STATUSES } from '@balcao/contract/tickets/ticket-words'
+import { type Ticket, type TicketCounters, type TicketPage, ticketRoutes } from '@balcao/contract/tickets/tickets'
+import { matches, type TicketFilter } from '@balcao/contract/visibility'
 import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { deskKey, namesOf } from '../../api/desk.ts'
 import { heard, putHeard } from '../../api/heard.ts'
@@ -13,6 +13,7 @@ import { keyOf } from '../../api/query.ts'
 import { counted, type HeldPage, isWhole, left, placed, withAck, withMessage, withWhole } from './lists.ts'
 import { NOTHING_NARROWED, type Question } from './question.ts'
 import { unreadHeard, unreadKnown } from './unread.ts'
+import { holdsOf, isJudging } from './views/judge.ts'
 
 /** What this browser holds of tickets, and what is done to it when something is heard. */
 
@@ -23,7 +24,7 @@ export const ticketKey = (id: number) => keyOf(ticketRoutes.show, { params: { id
 /** What a held list or its counters were asked for; counters ask for no tab. */
 function askedBy(query: Query): Question {
   const { query: asked } = (query.queryKey[1] ?? {}) as { query?: Partial<Question> }
-  return { ...NOTHING_NARROWED, status: [...TICKET_STATUSES], kinds: [], isMine: false, ...asked }
+  return { ...NOTHING_NARROWED, status: [...TICKET_STATUSES], kinds: [], isMine: false, sort: 'newest', ...asked }
 }
 
 /**
@@ -75,8 +76,10 @@ function listed(cache: QueryClient, id: number): TicketRow | undefined {
 
 const meIn = (cache: QueryClient) => cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId
 
+type Filter = TicketFilter & Pick<Question, 'condition'>
+
 /** Null until it is known who asks and where they stand. */
-function filterFor(cache: QueryClient, { status, queuesIds, searchParam: _, ...asked }: Question): TicketFilter | null {
+function filterFor(cache: QueryClient, { status, queuesIds, searchParam: _, sort: __, ...asked }: Question): Filter | null {
   const desk = cache.getQueryData<Desk>(deskKey)
   const me = cache.getQueryData<Session>(keyOf(authRoutes.session, {}))
   if (!desk || !me) return null
@@ -92,9 +95,10 @@ function filterFor(cache: QueryClient, { status, queuesIds, searchParam: _, ...a
   }
 }
 
-function fits(filter: TicketFilter | null, row: TicketRow): boolean {
+function fits(filter: Filter | null, row: TicketRow): boolean {
   if (!filter) return false
-  return matches(filter, { ...row, walletIds: row.contact.wallets, updatedAt: new Date(row.updatedAt) })
+  const here = { ...row, walletIds: row.contact.wallets, updatedAt: new Date(row.updatedAt) }
+  return matches(filter, here) && holdsOf(filter.condition, row)
 }
 
 /** `row` is what is known of the ticket now; `from` what was, null when there was nothing, undefined when nobody knows. */
@@ -104,10 +108,11 @@ function place(cache: QueryClient, row: TicketRow, from: TicketRow | null | unde
   for (const query of cache.getQueryCache().findAll({ queryKey: LIST })) {
     const page = query.state.data as HeldPage | undefined
     if (!page) continue
-    const filter = filterFor(cache, askedBy(query))
-    const isSearch = Boolean(askedBy(query).searchParam)
+    const asked = askedBy(query)
+    const filter = filterFor(cache, asked)
     const isNew = from === null || (from !== undefined && !fits(filter, from))
-    const next = isSearch && !page.tickets.some(one => one.id === row.id) ? page : placed(page, row, fits(filter, row), isNew)
+    const isElsewhere = Boolean(asked.searchParam) && !page.tickets.some(one => one.id === row.id)
+    const next = isElsewhere ? page : placed(page, row, { fits: fits(filter, row), isNew, sort: asked.sort })
     if (next !== page) putHeard(cache, query, next)
   }
   heard<Ticket>(cache, ticketKey(row.id), known => ({ ...known, ...withWhole(known, row) }))
@@ -157,7 +162,13 @@ export function contactHeard(cache: QueryClient, contact: TicketRow['contact']):
   for (const { row } of heardIn(cache).rows.values()) look(row)
   for (const [, page] of cache.getQueriesData<HeldPage>({ queryKey: LIST }))
     for (const row of page?.tickets ?? []) if (isWhole(row)) look(row)
-  for (const id of ids) changeInPlace(cache, id, row => ({ ...row, contact }))
+  for (const id of ids) {
+    const before = rowOf(cache, id)
+    changeInPlace(cache, id, row => ({ ...row, contact }))
+    const row = rowOf(cache, id)
+    // What stands in a view may be there for its tag, or not any more.
+    if (row && isJudging()) place(cache, row, before)
+  }
 }
 
 /** Every row of a ticket that is held, where it stands: none of them becomes newer or older by it. */
@@ -226,14 +237,16 @@ function settled(cache: QueryClient, answered: TicketRow, since: number): Ticket
 /** A list that was asked for at `since`, with what was heard meanwhile: a row that moved or left in between is as it is now. */
 export function reconciled(cache: QueryClient, asked: Question, answer: TicketPage, since: number): HeldPage {
   const filter = filterFor(cache, asked)
+  const isFound = Boolean(asked.searchParam)
   let page: HeldPage = answer
   for (const answered of answer.tickets) {
     const row = settled(cache, answered, since)
     if (row === null) page = left(page, answered.id)
-    else if (row !== answered && filter) page = placed(page, row, Boolean(asked.searchParam) || fits(filter, row), false)
+    else if (row !== answered && filter)
+      page = placed(page, row, { sort: asked.sort, fits: isFound || fits(filter, row), isNew: false })
   }
   for (const { row, at } of heardIn(cache).rows.values()) {
-    if (row && at > since && !asked.searchParam) page = placed(page, row, fits(filter, row), true)
+    if (row && at > since && !isFound) page = placed(page, row, { sort: asked.sort, fits: fits(filter, row), isNew: true })
   }
   return page
 }
@@ -249,10 +262,4 @@ export function ticketRead(cache: QueryClient, answered: TicketRow, since: numbe
 export function unreadRead(cache: QueryClient, ids: readonly number[], since: number): void {
   unreadKnown(cache, ids)
   for (const [id, { row, at }] of heardIn(cache).rows) if (at > since) unreadHeard(cache, id, row, meIn(cache))
-}
-
-/** Whether whoever asks would still see a ticket that is there now. */
-export function stillSees(cache: QueryClient, row: TicketRow): boolean {
-  const rooms = cache.getQueryData<Desk>(deskKey)?.rooms ?? []
-  return overlap(audienceOf({ ...row, walletIds: row.contact.wallets }), rooms)
 }

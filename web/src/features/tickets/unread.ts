@@ -1,4 +1,4 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The ids of one's own open conversations that have something unread: they come with the desk and are kept right by what is heard. */

@@ -1,11 +1,14 @@
+import { userRoutes } from '@balcao/contract/access/users'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { PROFILES, type Profile } from '@balcao/contract/permissions'
-import { queueRoutes } from '@balcao/contract/queues'
-import { userRoutes } from '@balcao/contract/users'
+import { lazy } from 'react'
 import { session } from '../../api/session.ts'
 import type { PlainKey } from '../../i18n/index.ts'
-import { Status } from '../../kit/resource/marks.tsx'
+import { PauseNote } from '../../kit/pauses/PauseNote.tsx'
+import { Status } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
 import { pick } from '../../kit/resource/types.ts'
+import { ChannelChoice } from './ChannelChoice.tsx'
 import { UserName } from './UserName.tsx'
 
 const PROFILE_NAMES: Record<Profile, PlainKey> = {
@@ -20,7 +23,7 @@ const queues = pick(queueRoutes, queue => ({ value: queue.id, label: queue.name 
 export const UsersScreen = resourceScreen({
   path: '/usuarios',
   texts: 'users',
-  api: userRoutes,
+  api: { ...userRoutes, create: userRoutes.invite },
   manage: 'users.manage',
   states: ['users.active', 'users.inactive'],
   columns: {
@@ -34,7 +37,15 @@ export const UsersScreen = resourceScreen({
     queues: { label: 'users.queues' },
     isOnline: {
       label: 'users.presence',
-      show: (user, { t }) => <Status on={user.isOnline}>{t(user.isOnline ? 'users.online' : 'users.offline')}</Status>,
+      show: (user, { t }) => (
+        <Status on={user.isOnline} {...(user.pause || user.invited ? { tone: 'amber' } : {})}>
+          {user.pause ? (
+            <PauseNote pause={user.pause} />
+          ) : (
+            t(user.invited ? 'users.invited' : user.isOnline ? 'users.online' : 'users.offline')
+          )}
+        </Status>
+      ),
     },
     isActive: { label: 'resource.status', onPhone: true },
     createdAt: { label: 'users.since', hidden: true },
@@ -46,8 +57,16 @@ export const UsersScreen = resourceScreen({
   },
   form: {
     name: { kind: 'text', label: 'users.name' },
-    email: { kind: 'text', type: 'email', label: 'users.email' },
-    password: { kind: 'text', type: 'password', label: 'users.password', help: 'users.passwordHelp', from: () => '' },
+    email: { kind: 'text', type: 'email', label: 'users.email', help: 'users.emailInvites' },
+    password: {
+      kind: 'text',
+      type: 'password',
+      label: 'users.password',
+      help: 'users.passwordHelp',
+      only: 'update',
+      from: () => '',
+      when: (_, user) => String(user?.id) === session.userId(),
+    },
     currentPassword: {
       kind: 'text',
       type: 'password',
@@ -78,10 +97,24 @@ export const UsersScreen = resourceScreen({
       from: user => user.queues.map(queue => queue.id),
       known: user => user.queues.map(queue => ({ value: queue.id, label: queue.name })),
     },
-    // Offered once there are connections to choose from.
-    whatsappAllowed: null,
+    whatsappAllowed: {
+      kind: 'component',
+      label: 'users.channels',
+      help: 'users.channelsHelp',
+      initial: [],
+      render: part => <ChannelChoice {...part} />,
+    },
     blockWavoip: { kind: 'switch', label: 'users.blockWavoip', help: 'users.blockWavoipHelp' },
+    invite: {
+      kind: 'switch',
+      label: 'users.inviteAgain',
+      help: 'users.inviteAgainHelp',
+      only: 'update',
+      from: () => false,
+      when: (_, user) => user?.invited === true,
+    },
     isActive: { kind: 'switch', label: 'users.isActive', help: 'users.isActiveHelp', only: 'update' },
   },
-  refusals: { ERR_CURRENT_PASSWORD: 'currentPassword', ERR_NO_QUEUE_FOUND: 'queueIds' },
+  refusals: { ERR_CURRENT_PASSWORD: 'currentPassword', ERR_NO_QUEUE_FOUND: 'queueIds', ERR_NO_WAPP_FOUND: 'whatsappAllowed' },
+  removal: lazy(() => import('./UserRemoval.tsx')),
 })

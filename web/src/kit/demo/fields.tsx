@@ -1,7 +1,7 @@
-import { queueRoutes } from '@balcao/contract/queues'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FieldInput } from '../form/fields.tsx'
+import { FieldInput } from '../form/inputs/fields.tsx'
 import { type Field, type FieldPart, pick } from '../resource/types.ts'
 
 const queues = pick(queueRoutes, queue => ({ value: queue.id, label: queue.name }))
@@ -54,7 +54,7 @@ export function FieldKinds() {
   return <Kinds />
 }
 export function FieldKindsWithErrors() {
-  return <Kinds error="Já existe um registro com este nome. Escolha outro." />
+  return <Kinds error="Já existe uma fila com este nome. Escolha outro." />
 }
 export function FieldKindsLocked() {
   return <Kinds disabled />

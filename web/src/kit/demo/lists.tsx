@@ -1,16 +1,16 @@
-import { type Queue, queueRoutes } from '@balcao/contract/queues'
+import { type Queue, queueRoutes } from '@balcao/contract/catalogue/queues'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../Confirm.tsx'
-import { People, Status, Swatch } from '../resource/marks.tsx'
+import { Confirm } from '../layers/Confirm.tsx'
+import { People, Status, Swatch } from '../resource/list/marks.tsx'
+import { NothingFound, NothingYet } from '../resource/list/Nothing.tsx'
+import { Pager } from '../resource/list/Pager.tsx'
+import { RowMenu } from '../resource/list/RowMenu.tsx'
+import { Table } from '../resource/list/Table.tsx'
+import { TableBones } from '../resource/list/TableBones.tsx'
 import { modelOf } from '../resource/model.ts'
-import { NothingFound, NothingYet } from '../resource/Nothing.tsx'
-import { Pager } from '../resource/Pager.tsx'
-import { RowMenu } from '../resource/RowMenu.tsx'
-import { Table } from '../resource/Table.tsx'
-import { TableBones } from '../resource/TableBones.tsx'
-import { useQuestion } from '../resource/useQuestion.ts'
-import { useSelection } from '../resource/useSelection.ts'
+import { useQuestion } from '../resource/state/useQuestion.ts'
+import { useSelection } from '../resource/state/useSelection.ts'
 
 const model = modelOf({
   path: '/kit',
@@ -75,7 +75,7 @@ export function Marks() {
       <Swatch color="#8465d6" about="Pagamentos, notas e estornos">
         Financeiro
       </Swatch>
-      <People names={['Bianca Moraes', 'Rafael Teixeira', 'Luana Prado', 'Diego Farias']} />
+      <People people={['Bianca Moraes', 'Rafael Teixeira', 'Luana Prado', 'Diego Farias'].map(name => ({ name }))} />
     </div>
   )
 }

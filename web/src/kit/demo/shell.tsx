@@ -2,13 +2,13 @@ import { ApiError } from '@balcao/contract/client'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Avatar } from '../Avatar.tsx'
-import { BrandMark } from '../BrandMark.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { LanguageSelect } from '../controls/LanguageSelect.tsx'
 import { formatDate, formatDateTime, formatFullDate, formatMoney } from '../format.ts'
-import { LanguageSelect } from '../LanguageSelect.tsx'
+import { Dialog } from '../layers/Dialog.tsx'
+import { toastSuccess, toasts, toastUndo, toastWarning } from '../layers/toast.ts'
+import { Avatar } from '../marks/Avatar.tsx'
+import { BrandMark } from '../marks/BrandMark.tsx'
 import { EmptyState, ErrorState, Loading, NoPermission } from '../states.tsx'
-import { toastSuccess, toasts, toastUndo, toastWarning } from '../toast.ts'
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' } as const
 
@@ -22,7 +22,7 @@ export function Buttons() {
       <Button color="red" variant="light">
         Desativar
       </Button>
-      <Button color="amber">Guardar nota</Button>
+      <Button color="amber">Salvar nota</Button>
       <Button disabled>Salvar</Button>
       <Button loading>Salvar</Button>
       <Button size="xs">Pequeno</Button>

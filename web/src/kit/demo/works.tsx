@@ -1,4 +1,4 @@
-import { WORK_STATUSES } from '@balcao/contract/works'
+import { WORK_STATUSES } from '@balcao/contract/works/works'
 import { WorkLine } from '../jobs/WorkLine.tsx'
 
 /** A long work in each of its states. */
@@ -19,6 +19,7 @@ export function Works() {
             error: status === 'failed' ? 'ERR_INTERNAL' : null,
             createdAt: '2026-11-20T12:00:00.000Z',
             finishedAt: null,
+            file: null,
           }}
         />
       ))}

@@ -1,13 +1,15 @@
+import { unguarded } from '@balcao/contract/values/cells'
+
 /** Files as tables of text. The libraries are fetched when somebody chooses a file. */
 
 export type Sheet = readonly (readonly string[])[]
 
-export const MOST_ROWS = 100_000
+const MOST_ROWS = 100_000
 const MOST_BYTES = 30 * 1024 * 1024
 
 /** What a person can be told of a file that is not a table. */
 export class UnreadableFile extends Error {
-  readonly reason: 'kind' | 'damaged' | 'empty' | 'tooLong'
+  readonly reason: 'kind' | 'damaged' | 'empty' | 'tooLong' | 'tooLarge'
   constructor(reason: UnreadableFile['reason'], cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
@@ -15,7 +17,7 @@ export class UnreadableFile extends Error {
 }
 
 export async function readSheet(file: File): Promise<Sheet> {
-  if (file.size > MOST_BYTES) throw new UnreadableFile('tooLong')
+  if (file.size > MOST_BYTES) throw new UnreadableFile('tooLarge')
   const rows = await rowsOf(file)
   const filled = rows.filter(row => row.some(cell => cell.trim() !== ''))
   if (filled.length < 2) throw new UnreadableFile('empty')
@@ -45,6 +47,9 @@ function separatorOf(text: string): string {
 /** Files made by an old Excel are not UTF-8; what is no valid UTF-8 is read as the Windows text it then is. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
+  // What Excel calls Unicode text.
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -52,7 +57,26 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
+/** A few kilobytes may hold gigabytes: what it says it unpacks to is asked before anything is unpacked. */
+const MOST_UNPACKED = 400 * 1024 * 1024
+
+async function unpackedSize(file: File): Promise<number> {
+  const { unzipSync } = await import('fflate')
+  let size = 0
+  const note = ({ originalSize }: { originalSize: number }) => {
+    size += originalSize
+    return false
+  }
+  try {
+    unzipSync(new Uint8Array(await file.arrayBuffer()), { filter: note })
+    return size
+  } catch (error) {
+    throw new UnreadableFile('damaged', error)
+  }
+}
+
 async function readXlsx(file: File): Promise<Sheet> {
+  if ((await unpackedSize(file)) > MOST_UNPACKED) throw new UnreadableFile('tooLarge')
   const { readSheet: read } = await import('read-excel-file/universal')
   try {
     const rows = await read(file)
@@ -72,6 +96,3 @@ function cellText(cell: unknown): string {
   }
   return String(cell)
 }
-
-/** The apostrophe that our own export puts before what looks like a formula. */
-const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')

@@ -1,23 +1,15 @@
+import { CSV_MARK, guarded, numberText, separatorFor } from '@balcao/contract/values/cells'
+
 /** Tables as files. The libraries are fetched when somebody asks for a file. */
 
-export type CellValue = string | number
-export type SheetRow = readonly CellValue[]
+type CellValue = string | number
+type SheetRow = readonly CellValue[]
 export type FileKind = 'csv' | 'xlsx'
-
-/**
- * What a spreadsheet would take for a formula and run. A phone number begins with a plus and is none; the apostrophe is
- * how a spreadsheet is told "this is text", and our own import takes it off again.
- */
-const FORMULA = /^(?!\+?[\d\s().-]+$)[=+\-@\t\r]/
-
-/** Portuguese and most of Europe write 1,5 and part their columns by semicolons; their Excel expects the same. */
-const separatorFor = (locale: string) => (new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',')
 
 export async function csvOf(rows: readonly SheetRow[], locale: string): Promise<Blob> {
   const { default: papa } = await import('papaparse')
-  const text = papa.unparse(rows as CellValue[][], { delimiter: separatorFor(locale), escapeFormulae: FORMULA })
-  // With the mark in front, Excel reads accents right.
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
+  const texts = rows.map(row => row.map(cell => (typeof cell === 'number' ? numberText(cell, locale) : guarded(cell))))
+  return new Blob([CSV_MARK, papa.unparse(texts, { delimiter: separatorFor(locale) })], { type: 'text/csv;charset=utf-8' })
 }
 
 /** Cells carry their type, so a text that looks like a formula stays a text. */

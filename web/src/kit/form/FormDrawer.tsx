@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useBlocker } from '../../navigation/index.ts'
+import { SideDrawer } from '../layers/SideDrawer.tsx'
 import { Removal } from '../resource/Removal.tsx'
 import type { Model, Row } from '../resource/types.ts'
-import { SideDrawer } from '../SideDrawer.tsx'
-import { FieldInput } from './fields.tsx'
 import styles from './form.module.css'
+import { FieldInput } from './inputs/fields.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { isOptional, type NamedField } from './model.ts'
 import { Notices } from './Notices.tsx'
@@ -109,7 +109,7 @@ interface FormFieldProps {
 
 function FormField({ model, form, field, row, formId, first, disabled }: FormFieldProps) {
   const t = useText()
-  const textOf = useFormTexts()
+  const textOf = useFormTexts(model)
   const issue = form.issues[field.key]
   const body = form.mode === 'create' ? model.api.create.body : model.api.update.body
   const label = t(field.label)
@@ -118,6 +118,7 @@ function FormField({ model, form, field, row, formId, first, disabled }: FormFie
     <FieldInput
       field={field}
       row={row}
+      values={form.values}
       part={{
         id: `${formId}-${field.key}`,
         label: isOptional(body, field, form.mode) ? t('resource.optional', { label }) : label,

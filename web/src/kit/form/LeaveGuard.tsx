@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useText } from '../../i18n/index.ts'
-import styles from '../Confirm.module.css'
-import { Dialog } from '../Dialog.tsx'
+import styles from '../layers/Confirm.module.css'
+import { Dialog } from '../layers/Dialog.tsx'
 
 interface LeaveGuardProps {
   onStay(): void
@@ -22,7 +22,7 @@ export function LeaveGuard({ onStay, onKeep, onDiscard }: LeaveGuardProps) {
         <Button variant="default" onClick={onKeep}>
           {t('resource.keepDraft')}
         </Button>
-        <Button autoFocus onClick={onStay}>
+        <Button data-autofocus onClick={onStay}>
           {t('resource.keepEditing')}
         </Button>
       </div>

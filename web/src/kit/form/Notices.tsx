@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconHistory, IconUserEdit } from '@tabler/icons-reac
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { describe } from '../describe.ts'
-import { SupportId } from '../SupportId.tsx'
+import { SupportId } from '../marks/SupportId.tsx'
 import styles from './form.module.css'
 import type { Form } from './useForm.ts'
 

@@ -49,7 +49,7 @@ function blankOf(field: Field): unknown {
   }
 }
 
-export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
+const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
 
 /** A blank field, as its schema wants to hear of it: none, not given, or an empty text. */
 function sentValue(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -76,12 +76,12 @@ const schemaOf = (body: z.ZodObject, key: string): z.ZodType | undefined => {
   return found instanceof z.ZodType ? found : undefined
 }
 
-export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 export const changedKeys = (before: Values, after: Values): string[] =>
   Object.keys(after).filter(key => !sameValue(before[key], after[key]))
 
-export type Checked = { body: Values; issues: null } | { body: null; issues: Issues }
+type Checked = { body: Values; issues: null } | { body: null; issues: Issues }
 
 /** What will be sent, or what is wrong with it by the contract's own schema. Changing a row sends only what was changed. */
 export function check(body: z.ZodObject, mode: Mode, before: Values, values: Values): Checked {
@@ -111,7 +111,7 @@ export function issuesOf(error: ApiError): Issues {
   return read.success ? byField(read.data.filter(issue => issue.in === 'body')) : {}
 }
 
-export interface Rebased {
+interface Rebased {
   before: Values
   values: Values
   /** Changed by somebody else, and shown. */

@@ -1,10 +1,10 @@
 import { ApiError } from '@balcao/contract/client'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query.ts'
 import { dropDraft, readDraft, saveDraft } from '../drafts.ts'
-import { heldRows } from '../resource/held.ts'
+import { heldRows } from '../resource/state/held.ts'
 import type { Model, Row, Values } from '../resource/types.ts'
 import { changedKeys, check, fieldsFor, type Issues, issuesOf, type Mode, type NamedField, rebase, startValues } from './model.ts'
 
@@ -30,46 +30,21 @@ export function useForm(model: Model, row: Row | null) {
   const all = useMemo(() => fieldsFor(model.fields, mode), [model, mode])
   const name = `form:${model.path}:${row?.id ?? 'new'}`
   const [state, setState] = useState<State>(() => opened(name, startValues(all, row)))
-  const [busy, setBusy] = useState(false)
-  const fields = all.filter(field => field.when?.(state.values, row) ?? true)
-  const isDirty = changedKeys(state.before, state.values).length > 0
   const isSaved = useRef(false)
-
-  useEffect(() => {
-    if (isSaved.current) return
-    const typed = changedKeys(state.before, state.values).filter(key => !isSecret(all, key))
-    if (typed.length === 0) return dropDraft(name)
-    saveDraft(name, { before: state.before, typed: Object.fromEntries(typed.map(key => [key, state.values[key]])) })
-  }, [name, all, state.before, state.values])
+  useKeptDraft(name, all, state, isSaved)
 
   // Somebody else saved this row: the event put the new one into the cache, and so it came here.
   useEffect(() => {
     if (row && !isSaved.current) setState(now => told(now, startValues(all, row)))
   }, [row, all])
 
-  const save = async (): Promise<Row | null> => {
-    const checked = check(bodyOf(model, mode), mode, state.before, only(fields, state.values))
-    if (checked.issues) return fail({ issues: checked.issues })
-    setBusy(true)
-    try {
-      const saved = row
-        ? await change(model, row.id, checked.body, state, all)
-        : await api(model.api.create, { body: checked.body })
-      if ('before' in saved) return fail(saved)
-      isSaved.current = true
-      dropDraft(name)
-      heldRows(model.api).changed(queryClient, saved)
-      return saved
-    } catch (error) {
-      return fail(reasons(model, fields, error))
-    } finally {
-      setBusy(false)
-    }
+  const fields = all.filter(field => field.when?.(state.values, row) ?? true)
+  const isDirty = changedKeys(state.before, state.values).length > 0
+  const leave = () => {
+    isSaved.current = true
+    dropDraft(name)
   }
-  const fail = (next: Partial<State>): null => {
-    setState(now => ({ ...now, issues: {}, refusal: null, ...next, attempts: now.attempts + 1 }))
-    return null
-  }
+  const saving = useSaving({ model, row, all, fields, state, setState, leave })
 
   return {
     mode,
@@ -82,8 +57,7 @@ export function useForm(model: Model, row: Row | null) {
     disputed: state.disputed,
     attempts: state.attempts,
     isDirty,
-    busy,
-    save,
+    ...saving,
     set(key: string, value: unknown) {
       setState(now => typed(now, { [key]: value }))
     },
@@ -92,10 +66,7 @@ export function useForm(model: Model, row: Row | null) {
       setState(now => typed(now, Object.fromEntries(now.disputed.map(key => [key, now.before[key]]))))
     },
     /** Leaves the form as it was opened, and nothing of it behind. */
-    discard() {
-      isSaved.current = true
-      dropDraft(name)
-    },
+    discard: leave,
     startOver() {
       const values = row ? state.before : startValues(all, null)
       setState(now => ({ ...now, values, issues: {}, refusal: null, restored: false, disputed: [] }))
@@ -103,6 +74,58 @@ export function useForm(model: Model, row: Row | null) {
   }
 }
 export type Form = ReturnType<typeof useForm>
+
+/** Keeps what was typed in this browser until the row is saved or the form is left. */
+function useKeptDraft(name: string, all: readonly NamedField[], { before, values }: State, isSaved: RefObject<boolean>) {
+  useEffect(() => {
+    if (isSaved.current) return
+    const typed = changedKeys(before, values).filter(key => !isSecret(all, key))
+    if (typed.length === 0) return dropDraft(name)
+    saveDraft(name, { before, typed: Object.fromEntries(typed.map(key => [key, values[key]])) })
+  }, [name, all, before, values, isSaved])
+}
+
+interface Saving {
+  model: Model
+  row: Row | null
+  /** Every field the form can have, and those that are asked for now. */
+  all: readonly NamedField[]
+  fields: readonly NamedField[]
+  state: State
+  setState: Dispatch<SetStateAction<State>>
+  /** It was saved: nothing of the draft stays. */
+  leave(): void
+}
+
+/** Sends what was typed, and brings a refusal to the fields it speaks of. */
+function useSaving({ model, row, all, fields, state, setState, leave }: Saving) {
+  const [busy, setBusy] = useState(false)
+  const mode: Mode = row ? 'update' : 'create'
+  const fail = (next: Partial<State>): null => {
+    setState(now => ({ ...now, issues: {}, refusal: null, ...next, attempts: now.attempts + 1 }))
+    return null
+  }
+
+  const save = async (): Promise<Row | null> => {
+    const checked = check(bodyOf(model, mode), mode, state.before, only(fields, state.values))
+    if (checked.issues) return fail({ issues: checked.issues })
+    setBusy(true)
+    try {
+      const saved = row
+        ? await change(model, row.id, checked.body, state, all)
+        : await api(model.api.create, { body: checked.body })
+      if ('before' in saved) return fail(saved)
+      leave()
+      heldRows(model.api).changed(queryClient, saved)
+      return saved
+    } catch (error) {
+      return fail(reasons(model, fields, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}
 
 function opened(name: string, start: Values): State {
   const state: State = {

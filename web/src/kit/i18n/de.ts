@@ -2,6 +2,12 @@ import type { Translation } from '../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  cameBy_ad: 'Kam über eine Anzeige',
+  cameBy_post: 'Kam über einen Beitrag',
+  cameBy_story: 'Antwort auf Ihre Story',
+  cameBy_mention: 'Hat Sie in einer Story erwähnt',
+  cameBy_product: 'Zu einem Produkt',
+  cameBy_link: 'Kam über einen Link',
   close: 'Schließen',
   cancel: 'Abbrechen',
   save: 'Speichern',

@@ -2,6 +2,12 @@ import type { Translation } from '../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  cameBy_ad: 'Came by an ad',
+  cameBy_post: 'Came by a post',
+  cameBy_story: 'Replied to your story',
+  cameBy_mention: 'Mentioned you in a story',
+  cameBy_product: 'About a product',
+  cameBy_link: 'Came by a link',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',

@@ -2,6 +2,12 @@ import type { Translation } from '../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  cameBy_ad: 'Llegó por un anuncio',
+  cameBy_post: 'Llegó por una publicación',
+  cameBy_story: 'Respondió a tu historia',
+  cameBy_mention: 'Te mencionó en una historia',
+  cameBy_product: 'Sobre un producto',
+  cameBy_link: 'Llegó por un enlace',
   close: 'Cerrar',
   cancel: 'Cancelar',
   save: 'Guardar',

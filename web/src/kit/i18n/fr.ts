@@ -2,6 +2,12 @@ import type { Translation } from '../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  cameBy_ad: 'Venu par une publicité',
+  cameBy_post: 'Venu par une publication',
+  cameBy_story: 'A répondu à votre story',
+  cameBy_mention: 'Vous a mentionné dans une story',
+  cameBy_product: 'À propos d’un produit',
+  cameBy_link: 'Venu par un lien',
   close: 'Fermer',
   cancel: 'Annuler',
   save: 'Enregistrer',

@@ -2,6 +2,12 @@ import type { Translation } from '../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  cameBy_ad: 'Arrivato da un annuncio',
+  cameBy_post: 'Arrivato da un post',
+  cameBy_story: 'Ha risposto alla tua storia',
+  cameBy_mention: 'Ti ha menzionato in una storia',
+  cameBy_product: 'Su un prodotto',
+  cameBy_link: 'Arrivato da un link',
   close: 'Chiudi',
   cancel: 'Annulla',
   save: 'Salva',

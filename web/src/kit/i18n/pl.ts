@@ -2,6 +2,12 @@ import type { Translation } from '../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  cameBy_ad: 'Przyszedł z reklamy',
+  cameBy_post: 'Przyszedł z posta',
+  cameBy_story: 'Odpowiedź na Twoją relację',
+  cameBy_mention: 'Oznaczył Cię w relacji',
+  cameBy_product: 'O produkcie',
+  cameBy_link: 'Przyszedł z linku',
   close: 'Zamknij',
   cancel: 'Anuluj',
   save: 'Zapisz',

@@ -1,4 +1,10 @@
 const pt = {
+  cameBy_ad: 'Veio de um anúncio',
+  cameBy_post: 'Veio de uma publicação',
+  cameBy_story: 'Respondeu ao seu story',
+  cameBy_mention: 'Mencionou você em um story',
+  cameBy_product: 'Fala de um produto',
+  cameBy_link: 'Veio por um link',
   close: 'Fechar',
   cancel: 'Cancelar',
   save: 'Salvar',

@@ -2,6 +2,12 @@ import type { Translation } from '../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  cameBy_ad: 'Пришёл по рекламе',
+  cameBy_post: 'Пришёл из публикации',
+  cameBy_story: 'Ответ на вашу историю',
+  cameBy_mention: 'Упомянул вас в истории',
+  cameBy_product: 'О товаре',
+  cameBy_link: 'Пришёл по ссылке',
   close: 'Закрыть',
   cancel: 'Отмена',
   save: 'Сохранить',

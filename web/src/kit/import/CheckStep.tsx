@@ -10,8 +10,9 @@ import { useFormTexts } from '../form/useFormTexts.ts'
 import { showJobs } from '../jobs/opening.ts'
 import type { Model } from '../resource/types.ts'
 import styles from './import.module.css'
-import { type Mapping, problemsOf, readRows } from './rows.ts'
+import { apart, type Mapping, problemsOf, readRows, uniqueOf } from './rows.ts'
 import { useSending } from './useSending.ts'
+import { useTaken } from './useTaken.ts'
 
 interface CheckStepProps {
   model: Model
@@ -29,9 +30,12 @@ const SHOWN = 100
 export function CheckStep({ model, fields, name, sheet, mapping, onBack, onDone }: CheckStepProps) {
   const t = useText()
   const locale = useLocale()
-  const say = useFormTexts()
+  const say = useFormTexts(model)
   const writing = useMemo(() => ({ t, locale }), [t, locale])
-  const { good, bad } = useMemo(() => readRows(sheet, mapping, model, fields, writing), [sheet, mapping, model, fields, writing])
+  const read = useMemo(() => readRows(sheet, mapping, model, fields, writing), [sheet, mapping, model, fields, writing])
+  const unique = uniqueOf(model, fields)
+  const taken = useTaken(model, unique)
+  const { good, bad } = useMemo(() => apart(read, sheet, unique, taken), [read, sheet, unique, taken])
   const sending = useSending(model, name, good)
   const start = async () => {
     if (!(await sending.send())) return
@@ -40,7 +44,7 @@ export function CheckStep({ model, fields, name, sheet, mapping, onBack, onDone 
   }
   const saveProblems = async () => {
     const head = [t('jobs.line'), t('jobs.reason'), ...(sheet[0] ?? [])]
-    const rows = bad.map(one => [one.line, problemsOf(one, fields, writing, say), ...one.cells])
+    const rows = bad.map(one => [one.line, problemsOf(one, model, fields, t, say), ...one.cells])
     download(await csvOf([head, ...rows], locale), fileName(t('import.problemsFile', { name }), 'csv', new Date()))
   }
 
@@ -63,7 +67,7 @@ export function CheckStep({ model, fields, name, sheet, mapping, onBack, onDone 
               {bad.slice(0, SHOWN).map(one => (
                 <li key={one.line}>
                   <b className="figures">{t('import.lineNumber', { line: one.line })}</b>
-                  <span>{problemsOf(one, fields, writing, say)}</span>
+                  <span>{problemsOf(one, model, fields, t, say)}</span>
                 </li>
               ))}
             </ul>

@@ -1,30 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
+import { type PlainKey, useText } from '../../i18n/index.ts'
 import { readSheet, type Sheet, UnreadableFile } from '../files/read.ts'
-import { csvOf, download, fileName } from '../files/write.ts'
-import type { NamedField } from '../form/model.ts'
-import type { Model } from '../resource/types.ts'
 import styles from './import.module.css'
-import { importable } from './rows.ts'
 
 const REASONS: Record<UnreadableFile['reason'], PlainKey> = {
   kind: 'import.notATable',
   damaged: 'import.damaged',
   empty: 'import.nothingInIt',
   tooLong: 'import.tooLong',
+  tooLarge: 'import.tooLarge',
 }
 
 interface FileStepProps {
-  model: Model
-  fields: readonly NamedField[]
+  /** Hands out an empty file with the right titles. */
+  template(): Promise<void>
   onFile(name: string, sheet: Sheet): void
 }
 
-export function FileStep({ model, fields, onFile }: FileStepProps) {
+export function FileStep({ template, onFile }: FileStepProps) {
   const t = useText()
-  const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PlainKey | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,13 +40,6 @@ export function FileStep({ model, fields, onFile }: FileStepProps) {
     event.preventDefault()
     const [file] = event.dataTransfer.files
     if (file) void read(file)
-  }
-  const template = async () => {
-    const titles = importable(fields).map(field => t(field.label))
-    download(
-      await csvOf([titles], locale),
-      fileName(t('import.templateFile', { what: t(`${model.texts}.what`) }), 'csv', new Date()),
-    )
   }
 
   return (

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useLocale, useText } from '../../i18n/index.ts'
 import type { Sheet } from '../files/read.ts'
+import { csvOf, download, fileName } from '../files/write.ts'
 import { fieldsFor } from '../form/model.ts'
+import { SideDrawer } from '../layers/SideDrawer.tsx'
 import type { Model } from '../resource/types.ts'
-import { SideDrawer } from '../SideDrawer.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { MappingStep } from './MappingStep.tsx'
-import { guessMapping, type Mapping } from './rows.ts'
+import { guessMapping, importable, type Mapping } from './rows.ts'
 
 interface ImportDrawerProps {
   model: Model
@@ -31,9 +32,15 @@ export default function ImportDrawer({ model, onClose }: ImportDrawerProps) {
   const take = (name: string, sheet: Sheet) =>
     setChosen({ name, sheet, mapping: guessMapping(sheet[0] ?? [], fields, model, writing) })
 
+  const template = async () => {
+    const titles = importable(fields).map(field => t(field.label))
+    const name = t('import.templateFile', { what: t(`${model.texts}.what`) })
+    download(await csvOf([titles], locale), fileName(name, 'csv', new Date()))
+  }
+
   return (
     <SideDrawer title={t('import.title', { what: t(`${model.texts}.what`) })} onClose={onClose}>
-      {!chosen && <FileStep {...{ model, fields }} onFile={take} />}
+      {!chosen && <FileStep template={template} onFile={take} />}
       {chosen && !isMapped && (
         <MappingStep
           {...{ model, fields }}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useText } from '../../i18n/index.ts'
+import { type Translate, useText } from '../../i18n/index.ts'
 import type { Sheet } from '../files/read.ts'
 import { isOptional, type NamedField } from '../form/model.ts'
 import type { Model } from '../resource/types.ts'
@@ -17,6 +17,26 @@ interface MappingStepProps {
 }
 
 const NONE = ''
+
+/** How the file must say it, where that is not any text. */
+function wanted({ kind, key }: NamedField, { states }: Model, t: Translate): string | null {
+  switch (kind) {
+    case 'date':
+      return t('resource.dateHint')
+    case 'datetime':
+      return t('resource.dateTimeHint')
+    case 'time':
+      return t('resource.timeHint')
+    case 'colour':
+      return t('import.wantsColour')
+    case 'switch': {
+      const [on, off] = key === 'isActive' && states ? states : (['resource.yes', 'resource.no'] as const)
+      return t('import.wantsSwitch', { on: t(on), off: t(off) })
+    }
+    default:
+      return null
+  }
+}
 
 /** Which column of the file holds what: guessed from its titles, and changed where the guess is wrong. */
 export function MappingStep({ model, fields, sheet, mapping, onChange, onBack, onNext }: MappingStepProps) {
@@ -48,7 +68,9 @@ export function MappingStep({ model, fields, sheet, mapping, onChange, onBack, o
             <NativeSelect
               key={field.key}
               label={t(field.label)}
-              description={sample && t('import.sample', { value: sample.slice(0, 60) })}
+              description={[sample && t('import.sample', { value: sample.slice(0, 60) }), wanted(field, model, t)]
+                .filter(Boolean)
+                .join(' ')}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               value={at === undefined ? NONE : String(at)}
               data={[{ value: NONE, label: t('import.notInFile') }, ...columns]}

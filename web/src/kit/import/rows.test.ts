@@ -1,12 +1,13 @@
-import { tagRoutes } from '@balcao/contract/tags'
+import { tagRoutes } from '@balcao/contract/catalogue/tags'
 import { messageOf } from '@balcao/contract/texts/validation'
+import { LIVE_TEXTS, SAFE_TEXTS } from '@balcao/contract/values/cells.testkit'
 import { describe, expect, test } from 'vitest'
 import type { Translate } from '../../i18n/index.ts'
 import { readSheet } from '../files/read.ts'
 import { csvOf, xlsxOf } from '../files/write.ts'
 import { fieldsFor } from '../form/model.ts'
 import { modelOf } from '../resource/model.ts'
-import { blocksOf, guessMapping, readRows } from './rows.ts'
+import { apart, blocksOf, guessMapping, problemsOf, readRows, uniqueOf } from './rows.ts'
 
 const WORDS: Record<string, string> = {
   'tags.name': 'Nome',
@@ -19,7 +20,11 @@ const WORDS: Record<string, string> = {
   'resource.yes': 'Sim',
   'resource.no': 'Não',
 }
-const writing = { t: ((key: string) => WORDS[key] ?? key) as Translate, locale: 'pt' }
+const writing = {
+  t: ((key: string, values: { line?: number } = {}) =>
+    key === 'import.twice' ? `Repete ${values.line}` : (WORDS[key] ?? key)) as Translate,
+  locale: 'pt',
+}
 
 const model = modelOf({
   path: '/etiquetas',
@@ -34,6 +39,7 @@ const model = modelOf({
     isActive: { kind: 'switch', label: 'tags.isActive', initial: true },
   },
 })
+const modelOfTags = { ...model, refusals: { ...model.refusals, ERR_NAME_TAKEN: 'tag' } }
 const fields = fieldsFor(model.fields, 'create')
 const read = (sheet: string[][], mapping = guessMapping(sheet[0] ?? [], fields, model, writing)) =>
   readRows(sheet, mapping, model, fields, writing)
@@ -41,11 +47,25 @@ const read = (sheet: string[][], mapping = guessMapping(sheet[0] ?? [], fields, 
 const file = (blob: Blob, name: string) => new File([blob], name)
 const csv = (text: string | Uint8Array<ArrayBuffer>) => readSheet(new File([text], 'lista.csv'))
 
+test('what stands twice in the file, or is there already, is told before anything is sent', () => {
+  const unique = uniqueOf(modelOfTags, fields)
+  expect(unique).toBe('tag')
+  const sheet = [['Nome'], ['Novo'], ['VIP'], ['novo '], ['Retorno']]
+  const { good, bad } = apart(read(sheet), sheet, unique, new Set(['vip']))
+  expect(good.map(({ line }) => line)).toEqual([2, 5])
+  expect(bad.map(({ line, twin, cells }) => [line, twin, cells])).toEqual([
+    [3, 'taken', ['VIP']],
+    [4, 2, ['novo ']],
+  ])
+  expect(bad.map(one => problemsOf(one, modelOfTags, fields, writing.t, String))).toEqual(['tags.taken', 'Repete 2'])
+})
+
 describe('columns are recognised', () => {
   test('by the label of the form, by the title of an export, by the name of the field', () => {
     expect(guessMapping(['COR', 'nome'], fields, model, writing)).toEqual({ tag: 1, color: 0 })
     expect(guessMapping(['Etiqueta', 'Situação'], fields, model, writing)).toEqual({ tag: 0, isActive: 1 })
     expect(guessMapping(['isActive', 'x'], fields, model, writing)).toEqual({ isActive: 0 })
+    expect(guessMapping(['Nome', 'Ativa'], fields, model, writing)).toEqual({ tag: 0, isActive: 1 })
   })
 })
 
@@ -88,6 +108,14 @@ describe('files', () => {
     await expect(readSheet(new File(['x'], 'foto.png'))).rejects.toMatchObject({ reason: 'kind' })
     await expect(readSheet(new File(['not a zip'], 'lista.xlsx'))).rejects.toMatchObject({ reason: 'damaged' })
     await expect(csv('a\n'.repeat(100_002))).rejects.toMatchObject({ reason: 'tooLong' })
+  })
+  test('no text of the corpus is live in a list’s own export, and each is read in as it was', async () => {
+    const texts = [...LIVE_TEXTS, ...SAFE_TEXTS].filter(text => text.trim() !== '')
+    const csv = await csvOf([['Nome'], ...texts.map(text => [text])], 'pt')
+    const { default: papa } = await import('papaparse')
+    const cells = papa.parse<string[]>(await csv.text(), { delimiter: ';' }).data.map(([cell = '']) => cell)
+    expect(cells.filter(cell => LIVE_TEXTS.includes(cell))).toEqual([])
+    expect((await readSheet(file(csv, 'a.csv'))).slice(1).map(([cell]) => cell)).toEqual(texts)
   })
   test('an export can be imported again, and no cell of it is a formula', async () => {
     const rows = [

@@ -1,8 +1,8 @@
 import type { FormIssue } from '@balcao/contract/texts/validation'
 import type { Sheet } from '../files/read.ts'
-import { dateOf, dateTimeOf, timeOf } from '../form/dates.ts'
+import { dateOf, dateTimeOf, timeOf } from '../form/inputs/dates.ts'
+import { parseNumber } from '../form/inputs/numbers.ts'
 import { check, type Issues, type NamedField, startValues } from '../form/model.ts'
-import { parseNumber } from '../form/numbers.ts'
 import type { Model, Values, Writing } from '../resource/types.ts'
 
 /** From a table of text to rows the contract accepts, apart from drawing it. */
@@ -34,12 +34,13 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Columns whose title is a field's label, the label its column has in the list (and so in an export), or its name. */
+/** Columns whose title is a field's label, the label its column has in the list (and so in an export), its state (“Ativa”), or its name. */
 export function guessMapping(titles: readonly string[], fields: readonly NamedField[], model: Model, { t }: Writing): Mapping {
   const names = new Map(titles.map((title, i) => [plain(title), i]).reverse() as [string, number][])
   const found = fields.flatMap(field => {
     const column = model.columns.find(one => one.key === field.key)
-    const known = [t(field.label), ...(column ? [t(column.label)] : []), field.key]
+    const state = field.key === 'isActive' && model.states ? [t(model.states[0])] : []
+    const known = [t(field.label), ...(column ? [t(column.label)] : []), ...state, field.key]
     const at = known.map(name => names.get(plain(name))).find(index => index !== undefined)
     return at === undefined ? [] : [[field.key, at] as const]
   })
@@ -50,12 +51,14 @@ export interface GoodLine {
   line: number
   row: Values
 }
-export interface BadLine {
+interface BadLine {
   line: number
   cells: readonly string[]
   issues: Issues
+  /** What it repeats: a line above it, or what there is already. */
+  twin?: number | 'taken'
 }
-export interface Read {
+interface Read {
   good: GoodLine[]
   bad: BadLine[]
 }
@@ -78,6 +81,33 @@ export function readRows(sheet: Sheet, mapping: Mapping, model: Model, fields: r
     else read.good.push({ line, row: checked.body })
   }
   return read
+}
+
+/** The field that no two rows may share: what the server would refuse as taken. */
+export function uniqueOf({ refusals }: Model, fields: readonly NamedField[]): string | null {
+  const keys = ['ERR_EMAIL_TAKEN', 'ERR_NAME_TAKEN'].map(code => refusals[code])
+  return keys.find(key => key !== undefined && fields.some(field => field.key === key)) ?? null
+}
+
+export const asTaken = (value: unknown): string =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase()
+
+/** What stands twice in the file, or is there already, is told before anything is sent. */
+export function apart({ good, bad }: Read, sheet: Sheet, key: string | null, taken: ReadonlySet<string>): Read {
+  if (key === null) return { good, bad }
+  const lines = new Map<string, number>()
+  const once: GoodLine[] = []
+  const again: BadLine[] = []
+  for (const one of good) {
+    const value = asTaken(one.row[key])
+    const twin = taken.has(value) ? 'taken' : lines.get(value)
+    if (twin === undefined || value === '') once.push(one)
+    else again.push({ line: one.line, cells: sheet[one.line - 1] ?? [], issues: {}, twin })
+    if (!lines.has(value)) lines.set(value, one.line)
+  }
+  return { good: once, bad: [...bad, ...again].toSorted((a, b) => a.line - b.line) }
 }
 
 /** A cell as its field's kind reads it; what cannot be read stays text, and the schema says what is wrong with it. */
@@ -113,22 +143,29 @@ function readSwitch(cell: string, states: Model['states'], { t }: Writing): bool
 /** What is wrong with a line in one sentence: field by field. */
 export const problemsOf = (
   bad: BadLine,
+  { texts }: Pick<Model, 'texts'>,
   fields: readonly NamedField[],
-  { t }: Writing,
+  t: Writing['t'],
   say: (issue: FormIssue) => string,
 ): string =>
-  Object.entries(bad.issues)
-    .map(([key, issue]) => {
+  [
+    ...twinOf(bad, texts, t),
+    ...Object.entries(bad.issues).map(([key, issue]) => {
       const field = fields.find(one => one.key === key)
       return field ? `${t(field.label)}: ${say(issue)}` : say(issue)
-    })
-    .join(' ')
+    }),
+  ].join(' ')
+
+function twinOf({ twin }: BadLine, texts: Model['texts'], t: Writing['t']): string[] {
+  if (twin === undefined) return []
+  return [twin === 'taken' ? t(`${texts}.taken`) : t('import.twice', { line: twin })]
+}
 
 const MOST_BYTES = 600_000
 
 /** Rows as they travel: blocks that stay below what one call may hold. */
-export function blocksOf(lines: readonly GoodLine[], most: number): GoodLine[][] {
-  const blocks: GoodLine[][] = []
+export function blocksOf<Line extends object>(lines: readonly Line[], most: number): Line[][] {
+  const blocks: Line[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const line of lines) {
     const bytes = JSON.stringify(line).length * 2

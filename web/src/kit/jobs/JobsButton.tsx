@@ -1,6 +1,7 @@
-import { workRoutes } from '@balcao/contract/works'
+import { workRoutes } from '@balcao/contract/works/works'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useIsShut } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText, useTexts } from '../../i18n/index.ts'
 import styles from './jobs.module.css'
@@ -25,7 +26,7 @@ export default function JobsButton({ className }: { className?: string | undefin
 function ReadyButton({ className }: { className: string | undefined }) {
   const t = useText()
   const isOpen = useJobsOpen()
-  const { data } = useRead(workRoutes.mine, {}, { staleTime: 60_000 })
+  const { data } = useRead(workRoutes.mine, {}, { staleTime: 60_000, enabled: !useIsShut() })
   const works = data?.works
   useEndings(works)
 

@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { isErrorCode } from '@balcao/contract/texts/index'
-import { type WorkStatus, type WorkSummary, workRoutes } from '@balcao/contract/works'
+import { urlOf } from '@balcao/contract/client'
+import { type WorkStatus, type WorkSummary, workRoutes } from '@balcao/contract/works/works'
 import { Button, Progress } from '@mantine/core'
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { tellFailure } from '../../api/failure.ts'
 import { queryClient } from '../../api/query.ts'
-import { type PlainKey, type Translate, useLocale, useText } from '../../i18n/index.ts'
+import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { csvOf, download, fileName } from '../files/write.ts'
 import { formatDateTime } from '../format.ts'
 import styles from './jobs.module.css'
-import { isOver, placeWork } from './works.ts'
+import { isOver, placeWork, reasonOf } from './works.ts'
 
 const STATES: Record<WorkStatus, PlainKey> = {
   waiting: 'jobs.waiting',
@@ -49,7 +49,8 @@ export function WorkLine({ work }: { work: WorkSummary }) {
   )
 }
 
-const reasonOf = (code: string, t: Translate): string => (isErrorCode(code) ? t(`errors.${code}`) : code)
+/** The browser fetches it by itself, straight to where it keeps files. */
+const fileAddress = (id: number): string => new URL(urlOf(workRoutes.file, { params: { id } }).slice(1), document.baseURI).href
 
 function Wishes({ work }: { work: WorkSummary }) {
   const t = useText()
@@ -71,7 +72,7 @@ function Wishes({ work }: { work: WorkSummary }) {
     }
   }
   const canPause = work.status === 'running' || work.status === 'waiting'
-  if (isOver(work) && work.refused === 0) return null
+  if (isOver(work) && work.refused === 0 && !work.file) return null
 
   return (
     <div className={styles.wishes}>
@@ -107,6 +108,18 @@ function Wishes({ work }: { work: WorkSummary }) {
           onClick={() => void wish(workRoutes.cancel)}
         >
           {t('jobs.cancel')}
+        </Button>
+      )}
+      {work.file && (
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          href={fileAddress(work.id)}
+          download={work.file.name}
+          leftSection={<IconDownload size={15} />}
+        >
+          {t('jobs.file')}
         </Button>
       )}
       {work.refused > 0 && (

@@ -1,4 +1,4 @@
-import type { WorkSummary } from '@balcao/contract/works'
+import type { WorkSummary } from '@balcao/contract/works/works'
 import { expect, test } from 'vitest'
 import { newEndings } from './useEndings.ts'
 

@@ -1,9 +1,10 @@
-import type { WorkSummary } from '@balcao/contract/works'
+import { type WorkSummary, workRoutes } from '@balcao/contract/works/works'
 import { useEffect, useRef } from 'react'
-import { useText } from '../../i18n/index.ts'
-import { toastSuccess, toasts, toastUndo } from '../toast.ts'
+import { api } from '../../api/client.ts'
+import { type Translate, useText } from '../../i18n/index.ts'
+import { toastSuccess, toasts, toastUndo } from '../layers/toast.ts'
 import { isJobsOpen, showJobs, undoOf } from './opening.ts'
-import { isOver } from './works.ts'
+import { isOver, reasonOf } from './works.ts'
 
 /** Which works ended since they were last read here. What was over when the page first read them is no news. */
 export function newEndings() {
@@ -33,16 +34,17 @@ export function useEndings(works: readonly WorkSummary[] | undefined): void {
 
     function tell(work: WorkSummary): void {
       const undo = undoOf(work.id)
+      const did = work.done - work.refused
+      // What was done before it stopped is taken back too, and what was done beside what was refused.
+      if (undo && did > 0 && (work.status !== 'done' || work.refused > 0))
+        toastUndo(t('jobs.doneOfIt', { title: work.title, count: did }), t('kit.undo'), undo)
       // Who looks at the works sees it there.
       if (work.status === 'cancelled' || (isJobsOpen() && !undo)) return
       const see = { label: t('jobs.see'), run: () => showJobs(true) }
       if (work.status === 'failed') toasts.show({ tone: 'warning', title: t('jobs.failed', { title: work.title }), action: see })
       else if (work.refused > 0) {
-        toasts.show({
-          tone: 'warning',
-          title: t('jobs.doneWithRefused', { title: work.title, count: work.refused }),
-          action: see,
-        })
+        const title = t('jobs.doneWithRefused', { title: work.title, count: work.refused })
+        void refusedIn(work, t).then(detail => toasts.show({ tone: 'warning', title, detail, action: see }))
       } else if (undo) toastUndo(t('jobs.done', { title: work.title }), t('kit.undo'), undo)
       else toastSuccess(t('jobs.done', { title: work.title }))
     }
@@ -50,3 +52,11 @@ export function useEndings(works: readonly WorkSummary[] | undefined): void {
 }
 
 const FRESH_MS = 30_000
+const NAMED = 3
+
+/** The first that were refused, each with its reason. */
+async function refusedIn(work: WorkSummary, t: Translate): Promise<string> {
+  const read = await api(workRoutes.show, { params: { id: work.id } }).catch(() => null)
+  const told = read?.report.slice(0, NAMED).map(({ about, row, code }) => `${about ?? row}: ${reasonOf(code, t)}`)
+  return told?.join(' ') ?? ''
+}

@@ -1,11 +1,16 @@
-import { type WorkSummary, workRoutes } from '@balcao/contract/works'
+import { isErrorCode } from '@balcao/contract/texts/index'
+import { type WorkSummary, workRoutes } from '@balcao/contract/works/works'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../api/query.ts'
+import type { Translate } from '../../i18n/index.ts'
 import type { Live } from '../../realtime/apply.ts'
 
 const mine = keyOf(workRoutes.mine, {})
 
 export const isOver = ({ status }: WorkSummary): boolean => status === 'done' || status === 'failed' || status === 'cancelled'
+
+/** What a work says of itself in a code. */
+export const reasonOf = (code: string, t: Translate): string => (isErrorCode(code) ? t(`errors.${code}`) : code)
 
 /** A work as the server told it last; an older word about one that is over changes nothing. */
 export function placeWork(cache: QueryClient, work: WorkSummary): void {
@@ -27,3 +32,6 @@ export const worksLive = {
     void cache.invalidateQueries({ queryKey: keyOf(workRoutes.show, { params: { id: work.id } }) })
   },
 } satisfies Live
+
+export const isToldOver = (cache: QueryClient, id: number): boolean =>
+  cache.getQueryData<{ works: WorkSummary[] }>(mine)?.works.some(work => work.id === id && isOver(work)) ?? false

@@ -1,87 +1,50 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Page } from '../Page.tsx'
-import { ErrorState } from '../states.tsx'
-import { BulkBar } from './BulkBar.tsx'
-import { useColumns } from './ColumnChooser.tsx'
-import styles from './List.module.css'
-import { NothingFound, NothingYet } from './Nothing.tsx'
-import { Pager } from './Pager.tsx'
-import { isNarrowed, queryOf } from './question.ts'
+import { isNothing, Listing } from './Listing.tsx'
+import { BulkBar } from './list/BulkBar.tsx'
+import styles from './list/List.module.css'
+import { RowMenu } from './list/RowMenu.tsx'
 import { Removal } from './Removal.tsx'
 import { RowDrawer } from './RowDrawer.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { Table } from './Table.tsx'
-import { TableBones } from './TableBones.tsx'
-import { Tools } from './Tools.tsx'
+import { queryOf } from './state/question.ts'
+import { type Asking, useQuestion } from './state/useQuestion.ts'
+import { useSelection } from './state/useSelection.ts'
 import type { Model, Row } from './types.ts'
-import { useListKeys } from './useListKeys.ts'
-import { type Asking, useQuestion } from './useQuestion.ts'
-import { useSelection } from './useSelection.ts'
 
 const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx'))
 
 /** A plain screen: its list, and over it whatever is open. */
-export function ResourcePage({ model }: { model: Model }) {
+export function ResourcePage({ model, tabs }: { model: Model; tabs?: ReactNode }) {
   const t = useText()
   const mayManage = useCan(model.manage)
   const asking = useQuestion(model)
   const { question } = asking
-  const columns = useColumns(model)
-  const searchBox = useRef<HTMLInputElement>(null)
   const [removing, setRemoving] = useState<Row | null>(null)
   const found = useRead(model.api.list, { query: queryOf(question) }, { placeholderData: keepPreviousData })
   const page = found.data
-  const isEmpty = page?.count === 0 && !isNarrowed(question)
   const selection = useSelection(question, page?.rows ?? [], page?.count ?? 0)
-  const create = () => asking.go({ open: 'new' })
-  useListKeys({ search: searchBox, create: mayManage ? create : null })
+  const mayMoveFiles = model.parts.useFiles?.() ?? true
+  const mayRemoveMany = useCan(model.parts.removeMany ?? model.manage)
+  const begin = mayManage && <Begin {...{ model, asking, mayMoveFiles }} count={page?.count ?? 0} />
 
   return (
-    <Page
-      title={t(`${model.texts}.title`)}
-      about={t(`${model.texts}.about`)}
-      action={mayManage && !isEmpty && <Begin {...{ model, asking }} />}
-    >
-      {isEmpty ? (
-        <NothingYet model={model}>{mayManage && <Begin {...{ model, asking }} />}</NothingYet>
-      ) : (
-        <>
-          <Tools {...{ model, asking, columns, searchBox }} count={page?.count ?? null} />
-          {found.isError && !page && (
-            <div className="panel">
-              <ErrorState
-                error={found.error}
-                title={t('kit.errorLoading', { what: t(`${model.texts}.what`) })}
-                retry={() => void found.refetch()}
-              />
-            </div>
-          )}
-          {found.isPending && <TableBones columns={columns.shown} />}
-          {page?.count === 0 && <NothingFound model={model} asking={asking} />}
-          {page && page.count > 0 && (
-            <>
-              <Table
-                {...{ model, asking }}
-                columns={columns.shown}
-                rows={page.rows}
-                selection={mayManage && model.api.bulk ? selection : null}
-                menu={mayManage ? row => <RowMenu {...{ model, row, asking }} onRemove={() => setRemoving(row)} /> : undefined}
-                isStale={found.isPlaceholderData}
-              />
-              <Pager page={page} asking={asking} />
-              <BulkBar {...{ model, selection, question }} rows={page.rows} found={page.count} />
-            </>
-          )}
-        </>
-      )}
+    <Page title={t(`${model.texts}.title`)} about={t(`${model.texts}.about`)} action={!isNothing(page, asking) && begin}>
+      {tabs}
+      <Listing
+        {...{ model, asking, found, begin, mayMoveFiles }}
+        create={mayManage ? () => asking.go({ open: 'new' }) : null}
+        selection={mayManage && model.api.bulk ? selection : null}
+        menu={mayManage ? row => <RowMenu {...{ model, row, asking }} onRemove={() => setRemoving(row)} /> : undefined}
+        below={({ rows, count }) => <BulkBar {...{ model, selection, question, rows, mayRemoveMany }} found={count} />}
+      />
       <RowDrawer {...{ model, asking, mayManage }} rows={page?.rows ?? []} />
-      {question.open === 'import' && mayManage && model.api.importRows && (
+      {question.open === 'import' && mayManage && mayMoveFiles && model.api.importRows && (
         <Suspense>
           <ImportDrawer model={model} onClose={asking.close} />
         </Suspense>
@@ -92,11 +55,13 @@ export function ResourcePage({ model }: { model: Model }) {
 }
 
 /** How rows come to be: one by one, or out of a file. */
-function Begin({ model, asking }: { model: Model; asking: Asking }) {
+function Begin({ model, asking, mayMoveFiles, count }: { model: Model; asking: Asking; mayMoveFiles: boolean; count: number }) {
   const t = useText()
+  const { question, close } = asking
+  const head = { opened: question.open, open: (open: string) => asking.go({ open }), close, query: queryOf(question), count }
   return (
     <div className={styles.begin}>
-      {model.api.importRows && (
+      {mayMoveFiles && model.api.importRows && (
         <Button
           variant="default"
           leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
@@ -105,6 +70,7 @@ function Begin({ model, asking }: { model: Model; asking: Asking }) {
           {t('resource.import')}
         </Button>
       )}
+      {model.parts.headItems?.(head)}
       <Button leftSection={<IconPlus size={17} stroke={2} aria-hidden />} onClick={() => asking.go({ open: 'new' })}>
         {t(`${model.texts}.create`)}
       </Button>

@@ -2,11 +2,11 @@ import { ApiError } from '@balcao/contract/client'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { FormDrawer } from '../form/FormDrawer.tsx'
-import { SideDrawer } from '../SideDrawer.tsx'
+import { SideDrawer } from '../layers/SideDrawer.tsx'
+import { toastSuccess } from '../layers/toast.ts'
 import { ErrorState, Loading } from '../states.tsx'
-import { toastSuccess } from '../toast.ts'
+import type { Asking } from './state/useQuestion.ts'
 import type { Model, Row } from './types.ts'
-import type { Asking } from './useQuestion.ts'
 
 interface RowDrawerProps {
   model: Model
@@ -31,7 +31,9 @@ export function RowDrawer({ model, asking, mayManage, rows }: RowDrawerProps) {
   }
   const id = Number(open)
   if (!Number.isSafeInteger(id) || id < 1) return null
-  return <OneRow key={id} {...{ model, id, mayManage, close }} shown={rows.find(row => row.id === id)} />
+  const shown = rows.find(row => row.id === id)
+  if (model.parts.opened) return model.parts.opened(id, shown, close)
+  return <OneRow key={id} {...{ model, id, mayManage, close, shown }} />
 }
 
 interface OneRowProps {

@@ -1,8 +1,8 @@
 import type { EventName } from '@balcao/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Live } from '../../realtime/apply.ts'
+import { joinLive, type Live } from '../../realtime/apply.ts'
 import { fieldOf } from './fieldOf.ts'
-import { heldRows, rowsChanged } from './held.ts'
+import { heldRows, rowsChanged } from './state/held.ts'
 import type { ResourceApi, Row } from './types.ts'
 
 /** Resources whose events are `<name>.changed`, with the row under its name, and `<name>.removed`, with its id. */
@@ -19,6 +19,10 @@ export function resourceLive(name: Announced, api: Pick<ResourceApi, 'list' | 's
     [`${name}.removed`]: (cache: QueryClient, { id }: Row) => held.removed(cache, id),
   }
 }
+
+/** The same, joining when its screen does. */
+export const joinResource = (name: Announced, api: Pick<ResourceApi, 'list' | 'show'>): void =>
+  void joinLive(resourceLive(name, api))
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'

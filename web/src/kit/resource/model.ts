@@ -1,30 +1,57 @@
-import type { ChoiceFilter, Column, Field, Filter, ListRoute, Model, ResourceApi, Row, ScreenOptions } from './types.ts'
+import type {
+  ChoiceFilter,
+  Column,
+  Field,
+  Filter,
+  ListApi,
+  ListModel,
+  ListOptions,
+  ListRoute,
+  Model,
+  ResourceApi,
+  Row,
+  ScreenOptions,
+} from './types.ts'
 
 /** What refusals every screen knows speak of, when the form has such a field. */
 const REFUSALS = {
   ERR_NAME_TAKEN: 'name',
+  ERR_PLAN_NAME_TAKEN: 'name',
   ERR_EMAIL_TAKEN: 'email',
+  ERR_PASSWORD_COMMON: 'password',
   ERR_DOCUMENT_INVALID: 'identity',
   ERR_PHONE_INVALID: 'phone',
 }
 
-/** A screen's declaration, checked against its own types, as the parts of the kit read it: rows are rows. */
-export function modelOf<A extends ResourceApi>(options: ScreenOptions<A>): Model {
-  const { path, texts, api, manage, columns, form, states } = options
+/** A list's declaration, checked against its own types, as the parts of the kit read it: rows are rows. */
+export function listModelOf<A extends ListApi>(options: ListOptions<A>): ListModel {
+  const { path, texts, api, columns, states } = options
   const sorts = sortsOf(api.list)
-  const own: Partial<Record<string, string>> = options.refusals ?? {}
-
   return {
     path,
     texts,
     api,
-    manage,
     nameOf: options.name ?? nameOf,
     states: states ?? null,
+    stateKey: 'active' in columns ? 'active' : 'isActive',
+    leadsTo: options.leadsTo ? row => options.leadsTo?.(row) ?? path : null,
     columns: named<Column<Row>>(columns).map(([key, column]) => ({ ...column, key, sortable: sorts.includes(key) })),
     filters: named<Filter>(options.filters ?? {}).map(([key, filter]) => ({ ...inWords(filter, states), key })),
+  }
+}
+
+export function modelOf<A extends ResourceApi>(options: ScreenOptions<A>): Model {
+  const { texts, api, manage, form } = options
+  const own: Partial<Record<string, string>> = options.refusals ?? {}
+  return {
+    ...listModelOf(options),
+    texts,
+    api,
+    manage,
     fields: named<Field>(form).map(([key, field]) => ({ ...field, key })),
     refusals: { ...REFUSALS, ...own },
+    removal: (options.removal as Model['removal'] | undefined) ?? null,
+    parts: options.parts ?? {},
   }
 }
 

@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react'
+import { can } from '@balcao/contract/permissions'
+import { type ComponentType, useMemo } from 'react'
+import { useMe } from '../../api/me.ts'
 import { modelOf } from './model.ts'
 import { ResourcePage } from './ResourcePage.tsx'
 import type { ResourceApi, ScreenOptions } from './types.ts'
@@ -10,6 +12,8 @@ import type { ResourceApi, ScreenOptions } from './types.ts'
 export function resourceScreen<A extends ResourceApi>(options: ScreenOptions<A>): ComponentType {
   const model = modelOf(options)
   return function ResourceScreen() {
-    return <ResourcePage model={model} />
+    const me = useMe()
+    const its = useMemo(() => ({ ...model, fields: model.fields.filter(({ may }) => !may || can(me, may)) }), [me])
+    return <ResourcePage model={its} />
   }
 }

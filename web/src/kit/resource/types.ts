@@ -1,9 +1,10 @@
 import type { Action } from '@balcao/contract/permissions'
 import type { Answer, Route } from '@balcao/contract/route'
-import type { WorkSummary } from '@balcao/contract/works'
-import type { ReactNode } from 'react'
+import type { WorkSummary } from '@balcao/contract/works/works'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Catalogue, PlainKey, Plural, Translate } from '../../i18n/catalogue.ts'
+import type { ChipPart, Parts } from './parts.ts'
 
 /** What a plain screen is made of: the calls of a `resource()`, and what the screen says about their fields. */
 
@@ -17,8 +18,11 @@ export interface Page<R extends Row = Row> {
 }
 export type ListRoute = Route & { query: z.ZodObject; reply: z.ZodType<Page> }
 
-export interface ResourceApi {
+export interface ListApi {
   list: ListRoute
+}
+
+export interface ResourceApi extends ListApi {
   show: Route & { params: z.ZodObject; reply: z.ZodType<Row> }
   create: Route & { body: z.ZodObject; reply: z.ZodType<Row> }
   update: Route & { params: z.ZodObject; body: z.ZodObject; reply: z.ZodType<Row> }
@@ -28,19 +32,26 @@ export interface ResourceApi {
   importRows?: Route & { body: z.ZodType; reply: z.ZodType<{ received: number; work: WorkSummary | null }> }
 }
 
-export type RowOf<A extends ResourceApi> = Answer<A['list']>['rows'][number]
+type RowOf<A extends ListApi> = Answer<A['list']>['rows'][number]
 export type Values = Record<string, unknown>
 type CreateOf<A extends ResourceApi> = z.output<A['create']['body']>
 type ChangeOf<A extends ResourceApi> = z.output<A['update']['body']>
-type QueryOf<A extends ResourceApi> = z.output<A['list']['query']>
+type QueryOf<A extends ListApi> = z.output<A['list']['query']>
 
-/** What every plain screen says in its own words, in its feature's texts. */
-export interface ScreenTexts {
+/** What every list says in its own words, in its feature's texts. */
+interface ListTexts {
   title: string
   about: string
   /** In a sentence: *Erro ao carregar* {filas}. */
   what: string
   search: string
+  count: Plural
+  empty: string
+  emptyHelp: string
+  noneFound: string
+}
+/** And a plain screen besides. */
+interface ScreenTexts extends ListTexts {
   create: string
   edit: string
   created: string
@@ -50,16 +61,14 @@ export interface ScreenTexts {
   remove: string
   removeHelp: string
   removeMany: Plural
-  count: Plural
   selected: Plural
   selectAll: Plural
-  empty: string
-  emptyHelp: string
-  noneFound: string
+  /** What no two of them may share is another's already. */
+  taken: string
 }
-export type ScreenFeature = {
-  [F in keyof Catalogue]: Catalogue[F] extends ScreenTexts ? F : never
-}[keyof Catalogue]
+type FeatureWith<Texts> = { [F in keyof Catalogue]: Catalogue[F] extends Texts ? F : never }[keyof Catalogue]
+export type ListFeature = FeatureWith<ListTexts>
+type ScreenFeature = FeatureWith<ScreenTexts>
 
 /** What a cell or a filter may need to write something. */
 export interface Writing {
@@ -97,10 +106,12 @@ export function pick<A extends Picker['api']>(api: A, choice: (row: Answer<A['li
   return { api, choice: choice as Picker['choice'] }
 }
 
-/** `states` offers the two states of `isActive`, as the screen calls them. */
+/** `useChoices` reads what is offered from what this browser holds; `states` offers the two states of a row, as the screen calls them. */
 export type Filter = { label: PlainKey } & (
   | { options: readonly { value: string; label: PlainKey }[] }
   | { pick: Picker }
+  | { useChoices(): readonly Choice[] }
+  | { draw(part: ChipPart): ReactNode }
   | { states: true }
 )
 
@@ -115,26 +126,28 @@ interface FieldBase<V, R> {
   only?: 'create' | 'update'
   /** Its value in a row, when that is not the row's field of the same name. */
   from?(row: R): V | null
+  /** Asked only of who may that. */
+  may?: Action
   /** Asked only then. */
   when?(values: Values, row: R | null): boolean
 }
 
-export type TextField = { kind: 'text'; type?: 'text' | 'email' | 'url' | 'password'; autoComplete?: string }
-export type TextareaField = { kind: 'textarea'; lines?: number }
-export type NumberField = { kind: 'number'; unit?: PlainKey }
-export type MoneyField = { kind: 'money' }
-export type SwitchField = { kind: 'switch' }
+type TextField = { kind: 'text'; type?: 'text' | 'email' | 'url' | 'password'; autoComplete?: string }
+type TextareaField = { kind: 'textarea'; lines?: number }
+type NumberField = { kind: 'number'; unit?: PlainKey }
+type MoneyField = { kind: 'money' }
+type SwitchField = { kind: 'switch' }
 export type SelectField<R> = { kind: 'select'; known?(row: R, writing: Writing): Choice | null } & (
   | { options: readonly { value: string | number; label: PlainKey; help?: PlainKey }[] }
   | { pick: Picker }
 )
 export type MultiselectField<R> = { kind: 'multiselect'; pick: Picker; placeholder?: PlainKey; known?(row: R): Choice[] }
-export type ColourField = { kind: 'colour' }
-export type DateField = { kind: 'date' }
-export type TimeField = { kind: 'time' }
-export type DateTimeField = { kind: 'datetime' }
-export type PhoneField = { kind: 'phone' }
-export type DocumentField = { kind: 'document' }
+type ColourField = { kind: 'colour' }
+type DateField = { kind: 'date' }
+type TimeField = { kind: 'time' }
+type DateTimeField = { kind: 'datetime' }
+type PhoneField = { kind: 'phone' }
+type DocumentField = { kind: 'document' }
 export type FileField = {
   kind: 'file'
   accept?: string
@@ -142,7 +155,7 @@ export type FileField = {
   upload(file: File, progress: (part: number) => void): Promise<string>
 }
 /** The sixteenth kind: a screen's own component. */
-export type ComponentField<V> = { kind: 'component'; render(part: FieldPart<V>): ReactNode }
+type ComponentField<V, R> = { kind: 'component'; render(part: FieldPart<V>, row: R | null, values: Values): ReactNode }
 
 export interface FieldPart<V = unknown> {
   id: string
@@ -167,7 +180,7 @@ type TextLike =
   | DocumentField
   | FileField
 type KindFor<V, R> =
-  | ComponentField<V>
+  | ComponentField<V, R>
   | ([NonNullable<V>] extends [boolean]
       ? SwitchField
       : [NonNullable<V>] extends [string]
@@ -178,7 +191,7 @@ type KindFor<V, R> =
             ? MultiselectField<R>
             : never)
 
-export type FieldFor<V, R> = FieldBase<V, R> & KindFor<V, R>
+type FieldFor<V, R> = FieldBase<V, R> & KindFor<V, R>
 /** A field of any resource, as the form draws it. */
 export type Field = FieldBase<unknown, Row> &
   (
@@ -196,7 +209,7 @@ export type Field = FieldBase<unknown, Row> &
     | PhoneField
     | DocumentField
     | FileField
-    | ComponentField<unknown>
+    | ComponentField<unknown, Row>
   )
 
 /** Where the row has no field of that name and kind, the form must say where its value comes from. */
@@ -207,7 +220,7 @@ type Sourced<V, R, K> = K extends keyof R
   : (FieldFor<V, R> & { from(row: R): V | null }) | (FieldFor<V, R> & { only: 'create' })
 
 /** Every field of the body: one that is left out on purpose is written as `null`. */
-export type FormOf<A extends ResourceApi> = {
+type FormOf<A extends ResourceApi> = {
   [K in keyof CreateOf<A>]-?: Sourced<Required<CreateOf<A>>[K], RowOf<A>, K> | null
 } & {
   [K in Exclude<keyof ChangeOf<A>, keyof CreateOf<A>>]?: Sourced<Required<ChangeOf<A>>[K], RowOf<A>, K> & { only: 'update' }
@@ -215,35 +228,64 @@ export type FormOf<A extends ResourceApi> = {
 
 type PlainQuestion = 'searchParam' | 'pageNumber' | 'pageSize' | 'sort' | 'direction'
 
-export interface ScreenOptions<A extends ResourceApi> {
+export interface ListOptions<A extends ListApi> {
   path: `/${string}`
-  texts: ScreenFeature
+  texts: ListFeature
   api: A
-  manage: Action
   /** What a row is called, when that is not its `name`. */
   name?(row: RowOf<A>): string
-  /** How the two states of `isActive` are called. */
+  /** How the two states of `isActive`, or `active`, are called. */
   states?: readonly [on: PlainKey, off: PlainKey]
+  /** Where a row leads; without it, to the drawer of its screen. */
+  leadsTo?(row: RowOf<A>): string
   columns: { [K in keyof RowOf<A> & string]?: Column<RowOf<A>> }
   filters?: { [K in Exclude<keyof QueryOf<A>, PlainQuestion>]?: Filter }
+}
+
+export interface ScreenOptions<A extends ResourceApi> extends ListOptions<A> {
+  texts: ScreenFeature
+  manage: Action
   form: FormOf<A>
   /** Which field a refusal speaks of, besides those every screen knows. */
   refusals?: Partial<Record<A['create' | 'update']['fails'][number], keyof FormOf<A> & string>>
+  /** What is asked before one is deleted, where that is more than whether. */
+  removal?: LazyExoticComponent<ComponentType<RemovalPart<RowOf<A>>>>
+  parts?: Parts<RowOf<A>>
+}
+
+export interface RemovalPart<R extends Row = Row> {
+  row: R
+  /** What the address of its deletion carries besides. */
+  remove(query?: object): Promise<void>
+  onClose(): void
 }
 
 /** A column as the kit sees it. */
 export type ShownColumn = Column<Row> & { key: string; sortable: boolean }
 
-/** A screen as the kit sees it. */
-export interface Model {
+/** A list as the kit sees it. */
+export interface ListModel {
   path: string
+  texts: ListFeature
+  api: ListApi
+  nameOf(row: Row): string
+  states: readonly [on: PlainKey, off: PlainKey] | null
+  /** The field that says which of them a row is in, as its contract names it. */
+  stateKey: 'isActive' | 'active'
+  leadsTo: ((row: Row) => string) | null
+  columns: readonly ShownColumn[]
+  filters: readonly (ChoiceFilter & { key: string })[]
+  /** What opens, by its name in the address, where its files are made elsewhere. */
+  parts?: Pick<Parts<Row>, 'exportBy'>
+}
+
+/** A screen as the kit sees it. */
+export interface Model extends ListModel {
   texts: ScreenFeature
   api: ResourceApi
   manage: Action
-  nameOf(row: Row): string
-  states: readonly [on: PlainKey, off: PlainKey] | null
-  columns: readonly ShownColumn[]
-  filters: readonly (ChoiceFilter & { key: string })[]
   fields: readonly (Field & { key: string })[]
   refusals: Readonly<Record<string, string>>
+  removal: ComponentType<RemovalPart> | null
+  parts: Parts<Row>
 }

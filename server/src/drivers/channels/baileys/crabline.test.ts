@@ -8,7 +8,7 @@ import { startWhatsAppServer } from '@openclaw/crabline'
 import { BufferJSON, initAuthCreds, proto } from 'baileys'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from '../driver.ts'
-import { never, outbound, testOutside } from '../testing/outside.ts'
+import { never, outbound, testOutside } from '../lib/testing/outside.ts'
 import { baileys } from './index.ts'
 
 /** The client makes itself hundreds of keys before it says a word. */

@@ -1,5 +1,5 @@
 import type { StatusNews } from '../driver.ts'
-import { numberAt } from '../wa/walk.ts'
+import { numberAt } from '../lib/wa/walk.ts'
 
 /** Why a line ended, as the server or the library says it. */
 export const CLOSED = {

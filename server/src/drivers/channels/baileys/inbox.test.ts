@@ -1,6 +1,6 @@
 import * as library from 'baileys'
 import { expect, test } from 'vitest'
-import { testOutside } from '../testing/outside.ts'
+import { testOutside } from '../lib/testing/outside.ts'
 import { keptAuth } from './auth.ts'
 import { inboxOf } from './inbox.ts'
 import { scriptedPhone, silent } from './scripted.testkit.ts'

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { BinaryNode, SocketConfig } from 'baileys'
+import type { BinaryNode, SignalKeyStoreWithTransaction, SocketConfig } from 'baileys'
 import type { Outside } from '../driver.ts'
-import { untilTaken } from '../wa/patience.ts'
+import { untilTaken } from '../lib/wa/patience.ts'
 import type { Auth } from './auth.ts'
 import type { Library, Phone } from './library.ts'
 
 type Repository = SocketConfig['makeSignalRepository']
 type Hear = (node: BinaryNode) => unknown
+type Open = () => Promise<Uint8Array>
+type Transactional = Pick<SignalKeyStoreWithTransaction, 'transaction'>
 
 /**
  * The library says that a message came before anybody hears of it, and the server tells it only until then. What is sealed can
@@ -40,43 +42,37 @@ interface Given {
   isIgnored(jid: string): boolean
 }
 
-export async function inboxOf({ BufferJSON, DEFAULT_CONNECTION_CONFIG }: Library, given: Given): Promise<Inbox> {
-  const { auth, outside, isIgnored } = given
+export async function inboxOf(library: Library, given: Given): Promise<Inbox> {
+  const { BufferJSON } = library
   const kept = new Map<string, Kept>()
-  for (const [name, text] of Object.entries(await outside.store.under(keyOf('')))) {
+  for (const [name, text] of Object.entries(await given.outside.store.under(keyOf('')))) {
     kept.set(name.slice(keyOf('').length), JSON.parse(text, BufferJSON.reviver))
   }
-  const gone = new Set([...kept].filter(([, { keptAt }]) => Date.now() - keptAt > FOR_MS).map(([name]) => name))
+  return new KeptInbox(library, given, kept)
+}
+
+class KeptInbox implements Inbox {
+  readonly #library: Library
+  readonly #given: Given
+  readonly #kept: Map<string, Kept>
+  /** Names of what may be let go. */
+  readonly #gone: Set<string>
   /** By their sealed parts: all that the library shows when it opens one. */
-  const nodes = new WeakMap<Uint8Array, BinaryNode>()
+  readonly #nodes = new WeakMap<Uint8Array, BinaryNode>()
+  #isForgetting = false
 
-  const entry = (node: BinaryNode, opened: Kept['opened'] = {}): Kept => {
-    const before = kept.get(nameOf(node))
-    return { node, opened: { ...before?.opened, ...opened }, keptAt: before?.keptAt ?? Date.now() }
+  constructor(library: Library, given: Given, kept: Map<string, Kept>) {
+    this.#library = library
+    this.#given = given
+    this.#kept = kept
+    this.#gone = new Set([...kept].filter(([, { keptAt }]) => Date.now() - keptAt > FOR_MS).map(([name]) => name))
   }
-  const written = (one: Kept): string => JSON.stringify(one, BufferJSON.replacer)
 
-  const repository: Repository = (signal, ...more) => {
-    const made = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(signal, ...more)
+  readonly repository: Repository = (signal, ...more) => {
+    const made = this.#library.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(signal, ...more)
     const { keys } = signal
     if (!('transaction' in keys)) return made
-
-    const once = async (sealed: Uint8Array, place: string, open: () => Promise<Uint8Array>): Promise<Uint8Array> => {
-      const node = nodes.get(sealed)
-      if (!node) return open()
-      const part = digestOf(sealed)
-      const known = kept.get(nameOf(node))?.opened[part]
-      if (known) return known
-      const [opened, one] = await keys.transaction(async () => {
-        const content = await open()
-        const withPart = entry(node, { [part]: content })
-        auth.alongside(keyOf(nameOf(node)), written(withPart))
-        return [content, withPart] as const
-      }, place)
-      kept.set(nameOf(node), one)
-      return opened
-    }
-
+    const once = (sealed: Uint8Array, place: string, open: Open) => this.#openOnce(keys, sealed, place, open)
     return {
       ...made,
       decryptMessage: sealed => once(sealed.ciphertext, sealed.jid, () => made.decryptMessage(sealed)),
@@ -84,22 +80,39 @@ export async function inboxOf({ BufferJSON, DEFAULT_CONNECTION_CONFIG }: Library
     }
   }
 
-  function guard({ ws }: Pick<Phone, 'ws'>, signal: AbortSignal): { again(): void } {
+  /** What was opened before is answered from what is kept; what is opened now is kept in the transaction of its keys. */
+  async #openOnce(keys: Transactional, sealed: Uint8Array, place: string, open: Open): Promise<Uint8Array> {
+    const node = this.#nodes.get(sealed)
+    if (!node) return open()
+    const part = digestOf(sealed)
+    const known = this.#kept.get(nameOf(node))?.opened[part]
+    if (known) return known
+    const [opened, one] = await keys.transaction(async () => {
+      const content = await open()
+      const withPart = this.#entry(node, { [part]: content })
+      this.#given.auth.alongside(keyOf(nameOf(node)), this.#written(withPart))
+      return [content, withPart] as const
+    }, place)
+    this.#kept.set(nameOf(node), one)
+    return opened
+  }
+
+  guard({ ws }: Pick<Phone, 'ws'>, signal: AbortSignal): { again(): void } {
     const library = ws.listeners('CB:message') as Hear[]
     ws.removeAllListeners('CB:message')
     const hand = (node: BinaryNode) => {
-      for (const part of sealedParts(node)) nodes.set(part, node)
+      for (const part of sealedParts(node)) this.#nodes.set(part, node)
       for (const hear of library) hear(node)
     }
-    const left = [...kept.values()]
+    const left = [...this.#kept.values()]
     let last = Promise.resolve()
     ws.on('CB:message', node => {
       last = last
-        .then(() => keepOpen(node, signal))
+        .then(() => this.#keepOpen(node, signal))
         .then(
           () => hand(node),
           // Nobody says that it came, so it is told again.
-          (error: unknown) => outside.log.warn({ err: error }, 'a message could not be kept'),
+          (error: unknown) => this.#given.outside.log.warn({ err: error }, 'a message could not be kept'),
         )
     })
     return {
@@ -110,37 +123,44 @@ export async function inboxOf({ BufferJSON, DEFAULT_CONNECTION_CONFIG }: Library
   }
 
   /** What is not sealed passes no place where the library keeps anything. */
-  async function keepOpen(node: BinaryNode, signal: AbortSignal): Promise<void> {
+  async #keepOpen(node: BinaryNode, signal: AbortSignal): Promise<void> {
+    const { outside, isIgnored } = this.#given
     if (!childrenOf(node).some(({ tag }) => tag === 'plaintext') || isIgnored(node.attrs.from ?? '')) return
-    const one = entry(node)
-    await untilTaken(() => outside.store.set({ [keyOf(nameOf(node))]: written(one) }), { signal, log: outside.log })
-    kept.set(nameOf(node), one)
+    const one = this.#entry(node)
+    await untilTaken(() => outside.store.set({ [keyOf(nameOf(node))]: this.#written(one) }), { signal, log: outside.log })
+    this.#kept.set(nameOf(node), one)
   }
 
-  let isForgetting = false
-  function letGo(ids: readonly string[]): void {
-    for (const name of ids.map(nameOfId)) if (kept.has(name)) gone.add(name)
-    if (isForgetting) return
-    isForgetting = true
-    forget()
-      .catch((error: unknown) => outside.log.info({ err: error }, 'messages that were taken in stay kept'))
+  #entry(node: BinaryNode, opened: Kept['opened'] = {}): Kept {
+    const before = this.#kept.get(nameOf(node))
+    return { node, opened: { ...before?.opened, ...opened }, keptAt: before?.keptAt ?? Date.now() }
+  }
+
+  #written(one: Kept): string {
+    return JSON.stringify(one, this.#library.BufferJSON.replacer)
+  }
+
+  letGo(ids: readonly string[]): void {
+    for (const name of ids.map(nameOfId)) if (this.#kept.has(name)) this.#gone.add(name)
+    if (this.#isForgetting) return
+    this.#isForgetting = true
+    this.#forget()
+      .catch((error: unknown) => this.#given.outside.log.info({ err: error }, 'messages that were taken in stay kept'))
       .finally(() => {
-        isForgetting = false
+        this.#isForgetting = false
       })
   }
 
-  async function forget(): Promise<void> {
-    while (gone.size > 0) {
-      const names = [...gone]
-      await outside.store.set(Object.fromEntries(names.map(name => [keyOf(name), null])))
+  async #forget(): Promise<void> {
+    while (this.#gone.size > 0) {
+      const names = [...this.#gone]
+      await this.#given.outside.store.set(Object.fromEntries(names.map(name => [keyOf(name), null])))
       for (const name of names) {
-        kept.delete(name)
-        gone.delete(name)
+        this.#kept.delete(name)
+        this.#gone.delete(name)
       }
     }
   }
-
-  return { repository, guard, letGo }
 }
 
 const childrenOf = ({ content }: BinaryNode): BinaryNode[] => (Array.isArray(content) ? content : [])

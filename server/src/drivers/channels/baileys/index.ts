@@ -1,8 +1,8 @@
 import type { Connection, Driver, Outside, Participant } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
+import { phoneCapabilities, proxyAddress } from '../lib/wa/phone.ts'
 import { toldHealth } from '../provider-call.ts'
-import { addressOfJid, jidOf } from '../wa/jid.ts'
-import { phoneCapabilities } from '../wa/phone.ts'
 import { keptAuth } from './auth.ts'
 import { type BaileysConfig, config } from './config.ts'
 import { inboxOf } from './inbox.ts'
@@ -11,7 +11,7 @@ import { download } from './media.ts'
 import { keyOf, prepared, sendError } from './send.ts'
 import { sentMessages } from './sent.ts'
 import { PhoneSession, type Session } from './session.ts'
-import { agentOf, groupCache, isIgnored, type Parts, type socketConfig } from './socket.ts'
+import { groupCache, isIgnored, type Parts, type socketConfig, waysOf } from './socket.ts'
 import { currentVersion } from './version.ts'
 
 type Open = (library: Library, given: ReturnType<typeof socketConfig>) => Phone
@@ -25,9 +25,10 @@ export const baileysWith = (
   config,
   capabilities: phoneCapabilities({ chosenIds: true, forward: true }),
   missing,
-  check: () =>
+  check: (given, outside) =>
     toldHealth(async () => {
       await installed(load)
+      await proxyAddress(given, outside)
       return { ok: true, details: 'waiting for a phone' }
     }),
   async connect(given, outside) {
@@ -40,7 +41,7 @@ export const baileysWith = (
       ...people(session, parts),
       async close({ forget = false } = {}) {
         await session.end({ forget })
-        parts.agent?.destroy()
+        for (const way of [parts.ways.line, parts.ways.files]) way.destroy()
         await outside.deliver({ type: 'status', status: 'disconnected' })
       },
     }
@@ -60,12 +61,12 @@ async function partsOf(library: Library, given: BaileysConfig, outside: Outside)
     sent: await sentMessages(library, outside.store),
     groups: groupCache(),
     version: await currentVersion(outside, given.version),
-    agent: agentOf(given),
+    ways: waysOf(given, outside),
   }
 }
 
 function conversation(session: Session, parts: Parts): Omit<Connection, 'close'> {
-  const { outside, agent, sent } = parts
+  const { outside, ways, sent } = parts
   return {
     async send(message, signal) {
       const phone = session.phone()
@@ -85,7 +86,7 @@ function conversation(session: Session, parts: Parts): Omit<Connection, 'close'>
     react: (target, emoji) => changed(session.say(jidOf(target.to), { react: { text: emoji, key: keyOf(target) } })),
     typing: to => changed(session.phone().sendPresenceUpdate('composing', jidOf(to))),
     markRead: target => changed(session.phone().readMessages([keyOf(target)])),
-    download: (ref, signal) => download(ref, { outside, agent, phone: () => session.phone() }, signal),
+    download: (ref, signal) => download(ref, { outside, ways, phone: () => session.phone() }, signal),
     rejectCall: (callId, from) => changed(session.phone().rejectCall(callId, jidOf(from))),
   }
 }
@@ -107,7 +108,7 @@ async function membersOf(phone: Phone, jid: string, { groups }: Parts) {
 function people(
   session: Session,
   parts: Parts,
-): Pick<Connection, 'findNumber' | 'picture' | 'block' | 'participants' | 'history'> {
+): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants' | 'history'> {
   return {
     async findNumber(number) {
       const [found] = (await session.phone().onWhatsApp(number.replace(/\D/g, ''))) ?? []
@@ -121,6 +122,12 @@ function people(
           .profilePictureUrl(jidOf(address), 'image')
           .catch(() => undefined)) ?? null
       )
+    },
+    // Messages say what people are called; of a group only its own data does.
+    async profile(address) {
+      if (address.kind !== 'group') return null
+      const { subject: name } = await session.phone().groupMetadata(jidOf(address))
+      return name ? { name } : null
     },
     block: (address, blocked) => changed(session.phone().updateBlockStatus(jidOf(address), blocked ? 'block' : 'unblock')),
     async participants(group) {

@@ -5,9 +5,10 @@ import type { proto, WAMessage } from 'baileys'
 import { z } from 'zod'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { at, textAt } from '../lib/wa/walk.ts'
 import { fileFrom } from '../provider-call.ts'
-import { at, textAt } from '../wa/walk.ts'
 import type { Phone } from './library.ts'
+import type { Ways } from './socket.ts'
 
 /** What it takes to fetch a file later; the whole message is not kept for it. */
 const reference = z.object({
@@ -38,10 +39,9 @@ function pathIn(address: string): string {
 
 const MAX_BYTES = 110 * 1024 * 1024
 
-export interface Files {
+interface Files {
   outside: Pick<Outside, 'fetch' | 'baseUrl'>
-  /** Through it everything goes, where there is one. */
-  agent: https.Agent | undefined
+  ways: Ways
   phone(): Phone
 }
 
@@ -55,15 +55,16 @@ export async function download(ref: string, files: Files, signal: AbortSignal): 
   return Readable.from(decrypted(encrypted, wanted))
 }
 
-function fetched(path: string, { outside, agent }: Files, signal: AbortSignal): Promise<Readable> {
+function fetched(path: string, { outside, ways }: Files, signal: AbortSignal): Promise<Readable> {
   const url = outside.baseUrl('whatsapp-media', 'https://mmg.whatsapp.net') + path
-  if (agent) return throughProxy(url, agent, signal)
+  if (ways.isProxied) return throughProxy(url, ways.files, signal)
   return fileFrom(outside.fetch, url, { headers: { origin: 'https://web.whatsapp.com' }, maxBytes: MAX_BYTES, signal })
 }
 
 const throughProxy = (url: string, agent: https.Agent, signal: AbortSignal): Promise<Readable> =>
   new Promise((done, fail) => {
-    const lost = (error: unknown) => fail(new SendError('wait', 'ERR_WAPP_DOWNLOAD_MEDIA', String(error), { cause: error }))
+    const lost = (error: unknown) =>
+      fail(new SendError('wait', 'ERR_WAPP_DOWNLOAD_MEDIA', 'the file did not come', { cause: error }))
     https
       .get(url, { agent, signal, headers: { origin: 'https://web.whatsapp.com' } }, answer => {
         if (answer.statusCode === 200) return done(answer)

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import { type BaileysEventMap, proto, type WAMessage } from 'baileys'
 import processMessage from 'baileys/lib/Utils/process-message.js'
 import { expect, test } from 'vitest'
-import { testOutside } from '../testing/outside.ts'
-import { phonebook } from '../wa/phonebook.ts'
+import { testOutside } from '../lib/testing/outside.ts'
+import { phonebook } from '../lib/wa/phonebook.ts'
 import { newsOf } from './read.ts'
 import { scriptedDriver } from './scripted.testkit.ts'
 import { groupCache } from './socket.ts'
@@ -153,6 +153,20 @@ test('[CHN-15] the past goes on oldest first, in portions, under the numbers tha
   ])
 })
 
+test('[CHN-04] a kind that is not known stands in the conversation; how far an old message came is told along', () => {
+  const strange = { ...message({}), message: { hologramMessage: {} } as proto.IMessage }
+  expect(arrives(strange)).toEqual([
+    { ...framed, text: '', kind: 'unsupported' },
+    { type: 'unknown', what: 'whatsapp: hologramMessage' },
+  ])
+  const past = (status: number) => {
+    const messages = [message({ conversation: 'velha' }, { key: { fromMe: true }, status })]
+    const [news] = newsOf({ 'messaging-history.set': { chats: [], contacts: [], messages } }, phonebook())
+    return news?.type === 'history' && news.messages[0]?.ack
+  }
+  expect([2, 3, 4].map(past)).toEqual([undefined, 2, 3])
+})
+
 // What only one's own phone may tell. Written by a stranger it could rewrite the past, or hand over keys of theirs.
 const { Type } = proto.Message.ProtocolMessage
 const SELF_ONLY = [
@@ -238,4 +252,13 @@ test('[CHN-04] the library itself believes such notices of one’s own phone alo
   }
   expect(await told(true)).toContain('messaging-history.set')
   expect(await told(false)).toEqual([])
+})
+
+test('[CHN-04] the ad a conversation began at is told; what a link shows by itself is none', () => {
+  const by = (externalAdReply: object) => message({ extendedTextMessage: { text: 'Quero', contextInfo: { externalAdReply } } })
+  const referral = { source: 'ad', id: '1202', url: 'https://fb.me/1', title: 'Promoção' }
+  expect(arrives(by({ sourceType: 'ad', sourceId: '1202', sourceUrl: 'https://fb.me/1', title: 'Promoção' }))).toEqual([
+    { ...framed, text: 'Quero', referral },
+  ])
+  expect(arrives(by({ title: 'Uma página' }))).toEqual([{ ...framed, text: 'Quero' }])
 })

@@ -1,10 +1,12 @@
 import type { BaileysEventMap, WACallEvent, WAMessage } from 'baileys'
 import type { MessageNews, News } from '../driver.ts'
-import { changedBy, withoutDevice } from '../wa/by.ts'
-import { said } from '../wa/content.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import type { Phonebook } from '../wa/phonebook.ts'
-import { numberAt } from '../wa/walk.ts'
+import { changedBy, withoutDevice } from '../lib/wa/by.ts'
+import { said } from '../lib/wa/content.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
+import { pastMessages } from '../lib/wa/past.ts'
+import type { Phonebook } from '../lib/wa/phonebook.ts'
+import { numberAt } from '../lib/wa/walk.ts'
+import { unsupported } from '../unsupported.ts'
 import { referenceTo } from './media.ts'
 import { whyNot } from './send.ts'
 import type { GroupCache } from './socket.ts'
@@ -82,7 +84,7 @@ function messageNews(message: WAMessage, book: Phonebook, groups = NOBODY): News
     case 'noise':
       return learned
     case 'unknown':
-      return [...learned, what]
+      return [...learned, ...unsupported(frame, what.what)]
   }
 }
 
@@ -138,7 +140,7 @@ const AT_ONCE = 200
 function historyNews(set: BaileysEventMap['messaging-history.set'] | undefined, book: Phonebook): News[] {
   if (!set) return []
   for (const { lid, pn } of set.lidPnMappings ?? []) book.learn(lid, pn)
-  const messages = set.messages.flatMap(message => messageNews(message, book)).filter(news => news.type === 'message')
+  const messages = set.messages.flatMap(message => pastMessages(messageNews(message, book), ACKS[message.status ?? -1]))
   messages.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
   const isLast = set.progress === 100
   const portions = Array.from({ length: Math.ceil(messages.length / AT_ONCE) }, (_, i) =>

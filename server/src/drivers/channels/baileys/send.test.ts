@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
-import { scriptedProvider } from '../testing/provider.ts'
+import { createOutlet } from '../../../infra/outlet.ts'
+import { mediaOf, never, outbound, testOutside } from '../lib/testing/outside.ts'
+import { scriptedProvider } from '../lib/testing/provider.ts'
 import { baileys } from './index.ts'
 import { boom, scriptedDriver } from './scripted.testkit.ts'
 
@@ -246,6 +247,27 @@ test('[CHN-04] a phone that does not answer for a file is waited for no longer t
   await expect.poll(() => last().of('updateMediaMessage')).toHaveLength(1)
   stopping.abort()
   await failing
+})
+
+test('a proxy inside is reached by nothing, and told of as one that is not there', async () => {
+  let reached = 0
+  const proxy = createServer()
+    .on('connection', () => reached++)
+    .listen(0, '127.0.0.1')
+  undo.push(() => proxy.close())
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const ends = []
+  for (const proxyUrl of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1']) {
+    const outside = { ...testOutside(), ...createOutlet([]) }
+    const given = baileys.config.parse({ version: '2.3000.1', proxyUrl })
+    const connection = await baileys.connect(given, outside)
+    undo.push(() => connection.close())
+    ends.push(await outside.heard('status', news => news.status === 'disconnected'))
+    expect(await baileys.check(given, outside)).toMatchObject({ ok: false, details: 'the proxy could not be used' })
+  }
+  expect(ends[0]).toEqual(ends[1])
+  expect(reached).toBe(0)
 })
 
 test('[CHN-25] with a proxy, the socket and the files go through it', async () => {

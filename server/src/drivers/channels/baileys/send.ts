@@ -1,11 +1,11 @@
 import type { AnyMessageContent, MiscMessageGenerationOptions, proto } from 'baileys'
 import type { Content, Outbound, OutboundMedia, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { jidOf } from '../wa/jid.ts'
-import { vcardOf } from '../wa/vcard.ts'
-import { numberAt } from '../wa/walk.ts'
+import { jidOf } from '../lib/wa/jid.ts'
+import { vcardOf } from '../lib/wa/vcard.ts'
+import { numberAt } from '../lib/wa/walk.ts'
 
-export interface Prepared {
+interface Prepared {
   content: AnyMessageContent
   options: MiscMessageGenerationOptions
 }

@@ -1,6 +1,6 @@
 import { initAuthCreds } from 'baileys'
 import { afterEach, expect, test } from 'vitest'
-import { testOutside } from '../testing/outside.ts'
+import { testOutside } from '../lib/testing/outside.ts'
 import { baileysWith } from './index.ts'
 import { scriptedDriver } from './scripted.testkit.ts'
 

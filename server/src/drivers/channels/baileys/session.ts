@@ -1,9 +1,9 @@
 import type { AnyMessageContent, BaileysEventMap, ConnectionState, MiscMessageGenerationOptions, WAMessage } from 'baileys'
 import type { News, StatusNews } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import { gaveUp, untilTaken } from '../wa/patience.ts'
-import { phonebook } from '../wa/phonebook.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
+import { gaveUp, untilTaken } from '../lib/wa/patience.ts'
+import { phonebook } from '../lib/wa/phonebook.ts'
 import { CLOSED, endOf, reasonOf } from './ends.ts'
 import type { Phone } from './library.ts'
 import { groupNews, newsOf } from './read.ts'
@@ -35,7 +35,7 @@ interface Line {
   again(): void
 }
 
-export interface Oldest {
+interface Oldest {
   key: BaileysEventMap['messages.upsert']['messages'][number]['key']
   seconds: number
 }

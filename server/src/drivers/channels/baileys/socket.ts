@@ -1,8 +1,9 @@
-import https from 'node:https'
+import type { Agent } from 'node:https'
 import type { GroupMetadata, SocketConfig, UserFacingSocketConfig } from 'baileys'
+import { dispatcherOver } from '../../../infra/outside/egress-agent.ts'
 import type { Outside } from '../driver.ts'
-import { withoutDevice } from '../wa/by.ts'
-import { proxyOf } from '../wa/phone.ts'
+import { withoutDevice } from '../lib/wa/by.ts'
+import { proxyOf } from '../lib/wa/phone.ts'
 import type { Auth } from './auth.ts'
 import type { BaileysConfig } from './config.ts'
 import type { Inbox } from './inbox.ts'
@@ -18,10 +19,18 @@ export interface Parts {
   outside: Outside
   given: BaileysConfig
   version: SocketConfig['version'] | undefined
-  agent: https.Agent | undefined
+  ways: Ways
 }
 
-export function socketConfig({ library, auth, inbox, sent, groups, outside, version, agent }: Parts): UserFacingSocketConfig {
+/** What the library opens by itself: its line, and the files it sends and fetches. */
+export interface Ways {
+  line: Agent
+  files: Agent
+  /** Everything goes through a proxy, ours as well. */
+  isProxied: boolean
+}
+
+export function socketConfig({ library, auth, inbox, sent, groups, outside, version, ways }: Parts): UserFacingSocketConfig {
   const logger = quiet(outside.log)
   return {
     auth: { creds: auth.creds, keys: library.makeCacheableSignalKeyStore(auth.keys, logger) },
@@ -29,8 +38,10 @@ export function socketConfig({ library, auth, inbox, sent, groups, outside, vers
     ...(version && { version }),
     // Names the linked device on the phone; codes to type are refused to names WhatsApp does not know.
     browser: library.Browsers.ubuntu('Chrome'),
-    waWebSocketUrl: outside.baseUrl('whatsapp-socket', 'wss://web.whatsapp.com/ws/chat').replace(/^http/, 'ws'),
-    ...(agent && { agent, fetchAgent: agent }),
+    waWebSocketUrl: lineOf(outside),
+    agent: ways.line,
+    fetchAgent: ways.files,
+    options: fetching(ways.files),
     // A device that counts as present keeps the phone from ringing.
     markOnlineOnConnect: false,
     emitOwnEvents: false,
@@ -44,9 +55,20 @@ export function socketConfig({ library, auth, inbox, sent, groups, outside, vers
 
 export const isIgnored = (jid: string): boolean => /@(broadcast|newsletter)$/.test(jid)
 
-export function agentOf(given: BaileysConfig): https.Agent | undefined {
+const lineOf = ({ baseUrl }: Pick<Outside, 'baseUrl'>) =>
+  baseUrl('whatsapp-socket', 'wss://web.whatsapp.com/ws/chat').replace(/^http/, 'ws')
+
+/** It fetches the past by itself. */
+function fetching(files: Agent): RequestInit {
+  const options: RequestInit & { dispatcher: object } = { dispatcher: dispatcherOver(files) }
+  return options
+}
+
+export function waysOf(given: BaileysConfig, outside: Pick<Outside, 'agent' | 'baseUrl'>): Ways {
   const proxy = proxyOf(given)
-  return proxy ? new https.Agent({ keepAlive: true, proxyEnv: { HTTPS_PROXY: proxy.href } }) : undefined
+  const files = outside.agent('https:', proxy)
+  const line = lineOf(outside).startsWith('wss:') ? files : outside.agent('http:')
+  return { line, files, isProxied: proxy !== null }
 }
 
 /** It logs whole messages and keys: only what it warns of goes on, in its own words and without what it adds. */

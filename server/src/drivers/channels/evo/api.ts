@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { at, isAt } from '../lib/wa/walk.ts'
 import { type Answer, ask, type Call, gist } from '../provider-call.ts'
-import { at, isAt } from '../wa/walk.ts'
 import type { EvoConfig } from './config.ts'
 
 export interface EvoApi {

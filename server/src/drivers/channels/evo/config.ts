@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneFields } from '../wa/phone.ts'
+import { phoneFields } from '../lib/wa/phone.ts'
 
 /** What the server takes as a name; it can never be changed there. */
 const plain = (name: string): string =>

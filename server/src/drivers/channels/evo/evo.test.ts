@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
-import { type Script, scriptedProvider } from '../testing/provider.ts'
+import { mediaOf, never, outbound, testOutside } from '../lib/testing/outside.ts'
+import { type Script, scriptedProvider } from '../lib/testing/provider.ts'
 import { evo, evoAt } from './index.ts'
 import { ANA_JID, KEY, messageData, no, session, unauthorized } from './scripted.testkit.ts'
 import { isTooOld } from './version.ts'
@@ -134,7 +134,6 @@ test('[CHN-02] against a scripted Evolution: codes nobody read, a phone that log
   for (const [reason, code] of [
     [401, 'ERR_CHANNEL_LOGGED_OUT'],
     [403, 'ERR_CHANNEL_BANNED'],
-    [440, 'ERR_CHANNEL_REPLACED'],
   ] as const) {
     state = 'open'
     const over = await scripted({ ...live, 'GET /instance/fetchInstances': { body: [{ disconnectionReasonCode: reason }] } })
@@ -149,6 +148,24 @@ test('[CHN-02] against a scripted Evolution: codes nobody read, a phone that log
       final: true,
     })
   }
+})
+
+test('[CHN-02] against a scripted Evolution: a line closed by the network is no end, and the one that opens counts', async () => {
+  const states = ['open', 'open', 'close', 'close', 'open']
+  const line: Script = { ...session(() => states.shift() ?? 'open'), 'GET /instance/connect/loja': { body: {} } }
+  const { outside, connect } = await scripted({
+    ...line,
+    'GET /instance/fetchInstances': { body: [{ disconnectionReasonCode: 428, ownerJid: '5511@s.whatsapp.net' }] },
+  })
+  await connect()
+  expect(await outside.next('status')).toMatchObject({ status: 'connected' })
+  expect(await outside.next('status')).toEqual({
+    type: 'status',
+    status: 'opening',
+    code: 'ERR_WAPP_INITIALIZED',
+    details: '428',
+  })
+  expect(await outside.next('status')).toMatchObject({ status: 'connected' })
 })
 
 test('[CHN-07] against a scripted Evolution: a line that is lost for a moment is not told, one that stays lost is', async () => {

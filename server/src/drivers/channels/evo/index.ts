@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Connection, Driver, Health, Outside, Participant, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
+import { namingGroups } from '../lib/wa/named.ts'
+import { phoneCapabilities } from '../lib/wa/phone.ts'
+import { at, listAt, textAt } from '../lib/wa/walk.ts'
+import { type Pace, watch } from '../lib/wa/watch.ts'
 import { toldHealth, understood } from '../provider-call.ts'
-import { addressOfJid, jidOf } from '../wa/jid.ts'
-import { namingGroups } from '../wa/named.ts'
-import { phoneCapabilities } from '../wa/phone.ts'
-import { at, listAt, textAt } from '../wa/walk.ts'
-import { type Pace, watch } from '../wa/watch.ts'
 import { type EvoApi, evoApi } from './api.ts'
 import { config, type EvoConfig } from './config.ts'
 import { newsOf, pastMessages } from './read.ts'
@@ -115,6 +115,12 @@ function people(api: EvoApi, outside: Outside): Omit<Connection, 'send' | 'close
     },
     async picture(address) {
       return textAt(await api.post('/chat/fetchProfilePictureUrl', { number: numberOf(address) }), 'profilePictureUrl') || null
+    },
+    // Messages say what people are called; of a group only the server does.
+    async profile(address) {
+      if (address.kind !== 'group') return null
+      const name = textAt(await api.get('/group/findGroupInfos', { groupJid: jidOf(address) }), 'subject')
+      return name ? { name } : null
     },
     async block(address, blocked) {
       await api.post('/chat/updateBlockStatus', { number: numberOf(address), status: blocked ? 'block' : 'unblock' })

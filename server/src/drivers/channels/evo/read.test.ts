@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WebhookCall } from '../driver.ts'
-import { jsonCall } from '../testing/hook.ts'
+import { jsonCall } from '../lib/testing/hook.ts'
 import { evo } from './index.ts'
 import { ANA_JID, KEY, messageData, told } from './scripted.testkit.ts'
 
@@ -82,6 +82,31 @@ test('[CHN-07] what was changed, deleted, reacted to, received, called; names of
   ])
 })
 
+test('[CHN-07] a kind that is not known stands in the conversation; a member of a group is known by both names', () => {
+  expect(read(told('messages.upsert', messageData({ hologramMessage: {} })))).toMatchObject([
+    { type: 'message', address: ANA, text: '', kind: 'unsupported' },
+    { type: 'unknown', what: 'whatsapp: hologramMessage' },
+  ])
+  const key = { remoteJid: '1203@g.us', participant: '77@lid', participantAlt: ANA_JID }
+  expect(read(told('messages.upsert', messageData({ conversation: 'Oi' }, { key })))).toMatchObject([
+    { type: 'identity', addresses: [ANA, { kind: 'lid', value: '77' }] },
+    { type: 'message', address: GROUP, author: { address: '77@lid' } },
+  ])
+})
+
+test('[CHN-15] how far an old message came is told along', () => {
+  const past = (status: string, fromMe = true) =>
+    read(told('messages.set', [messageData({ conversation: 'velha' }, { key: { fromMe }, status })])).flatMap(news =>
+      news.type === 'history' ? news.messages.map(({ ack }) => ack) : [],
+    )
+  expect([past('DELIVERY_ACK'), past('READ'), past('SERVER_ACK'), past('READ', false)]).toEqual([
+    [2],
+    [3],
+    [undefined],
+    [undefined],
+  ])
+})
+
 test('[CHN-15] a part of the past, the oldest first', () => {
   const records = [
     messageData({ conversation: 'nova' }, { key: { id: 'new' }, messageTimestamp: 200 }),
@@ -131,9 +156,37 @@ test.each([
   expect(read(call)).toMatchObject([{ type: 'unknown' }])
 })
 
-test('[CHN-07] a storm of lost and found lines is silence', () => {
+test('[CHN-07] a storm of lost and found lines says nothing but that the line is there', () => {
   const storm = ['connecting', 'open', 'connecting', 'open'].map(state =>
     told('connection.update', { instance: 'loja', state, statusReason: 200 }),
   )
-  expect(storm.flatMap(call => read(call))).toEqual([])
+  const open = { type: 'status', status: 'connected' }
+  expect(storm.flatMap(call => read(call))).toEqual([open, open])
+})
+
+test('[CHN-07] a line is closed for good by four reasons and in passing by all others', () => {
+  const closed = (statusReason?: number) =>
+    read(told('connection.update', { instance: 'loja', state: 'close', statusReason }))?.[0]
+  for (const reason of [401, 402, 403, 406]) expect(closed(reason)).toMatchObject({ status: 'disconnected', final: true })
+  for (const reason of [undefined, 200, 408, 411, 428, 440, 500, 503, 515]) {
+    expect(closed(reason)).toMatchObject({ status: 'opening' })
+    expect(closed(reason)).not.toHaveProperty('final')
+  }
+  expect(closed(405)).toEqual({
+    type: 'status',
+    status: 'opening',
+    code: 'ERR_CHANNEL_UNREACHABLE',
+    details: '405: WhatsApp refuses the version of this server, update Evolution',
+  })
+})
+
+test('[CHN-07] the ad a conversation began at is told; what a link shows by itself is none', () => {
+  const ad = { sourceType: 'ad', sourceId: '1202', sourceUrl: 'https://fb.me/1', title: 'Promoção', body: 'Pão a R$ 1' }
+  const referral = { source: 'ad', id: '1202', url: 'https://fb.me/1', title: 'Promoção', text: 'Pão a R$ 1' }
+  expect(arrived({ conversation: 'Quero' }, { contextInfo: { externalAdReply: ad } })).toEqual([
+    { ...framed, text: 'Quero', referral },
+  ])
+  expect(arrived({ conversation: 'Veja' }, { contextInfo: { externalAdReply: { title: 'Uma página' } } })).toEqual([
+    { ...framed, text: 'Veja' },
+  ])
 })

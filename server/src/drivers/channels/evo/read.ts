@@ -1,8 +1,11 @@
-import type { InboundMedia, MessageNews, News } from '../driver.ts'
-import { changedBy, withoutDevice } from '../wa/by.ts'
-import { type SaidFile, said } from '../wa/content.ts'
-import { addressOfJid, type Names, namesOf } from '../wa/jid.ts'
-import { at, isAt, listAt, numberAt, textAt } from '../wa/walk.ts'
+import type { ErrorCode } from '@balcao/contract/errors'
+import type { InboundMedia, MessageNews, News, StatusNews } from '../driver.ts'
+import { changedBy, withoutDevice } from '../lib/wa/by.ts'
+import { type SaidFile, said } from '../lib/wa/content.ts'
+import { addressOfJid, identityOf, type Names, namesOf } from '../lib/wa/jid.ts'
+import { pastMessages as saidBefore } from '../lib/wa/past.ts'
+import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
+import { unsupported } from '../unsupported.ts'
 
 /** What a server tells of one instance: Baileys' events in an envelope. */
 export function newsOf(instance: string, body: unknown): News[] {
@@ -17,7 +20,6 @@ export function newsOf(instance: string, body: unknown): News[] {
 
 const unknown = (what: string): News[] => [{ type: 'unknown', what: `evo: ${what.slice(0, 60)}` }]
 
-// `connection.update` storms while a line is bad; how the session stands is asked instead.
 const QUIET = new Set([
   'application.startup',
   'presence.update',
@@ -68,26 +70,35 @@ function qrNews(data: unknown): News[] {
 
 function connectionNews(data: unknown): News[] {
   const state = textAt(data, 'state')
+  if (state === 'open') return [{ type: 'status', status: 'connected' }]
   if (state === 'close') return [closed(numberAt(data, 'statusReason'))]
   if (state === 'refused') return [{ type: 'status', status: 'timeout', code: 'ERR_PAIRING_TIMEOUT', final: true }]
-  return ['open', 'connecting'].includes(state) ? [] : unknown(`connection ${state}`)
+  return state === 'connecting' ? [] : unknown(`connection ${state}`)
 }
 
 function closedNews(data: unknown): News[] {
   return textAt(data, 'status') === 'closed' ? [closed(numberAt(data, 'disconnectionReasonCode'))] : []
 }
 
-/** Evolution closes for these and nothing else: everything else it tries again by itself. */
-export function closed(reason: number | undefined): News & { type: 'status' } {
-  const code =
-    reason === 401
-      ? 'ERR_CHANNEL_LOGGED_OUT'
-      : reason === 440
-        ? 'ERR_CHANNEL_REPLACED'
-        : reason === undefined
-          ? 'ERR_CHANNEL_LOGGED_OUT'
-          : 'ERR_CHANNEL_BANNED'
-  return { type: 'status', status: 'disconnected', code, ...(reason !== undefined && { details: String(reason) }), final: true }
+/** WhatsApp took the number away from this server, or the number from its owner. */
+const FINAL: Record<number, ErrorCode> = {
+  401: 'ERR_CHANNEL_LOGGED_OUT',
+  402: 'ERR_CHANNEL_BANNED',
+  403: 'ERR_CHANNEL_BANNED',
+  406: 'ERR_CHANNEL_BANNED',
+}
+/** The others pass: a real server was open again 5 s after a 428. */
+const PASSING: Record<number, { code: ErrorCode; details: string }> = {
+  405: { code: 'ERR_CHANNEL_UNREACHABLE', details: '405: WhatsApp refuses the version of this server, update Evolution' },
+  440: { code: 'ERR_CHANNEL_REPLACED', details: '440' },
+}
+
+/** What a closed line means: the end, or that the server tries it again by itself. */
+export function closed(reason: number | undefined): StatusNews {
+  const details = reason === undefined ? {} : { details: String(reason) }
+  const code = FINAL[reason ?? 0]
+  if (code) return { type: 'status', status: 'disconnected', code, ...details, final: true }
+  return { type: 'status', status: 'opening', code: 'ERR_WAPP_INITIALIZED', ...details, ...PASSING[reason ?? 0] }
 }
 
 function groupNews(data: unknown): News[] {
@@ -178,9 +189,10 @@ function messageNews(data: unknown): News[] {
   if (!frame) return /@(broadcast|newsletter)$/.test(textAt(data, 'key', 'remoteJid')) ? [] : unknown('message of nobody')
   const { names, news } = frame
   const what = said(at(data, 'message'), at(data, 'contextInfo'))
-  const identity: News[] = names.other
-    ? [{ type: 'identity', addresses: [names.address, names.other], ...(news.name && { name: news.name }) }]
-    : []
+  const identity = [
+    ...identityOf(names, news.name),
+    ...(news.author ? identityOf(namesOf(news.author.address, textAt(data, 'key', 'participantAlt')), news.author.name) : []),
+  ]
   switch (what.type) {
     case 'message':
       return [...identity, { ...news, ...what.words, ...(what.file && { media: mediaOf(what.file, data) }) }]
@@ -194,7 +206,7 @@ function messageNews(data: unknown): News[] {
     case 'noise':
       return []
     case 'unknown':
-      return [what]
+      return [...identity, ...unsupported(news, what.what)]
   }
 }
 
@@ -214,6 +226,6 @@ function historyNews(data: unknown, body: unknown): News[] {
 
 /** The oldest first; only what somebody said. */
 export function pastMessages(records: readonly unknown[]): MessageNews[] {
-  const messages = records.flatMap(messageNews).filter(news => news.type === 'message')
+  const messages = records.flatMap(record => saidBefore(messageNews(record), ACKS[textAt(record, 'status')]))
   return messages.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
 }

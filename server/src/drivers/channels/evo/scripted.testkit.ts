@@ -1,8 +1,8 @@
 import type { Taken } from '../driver.suite.ts'
-import { jsonCall } from '../testing/hook.ts'
-import type { Asked, Script } from '../testing/provider.ts'
-import { bytesIn } from '../testing/rig.ts'
-import { textAt } from '../wa/walk.ts'
+import { jsonCall } from '../lib/testing/hook.ts'
+import type { Asked, Script } from '../lib/testing/provider.ts'
+import { bytesIn } from '../lib/testing/rig.ts'
+import { textAt } from '../lib/wa/walk.ts'
 
 // An Evolution of the test's own, after the routes, schemas and answers of 2.3.
 

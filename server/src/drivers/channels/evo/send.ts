@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Content, Outbound, OutboundMedia } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { jidOf } from '../lib/wa/jid.ts'
 import { bytesOf, understood } from '../provider-call.ts'
-import { jidOf } from '../wa/jid.ts'
 import type { EvoApi } from './api.ts'
 
 const UPLOAD_MS = 180_000

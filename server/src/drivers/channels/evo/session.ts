@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { News, Outside, StatusNews } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
+import { proxyOf } from '../lib/wa/phone.ts'
+import { listAt, numberAt, textAt } from '../lib/wa/walk.ts'
 import { understood } from '../provider-call.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import { proxyOf } from '../wa/phone.ts'
-import { listAt, numberAt, textAt } from '../wa/walk.ts'
 import { type EvoApi, NoInstance } from './api.ts'
 import type { EvoConfig } from './config.ts'
 import { closed } from './read.ts'
@@ -84,8 +84,8 @@ export function lookAt(api: EvoApi, { pairingNumber }: EvoConfig) {
     }
     if (state === null) return closed(401)
     if (before?.status === 'connected') {
-      if (state === 'close') return closed(await reasonOf(api))
-      return wasDoubted ? { ...opening, code: 'ERR_WAPP_INITIALIZED' } : before
+      const lost = state === 'close' ? closed(await reasonOf(api)) : closed(undefined)
+      return lost.final || wasDoubted ? lost : before
     }
     if (state !== 'connecting' && before?.status === 'qrcode') {
       return { type: 'status', status: 'timeout', code: 'ERR_PAIRING_TIMEOUT', final: true }

@@ -1,5 +1,5 @@
 import { driverSuite } from '../driver.suite.ts'
-import { rigProvider } from '../testing/rig.ts'
+import { rigProvider } from '../lib/testing/rig.ts'
 import { evo } from './index.ts'
 import { KEY, messageData, no, session, takenOf, told, unauthorized } from './scripted.testkit.ts'
 

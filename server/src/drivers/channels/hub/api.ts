@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Outside, Template } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { asTemplate, template } from '../meta/templates.ts'
+import { asTemplate, template } from '../lib/meta/templates.ts'
 import { type Answer, ask, type Call, gist, overloaded, understood } from '../provider-call.ts'
 import type { HubConfig } from './config.ts'
 

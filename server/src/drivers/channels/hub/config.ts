@@ -1,4 +1,4 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { z } from 'zod'
 
 export const NETWORKS = ['whatsapp', 'instagram', 'facebook', 'telegram', 'tiktok', 'webchat', 'mercadolivre', 'olx'] as const
@@ -44,12 +44,14 @@ export function capabilitiesOf(network: Network): Capabilities {
     read: META.includes(network),
     templates: isWhatsapp,
     replyWindowHours: META.includes(network) ? 24 : null,
+    adWindowHours: null,
     starts: isWhatsapp,
     checksNumbers: false,
     pictures: false,
     history: false,
     blocks: false,
     rejectsCalls: false,
+    givesBack: false,
     qrCode: false,
     proxy: false,
     addresses: isWhatsapp ? 'phone' : network === 'telegram' ? 'telegram' : META.includes(network) ? 'page' : 'account',

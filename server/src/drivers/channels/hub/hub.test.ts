@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Outbound } from '../driver.ts'
-import { jsonCall } from '../testing/hook.ts'
-import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
-import { scriptedProvider } from '../testing/provider.ts'
+import { jsonCall } from '../lib/testing/hook.ts'
+import { mediaOf, never, outbound, testOutside } from '../lib/testing/outside.ts'
+import { scriptedProvider } from '../lib/testing/provider.ts'
 import { hub } from './index.ts'
 
 const ACCOUNT = hub.config.parse({ token: 'T0K', channelId: 'c-1' })
@@ -301,11 +301,22 @@ test('[CHN-11] several contents are several messages; an echo is none; a file of
     ),
   ).toMatchObject([{ externalId: 'm-9' }, { externalId: 'm-9:1' }])
   expect(read(arrived([{ type: 'text', text: 'a' }], { direction: 'OUT' }))).toEqual([])
-  expect(read(arrived([file], { from: 'ig-7' }), INSTAGRAM)).toMatchObject([
+  expect(read({ ...arrived([file], { from: 'ig-7' }), channel: 'instagram' }, INSTAGRAM)).toMatchObject([
     { address: { kind: 'page', scope: 'c-1', value: 'ig-7' }, media: { source: { url: 'https://h/1' } } },
   ])
   const reacted = { type: 'reaction', reaction: { message_id: 'm-1', emoji: '👍' } }
   expect(read(arrived([reacted]))).toMatchObject([{ type: 'reaction', externalId: 'm-1', emoji: '👍', from: ANA }])
+})
+
+test('[CHN-11] a kind that is not known stands in the conversation; whom WhatsApp names without a number goes by their id', () => {
+  expect(read(arrived([{ type: 'carousel' }]))).toEqual([
+    { ...framed, text: '', kind: 'unsupported' },
+    { type: 'unknown', what: 'hub: content carousel' },
+  ])
+  expect(read(arrived([{ type: 'text', text: 'a' }], { from: 'BR.15025abc' }))).toMatchObject([
+    { address: { kind: 'business', scope: 'c-1', value: 'BR.15025abc' } },
+  ])
+  expect(read(arrived([{ type: 'text', text: 'a' }], { from: '5511999990000@s.whatsapp.net' }))).toMatchObject([{ address: ANA }])
 })
 
 test('[CHN-11] what became of a message', () => {
@@ -326,7 +337,8 @@ test.each([
   [[]],
   [{ type: 'MESSAGE' }],
   [{ ...arrived([]), subscriptionId: 'another' }],
-  [arrived([{ type: 'carousel' }])],
+  [{ ...arrived([{ type: 'text', text: 'a' }]), channel: 'instagram' }],
+  [arrived([{ type: 'text', text: 'a' }], { from: 'instagram-user-1' })],
 ])('[CHN-11] %j is unknown news, not an error', body => {
   expect(read(body)).toMatchObject([{ type: 'unknown' }])
 })

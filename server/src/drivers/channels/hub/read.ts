@@ -1,7 +1,8 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { z } from 'zod'
 import type { InboundMedia, MessageNews, News } from '../driver.ts'
-import type { HubConfig, Network } from './config.ts'
+import { unsupported } from '../unsupported.ts'
+import { type HubConfig, NETWORKS, type Network } from './config.ts'
 
 const text = z.string().default('')
 const one = z.union([z.string(), z.number()]).transform(String)
@@ -10,6 +11,7 @@ const content = z.looseObject({ type: z.string() })
 const event = z.object({
   type: z.string(),
   subscriptionId: one.optional(),
+  channel: z.string().optional().catch(undefined),
   direction: z.string().optional(),
   message: z
     .object({
@@ -30,14 +32,19 @@ type Message = NonNullable<z.output<typeof event>['message']>
 export function newsOf({ channelId, network }: Pick<HubConfig, 'channelId' | 'network'>, body: unknown): News[] {
   const read = event.safeParse(body)
   if (!read.success) return unknown('no event')
-  const { type, subscriptionId, direction, message, messageId, messageStatus } = read.data
+  const { type, subscriptionId, channel, direction, message, messageId, messageStatus } = read.data
   if (subscriptionId !== undefined && subscriptionId !== channelId) return unknown('another account')
+  if (isNetwork(channel) && channel !== network) return unknown(`another network, ${channel}`)
   if (type === 'MESSAGE_STATUS' && messageId && messageStatus) return statusNews(messageId, messageStatus)
   if (type !== 'MESSAGE' || !message) return unknown(type)
   // What went out from here comes back as an echo.
   if ((message.direction ?? direction) === 'OUT') return []
-  return message.contents.flatMap((said, i) => contentNews(message, said, { channelId, network, i }))
+  const address = addressOf(message.from, { channelId, network })
+  if (!address) return unknown('nobody of this network')
+  return message.contents.flatMap((said, i) => contentNews(message, said, { address, network, i }))
 }
+
+const isNetwork = (text: string | undefined): text is Network => NETWORKS.some(network => network === text)
 
 const unknown = (what: string): News[] => [{ type: 'unknown', what: `hub: ${what.slice(0, 60)}` }]
 
@@ -64,7 +71,7 @@ function statusNews(
 }
 
 interface Where {
-  channelId: string
+  address: Address
   network: Network
   i: number
 }
@@ -73,22 +80,19 @@ function contentNews(message: Message, said: z.output<typeof content>, where: Wh
   const reacted = reaction.safeParse(said)
   if (reacted.success) {
     const { message_id: externalId, emoji } = reacted.data.reaction
-    return [{ type: 'reaction', externalId, emoji, from: addressOf(message.from, where), at: at(message) }]
+    return [{ type: 'reaction', externalId, emoji, from: where.address, at: at(message) }]
+  }
+  const { name, firstName, lastName } = message.visitor
+  const frame = {
+    type: 'message' as const,
+    externalId: where.i === 0 ? message.id : `${message.id}:${where.i}`,
+    address: where.address,
+    name: name || [firstName, lastName].filter(Boolean).join(' '),
+    fromMe: false,
+    at: at(message),
   }
   const words = wordsOf(message, said, where)
-  if (!words) return unknown(`content ${said.type}`)
-  const { name, firstName, lastName } = message.visitor
-  return [
-    {
-      type: 'message',
-      externalId: where.i === 0 ? message.id : `${message.id}:${where.i}`,
-      address: addressOf(message.from, where),
-      name: name || [firstName, lastName].filter(Boolean).join(' '),
-      fromMe: false,
-      at: at(message),
-      ...words,
-    },
-  ]
+  return words ? [{ ...frame, ...words }] : unsupported(frame, `hub: content ${said.type}`.slice(0, 60))
 }
 
 function at({ timestamp }: Message): Date | undefined {
@@ -96,10 +100,16 @@ function at({ timestamp }: Message): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-function addressOf(from: string, { network, channelId }: Where): Address {
+const PHONE = /^\+?\d{7,15}(@\S+)?$/
+/** Whom WhatsApp names without a number. */
+const BUSINESS_ID = /^[A-Z]{2}\.(ENT\.)?\w+$/
+
+/** Null: on this network nobody goes by that. */
+function addressOf(from: string, { network, channelId }: { network: Network; channelId: string }): Address | null {
   switch (network) {
     case 'whatsapp':
-      return { kind: 'phone', scope: '', value: from.replace(/\D/g, '') || from }
+      if (BUSINESS_ID.test(from)) return { kind: 'business', scope: channelId, value: from }
+      return PHONE.test(from) ? { kind: 'phone', scope: '', value: from.replace(/@.*|\D/g, '') } : null
     case 'telegram':
       return { kind: 'telegram', scope: '', value: from }
     case 'instagram':

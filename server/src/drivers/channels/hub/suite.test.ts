@@ -1,7 +1,7 @@
 import { driverSuite, type Taken } from '../driver.suite.ts'
-import { jsonCall } from '../testing/hook.ts'
-import { bytesIn, rigProvider } from '../testing/rig.ts'
-import { at, listAt, textAt } from '../wa/walk.ts'
+import { jsonCall } from '../lib/testing/hook.ts'
+import { bytesIn, rigProvider } from '../lib/testing/rig.ts'
+import { at, listAt, textAt } from '../lib/wa/walk.ts'
 import { hub } from './index.ts'
 
 driverSuite('hub, to a scripted NotificaMe,', async () => {

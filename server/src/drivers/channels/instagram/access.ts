@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Outside } from '../driver.ts'
-import { type Graph, GraphProblem, graphOf } from '../meta/graph.ts'
+import { type Graph, GraphProblem, graphOf } from '../lib/meta/graph.ts'
 import type { InstagramConfig } from './config.ts'
 
 /**

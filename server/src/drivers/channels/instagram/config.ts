@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { graphId, metaFields } from '../meta/config.ts'
+import { graphId, metaFields } from '../lib/meta/config.ts'
 
 /** By Instagram's own login or by Facebook's: two hosts, two kinds of token, two app secrets. */
 export const instagramConfig = z

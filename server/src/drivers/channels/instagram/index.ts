@@ -1,14 +1,15 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { z } from 'zod'
-import { CAN_NOTHING, type Driver, type Health } from '../driver.ts'
-import type { Graph } from '../meta/graph.ts'
-import { metaHook } from '../meta/hook.ts'
-import { open } from '../meta/opening.ts'
-import { pagesConnection } from '../meta/pages/connection.ts'
-import { HUMAN_AGENT_HOURS } from '../meta/pages/product.ts'
-import { readPages } from '../meta/pages/read.ts'
-import { asHealth } from '../meta/problems.ts'
-import { idText } from '../meta/reading.ts'
+import { CAN_NOTHING } from '../can-nothing.ts'
+import type { Driver, Health } from '../driver.ts'
+import type { Graph } from '../lib/meta/graph.ts'
+import { metaHook } from '../lib/meta/hook.ts'
+import { open } from '../lib/meta/opening.ts'
+import { pagesConnection } from '../lib/meta/pages/connection.ts'
+import { HUMAN_AGENT_HOURS } from '../lib/meta/pages/product.ts'
+import { readPages } from '../lib/meta/pages/read.ts'
+import { asHealth } from '../lib/meta/problems.ts'
+import { idText } from '../lib/meta/reading.ts'
 import { accessTo } from './access.ts'
 import { type InstagramConfig, instagramConfig, nodeOf } from './config.ts'
 
@@ -30,6 +31,7 @@ const capabilities: Capabilities = {
   typing: true,
   read: true,
   replyWindowHours: 24,
+  adWindowHours: null,
   pictures: true,
   history: true,
   addresses: 'page',

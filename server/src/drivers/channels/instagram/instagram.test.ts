@@ -9,7 +9,7 @@ import {
   graphDouble,
   refusal,
   TOKEN,
-} from '../meta/double.testkit.ts'
+} from '../lib/meta/double.testkit.ts'
 import { instagram } from './index.ts'
 
 // Against a double written here: Meta describes these calls in documents alone.

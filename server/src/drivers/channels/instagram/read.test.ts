@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { News } from '../driver.ts'
-import { APP_SECRET, TOKEN } from '../meta/double.testkit.ts'
-import { callOf, mangled, payloadsIn, signed } from '../meta/payloads.testkit.ts'
+import { APP_SECRET, TOKEN } from '../lib/meta/double.testkit.ts'
+import { callOf, mangled, payloadsIn, signed } from '../lib/meta/payloads.testkit.ts'
 import { instagram } from './index.ts'
 
 const config = instagram.config.parse({ accountId: '17841405309211844', token: TOKEN, appSecret: APP_SECRET })

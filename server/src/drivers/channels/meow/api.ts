@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { at, textAt } from '../lib/wa/walk.ts'
 import { type Answer, ask, gist } from '../provider-call.ts'
-import { at, textAt } from '../wa/walk.ts'
 import type { MeowConfig } from './config.ts'
 
 export interface MeowApi {

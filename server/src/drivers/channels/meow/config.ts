@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneFields } from '../wa/phone.ts'
+import { phoneFields } from '../lib/wa/phone.ts'
 
 export const config = z.object({
   url: z.url({ protocol: /^https?$/ }),

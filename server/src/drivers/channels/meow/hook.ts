@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookCall } from '../driver.ts'
-import { textAt } from '../wa/walk.ts'
+import { textAt } from '../lib/wa/walk.ts'
 import type { MeowConfig } from './config.ts'
 
 export interface MeowCall {

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { z } from 'zod'
 import type { Connection, Driver, Health, Outside, Participant, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
+import { namingGroups } from '../lib/wa/named.ts'
+import { phoneCapabilities } from '../lib/wa/phone.ts'
+import { textAt } from '../lib/wa/walk.ts'
+import { type Pace, watch } from '../lib/wa/watch.ts'
 import { toldHealth, understood } from '../provider-call.ts'
-import { addressOfJid, jidOf } from '../wa/jid.ts'
-import { namingGroups } from '../wa/named.ts'
-import { phoneCapabilities } from '../wa/phone.ts'
-import { textAt } from '../wa/walk.ts'
-import { type Pace, watch } from '../wa/watch.ts'
 import { type MeowApi, meowApi } from './api.ts'
 import { config, type MeowConfig } from './config.ts'
 import { isFrom, opened } from './hook.ts'
 import { newsOf } from './read.ts'
 import { membersOf, phoneOf, type Self, send } from './send.ts'
-import { groupNames, lookAt, prepare, stateOf } from './session.ts'
+import { groupName, groupNames, lookAt, prepare, stateOf } from './session.ts'
 
 const PACE: Pace = { waitingMs: 3_000, connectedMs: 30_000 }
 
@@ -117,7 +117,7 @@ const found = z.object({
     .default([]),
 })
 
-function people(api: MeowApi): Pick<Connection, 'findNumber' | 'picture' | 'block' | 'participants' | 'history'> {
+function people(api: MeowApi): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants' | 'history'> {
   return {
     async findNumber(number) {
       const { Users } = understood(found, await api.post('/user/check', { Phone: [number.replace(/\D/g, '')] }))
@@ -129,6 +129,11 @@ function people(api: MeowApi): Pick<Connection, 'findNumber' | 'picture' | 'bloc
         .post('/user/avatar', { Phone: phoneOf(address), Preview: false })
         .catch((error: unknown) => noPicture(error))
       return textAt(answer, 'URL') || textAt(answer, 'url') || null
+    },
+    // Messages say what people are called; of a group only the server does.
+    async profile(address) {
+      const name = address.kind === 'group' ? await groupName(api, jidOf(address)) : ''
+      return name ? { name } : null
     },
     async block(address, blocked) {
       await api.post(blocked ? '/user/block' : '/user/unblock', { Phone: phoneOf(address) })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
-import { type Script, scriptedProvider } from '../testing/provider.ts'
+import { mediaOf, never, outbound, testOutside } from '../lib/testing/outside.ts'
+import { type Script, scriptedProvider } from '../lib/testing/provider.ts'
 import { meow, meowAt } from './index.ts'
 import { loggedIn, no, ok, TOKEN } from './scripted.testkit.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { WebhookCall } from '../driver.ts'
-import { hookCall, jsonCall } from '../testing/hook.ts'
+import { hookCall, jsonCall } from '../lib/testing/hook.ts'
 import { meow } from './index.ts'
 import { INFO, messageCall, TOKEN } from './scripted.testkit.ts'
 
@@ -58,6 +58,19 @@ test('[CHN-06] a call as JSON, as a form, as a form with the file beside it', ()
   expect(meow.webhook?.verify(CONFIG, call)).toBe(true)
   const base64 = Buffer.from([0xff, 0xd8, 0x0d, 0x0a, 0x00]).toString('base64')
   expect(read(call)).toMatchObject([{ text: 'veja', media: { kind: 'image', source: { base64 } } }])
+})
+
+test('[CHN-06] a message that names no conversation is of who sent it, by both their names', () => {
+  const { Chat: _, ...info } = { ...INFO, Sender: '77@lid', SenderAlt: '5511999990000:3@s.whatsapp.net' }
+  const told = read(jsonCall({ type: 'Message', event: { Info: info, Message: { conversation: 'Oi' } } }))
+  expect(told).toMatchObject([
+    { type: 'identity', addresses: [ANA, { kind: 'lid', value: '77' }] },
+    { type: 'message', address: ANA, text: 'Oi' },
+  ])
+  const ours = { ...info, IsFromMe: true }
+  expect(read(jsonCall({ type: 'Message', event: { Info: ours, Message: { conversation: 'Oi' } } }))).toMatchObject([
+    { type: 'unknown' },
+  ])
 })
 
 test('[CHN-06] a call with another’s token is refused, and so is one without a signature where there is one', () => {
@@ -219,16 +232,37 @@ test('[CHN-15] a part of the past, the oldest first', () => {
   ])
 })
 
-test.each([
-  [null],
-  [[]],
-  [{}],
-  [{ type: 'Hologram' }],
-  [{ type: 'Message' }],
-  [{ type: 'Message', event: { Info: INFO, Message: { hologramMessage: {} } } }],
-])('[CHN-06] %j is unknown news, not an error', payload => {
-  expect(read(jsonCall(payload))).toMatchObject([{ type: 'unknown' }])
+test.each([[null], [[]], [{}], [{ type: 'Hologram' }], [{ type: 'Message' }]])(
+  '[CHN-06] %j is unknown news, not an error',
+  payload => {
+    expect(read(jsonCall(payload))).toMatchObject([{ type: 'unknown' }])
+  },
+)
+test('[CHN-06] a kind that is not known stands in the conversation, and its call is kept', () => {
+  expect(read(jsonCall({ type: 'Message', event: { Info: INFO, Message: { hologramMessage: {} } } }))).toEqual([
+    { ...framed, text: '', kind: 'unsupported' },
+    { type: 'unknown', what: 'whatsapp: hologramMessage' },
+  ])
 })
+
+test('[CHN-06] a member of a group is known by both names that came along, as an old message by how far it came', () => {
+  const info = { ...INFO, Chat: '1203@g.us', IsGroup: true, Sender: '77@lid', SenderAlt: '5511999990000@s.whatsapp.net' }
+  expect(read(jsonCall({ type: 'Message', event: { Info: info, Message: { conversation: 'Oi' } } }))).toMatchObject([
+    { type: 'identity', addresses: [ANA, { kind: 'lid', value: '77' }], name: 'Ana' },
+    { type: 'message', address: GROUP, author: { address: '77@lid' } },
+  ])
+  const past = (status: unknown, fromMe = true) => {
+    const message = {
+      key: { ID: 'P1', remoteJID: '5511999990000@s.whatsapp.net', fromMe },
+      message: { conversation: 'velha' },
+      status,
+    }
+    const news = read(jsonCall({ type: 'HistorySync', event: { Data: { conversations: [{ messages: [{ message }] }] } } }))
+    return news?.flatMap(one => (one.type === 'history' ? one.messages.map(({ ack }) => ack) : []))
+  }
+  expect([past(3), past('READ'), past(2), past(3, false)]).toEqual([[2], [3], [undefined], [undefined]])
+})
+
 test('[CHN-06] a form that is no form is unknown news, not an error', () => {
   for (const text of ['jsonData=%7Bbroken', 'jsonData=7', 'nothing']) {
     expect(read(hookCall(text, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))).toMatchObject([

@@ -1,9 +1,10 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import type { InboundMedia, MessageNews, News, StatusNews } from '../driver.ts'
-import { changedBy, withoutDevice } from '../wa/by.ts'
-import { type SaidFile, said } from '../wa/content.ts'
-import { addressOfJid, type Names, namesOf } from '../wa/jid.ts'
-import { at, isAt, listAt, numberAt, textAt } from '../wa/walk.ts'
+import { changedBy, withoutDevice } from '../lib/wa/by.ts'
+import { type SaidFile, said, type Words } from '../lib/wa/content.ts'
+import { addressOfJid, identityOf, type Names, namesOf } from '../lib/wa/jid.ts'
+import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
+import { unsupported } from '../unsupported.ts'
 import { anyCase } from './api.ts'
 import type { MeowCall } from './hook.ts'
 
@@ -118,7 +119,9 @@ function frameOf(info: unknown): Frame | null {
   const externalId = textAt(info, 'ID')
   const fromMe = isAt(info, 'IsFromMe')
   const sender = textAt(info, 'Sender')
-  const names = namesOf(textAt(info, 'Chat'), fromMe ? textAt(info, 'RecipientAlt') : textAt(info, 'SenderAlt'))
+  // Some servers leave the conversation out where it is the sender's own.
+  const chat = textAt(info, 'Chat') || (isAt(info, 'IsGroup') ? '' : fromMe ? textAt(info, 'RecipientAlt') : sender)
+  const names = namesOf(chat, fromMe ? textAt(info, 'RecipientAlt') : textAt(info, 'SenderAlt'))
   if (!names || externalId === '') return null
   const name = fromMe ? '' : textAt(info, 'PushName')
   const isGroup = names.address.kind === 'group'
@@ -145,10 +148,11 @@ function messageNews(payload: unknown, file: Buffer | null): News[] {
   if (!frame)
     return /@(broadcast|newsletter)$/.test(textAt(info, 'Chat')) ? [] : [{ type: 'unknown', what: 'meow: message of nobody' }]
   const what = said(at(payload, 'event', 'Message'))
-  const { address, other } = frame.names
-  const identity: News[] = other
-    ? [{ type: 'identity', addresses: [address, other], ...(frame.news.name && { name: frame.news.name }) }]
-    : []
+  const { names, news } = frame
+  const identity = [
+    ...identityOf(names, news.name),
+    ...(news.author ? identityOf(namesOf(news.author.address, textAt(info, 'SenderAlt')), news.author.name) : []),
+  ]
   switch (what.type) {
     case 'message': {
       const media = what.file && { media: mediaOf(what.file, payload, file) }
@@ -162,7 +166,7 @@ function messageNews(payload: unknown, file: Buffer | null): News[] {
     case 'noise':
       return []
     case 'unknown':
-      return [what]
+      return [...identity, ...unsupported(frame.news, what.what)]
   }
 }
 
@@ -206,16 +210,22 @@ function historyNews(data: unknown): News[] {
   return [{ type: 'history', messages, ...(progress !== undefined && { progress, done: progress >= 100 }) }]
 }
 
+/** By number or by name. */
+const PAST_ACKS: Record<string, 2 | 3 | 4> = { 3: 2, DELIVERY_ACK: 2, 4: 3, READ: 3, 5: 4, PLAYED: 4 }
+
 function pastMessage(past: unknown, conversation: unknown): MessageNews[] {
   const key = at(past, 'key')
   const externalId = String(anyCase(key, 'id') ?? '')
   const chat = String(anyCase(key, 'remoteJid') ?? '')
   const names = namesOf(chat, String(anyCase(conversation, 'pnJid') ?? anyCase(conversation, 'lidJid') ?? ''))
   const what = said(at(past, 'message'))
-  if (!names || externalId === '' || what.type !== 'message') return []
+  const words: Words | null =
+    what.type === 'message' ? what.words : what.type === 'unknown' ? { text: '', kind: 'unsupported' } : null
+  if (!names || externalId === '' || !words) return []
   const seconds = numberAt(past, 'messageTimestamp')
   const author = String(anyCase(key, 'participant') ?? anyCase(past, 'participant') ?? '')
   const isGroup = names.address.kind === 'group'
+  const ack = PAST_ACKS[String(anyCase(past, 'status') ?? '')]
   return [
     {
       type: 'message',
@@ -224,9 +234,10 @@ function pastMessage(past: unknown, conversation: unknown): MessageNews[] {
       name: textAt(conversation, 'name') || (isGroup ? '' : textAt(past, 'pushName')),
       fromMe: isAt(key, 'fromMe'),
       ...(isGroup && author && { author: { address: author, name: textAt(past, 'pushName') } }),
-      ...what.words,
-      ...(what.file && { media: mediaOf(what.file, {}, null) }),
+      ...words,
+      ...(what.type === 'message' && what.file && { media: mediaOf(what.file, {}, null) }),
       ...(seconds !== undefined && { at: new Date(seconds * 1000) }),
+      ...(ack && isAt(key, 'fromMe') && { ack }),
     },
   ]
 }

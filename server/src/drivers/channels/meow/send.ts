@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Content, Outbound, OutboundMedia } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { jidOf } from '../lib/wa/jid.ts'
+import { vcardOf } from '../lib/wa/vcard.ts'
 import { bytesOf, understood } from '../provider-call.ts'
-import { jidOf } from '../wa/jid.ts'
-import { vcardOf } from '../wa/vcard.ts'
 import type { MeowApi } from './api.ts'
 
 const UPLOAD_MS = 180_000

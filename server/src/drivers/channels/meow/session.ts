@@ -1,8 +1,8 @@
 import type { News, Outside, StatusNews } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import { proxyOf } from '../wa/phone.ts'
-import { listAt, textAt } from '../wa/walk.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
+import { proxyOf } from '../lib/wa/phone.ts'
+import { listAt, textAt } from '../lib/wa/walk.ts'
 import { anyCase, type MeowApi } from './api.ts'
 import type { MeowConfig } from './config.ts'
 import type { Self } from './send.ts'
@@ -34,7 +34,7 @@ const EVENTS = [
   'JoinedGroup',
 ]
 
-export interface SessionState {
+interface SessionState {
   isConnected: boolean
   isLoggedIn: boolean
   jid: string
@@ -79,7 +79,7 @@ async function knownUser(api: MeowApi, { token, adminToken }: MeowConfig, webhoo
   }
 }
 
-export async function start(api: MeowApi): Promise<void> {
+async function start(api: MeowApi): Promise<void> {
   try {
     await api.post('/session/connect', { Subscribe: EVENTS, Immediate: true })
   } catch (error) {
@@ -126,6 +126,9 @@ async function qrOf(api: MeowApi): Promise<string> {
 
 const pairingCode = async (api: MeowApi, number: string): Promise<string | undefined> =>
   textAt(await api.post('/session/pairphone', { Phone: number }), 'LinkingCode') || undefined
+
+export const groupName = async (api: MeowApi, groupJid: string): Promise<string> =>
+  textAt(await api.get(`/group/info?groupJID=${encodeURIComponent(groupJid)}`), 'Name')
 
 export async function groupNames(api: MeowApi): Promise<News[]> {
   return listAt(await api.get('/group/list'), 'Groups').flatMap((group): News[] => {

@@ -1,6 +1,6 @@
 import { driverSuite } from '../driver.suite.ts'
-import { jsonCall } from '../testing/hook.ts'
-import { rigProvider } from '../testing/rig.ts'
+import { jsonCall } from '../lib/testing/hook.ts'
+import { rigProvider } from '../lib/testing/rig.ts'
 import { meow } from './index.ts'
 import { loggedIn, messageCall, no, ok, TOKEN, takenOf } from './scripted.testkit.ts'
 

@@ -1,15 +1,16 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { z } from 'zod'
-import { CAN_NOTHING, type Driver, type Health, type Outside } from '../driver.ts'
-import { graphId, metaFields } from '../meta/config.ts'
-import { type Graph, graphOf } from '../meta/graph.ts'
-import { metaHook } from '../meta/hook.ts'
-import { open } from '../meta/opening.ts'
-import { pagesConnection } from '../meta/pages/connection.ts'
-import { HUMAN_AGENT_HOURS } from '../meta/pages/product.ts'
-import { readPages } from '../meta/pages/read.ts'
-import { asHealth } from '../meta/problems.ts'
-import { idText } from '../meta/reading.ts'
+import { CAN_NOTHING } from '../can-nothing.ts'
+import type { Driver, Health, Outside } from '../driver.ts'
+import { graphId, metaFields } from '../lib/meta/config.ts'
+import { type Graph, graphOf } from '../lib/meta/graph.ts'
+import { metaHook } from '../lib/meta/hook.ts'
+import { open } from '../lib/meta/opening.ts'
+import { pagesConnection } from '../lib/meta/pages/connection.ts'
+import { HUMAN_AGENT_HOURS } from '../lib/meta/pages/product.ts'
+import { readPages } from '../lib/meta/pages/read.ts'
+import { asHealth } from '../lib/meta/problems.ts'
+import { idText } from '../lib/meta/reading.ts'
 
 const config = z.object({
   pageId: graphId(),
@@ -41,6 +42,7 @@ const capabilities: Capabilities = {
   delivered: true,
   read: true,
   replyWindowHours: 24,
+  adWindowHours: null,
   pictures: true,
   history: true,
   addresses: 'page',

@@ -9,7 +9,7 @@ import {
   graphDouble,
   refusal,
   TOKEN,
-} from '../meta/double.testkit.ts'
+} from '../lib/meta/double.testkit.ts'
 import { messenger } from './index.ts'
 
 // Against a double written here: Meta describes these calls in documents alone.
@@ -180,6 +180,11 @@ test.for<[string, Answer, object]>([
   [
     'a page of a gateway',
     { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad</h1>' },
+    { outcome: 'doubt', code: 'ERR_CHANNEL_UNREACHABLE' },
+  ],
+  [
+    'an error of theirs, when it may have gone out',
+    { status: 500, json: refusal(2, 'An unexpected error has occurred. Please retry your request later.') },
     { outcome: 'doubt', code: 'ERR_CHANNEL_UNREACHABLE' },
   ],
   [

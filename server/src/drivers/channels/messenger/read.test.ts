@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { News } from '../driver.ts'
-import { APP_SECRET, TOKEN } from '../meta/double.testkit.ts'
-import { callOf, mangled, payloadsIn, signed } from '../meta/payloads.testkit.ts'
+import { APP_SECRET, TOKEN } from '../lib/meta/double.testkit.ts'
+import { callOf, mangled, payloadsIn, signed } from '../lib/meta/payloads.testkit.ts'
 import { messenger } from './index.ts'
 
 const config = messenger.config.parse({ pageId: '118800223344', token: TOKEN, appSecret: APP_SECRET })
@@ -77,8 +77,11 @@ const SAYS: Record<string, News[]> = {
   read: [{ type: 'acksUntil', address, ack: 3, until: new Date(at.getTime() - 500) }],
   'echo-of-ours': [{ type: 'ack', externalId: 'm_OURS', ack: 1, reference: '0198-our-id' }],
   'echo-of-the-inbox': [{ ...said, externalId: 'm_INBOX', fromMe: true, text: 'respondido na página' }],
-  standby: [{ ...said, text: 'com outro aplicativo' }],
-  handover: [{ type: 'unknown', what: 'an item of a kind that is not known' }],
+  standby: [
+    { ...said, text: 'com outro aplicativo' },
+    { type: 'handover', address, holder: 'provider' },
+  ],
+  handover: [{ type: 'handover', address, holder: 'us' }],
   'of-another-page': [{ type: 'unknown', what: 'of another account: 999000111222' }],
   several: [
     { ...said, externalId: 'm_A', text: 'um' },

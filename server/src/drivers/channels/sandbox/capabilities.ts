@@ -1,4 +1,4 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 
 const MB = 1024 * 1024
 const DAY = 86_400
@@ -44,7 +44,9 @@ const API: Capabilities = {
   mentions: true,
   templates: false,
   replyWindowHours: null,
+  adWindowHours: null,
   rejectsCalls: false,
+  givesBack: false,
   inFlight: 20,
   gapMs: 0,
   chosenIds: false,
@@ -61,7 +63,9 @@ const PHONE: Capabilities = {
   mentions: true,
   templates: false,
   replyWindowHours: null,
+  adWindowHours: null,
   rejectsCalls: true,
+  givesBack: false,
   inFlight: 1,
   gapMs: 0,
   chosenIds: true,

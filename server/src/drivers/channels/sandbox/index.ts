@@ -21,7 +21,7 @@ const config = z.object({
   baseUrl: z.url().optional(),
   token: z.string().max(200).meta({ secret: true }).optional(),
 })
-export type SandboxConfig = z.output<typeof config>
+type SandboxConfig = z.output<typeof config>
 
 /** A customer of a demonstration takes so long to write. */
 const THINKS_MS = 1_500

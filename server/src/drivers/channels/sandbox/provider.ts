@@ -1,4 +1,4 @@
-import type { LedgerEntry, SandboxEvent, SandboxFaults } from '@balcao/contract/sandbox'
+import type { LedgerEntry, SandboxEvent, SandboxFaults } from '@balcao/contract/channels/sandbox'
 
 /** What the sandbox's driver asks of its provider. The bytes of a file are told by their size and sum. */
 export interface Order {
@@ -27,7 +27,7 @@ export interface Books {
   faults(): Promise<SandboxFaults>
 }
 
-export interface ProviderOptions {
+interface ProviderOptions {
   books: Books
   /** Its calls to us: what became of what it took. */
   tell(events: SandboxEvent[]): Promise<void>
@@ -85,4 +85,3 @@ export function sandboxProvider({ books, tell, ticks, dice = Math.random }: Prov
     },
   }
 }
-export type SandboxProvider = ReturnType<typeof sandboxProvider>

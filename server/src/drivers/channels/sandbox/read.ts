@@ -1,5 +1,5 @@
-import type { Address } from '@balcao/contract/addresses'
-import { sandboxEvent } from '@balcao/contract/sandbox'
+import type { Address } from '@balcao/contract/channels/addresses'
+import { sandboxEvent } from '@balcao/contract/channels/sandbox'
 import type { z } from 'zod'
 import type { InboundMedia, MessageNews, News } from '../driver.ts'
 

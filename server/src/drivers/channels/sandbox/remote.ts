@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FetchError } from '../../../infra/http-client.ts'
+import { FetchError } from '../../../infra/outside/http-client.ts'
 import { type Health, type Outside, SendError } from '../driver.ts'
 import type { Order, ProviderAnswer } from './provider.ts'
 

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { LedgerEntry, SandboxFaults } from '@balcao/contract/sandbox'
+import type { LedgerEntry, SandboxFaults } from '@balcao/contract/channels/sandbox'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSandboxProvider } from '../../../test/sandbox-provider.ts'
 import { driverSuite, type NextAnswer, type ScriptedProvider, type Taken, watchedOutside } from '../driver.suite.ts'
@@ -221,7 +221,7 @@ describe('what the sandbox tells', () => {
     const outside = watchedOutside()
     const first = await driver.connect(driver.config.parse({ customer: 'shop', ticks: 'none' }), outside)
     const asked = await outside.heard('message')
-    expect(asked).toMatchObject({ name: 'Marina Duarte', text: expect.stringContaining('bolo') })
+    expect(asked).toMatchObject({ name: 'Marina Duarte', text: expect.stringContaining('cadeiras') })
     await first.send({ ...text('Fazemos!'), to: asked.address }, never)
     const second = await outside.heard('message', one => one.externalId !== asked.externalId)
     await first.close()

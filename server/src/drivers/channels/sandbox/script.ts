@@ -1,8 +1,8 @@
-import type { SandboxEvent } from '@balcao/contract/sandbox'
+import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import type { Outside } from '../driver.ts'
 import { readEvents } from './read.ts'
 
-export interface Script {
+interface Script {
   /** The company has written to this customer. */
   answered(conversation: string, payload: Record<string, unknown>): void
   stop(): void
@@ -10,27 +10,27 @@ export interface Script {
 
 const SILENT: Script = { answered() {}, stop() {} }
 
-/** A small picture of a cake, for whoever wants to see a picture arrive. */
+/** A small picture of a chair, for whoever wants to see a picture arrive. */
 const PICTURE =
-  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAMAAABg3Am1AAAAD1BMVEX68+iLWjz0tMT////IPEZaFwhsAAAAQElEQVR42mNgGAUMDCws2OmhpIGZGTs9qoEsDUyEwKgGiAZGRkYm3BTFGhgJgVEN4GRMANBfw2jEDQ4No4CaAADKbQXKg/+tBAAAAABJRU5ErkJggg=='
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAMAAABg3Am1AAAACVBMVEX68+iLWjzIPEYOyXXXAAAAN0lEQVR42mNgGAUkA0YgoL0GJiAY1TCqYWhooE9+QAXU1MCEFQyoBvRQIhhqoxpGNVBLwyjACgD1ugH1tm3j9wAAAABJRU5ErkJggg=='
 
 type Line = Omit<Extract<SandboxEvent, { externalId: string; from: string }>, 'externalId' | 'from' | 'name'>
 
-/** Somebody asks a bakery for a cake: one line for each answer they get. */
+/** Somebody asks a shop for chairs: one line for each answer they get. */
 const SHOP: readonly Line[] = [
-  { text: 'Oi, bom dia! Vocês fazem bolo por encomenda?' },
-  { text: 'Que ótimo! Seria para sábado, umas 20 pessoas. Quanto fica?' },
+  { text: 'Olá! Vocês têm cadeiras de jantar a pronta entrega?' },
+  { text: 'Que ótimo! Preciso de seis. Quanto fica?' },
   {
-    text: 'Pode ser parecido com este?',
-    media: { base64: PICTURE, mimeType: 'image/png', fileName: 'bolo.png' },
+    text: 'Tem parecida com esta?',
+    media: { base64: PICTURE, mimeType: 'image/png', fileName: 'cadeira.png' },
   },
-  { text: 'Perfeito. Fechado então! Retiro às 10h, pode ser?' },
+  { text: 'Perfeito. Fechado então! Retiro na loja, pode ser?' },
   { text: 'Muito obrigada pelo atendimento 😊' },
 ]
 const CUSTOMER = { from: '5511900000001', name: 'Marina Duarte' } as const
 
 /**
- * Customers who write by themselves, for demonstrations: one repeats what it is told, the other orders a cake. How far they
+ * Customers who write by themselves, for demonstrations: one repeats what it is told, the other orders chairs. How far they
  * are is kept with the channel, and every line has an id of its own, so a restart says nothing twice.
  */
 export function startScript(who: 'none' | 'echo' | 'shop', outside: Outside, thinksMs: number): Script {

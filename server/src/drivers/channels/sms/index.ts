@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { CAN_NOTHING } from '../can-nothing.ts'
 import type { Connection, Driver, Outbound, Outside } from '../driver.ts'
-import { CAN_NOTHING, SendError } from '../driver.ts'
+import { SendError } from '../driver.ts'
 import { toldHealth } from '../provider-call.ts'
 import type { SmsProvider } from './provider.ts'
 import { smsdev } from './smsdev.ts'

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createEmulator } from 'emulate'
 import { afterEach, expect, test } from 'vitest'
-import { hookCall, hookFor, jsonCall } from '../testing/hook.ts'
-import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
-import { scriptedProvider } from '../testing/provider.ts'
+import { hookCall, hookFor, jsonCall } from '../lib/testing/hook.ts'
+import { mediaOf, never, outbound, testOutside } from '../lib/testing/outside.ts'
+import { scriptedProvider } from '../lib/testing/provider.ts'
 import { sms } from './index.ts'
 import { partsOf } from './parts.ts'
 
@@ -97,6 +97,8 @@ test('[CHN-12] Twilio’s signature is over the address and every field, with or
   const changed = signed(URL_, REPLY)
   expect(verify({ ...changed, bytes: Buffer.from(new URLSearchParams({ ...REPLY, Body: 'Pague já' }).toString()) })).toBe(false)
   expect(verify({ ...changed, headers: {} })).toBe(false)
+  expect(verify(signed(URL_, { ...REPLY, AccountSid: ACCOUNT.accountSid ?? '' }))).toBe(true)
+  expect(verify(signed(URL_, { ...REPLY, AccountSid: `AC${'9'.repeat(32)}` })), 'of another account').toBe(false)
   expect(sms.webhook?.answer?.(ACCOUNT, changed)).toEqual({ type: 'text/xml', body: '<Response/>' })
 })
 
@@ -127,6 +129,8 @@ test('[CHN-12] Twilio’s calls, each kind', () => {
   ])
   expect(read()).toMatchObject([{ type: 'unknown' }])
   expect(read({ MessageSid: 'SM1' })).toMatchObject([{ type: 'unknown' }])
+  for (const From of ['whatsapp:+5511999990000', 'messenger:4711', 'PADARIA 1'])
+    expect(read({ ...REPLY, From })).toMatchObject([{ type: 'unknown' }])
   expect(read({ MessageSid: 'SM1', MessageStatus: 'exploded' })).toMatchObject([{ type: 'unknown' }])
 })
 
@@ -149,7 +153,7 @@ test.each([
   ],
   [
     { status: 400, body: { code: 21610, message: 'unsubscribed' } },
-    { outcome: 'refused', code: 'ERR_SENDING_WAPP_MSG' },
+    { outcome: 'refused', code: 'ERR_BLOCKED_BY_CONTACT' },
   ],
   [
     { status: 401, body: { code: 20003, message: 'Authenticate' } },

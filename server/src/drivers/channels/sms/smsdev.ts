@@ -6,7 +6,7 @@ import { type Answer, ask, gist, overloaded, understood } from '../provider-call
 import { partsOf } from './parts.ts'
 import { fieldsOf, type SmsProvider } from './provider.ts'
 
-export interface SmsdevAccount {
+interface SmsdevAccount {
   key: string
   /** How replies and reports come: `ask` needs nothing set in their panel. */
   reports: 'ask' | 'callback'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { driverSuite } from '../driver.suite.ts'
-import { hookCall, jsonCall } from '../testing/hook.ts'
-import { rigProvider } from '../testing/rig.ts'
+import { hookCall, jsonCall } from '../lib/testing/hook.ts'
+import { rigProvider } from '../lib/testing/rig.ts'
 import { sms } from './index.ts'
 
 const SID = `AC${'1'.repeat(32)}`

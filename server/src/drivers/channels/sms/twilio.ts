@@ -7,7 +7,7 @@ import { type Answer, ask, type Call, fileFrom, gist, overloaded, understood } f
 import { partsOf } from './parts.ts'
 import { fieldsOf, type SmsProvider } from './provider.ts'
 
-export interface TwilioAccount {
+interface TwilioAccount {
   accountSid: string
   authToken: string
   /** A number of the account, a sender's name, or a messaging service (MG…). */
@@ -55,7 +55,7 @@ export function twilio(account: TwilioAccount): SmsProvider {
       const isTheirs = new URL(ref).origin === new URL(rootOf(outside)).origin
       return fileFrom(outside.fetch, ref, { signal, ...(isTheirs && { headers }) })
     },
-    verify: hook => isSigned(hook, authToken),
+    verify: hook => isSigned(hook, authToken) && [undefined, accountSid].includes(fieldsOf(hook).AccountSid),
     read: hook => newsOf(fieldsOf(hook)),
     answer: () => ({ type: 'text/xml', body: '<Response/>' }),
   }
@@ -82,6 +82,7 @@ function resultOf(answer: Answer): unknown {
 }
 
 const MEANINGS: Record<number, ErrorCode> = {
+  21610: 'ERR_BLOCKED_BY_CONTACT',
   21211: 'ERR_WAPP_INVALID_CONTACT',
   21217: 'ERR_WAPP_INVALID_CONTACT',
   21407: 'ERR_WAPP_INVALID_CONTACT',
@@ -129,6 +130,8 @@ function newsOf(fields: Record<string, string>): News[] {
     if (ack !== undefined) return [{ type: 'ack', externalId: sid, ack, ...(ack < 0 && whyNot(fields)) }]
     return ON_ITS_WAY.has(status) ? [] : [{ type: 'unknown', what: `twilio: ${status.slice(0, 40)}` }]
   }
+  // Other networks of theirs stand before a colon: `messenger:4711` is nobody's telephone.
+  if (!/^\+?\d+$/.test(from)) return [{ type: 'unknown', what: 'twilio: no number' }]
   const number = from.replace(/\D/g, '')
   if (number === '' || fields.Body === undefined) return [{ type: 'unknown', what: 'twilio: no sender' }]
   const files = filesOf(fields)

@@ -1,6 +1,6 @@
 import type { Opts, Update } from '@grammyjs/types'
 import { z } from 'zod'
-import type { GuardedFetch } from '../../../infra/http-client.ts'
+import type { GuardedFetch } from '../../../infra/outside/http-client.ts'
 import { SendError } from '../driver.ts'
 import { type Answer, ask, gist, overloaded } from '../provider-call.ts'
 
@@ -40,7 +40,7 @@ export function telegramApi(token: string, root: string, fetch: GuardedFetch): T
       ...(timeoutMs && { timeoutMs }),
       signal,
     })
-    return resultOf(answer)
+    return resultOf(method, answer)
   }
   return {
     call: post,
@@ -68,12 +68,13 @@ const said = z.object({
   parameters: z.object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() }).default({}),
 })
 
-function resultOf(answer: Answer): unknown {
+function resultOf(method: string, answer: Answer): unknown {
   const body = said.safeParse(answer.body)
   if (body.success && body.data.ok) return body.data.result
   if (body.success) {
     const { description, parameters, error_code: status = answer.status } = body.data
-    throw overloaded({ ...answer, status }, (parameters.retry_after ?? 0) * 1000) ?? refusalOf(status, description, parameters)
+    const trouble = overloaded({ ...answer, status }, (parameters.retry_after ?? 0) * 1000)
+    throw trouble ?? refusalOf(method, status, description, parameters)
   }
   throw overloaded(answer) ?? stranger(answer)
 }
@@ -102,6 +103,7 @@ export class TelegramRefusal extends SendError {
 }
 
 const CODES: [RegExp, SendError['code']][] = [
+  [/blocked by the user|user is deactivated|bot was kicked/i, 'ERR_BLOCKED_BY_CONTACT'],
   [/chat not found|peer_id_invalid|user not found|chat_id_invalid/i, 'ERR_WAPP_INVALID_CONTACT'],
   [/message (to \w+|identifier|thread|can't be \w+)|message_id_invalid/i, 'ERR_FETCH_WAPP_MSG'],
   [/file|photo|sticker|too (big|large)|wrong type|image_process/i, 'ERR_FILE_REJECTED'],
@@ -109,9 +111,13 @@ const CODES: [RegExp, SendError['code']][] = [
   [/text is empty/i, 'ERR_EMPTY_MESSAGE'],
 ]
 
-function refusalOf(status: number, description: string, parameters: { migrate_to_chat_id?: number | undefined }) {
-  // A token of the wrong form is "Not Found".
-  if (status === 401 || status === 404)
+interface Where {
+  migrate_to_chat_id?: number | undefined
+}
+
+function refusalOf(method: string, status: number, description: string, parameters: Where) {
+  // A token of the wrong form is "Not Found", which `getMe` alone finds out: elsewhere it is the method that is not there.
+  if (status === 401 || (status === 404 && method === 'getMe'))
     return new TelegramRefusal(status, description, { outcome: 'down', code: 'ERR_CHANNEL_TOKEN' })
   if (status === 409) return new TelegramRefusal(status, description, { outcome: 'down', code: 'ERR_CHANNEL_REPLACED' })
   const code = status === 413 ? 'ERR_FILE_REJECTED' : CODES.find(([words]) => words.test(description))?.[1]

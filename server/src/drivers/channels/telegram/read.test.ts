@@ -201,6 +201,14 @@ test('[CHN-08] what was changed, reacted to, pressed', () => {
   })
 })
 
+test('[CHN-08] a kind that is not known stands in the conversation, a notice of Telegram’s own does not', () => {
+  expect(newsOf({ update_id: 1, message: { ...head, dice: { emoji: '🎲', value: 3 } } })).toEqual([
+    { ...framed, text: '', kind: 'unsupported' },
+    { type: 'unknown', what: 'telegram: dice' },
+  ])
+  expect(newsOf({ update_id: 1, message: { ...head, pinned_message: {} } })).toMatchObject([{ type: 'unknown' }])
+})
+
 test.each([
   [null],
   ['<html>'],

@@ -1,5 +1,7 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
+import { z } from 'zod'
 import type { InboundMedia, MessageNews, News } from '../driver.ts'
+import { unsupported } from '../unsupported.ts'
 import { type Chat, type File, type Message, type Update, type User, update } from './wire.ts'
 
 /** What an update says, however it came: by webhook or asked for. */
@@ -7,7 +9,7 @@ export function newsOf(body: unknown): News[] {
   const read = update.safeParse(body)
   if (!read.success) return [{ type: 'unknown', what: 'telegram: no update' }]
   const { message, edited_message: edited, callback_query: pressed, message_reaction: reacted } = read.data
-  if (message) return messageNews(message)
+  if (message) return messageNews(message, kindIn(body))
   if (edited)
     return [
       { type: 'edited', externalId: idOf(edited.chat.id, edited.message_id), text: textOf(edited), at: at(edited.edit_date) },
@@ -24,19 +26,35 @@ const at = (seconds: number | undefined): Date | undefined => (seconds === undef
 const kindOf = (body: unknown): string =>
   typeof body === 'object' && body ? (Object.keys(body).find(key => key !== 'update_id') ?? 'empty') : 'empty'
 
+/** What frames a message, and the notices Telegram writes into a conversation by itself. */
+const FRAME =
+  /^(message_id|message_thread_id|date|edit_date|from|chat|via_bot|author_signature|media_group_id|effect_id|quote|external_reply|link_preview_options|entities|(sender|business|reply|forward|is|has|show|direct|suggested)_\w+)$/
+const NOTICE =
+  /^(new_chat_\w+|left_chat_\w+|delete_chat_photo|\w*_created|message_auto_delete_\w+|migrate_\w+|pinned_message|\w+_shared|connected_website|write_access_allowed|passport_data|proximity_alert_triggered|boost_added|chat_\w+|forum_topic_\w+|general_forum_\w+|giveaway_\w+|video_chat_\w+|voice_chat_\w+|successful_payment|refunded_payment|paid_message_\w+|checklist_tasks_\w+)$/
+
+/** Of what kind a message is that is none of those read here: its field's name. */
+function kindIn(body: unknown): string | undefined {
+  const message = z.object({ message: z.looseObject({}) }).safeParse(body).data?.message ?? {}
+  return Object.keys(message).find(key => !FRAME.test(key) && !NOTICE.test(key))
+}
+
 const person = ({ id }: User): Address => ({ kind: 'telegram', scope: '', value: String(id) })
 const group = (id: number): Address => ({ kind: 'group', scope: '', value: String(id) })
 const nameOf = (user: User): string => [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username || ''
 
 const isGroup = ({ type }: Chat): boolean => type === 'group' || type === 'supergroup'
 
-function messageNews(message: Message): News[] {
+function messageNews(message: Message, strange: string | undefined): News[] {
   const { chat, from } = message
   const other = movedNews(message) ?? titleNews(message)
   if (other) return [other]
   if (chat.type === 'channel') return [{ type: 'unknown', what: 'telegram: channel' }]
   const said = contentOf(message)
-  if (!said) return [{ type: 'unknown', what: 'telegram: service message' }]
+  if (!said) {
+    return strange
+      ? unsupported(framed(message), `telegram: ${strange}`)
+      : [{ type: 'unknown', what: 'telegram: service message' }]
+  }
   const news: News[] = [{ ...framed(message), ...said }]
   // A person who shares their own card tells whose number they are; a card of somebody else does not.
   if (from && message.contact?.user_id === from.id) {

@@ -1,8 +1,8 @@
 import { driverSuite, type Taken } from '../driver.suite.ts'
-import { jsonCall } from '../testing/hook.ts'
-import type { Asked } from '../testing/provider.ts'
-import { bytesIn, rigProvider } from '../testing/rig.ts'
-import { at, listAt, textAt } from '../wa/walk.ts'
+import { jsonCall } from '../lib/testing/hook.ts'
+import type { Asked } from '../lib/testing/provider.ts'
+import { bytesIn, rigProvider } from '../lib/testing/rig.ts'
+import { at, listAt, textAt } from '../lib/wa/walk.ts'
 import { telegram } from './index.ts'
 
 const TOKEN = '424242:the-token-of-a-scripted-bot'

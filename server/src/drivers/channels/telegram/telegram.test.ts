@@ -4,9 +4,9 @@ import path from 'node:path'
 import { startTelegramServer } from '@openclaw/crabline'
 import { afterEach, expect, test } from 'vitest'
 import type { Connection } from '../driver.ts'
-import { hookFor } from '../testing/hook.ts'
-import { mediaOf, never, outbound, type TestOutside, testOutside } from '../testing/outside.ts'
-import { scriptedProvider } from '../testing/provider.ts'
+import { hookFor } from '../lib/testing/hook.ts'
+import { mediaOf, never, outbound, type TestOutside, testOutside } from '../lib/testing/outside.ts'
+import { scriptedProvider } from '../lib/testing/provider.ts'
 import { telegram } from './index.ts'
 
 const TOKEN = '424242:crabline-telegram-token-of-a-test'
@@ -243,9 +243,9 @@ test('[CHN-08] against a scripted Bot API: a file is fetched by its reference an
 
 test.each([
   [refusal(401, 'Unauthorized'), { outcome: 'down', code: 'ERR_CHANNEL_TOKEN' }],
-  [refusal(404, 'Not Found'), { outcome: 'down', code: 'ERR_CHANNEL_TOKEN' }],
+  [refusal(404, 'Not Found'), { outcome: 'refused', code: 'ERR_SENDING_WAPP_MSG' }],
   [refusal(400, 'Bad Request: chat not found'), { outcome: 'refused', code: 'ERR_WAPP_INVALID_CONTACT' }],
-  [refusal(403, 'Forbidden: bot was blocked by the user'), { outcome: 'refused', code: 'ERR_SENDING_WAPP_MSG' }],
+  [refusal(403, 'Forbidden: bot was blocked by the user'), { outcome: 'refused', code: 'ERR_BLOCKED_BY_CONTACT' }],
   [refusal(400, 'Bad Request: message to be replied not found'), { outcome: 'refused', code: 'ERR_FETCH_WAPP_MSG' }],
   [refusal(413, 'Request Entity Too Large'), { outcome: 'refused', code: 'ERR_FILE_REJECTED' }],
   [

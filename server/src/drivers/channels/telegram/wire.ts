@@ -31,7 +31,7 @@ const place = z.object({ latitude: z.number(), longitude: z.number() })
 
 const button = z.object({ text: z.string(), callback_data: z.string().optional() })
 
-export const message = z.object({
+const message = z.object({
   message_id: z.number(),
   from: user.optional(),
   sender_chat: chat.optional(),

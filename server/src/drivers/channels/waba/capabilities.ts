@@ -1,4 +1,4 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 
 const MB = 1024 * 1024
 const SPOKEN = ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/x-m4a']
@@ -29,6 +29,7 @@ export const wabaCapabilities: Capabilities = {
   read: true,
   templates: true,
   replyWindowHours: 24,
+  adWindowHours: 72,
   // By template.
   starts: true,
   checksNumbers: false,
@@ -36,6 +37,7 @@ export const wabaCapabilities: Capabilities = {
   history: false,
   blocks: true,
   rejectsCalls: true,
+  givesBack: true,
   qrCode: false,
   proxy: false,
   addresses: 'phone',

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answer, APP_SECRET, type Expected, type GraphDouble, graphDouble, refusal, TOKEN } from '../meta/double.testkit.ts'
-import { verifyTokenOf } from '../meta/hook.ts'
+import {
+  type Answer,
+  APP_SECRET,
+  type Expected,
+  type GraphDouble,
+  graphDouble,
+  refusal,
+  TOKEN,
+} from '../lib/meta/double.testkit.ts'
+import { verifyTokenOf } from '../lib/meta/hook.ts'
 import { waba } from './index.ts'
 
 // Against a double written here, with the refusals that Meta documents and that were seen in captured answers.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Health, Outside } from '../driver.ts'
-import { type Graph, graphOf } from '../meta/graph.ts'
-import { verifyTokenOf } from '../meta/hook.ts'
-import { asHealth } from '../meta/problems.ts'
-import { idText } from '../meta/reading.ts'
+import { type Graph, graphOf } from '../lib/meta/graph.ts'
+import { verifyTokenOf } from '../lib/meta/hook.ts'
+import { asHealth } from '../lib/meta/problems.ts'
+import { idText } from '../lib/meta/reading.ts'
 import type { WabaConfig } from './config.ts'
 
 export const graphFor = (config: WabaConfig, outside: Outside): Graph => graphOf(outside, { ...config, host: 'facebook' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { graphId, metaFields, secret } from '../meta/config.ts'
+import { graphId, metaFields, secret } from '../lib/meta/config.ts'
 
 export const wabaConfig = z.object({
   phoneNumberId: graphId(),

@@ -1,4 +1,4 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { z } from 'zod'
 import {
   type Connection,
@@ -9,9 +9,9 @@ import {
   SendError,
   type Sent,
 } from '../driver.ts'
-import type { Graph } from '../meta/graph.ts'
-import { pace } from '../meta/pace.ts'
-import { minding } from '../meta/problems.ts'
+import type { Graph } from '../lib/meta/graph.ts'
+import { pace } from '../lib/meta/pace.ts'
+import { minding } from '../lib/meta/problems.ts'
 import { graphFor, sendTo } from './check.ts'
 import type { WabaConfig } from './config.ts'
 import { download, uploadsOf } from './media.ts'
@@ -44,6 +44,10 @@ export function connectionOf(config: WabaConfig, outside: Outside): Connection {
     block: (address, blocked) => mind('safe', () => block(graph, config, { address, blocked })),
     async rejectCall(call_id) {
       await once(`${config.phoneNumberId}/calls`, { ...whatsapp, call_id, action: 'reject' })
+    },
+    async giveBack(address) {
+      const { recipient_type: _, ...recipient } = recipientOf(address)
+      await once(`${config.phoneNumberId}/thread_control`, { ...whatsapp, ...recipient, action: 'release' })
     },
     participants: group => mind('safe', () => participantsOf(graph, config, group)),
     async history() {

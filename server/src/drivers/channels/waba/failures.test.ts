@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answer, APP_SECRET, fileOf, type GraphDouble, graphDouble, refusal, TOKEN } from '../meta/double.testkit.ts'
+import { type Answer, APP_SECRET, fileOf, type GraphDouble, graphDouble, refusal, TOKEN } from '../lib/meta/double.testkit.ts'
 import { connectionOf } from './connection.ts'
 import { waba } from './index.ts'
 

@@ -1,6 +1,6 @@
 import type { Driver } from '../driver.ts'
-import { metaHook } from '../meta/hook.ts'
-import { open } from '../meta/opening.ts'
+import { metaHook } from '../lib/meta/hook.ts'
+import { open } from '../lib/meta/opening.ts'
 import { wabaCapabilities } from './capabilities.ts'
 import { check, subscribe } from './check.ts'
 import { wabaConfig } from './config.ts'

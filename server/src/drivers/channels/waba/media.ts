@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { FetchError } from '../../../infra/http-client.ts'
+import { FetchError } from '../../../infra/outside/http-client.ts'
 import { type OutboundMedia, type Outside, SendError } from '../driver.ts'
-import type { Graph } from '../meta/graph.ts'
-import { idText } from '../meta/reading.ts'
+import type { Graph } from '../lib/meta/graph.ts'
+import { idText } from '../lib/meta/reading.ts'
 import type { WabaConfig } from './config.ts'
 import type { MediaRef } from './outbound.ts'
 
@@ -19,7 +19,7 @@ const TRANSFER_MS = 120_000
 const KEPT_MS = 25 * 86_400_000
 const KEPT = 500
 
-export interface Uploads {
+interface Uploads {
   place(media: OutboundMedia, signal: AbortSignal): Promise<MediaRef>
   /** Not to be used again: it may be what they refused. */
   forget(media: OutboundMedia): void

@@ -1,11 +1,12 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import type { By, MessageNews, News } from '../driver.ts'
-import { unknown } from '../meta/reading.ts'
+import { unknown } from '../lib/meta/reading.ts'
+import { unsupported } from '../unsupported.ts'
 import { saidIn } from './said.ts'
 import type { Message, Person } from './wire.ts'
 
 /** Where a message was said: which business account names its people, who they are, and whether the company said it. */
-export interface Scene {
+interface Scene {
   account: string
   people: readonly Person[]
   fromMe: boolean
@@ -35,23 +36,35 @@ export function newsOf(message: Message, scene: Scene): News[] {
   }
   if (message.revoke) return [{ type: 'removed', externalId: message.revoke.original_message_id, by, ...when }]
 
-  const said = messageOf(message, scene)
-  return [...who.identity, ...(said ? [said] : [unknown(`message of type ${message.type}`)])]
+  const frame = frameOf(message, scene, { peer, name: who.name })
+  const said = saidIn(message)
+  const what = `message of type ${message.type}`
+  return [...who.identity, ...(said ? [{ ...frame, ...said }] : unsupported(frame, what))]
 }
 
 /** As a message alone: what history is made of. */
 export function messageOf(message: Message, scene: Scene): MessageNews | null {
-  const said = saidIn(message)
   const { addresses, name } = personOf(message, scene)
   const [peer] = addresses
-  if (!said || !peer) return null
+  if (!peer) return null
+  const status = message.history_context?.status?.toLowerCase() ?? ''
+  return {
+    ...frameOf(message, scene, { peer, name }),
+    ...(saidIn(message) ?? { text: '', kind: 'unsupported' }),
+    ...(scene.fromMe && isTick(status) && { ack: TICKS[status] }),
+  }
+}
+
+const TICKS = { delivered: 2, read: 3, played: 4 } as const
+const isTick = (status: string): status is keyof typeof TICKS => Object.hasOwn(TICKS, status)
+
+function frameOf(message: Message, scene: Scene, { peer, name }: { peer: Address; name: string }) {
   const { id: externalId, context, group_id: group, timestamp: at } = message
   return {
-    type: 'message',
+    type: 'message' as const,
     externalId,
     ...(group ? { address: groupAddress(group), author: { address: peer.value, name }, name: '' } : { address: peer, name }),
     fromMe: scene.fromMe,
-    ...said,
     ...(context?.id && { quoted: context.id }),
     ...((context?.forwarded || context?.frequently_forwarded) && { isForwarded: true }),
     ...referralOf(message),

@@ -1,11 +1,11 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { type Choice, type Content, type Outbound, type OutboundMedia, SendError, type TemplateText } from '../driver.ts'
-import { mustBeAllowed, numbered } from '../meta/allowed.ts'
+import { mustBeAllowed, numbered } from '../lib/meta/allowed.ts'
 import { wabaCapabilities } from './capabilities.ts'
 
 /** A file as Meta takes it: one it has already, or where to fetch it. */
 export type MediaRef = { id: string } | { link: string }
-export type Place = (media: OutboundMedia) => Promise<MediaRef>
+type Place = (media: OutboundMedia) => Promise<MediaRef>
 
 /** The whole body of a message. */
 export async function bodyOf({ id, to, content, quoted }: Outbound, place: Place) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { News } from '../driver.ts'
-import { APP_SECRET, TOKEN } from '../meta/double.testkit.ts'
-import { callOf, mangled, payloadsIn, signed } from '../meta/payloads.testkit.ts'
+import { APP_SECRET, TOKEN } from '../lib/meta/double.testkit.ts'
+import { callOf, mangled, payloadsIn, signed } from '../lib/meta/payloads.testkit.ts'
 import { waba } from './index.ts'
 
 const config = waba.config.parse({
@@ -126,7 +126,15 @@ const SAYS: Record<string, News[]> = {
   'group-text': [
     { ...said, address: group, author: { address: '5511987654321', name: 'Ana Prado' }, name: '', text: 'bom dia grupo' },
   ],
-  'status-sent': [{ type: 'ack', externalId: sent, ack: 1, reference: '0198-our-id' }],
+  'status-sent': [
+    {
+      type: 'ack',
+      externalId: sent,
+      ack: 1,
+      reference: '0198-our-id',
+      pricing: { billable: true, pricing_model: 'PMP', category: 'service', type: 'regular' },
+    },
+  ],
   'status-delivered': [{ type: 'ack', externalId: sent, ack: 2 }],
   'status-read': [{ type: 'ack', externalId: sent, ack: 3 }],
   'status-played': [{ type: 'ack', externalId: sent, ack: 4 }],
@@ -164,7 +172,7 @@ const SAYS: Record<string, News[]> = {
       messages: [
         { ...said, externalId: 'wamid.H0', name: '', text: '', kind: 'unsupported', at: new Date(1_780_000_000_000) },
         { ...said, externalId: 'wamid.H1', name: '', text: 'primeira', at: new Date(1_790_000_100_000) },
-        { ...said, externalId: 'wamid.H2', name: '', fromMe: true, text: 'segunda', at: new Date(1_790_000_200_000) },
+        { ...said, externalId: 'wamid.H2', name: '', fromMe: true, text: 'segunda', ack: 3, at: new Date(1_790_000_200_000) },
       ],
     },
   ],
@@ -201,16 +209,27 @@ const SAYS: Record<string, News[]> = {
   'account-banned': [
     { type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_BANNED', details: 'DISABLED_UPDATE', final: true },
   ],
-  'account-reinstated': [{ type: 'status', status: 'connected' }],
+  'account-reinstated': [
+    { type: 'standing', about: 'account', says: null },
+    { type: 'status', status: 'connected' },
+  ],
+  'account-restricted': [
+    { type: 'standing', about: 'account', says: 'RESTRICTED_BIZ_INITIATED_MESSAGING until 2026-11-20T12:00Z' },
+  ],
+  standby: [
+    { ...said, text: 'tem azul?' },
+    { type: 'handover', address: ana, holder: 'provider' },
+  ],
   'account-offboarded': [
     { type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_TOKEN', details: 'PARTNER_REMOVED', final: true },
   ],
-  quality: [{ type: 'unknown', what: 'field phone_number_quality_update' }],
+  quality: [{ type: 'standing', about: 'quality', says: 'FLAGGED, TIER_1K' }],
   'of-another-number': [{ type: 'unknown', what: 'of another number: 999999999999999' }],
   'of-another-account': [{ type: 'unknown', what: 'of another business account: 888888888888888' }],
   several: [
     { ...said, externalId: 'wamid.A', text: 'um' },
     { type: 'unknown', what: expect.stringContaining('image.id') },
+    { ...said, externalId: 'wamid.C', text: '', kind: 'unsupported', at: new Date(1_794_571_202_000) },
     { type: 'unknown', what: 'message of type hologram' },
     { type: 'message', externalId: 'wamid.D', address: ana, name: 'Ana Prado', fromMe: false, text: 'dois' },
   ],

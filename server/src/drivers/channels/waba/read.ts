@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { News, WebhookCall } from '../driver.ts'
-import { codeOf } from '../meta/problems.ts'
-import { each, unknown } from '../meta/reading.ts'
-import { templateStatus } from '../meta/templates.ts'
+import { codeOf } from '../lib/meta/problems.ts'
+import { each, unknown } from '../lib/meta/reading.ts'
+import { templateStatus } from '../lib/meta/templates.ts'
 import type { WabaConfig } from './config.ts'
 import { addressesOf, groupAddress, messageOf, newsOf } from './news.ts'
 import * as wire from './wire.ts'
@@ -46,6 +46,14 @@ const NUMBER_FIELDS = new Map<string, (value: Value, number: OwnNumber) => News[
       ...(value.statuses === undefined ? [] : each(value.statuses, wire.status, 'status', ackOf)),
       ...(value.errors === undefined ? [] : [unknown(`errors: ${JSON.stringify(value.errors)}`)]),
     ],
+    standby: standbyOf,
+    messaging_handovers: (value: Value, { account }: OwnNumber) =>
+      each([value], wire.handover, 'handover', ({ sender, pass_thread_control: passed, take_thread_control: taken }) => {
+        const [address] = addressesOf({ account }, [sender.phone_number, sender.wa_id, sender.id])
+        if (!address || (passed === undefined && taken === undefined)) return [unknown('handover')]
+        // Whoever gets a conversation hears that it was passed; whoever loses it, that it was taken.
+        return [{ type: 'handover', address, holder: taken === undefined ? 'us' : 'provider' }]
+      }),
     smb_message_echoes: (value: Value, { account }: OwnNumber) =>
       said(value.message_echoes, { account, people: wire.people.parse(value.contacts), fromMe: true }),
     smb_app_state_sync: (value: Value, number: OwnNumber) =>
@@ -64,6 +72,19 @@ const NUMBER_FIELDS = new Map<string, (value: Value, number: OwnNumber) => News[
   }),
 )
 
+/** What is said while the provider's own agent has the conversation: the same words, and that it has it. */
+function standbyOf(value: Value, { account }: OwnNumber): News[] {
+  const people = wire.people.parse(value.contacts)
+  const news = [
+    ...(value.messages === undefined ? [] : said(value.messages, { account, people, fromMe: false })),
+    ...(value.message_echoes === undefined ? [] : said(value.message_echoes, { account, people, fromMe: true })),
+    ...(value.statuses === undefined ? [] : each(value.statuses, wire.status, 'status', ackOf)),
+  ]
+  const held = news.flatMap(one => (one.type === 'message' && one.address.kind !== 'group' ? [one.address] : []))
+  const once = [...new Map(held.map(address => [address.value, address])).values()]
+  return [...news, ...once.map((address): News => ({ type: 'handover', address, holder: 'provider' }))]
+}
+
 const said = (messages: unknown, scene: Parameters<typeof newsOf>[1]): News[] =>
   each(messages, wire.message, 'message', message => newsOf(message, scene))
 
@@ -76,6 +97,7 @@ function ackOf({
   errors,
   recipient_type,
   biz_opaque_callback_data: reference,
+  pricing,
 }: z.output<typeof wire.status>): News[] {
   if (!isAck(status)) return [unknown(`status ${status}`)]
   const [error] = errors ?? []
@@ -90,6 +112,7 @@ function ackOf({
       ack,
       ...(error && { code: codeOf(error.code, 'ERR_WABA_DATA'), details: `${why} (code ${error.code})` }),
       ...(reference && { reference }),
+      ...(pricing && { pricing }),
     },
   ]
 }
@@ -162,6 +185,19 @@ const ACCOUNT_FIELDS = new Map<string, (value: Value) => News[]>(
     message_template_components_update: templateNews,
     message_template_quality_update: templateNews,
     template_category_update: templateNews,
+    phone_number_quality_update: (value: Value) =>
+      each(
+        [value],
+        wire.quality,
+        'quality',
+        ({ event, current_limit, max_daily_conversations_per_business: limit = current_limit }) => [
+          { type: 'standing', about: 'quality', says: isWarning(event) ? [event, limit].filter(Boolean).join(', ') : null },
+        ],
+      ),
+    account_alerts: (value: Value) =>
+      each([value], wire.accountAlert, 'alert', ({ alert_info: { alert_status, alert_description } }) => [
+        { type: 'standing', about: 'account', says: alert_status === 'NONE' ? null : alert_description },
+      ]),
     account_update: (value: Value) => each([value], wire.accountUpdate, 'account', standingOf),
   }),
 )
@@ -183,14 +219,38 @@ function templateNews(value: Value): News[] {
   })
 }
 
-function standingOf({ event, ban_info }: z.output<typeof wire.accountUpdate>): News[] {
+const isWarning = (event: string): boolean => /^(FLAGGED|DOWNGRADE|CANCELLED_UPGRADE)$/.test(event)
+
+function standingOf({
+  event,
+  ban_info,
+  restriction_info: restrictions,
+  violation_info: violation,
+}: z.output<typeof wire.accountUpdate>): News[] {
   const states = [ban_info?.waba_ban_state ?? []].flat()
   if (states.includes('DISABLE'))
     return [{ type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_BANNED', details: event, final: true }]
-  if (states.includes('REINSTATE')) return [{ type: 'status', status: 'connected' }]
+  if (states.includes('REINSTATE'))
+    return [
+      { type: 'standing', about: 'account', says: null },
+      { type: 'status', status: 'connected' },
+    ]
+  if (restrictions) return [{ type: 'standing', about: 'account', says: restrictions.map(restricted).join('; ') || null }]
+  if (violation) return [{ type: 'standing', about: 'account', says: violation.violation_type }]
   if (event === 'ACCOUNT_DELETED')
     return [{ type: 'status', status: 'disconnected', code: 'ERR_WABA_DATA', details: event, final: true }]
   if (event === 'PARTNER_REMOVED')
     return [{ type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_TOKEN', details: event, final: true }]
   return [unknown(`account: ${event}`)]
+}
+
+const restricted = ({
+  restriction_type: what,
+  expiration,
+}: {
+  restriction_type: string
+  expiration?: string | number | undefined
+}) => {
+  const until = new Date(Number(expiration) * 1000)
+  return expiration === undefined || Number.isNaN(until.getTime()) ? what : `${what} until ${until.toISOString().slice(0, 16)}Z`
 }

@@ -1,7 +1,7 @@
 import type { MessageNews } from '../driver.ts'
 import type { Media, Spoken } from './wire.ts'
 
-export type Said = Pick<MessageNews, 'text' | 'kind' | 'media' | 'location' | 'contacts' | 'choice'>
+type Said = Pick<MessageNews, 'text' | 'kind' | 'media' | 'location' | 'contacts' | 'choice'>
 
 /** What a message says, or null when it is of a kind that is not known here, or lacks what its kind promises. */
 export function saidIn(message: Spoken): Said | null {

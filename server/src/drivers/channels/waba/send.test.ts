@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connection, Content, Outbound } from '../driver.ts'
-import { APP_SECRET, type Expected, fileOf, type GraphDouble, graphDouble, refusal, TOKEN } from '../meta/double.testkit.ts'
+import { APP_SECRET, type Expected, fileOf, type GraphDouble, graphDouble, refusal, TOKEN } from '../lib/meta/double.testkit.ts'
 import { connectionOf } from './connection.ts'
 import { waba } from './index.ts'
 
@@ -250,7 +250,7 @@ test('[CON-08] the number as WhatsApp knows it is told, and a failure to keep it
   expect(await deaf.send(outbound({ type: 'text', text: 'oi' }), signal)).toEqual({ externalId: 'wamid.NEW' })
 })
 
-test('[MSG-08] reactions, read and typing, blocking, refusing a call', async () => {
+test('[MSG-08] reactions, read and typing, blocking, giving back, refusing a call', async () => {
   const whatsapp = { messaging_product: 'whatsapp' }
   const reaction = { ...whatsapp, recipient_type: 'individual', to: ana.value, type: 'reaction' }
   const read = { ...whatsapp, status: 'read', message_id: 'wamid.THEIRS' }
@@ -265,6 +265,11 @@ test('[MSG-08] reactions, read and typing, blocking, refusing a call', async () 
     { method: 'POST', ...blocks },
     { json: { block_users: { failed_users: [{ input: ana.value, errors: [{ code: 139101 }] }] } } },
   )
+  graph.expects({
+    method: 'POST',
+    path: '118004455667788/thread_control',
+    json: { ...whatsapp, to: ana.value, action: 'release' },
+  })
   graph.expects({ method: 'POST', path: '118004455667788/calls', json: { ...whatsapp, call_id: 'wacid.1', action: 'reject' } })
 
   await connection.react?.(target, '🎉')
@@ -275,6 +280,7 @@ test('[MSG-08] reactions, read and typing, blocking, refusing a call', async () 
   await connection.block?.(ana, true)
   await connection.block?.(ana, false)
   await expect(connection.block?.(ana, true)).rejects.toMatchObject({ code: 'ERR_CHANNEL_CANNOT' })
+  await connection.giveBack?.(ana)
   await connection.rejectCall?.('wacid.1', ana)
 })
 

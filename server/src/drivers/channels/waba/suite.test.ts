@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { driverSuite, type Taken } from '../driver.suite.ts'
-import { APP_SECRET, TOKEN } from '../meta/double.testkit.ts'
-import { type File, graphRig } from '../meta/rig.testkit.ts'
+import { APP_SECRET, TOKEN } from '../lib/meta/double.testkit.ts'
+import { type File, graphRig } from '../lib/meta/rig.testkit.ts'
 import { waba } from './index.ts'
 
 const config = { phoneNumberId: '11', businessAccountId: '22', token: TOKEN, appSecret: APP_SECRET }

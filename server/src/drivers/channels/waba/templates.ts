@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Template } from '../driver.ts'
-import type { Graph } from '../meta/graph.ts'
-import { asTemplate, template } from '../meta/templates.ts'
+import type { Graph } from '../lib/meta/graph.ts'
+import { asTemplate, template } from '../lib/meta/templates.ts'
 import type { WabaConfig } from './config.ts'
 
 const page = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, inSeconds } from '../meta/reading.ts'
+import { idText, inSeconds } from '../lib/meta/reading.ts'
 
 /** What Meta calls us with, as far as we read it. */
 export const envelope = z.object({
@@ -117,7 +117,7 @@ export const message = z.object({
     })
     .optional()
     .catch(undefined),
-  history_context: z.object({ from_me: z.boolean().optional() }).optional(),
+  history_context: z.object({ from_me: z.boolean().optional(), status: z.string().optional().catch(undefined) }).optional(),
 })
 export type Message = z.output<typeof message>
 
@@ -126,6 +126,7 @@ export const status = z.object({
   status: z.string(),
   recipient_type: z.string().optional(),
   biz_opaque_callback_data: z.string().optional(),
+  pricing: z.record(z.string(), z.unknown()).optional().catch(undefined),
   errors: z
     .array(
       z.object({
@@ -189,4 +190,26 @@ export const templateUpdate = z.object({
 export const accountUpdate = z.object({
   event: z.string(),
   ban_info: z.object({ waba_ban_state: z.union([z.string(), z.array(z.string())]).optional() }).optional(),
+  restriction_info: z
+    .array(z.object({ restriction_type: z.string(), expiration: z.union([z.string(), z.number()]).optional() }))
+    .optional()
+    .catch(undefined),
+  violation_info: z.object({ violation_type: z.string() }).optional().catch(undefined),
+})
+
+export const quality = z.object({
+  event: z.string(),
+  current_limit: z.string().optional(),
+  max_daily_conversations_per_business: z.union([z.string(), z.number()]).optional(),
+})
+
+export const accountAlert = z.object({
+  alert_info: z.object({ alert_status: z.string().optional(), alert_type: z.string().optional(), alert_description: z.string() }),
+})
+
+/** Who has a conversation, in the shape that is told of Pages. What is told in another is kept as it came. */
+export const handover = z.object({
+  sender: z.object({ id: z.string().optional(), phone_number: z.string().optional(), wa_id: z.string().optional() }),
+  pass_thread_control: z.unknown().optional(),
+  take_thread_control: z.unknown().optional(),
 })

@@ -1,11 +1,11 @@
-import type { MediaKind } from '@balcao/contract/channel-words'
+import type { MediaKind } from '@balcao/contract/channels/channel-words'
 import type { InboundMedia } from '../driver.ts'
-import type { Words } from '../wa/content.ts'
-import { readCards } from '../wa/vcard.ts'
-import { at, isAt, listAt, numberAt, textAt } from '../wa/walk.ts'
+import type { Words } from '../lib/wa/content.ts'
+import { readCards } from '../lib/wa/vcard.ts'
+import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
 
 /** What a message says, read from the page's own model of it. */
-export type Said =
+type Said =
   | { type: 'message'; words: Words; file?: Omit<InboundMedia, 'source'> }
   /** Notices, and what was taken back: nothing anybody said. */
   | { type: 'noise' }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import type { News } from '../driver.ts'
-import { mediaOf, never, outbound, testOutside } from '../testing/outside.ts'
+import { mediaOf, never, outbound, testOutside } from '../lib/testing/outside.ts'
 import { ANA, OURS, recorded, scriptedDriver } from './scripted.testkit.ts'
 
 const ADDRESS = { kind: 'phone', scope: '', value: '5511999990000' } as const

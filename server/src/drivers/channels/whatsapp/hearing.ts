@@ -1,9 +1,9 @@
 import type { News, Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import { within } from '../wa/patience.ts'
-import { type Phonebook, phonebook } from '../wa/phonebook.ts'
-import { at, textAt } from '../wa/walk.ts'
+import { addressOfJid, type Names } from '../lib/wa/jid.ts'
+import { within } from '../lib/wa/patience.ts'
+import { type Phonebook, phonebook } from '../lib/wa/phonebook.ts'
+import { at, textAt } from '../lib/wa/walk.ts'
 import { jidIn, keyIn } from './key.ts'
 import { Known } from './known.ts'
 import type { WebClient } from './library.ts'
@@ -58,6 +58,11 @@ export class Hearing {
     if (key) this.known.keep(key)
     await this.#tell(await this.#introduced(data))
     return messageNews(data, this.#book)
+  }
+
+  /** What somebody goes by, as far as was told here. */
+  names(jid: string): Names | null {
+    return this.#book.names(jid)
   }
 
   async rejectCall(callId: string): Promise<void> {

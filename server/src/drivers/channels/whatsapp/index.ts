@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Connection, Driver, Health, Outside, Participant, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { addressOfJid, type Names } from '../lib/wa/jid.ts'
+import { gaveUp } from '../lib/wa/patience.ts'
+import { phoneCapabilities, proxyAddress, proxyOf } from '../lib/wa/phone.ts'
+import { at, isAt, listAt, numberAt } from '../lib/wa/walk.ts'
 import { toldHealth } from '../provider-call.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import { gaveUp } from '../wa/patience.ts'
-import { phoneCapabilities, proxyOf } from '../wa/phone.ts'
-import { at, isAt, listAt, numberAt } from '../wa/walk.ts'
 import { config, type WebConfig } from './config.ts'
 import { openFolder } from './folder.ts'
 import { jidIn, widOf } from './key.ts'
@@ -52,26 +52,28 @@ export const whatsappWith = (given: Partial<Ways> = {}): Driver<typeof config> =
       media: { ...capabilities.media, document: { maxBytes: MAX_BYTES, types: ['*'], caption: true } },
     },
     missing,
-    check: fields => toldHealth(() => health(fields, ways)),
+    check: (fields, outside) => toldHealth(() => health(fields, outside, ways)),
     connect: (fields, outside) => connect(fields, outside, ways),
   }
 }
 
 export const whatsapp = whatsappWith()
 
-async function health(given: WebConfig, ways: Ways): Promise<Health> {
+async function health(given: WebConfig, outside: Outside, ways: Ways): Promise<Health> {
   await installed(ways)
   const proxy = proxyOf(given)
   if (proxy?.protocol === 'socks5:' && proxy.username) {
     return { ok: false, code: 'ERR_CHANNEL_DATA', details: 'the browser knows no user for a socks5 proxy' }
   }
+  await proxyAddress(given, outside)
   return { ok: true, details: 'waiting for a phone' }
 }
 
 async function connect(given: WebConfig, outside: Outside, ways: Ways): Promise<Connection> {
   const { library, chromium } = await installed(ways)
+  const address = await proxyAddress(given, outside)
   const folder = await openFolder(outside.folder)
-  const client = ways.open(library, clientOptions(given, { chromium, folder: folder.path }))
+  const client = ways.open(library, clientOptions(given, { chromium, folder: folder.path, proxyAddress: address }))
   const session = new WebSession({ client, given, outside, folder, pace: ways.pace })
   session.begin()
   return {
@@ -173,6 +175,10 @@ function people(session: WebSession): Pick<Connection, 'findNumber' | 'picture' 
         .getProfilePicUrl(widOf(address))
         .catch(() => null)) || null,
     async profile(address) {
+      if (address.kind === 'group') {
+        const { name } = await asked(session.client().getChatById(widOf(address)))
+        return name ? { name } : null
+      }
       const contact = await asked(session.client().getContactById(widOf(address)))
       const name = contact.pushname || contact.name
       return name ? { name } : null
@@ -182,15 +188,19 @@ function people(session: WebSession): Pick<Connection, 'findNumber' | 'picture' 
       await asked(blocked ? contact.block() : contact.unblock())
     },
     async participants(group) {
-      return (await asked(membersOf(session.client(), widOf(group)))).flatMap(participant)
+      return (await asked(membersOf(session.client(), widOf(group)))).flatMap(one =>
+        participant(one, jid => session.hearing.names(jid)),
+      )
     },
   }
 }
 
-function participant(one: unknown): Participant[] {
-  const address = addressOfJid(jidIn(one, 'id'))
+function participant(one: unknown, names: (jid: string) => Names | null): Participant[] {
+  const jid = jidIn(one, 'id')
+  const address = addressOfJid(jid)
   if (!address) return []
-  const number = address.kind === 'phone' ? { number: address.value } : {}
+  const phone = names(jid)?.address
+  const number = phone?.kind === 'phone' ? { number: phone.value } : {}
   return [{ address, name: '', isAdmin: isAt(one, 'isAdmin') || isAt(one, 'isSuperAdmin'), ...number }]
 }
 

@@ -1,5 +1,5 @@
-import type { Address } from '@balcao/contract/addresses'
-import { isAt, textAt } from '../wa/walk.ts'
+import type { Address } from '@balcao/contract/channels/addresses'
+import { isAt, textAt } from '../lib/wa/walk.ts'
 
 /** A message's id as the page has it. The part the phones share is its `id`; the whole depends on who looks at it. */
 export interface Key {

@@ -1,5 +1,5 @@
 import type { Target } from '../driver.ts'
-import { addressOfJid } from '../wa/jid.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
 import { type Key, widOf } from './key.ts'
 import type { Message, WebClient } from './library.ts'
 

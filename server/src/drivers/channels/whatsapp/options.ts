@@ -1,4 +1,4 @@
-import { proxyOf } from '../wa/phone.ts'
+import { proxyOf } from '../lib/wa/phone.ts'
 import type { WebConfig } from './config.ts'
 import type { Chromium, Options } from './library.ts'
 
@@ -11,10 +11,22 @@ const FLAGS = [
   '--no-first-run',
 ]
 
+const throughProxy = (proxy: URL, address: string): string[] => [
+  `--proxy-server=${proxy.protocol}//${proxy.host}`,
+  `--host-resolver-rules=MAP ${proxy.hostname} ${address.includes(':') ? `[${address}]` : address}`,
+]
+
 /** Of our own surroundings nothing else: they hold our secrets. */
 const SURROUNDINGS = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR']
 
-export function clientOptions(given: WebConfig, { chromium, folder }: { chromium: Chromium; folder: string }): Options {
+interface Surroundings {
+  chromium: Chromium
+  folder: string
+  /** Of the proxy. The browser looks up no name of its own for it: another answer could lead it inside. */
+  proxyAddress: string | null
+}
+
+export function clientOptions(given: WebConfig, { chromium, folder, proxyAddress }: Surroundings): Options {
   const proxy = proxyOf(given)
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const surroundings = SURROUNDINGS.map(name => [name, process.env[name]]).filter(([, value]) => value !== undefined)
@@ -31,7 +43,7 @@ export function clientOptions(given: WebConfig, { chromium, folder }: { chromium
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-      args: [...FLAGS, ...asRoot, ...(proxy ? [`--proxy-server=${proxy.protocol}//${proxy.host}`] : [])],
+      args: [...FLAGS, ...asRoot, ...(proxy ? throughProxy(proxy, proxyAddress ?? '') : [])],
     },
     // The page of today: an old one is refused sooner or later.
     webVersionCache: { type: 'none' },

@@ -1,6 +1,6 @@
 import type { News, Outbound } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { at } from '../wa/walk.ts'
+import { at } from '../lib/wa/walk.ts'
 import { said } from './content.ts'
 import { keyIn } from './key.ts'
 

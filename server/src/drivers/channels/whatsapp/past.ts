@@ -1,5 +1,7 @@
-import type { Connection, MessageNews, News, Outside } from '../driver.ts'
-import { addressOfJid } from '../wa/jid.ts'
+import type { Connection, MessageNews, Outside } from '../driver.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
+import { pastMessages } from '../lib/wa/past.ts'
+import { numberAt } from '../lib/wa/walk.ts'
 import type { Hearing } from './hearing.ts'
 import type { Chat } from './library.ts'
 
@@ -29,10 +31,11 @@ export async function tellPast(
 }
 
 async function pastOf(chat: Chat, { perConversation, since, until }: Ask, hearing: Hearing): Promise<MessageNews[]> {
-  const all: News[] = []
-  for (const message of await chat.fetchMessages({ limit: perConversation })) all.push(...(await hearing.past(message.rawData)))
+  const all: MessageNews[] = []
+  for (const message of await chat.fetchMessages({ limit: perConversation })) {
+    all.push(...pastMessages(await hearing.past(message.rawData), numberAt(message.rawData, 'ack')))
+  }
   return all
-    .filter(news => news.type === 'message')
     .filter(({ at }) => !at || ((!since || at >= since) && (!until || at <= until)))
     .sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phonebook } from '../wa/phonebook.ts'
+import { phonebook } from '../lib/wa/phonebook.ts'
 import { keyIn } from './key.ts'
 import { ackNews, callNews, editedNews, groupNews, messageNews, reactionNews, removedNews } from './read.ts'
 import { ANA, recorded } from './scripted.testkit.ts'
@@ -86,11 +86,14 @@ test.each([
   expect(heard(data)).toEqual([{ ...framed, text: 'veja', media }])
 })
 
-test('[CHN-05] what nobody said is nothing, what nobody knows is said to be unknown, the status of others is neither', () => {
+test('[CHN-05] what nobody said is nothing, what nobody knows stands as that, the status of others is neither', () => {
   for (const type of ['e2e_notification', 'gp2', 'revoked', 'ciphertext', 'call_log', 'protocol', 'reaction']) {
     expect(heard({ type, body: 'x' }), type).toEqual([])
   }
-  expect(heard({ type: 'holograma', body: 'x' })).toEqual([{ type: 'unknown', what: 'whatsapp: holograma' }])
+  expect(heard({ type: 'holograma', body: 'x' })).toMatchObject([
+    { type: 'message', text: '', kind: 'unsupported' },
+    { type: 'unknown', what: 'whatsapp: holograma' },
+  ])
   expect(heard({ body: 'x' }, { chat: 'status@broadcast' })).toEqual([])
   expect(heard({ body: 'x' }, { chat: '1203@newsletter' })).toEqual([])
   for (const data of [null, 7, '', {}, { id: 'x' }, { id: { id: 7, remote: {} } }]) {

@@ -1,7 +1,8 @@
 import type { MessageNews, News } from '../driver.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import type { Phonebook } from '../wa/phonebook.ts'
-import { at, isAt, numberAt, textAt } from '../wa/walk.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
+import type { Phonebook } from '../lib/wa/phonebook.ts'
+import { at, isAt, numberAt, textAt } from '../lib/wa/walk.ts'
+import { unsupported } from '../unsupported.ts'
 import { said } from './content.ts'
 import { jidIn, keyIn } from './key.ts'
 
@@ -32,7 +33,7 @@ export function messageNews(data: unknown, book: Phonebook): News[] {
   if (!frame) return []
   const what = said(data)
   if (what.type === 'noise') return []
-  if (what.type === 'unknown') return [what]
+  if (what.type === 'unknown') return unsupported(frame, what.what)
   const ref = keyIn(at(data, 'id'))?.whole ?? ''
   return [{ ...frame, ...what.words, ...(what.file && { media: { ...what.file, source: { ref } } }) }]
 }

@@ -6,7 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import library from 'whatsapp-web.js'
-import { testOutside } from '../testing/outside.ts'
+import { createOutlet } from '../../../infra/outlet.ts'
+import { testOutside } from '../lib/testing/outside.ts'
 import { whatsappWith } from './index.ts'
 import { scriptedDriver } from './scripted.testkit.ts'
 
@@ -198,10 +199,11 @@ test('[CHN-05] a browser left in the folder by a process that died is ended firs
 test('[CHN-05] its browser goes through the proxy, has no port, and is told none of our secrets', async () => {
   process.env.WHATSAPP_TEST_SECRET = 'hunter2'
   undo.push(() => delete process.env.WHATSAPP_TEST_SECRET)
-  const proxy = { proxyUrl: 'http://proxy.example:3128', proxyUser: 'a@b', proxyPassword: 'p:q' }
+  const proxy = { proxyUrl: 'http://localhost:3128', proxyUser: 'a@b', proxyPassword: 'p:q' }
   const { client } = await begun(proxy)
   const { puppeteer, proxyAuthentication, webVersionCache } = client.options
-  expect(puppeteer?.args).toContain('--proxy-server=http://proxy.example:3128')
+  expect(puppeteer?.args).toContain('--proxy-server=http://localhost:3128')
+  expect(puppeteer?.args).toContainEqual(expect.stringMatching(/^--host-resolver-rules=MAP localhost (127\.0\.0\.1|\[::1\])$/))
   expect(JSON.stringify(puppeteer?.args)).not.toContain('p:q')
   expect(proxyAuthentication).toEqual({ username: 'a@b', password: 'p:q' })
   expect(puppeteer).toMatchObject({ pipe: true, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
@@ -210,4 +212,10 @@ test('[CHN-05] its browser goes through the proxy, has no port, and is told none
   const socks = { ...proxy, proxyUrl: 'socks5://proxy.example:1080' }
   const { driver } = scriptedDriver()
   expect(await driver.check(driver.config.parse(socks), testOutside())).toMatchObject({ ok: false, code: 'ERR_CHANNEL_DATA' })
+  const refused = { ok: false, code: 'ERR_CHANNEL_UNREACHABLE', details: 'the proxy could not be used' }
+  for (const proxyUrl of ['http://10.0.0.1:3128', 'http://[::1]:1', 'http://169.254.169.254']) {
+    const inside = driver.config.parse({ proxyUrl })
+    expect(await driver.check(inside, { ...testOutside(), ...createOutlet([]) })).toEqual(refused)
+    await expect(driver.connect(inside, { ...testOutside(), ...createOutlet([]) })).rejects.toThrow(refused.details)
+  }
 })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { News, Outside, StatusNews } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { addressOfJid } from '../wa/jid.ts'
-import { untilTaken, within } from '../wa/patience.ts'
+import { addressOfJid } from '../lib/wa/jid.ts'
+import { untilTaken, within } from '../lib/wa/patience.ts'
 import type { WebConfig } from './config.ts'
 import { endOf, unreachable, unread } from './ends.ts'
 import { type Folder, removeFolder } from './folder.ts'
@@ -28,7 +28,7 @@ const LOOKS = 3
 const LOGOUT_MS = 3_000
 const CLOSE_MS = 4_000
 
-export interface WebParts {
+interface WebParts {
   client: WebClient
   given: WebConfig
   outside: Outside

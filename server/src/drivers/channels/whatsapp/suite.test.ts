@@ -1,6 +1,6 @@
 import { driverSuite, type NextAnswer, type Taken } from '../driver.suite.ts'
-import { bytesIn } from '../testing/rig.ts'
-import { textAt } from '../wa/walk.ts'
+import { bytesIn } from '../lib/testing/rig.ts'
+import { textAt } from '../lib/wa/walk.ts'
 import { recorded, scriptedDriver } from './scripted.testkit.ts'
 
 const FAILURES: Partial<Record<NextAnswer, () => Promise<never>>> = {

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@balcao/contract/locales'
+import { LOCALES, type Locale } from '@balcao/contract/values/locales'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailFor } from './mail.ts'
@@ -9,7 +9,10 @@ const PARAMS: MailParams = {
   passwordReset: { product: 'Balcão', name: 'Ana', link, minutes: 60 },
   loginCode: { product: 'Balcão', code: '481 902', minutes: 10 },
   welcome: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', link, trialDays: 7 },
+  invitation: { product: 'Balcão', name: 'Eva', company: 'Padaria', link: 'https://balcao.example/#/invite/x', days: 7 },
   userCreated: { product: 'Balcão', name: 'Rui', company: 'Padaria São João', email: 'rui@padaria.example', link },
+  channelDown: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', channel: 'Vendas', link },
+  channelBack: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', channel: 'Vendas', link },
 }
 const KINDS = Object.keys(PARAMS) as MailKind[]
 const ALL = (Object.keys(LOCALES) as Locale[]).flatMap(locale => KINDS.map(kind => [locale, kind] as const))

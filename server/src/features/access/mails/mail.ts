@@ -1,6 +1,6 @@
-import { OWN_COLORS } from '@balcao/contract/brand'
-import { type Language, LOCALES, type Locale } from '@balcao/contract/locales'
+import { OWN_COLORS } from '@balcao/contract/tenants/brand'
 import { fill } from '@balcao/contract/texts/fill'
+import { type Language, LOCALES, type Locale } from '@balcao/contract/values/locales'
 import type { MailKind, MailParams, MailTexts } from './parts.ts'
 import { mails as de } from './texts.de.ts'
 import { mails as en } from './texts.en.ts'
@@ -55,8 +55,8 @@ interface Parts {
 
 type Values = Partial<Record<string, string>>
 
-const FROM_STRANGERS = ['name', 'company']
-const UNITS: Record<string, 'minute' | 'day'> = { minutes: 'minute', trialDays: 'day' }
+const FROM_STRANGERS = ['name', 'company', 'channel']
+const UNITS: Record<string, 'minute' | 'day'> = { minutes: 'minute', trialDays: 'day', days: 'day' }
 
 /** Values as they stand in a sentence: times with their unit, names as names. */
 function written(params: Record<string, string | number | null>, language: Language): Values {

@@ -3,11 +3,14 @@ export interface MailParams {
   passwordReset: { product: string; name: string; link: string; minutes: number }
   loginCode: { product: string; code: string; minutes: number }
   welcome: { product: string; name: string; company: string; link: string; trialDays: number | null }
+  invitation: { product: string; name: string; company: string; link: string; days: number }
   userCreated: { product: string; name: string; company: string; email: string; link: string }
+  channelDown: { product: string; name: string; company: string; channel: string; link: string }
+  channelBack: { product: string; name: string; company: string; channel: string; link: string }
 }
 export type MailKind = keyof MailParams
 
-export interface MailText {
+interface MailText {
   subject: string
   /** A line that names something not known is left out. */
   body: readonly string[]

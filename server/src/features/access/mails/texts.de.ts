@@ -22,9 +22,19 @@ export const mails: MailTexts = {
       'das Konto von {company} ist eingerichtet, und Sie sind sein Administrator.',
       'Testzeitraum: {trialDays}.',
       'Melden Sie sich mit dieser E-Mail-Adresse und dem Passwort an, das Sie bei der Registrierung gewählt haben.',
+      'Bestätigen Sie mit der Schaltfläche, dass diese Adresse Ihnen gehört: Bis dahin ist sie nicht für Sie reserviert.',
     ],
-    action: 'Anmelden',
+    action: 'E-Mail bestätigen',
     note: 'Wenn Sie sich nicht registriert haben, antworten Sie bitte auf diese E-Mail.',
+  },
+  invitation: {
+    subject: '{product}: Einladung von {company}',
+    body: [
+      'Hallo {name},',
+      '{company} hat Sie ins Team eingeladen. Öffnen Sie den Link und wählen Sie Ihr Passwort. Er gilt {days} lang und lässt sich nur einmal verwenden.',
+    ],
+    action: 'Einladung annehmen',
+    note: 'Wenn Sie dieses Unternehmen nicht kennen, ignorieren Sie diese E-Mail.',
   },
   userCreated: {
     subject: '{product}: Ihr Konto wurde angelegt',
@@ -35,5 +45,23 @@ export const mails: MailTexts = {
     ],
     action: 'Anmelden',
     note: 'Wenn Sie dieses Unternehmen nicht kennen, ignorieren Sie diese E-Mail.',
+  },
+  channelDown: {
+    subject: '{product}: Der Kanal {channel} ist ausgefallen',
+    body: [
+      'Hallo {name},',
+      'der Kanal {channel} von {company} ist seit mehr als fünf Minuten getrennt. Solange kommen über ihn keine Nachrichten an und es gehen keine hinaus.',
+    ],
+    action: 'Kanäle ansehen',
+    note: 'Sie erhalten eine Meldung je Ausfall und eine weitere, wenn der Kanal wieder da ist.',
+  },
+  channelBack: {
+    subject: '{product}: Der Kanal {channel} ist wieder da',
+    body: [
+      'Hallo {name},',
+      'der Kanal {channel} von {company} ist wieder verbunden. Was auf ihn gewartet hat, geht jetzt der Reihe nach hinaus.',
+    ],
+    action: 'Kanäle ansehen',
+    note: 'Sie erhalten diese Meldung, weil Sie die Firma verwalten.',
   },
 }

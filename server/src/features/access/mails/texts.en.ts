@@ -12,7 +12,7 @@ export const mails: MailTexts = {
   },
   loginCode: {
     subject: '{product}: your sign-in code',
-    body: ['Use this code in place of the slider check. It is valid for {minutes}.'],
+    body: ['Use this code to sign in instead of the picture with the slot. It is valid for {minutes}.'],
     note: 'Do not give this code to anyone. If you did not ask for it, ignore this email.',
   },
   welcome: {
@@ -21,10 +21,20 @@ export const mails: MailTexts = {
       'Hello {name},',
       'The account of {company} is ready, and you are its administrator.',
       'Trial period: {trialDays}.',
-      'Sign in with this email address and the password you chose when you signed up.',
+      'Sign in with this email and the password you chose when you signed up.',
+      'Confirm with the button that this address is yours: until then it is not reserved for you.',
     ],
-    action: 'Sign in',
+    action: 'Confirm email',
     note: 'If you did not sign up, please reply to this email.',
+  },
+  invitation: {
+    subject: '{product}: invitation from {company}',
+    body: [
+      'Hello {name},',
+      '{company} invited you to its team. Open the link below and choose your password. It is valid for {days} and can be used only once.',
+    ],
+    action: 'Accept the invitation',
+    note: 'If you do not know this company, ignore this email.',
   },
   userCreated: {
     subject: '{product}: your account has been created',
@@ -35,5 +45,20 @@ export const mails: MailTexts = {
     ],
     action: 'Sign in',
     note: 'If you do not know this company, ignore this email.',
+  },
+  channelDown: {
+    subject: '{product}: the channel {channel} is down',
+    body: [
+      'Hello {name},',
+      'The channel {channel} of {company} has been disconnected for more than five minutes. Meanwhile no messages come in or go out through it.',
+    ],
+    action: 'See the channels',
+    note: 'You get one notice for each fall, and another when the channel is back.',
+  },
+  channelBack: {
+    subject: '{product}: the channel {channel} is back',
+    body: ['Hello {name},', 'The channel {channel} of {company} is connected again. What waited for it leaves now, in order.'],
+    action: 'See the channels',
+    note: 'You get this notice because you administer the company.',
   },
 }

@@ -22,9 +22,19 @@ export const mails: MailTexts = {
       'Le compte de l’entreprise {company} est prêt et vous en êtes l’administrateur.',
       'Période d’essai : {trialDays}.',
       'Connectez-vous avec cette adresse e-mail et le mot de passe choisi à l’inscription.',
+      'Confirmez avec le bouton que cette adresse est la vôtre : d’ici là, elle ne vous est pas réservée.',
     ],
-    action: 'Se connecter',
+    action: 'Confirmer l’e-mail',
     note: 'Si vous n’avez pas fait cette inscription, répondez à cet e-mail.',
+  },
+  invitation: {
+    subject: '{product} : invitation de {company}',
+    body: [
+      'Bonjour {name},',
+      '{company} vous invite dans son équipe. Ouvrez le lien ci-dessous et choisissez votre mot de passe. Il est valable {days} et ne peut servir qu’une fois.',
+    ],
+    action: 'Accepter l’invitation',
+    note: 'Si vous ne connaissez pas cette entreprise, ignorez cet e-mail.',
   },
   userCreated: {
     subject: '{product} : votre compte est créé',
@@ -35,5 +45,23 @@ export const mails: MailTexts = {
     ],
     action: 'Se connecter',
     note: 'Si vous ne connaissez pas cette entreprise, ignorez cet e-mail.',
+  },
+  channelDown: {
+    subject: '{product} : le canal {channel} est hors service',
+    body: [
+      'Bonjour {name},',
+      'Le canal {channel} de {company} est déconnecté depuis plus de cinq minutes. Pendant ce temps, aucun message n’arrive ni ne part par lui.',
+    ],
+    action: 'Voir les canaux',
+    note: 'Vous recevez un seul avis par panne, et un autre au retour du canal.',
+  },
+  channelBack: {
+    subject: '{product} : le canal {channel} est de retour',
+    body: [
+      'Bonjour {name},',
+      'Le canal {channel} de {company} est de nouveau connecté. Ce qui l’attendait part maintenant, dans l’ordre.',
+    ],
+    action: 'Voir les canaux',
+    note: 'Vous recevez cet avis parce que vous administrez l’entreprise.',
   },
 }

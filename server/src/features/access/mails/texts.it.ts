@@ -22,9 +22,19 @@ export const mails: MailTexts = {
       'l’account dell’azienda {company} è pronto e ne sei l’amministratore.',
       'Periodo di prova: {trialDays}.',
       'Accedi con questo indirizzo e-mail e la password scelta alla registrazione.',
+      'Conferma con il pulsante che questo indirizzo è tuo: fino ad allora non è riservato a te.',
     ],
-    action: 'Accedi',
+    action: 'Conferma e-mail',
     note: 'Se non ti sei registrato tu, rispondi a questa e-mail.',
+  },
+  invitation: {
+    subject: '{product}: invito da {company}',
+    body: [
+      'Ciao {name},',
+      '{company} ti ha invitato nel suo team. Apri il link e scegli la tua password. Vale {days} e si può usare una sola volta.',
+    ],
+    action: 'Accetta l’invito',
+    note: 'Se non conosci questa azienda, ignora questa e-mail.',
   },
   userCreated: {
     subject: '{product}: il tuo account è stato creato',
@@ -35,5 +45,20 @@ export const mails: MailTexts = {
     ],
     action: 'Accedi',
     note: 'Se non conosci questa azienda, ignora questa e-mail.',
+  },
+  channelDown: {
+    subject: '{product}: il canale {channel} non funziona',
+    body: [
+      'Ciao {name},',
+      'il canale {channel} di {company} è scollegato da più di cinque minuti. Nel frattempo non arrivano né partono messaggi da lì.',
+    ],
+    action: 'Vedi i canali',
+    note: 'Ricevi un solo avviso per ogni caduta e un altro quando il canale torna.',
+  },
+  channelBack: {
+    subject: '{product}: il canale {channel} è tornato',
+    body: ['Ciao {name},', 'il canale {channel} di {company} è di nuovo collegato. Ciò che lo aspettava parte ora, in ordine.'],
+    action: 'Vedi i canali',
+    note: 'Ricevi questo avviso perché amministri l’azienda.',
   },
 }

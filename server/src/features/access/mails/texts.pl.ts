@@ -22,9 +22,19 @@ export const mails: MailTexts = {
       'Konto firmy {company} jest gotowe, a Ty jesteś jego administratorem.',
       'Okres próbny: {trialDays}.',
       'Zaloguj się tym adresem e-mail i hasłem wybranym podczas rejestracji.',
+      'Potwierdź przyciskiem, że ten adres należy do Ciebie: do tego czasu nie jest dla Ciebie zarezerwowany.',
     ],
-    action: 'Zaloguj się',
+    action: 'Potwierdź e-mail',
     note: 'Jeśli to nie Ty zakładasz to konto, odpowiedz na tę wiadomość.',
+  },
+  invitation: {
+    subject: '{product}: zaproszenie od {company}',
+    body: [
+      'Dzień dobry, {name}.',
+      '{company} zaprasza Cię do zespołu. Otwórz poniższy link i ustaw hasło. Ważność linku: {days}; można go użyć tylko raz.',
+    ],
+    action: 'Przyjmij zaproszenie',
+    note: 'Jeśli nie znasz tej firmy, zignoruj tę wiadomość.',
   },
   userCreated: {
     subject: '{product}: Twoje konto zostało utworzone',
@@ -35,5 +45,23 @@ export const mails: MailTexts = {
     ],
     action: 'Zaloguj się',
     note: 'Jeśli nie znasz tej firmy, zignoruj tę wiadomość.',
+  },
+  channelDown: {
+    subject: '{product}: kanał {channel} nie działa',
+    body: [
+      'Dzień dobry, {name}.',
+      'Kanał {channel} firmy {company} jest rozłączony od ponad pięciu minut. W tym czasie nie przychodzą ani nie wychodzą przez niego wiadomości.',
+    ],
+    action: 'Zobacz kanały',
+    note: 'Przy każdej awarii wysyłamy jedno powiadomienie i kolejne, gdy kanał wróci.',
+  },
+  channelBack: {
+    subject: '{product}: kanał {channel} znów działa',
+    body: [
+      'Dzień dobry, {name}.',
+      'Kanał {channel} firmy {company} jest znów połączony. To, co na niego czekało, wychodzi teraz po kolei.',
+    ],
+    action: 'Zobacz kanały',
+    note: 'To powiadomienie otrzymują osoby zarządzające firmą.',
   },
 }

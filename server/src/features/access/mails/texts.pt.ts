@@ -12,7 +12,7 @@ export const mails: MailTexts = {
   },
   loginCode: {
     subject: '{product}: código para entrar',
-    body: ['Use este código no lugar da verificação deslizante. Ele vale por {minutes}.'],
+    body: ['Use este código para entrar no lugar da imagem com o encaixe. Ele vale por {minutes}.'],
     note: 'Não informe este código a ninguém. Se não foi você quem pediu, ignore este e-mail.',
   },
   welcome: {
@@ -22,18 +22,43 @@ export const mails: MailTexts = {
       'A conta da empresa {company} está pronta, e você é o administrador dela.',
       'Período de teste: {trialDays}.',
       'Entre com este e-mail e a senha que você escolheu no cadastro.',
+      'Confirme pelo botão que este e-mail é seu; até lá, ele não fica reservado para você.',
     ],
-    action: 'Entrar',
+    action: 'Confirmar e-mail',
     note: 'Se não foi você quem fez este cadastro, responda a este e-mail.',
+  },
+  invitation: {
+    subject: '{product}: convite de {company}',
+    body: [
+      'Olá, {name}.',
+      '{company} convidou você para a equipe. Abra o link abaixo e escolha a sua senha. Ele vale por {days} e só pode ser usado uma vez.',
+    ],
+    action: 'Aceitar o convite',
+    note: 'Se você não conhece esta empresa, ignore este e-mail.',
   },
   userCreated: {
     subject: '{product}: a sua conta foi criada',
     body: [
       'Olá, {name}.',
       'Um administrador de {company} criou uma conta para você. Entre com o e-mail {email}.',
-      'Se você não recebeu a senha de quem criou a conta, escolha uma em «Esqueci minha senha», na página de entrada.',
+      'Se você não recebeu a senha de quem criou a conta, escolha uma em “Esqueci a senha”, na tela de login.',
     ],
     action: 'Entrar',
     note: 'Se você não conhece esta empresa, ignore este e-mail.',
+  },
+  channelDown: {
+    subject: '{product}: o canal {channel} está fora do ar',
+    body: [
+      'Olá, {name}.',
+      'O canal {channel} de {company} está desconectado há mais de cinco minutos. Enquanto isso, mensagens não chegam nem saem por ele.',
+    ],
+    action: 'Ver os canais',
+    note: 'Você recebe um aviso só por queda e outro quando o canal voltar.',
+  },
+  channelBack: {
+    subject: '{product}: o canal {channel} voltou',
+    body: ['Olá, {name}.', 'O canal {channel} de {company} está conectado de novo. O que esperava por ele sai agora, em ordem.'],
+    action: 'Ver os canais',
+    note: 'Você recebeu este aviso porque administra a empresa.',
   },
 }

@@ -1,9 +1,12 @@
-import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@balcao/contract/constants'
+import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@balcao/contract/values/constants'
 
 /** A session is a family of refresh secrets, each made from the one before. What presenting one of them means. */
-export type Verdict = 'rotate' | 'again' | 'stolen' | 'over'
+type Verdict = 'rotate' | 'again' | 'stolen' | 'over'
 
-export interface Family {
+/** What was shown: a secret of the family, by its age, or one nobody ever gave out. */
+export type Shown = 'newest' | 'previous' | 'older' | 'unknown'
+
+interface Family {
   rotatedAt: Date
   expiresAt: Date
   endedAt: Date | null
@@ -19,7 +22,7 @@ const LONGEST_DAYS = 90
  * Secrets are replaced at most once in the time of grace. So whatever a tab read within that time is the newest secret or
  * the one before it, and a person with many tabs is never taken for a thief.
  */
-export function judge(family: Family, secret: 'newest' | 'previous' | 'other', now: Date): Verdict {
+export function judge(family: Family, secret: Shown, now: Date): Verdict {
   if (family.endedAt || family.expiresAt <= now) return 'over'
   const fresh = now.getTime() - family.rotatedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000
   switch (secret) {
@@ -27,8 +30,11 @@ export function judge(family: Family, secret: 'newest' | 'previous' | 'other', n
       return fresh && !family.first ? 'again' : 'rotate'
     case 'previous':
       return fresh ? 'again' : 'stolen'
-    case 'other':
+    case 'older':
       return 'stolen'
+    // Whoever knows a session's id only guesses: that must not log its owner out.
+    case 'unknown':
+      return 'over'
   }
 }
 

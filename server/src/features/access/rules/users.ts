@@ -1,6 +1,6 @@
+import { PAUSE_LIMITS, type UserChange } from '@balcao/contract/access/users'
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, can, type Profile, rankOf } from '@balcao/contract/permissions'
-import type { UserChange } from '@balcao/contract/users'
 
 /** What a decision about a user depends on. */
 export interface Person {
@@ -32,10 +32,20 @@ export function mayTouch(actor: Actor, target: Person): void {
   if (target.support && actor.profile !== 'superadmin') refuse('ERR_SUPPORT_USER', { reason: 'superadmin' })
 }
 
+/** When a break ends: ahead, and no further away than one is planned. */
+export function pauseEnd(until: string | null, now: Date): string | null {
+  if (until === null) return null
+  const ahead = new Date(until).getTime() - now.getTime()
+  if (ahead <= 0 || ahead > PAUSE_LIMITS.days * 24 * 60 * 60_000)
+    refuse('ERR_VALIDATION', { issues: [{ in: 'body', path: ['until'], code: 'custom', message: 'invalid' }] })
+  return until
+}
+
 /** The marker alone makes nobody a support user: the address must be proved to be theirs. */
 export function maySupport(person: Pick<Person, 'email' | 'emailVerified'>, marker: string | null): void {
   if (!marker) refuse('ERR_SUPPORT_USER', { reason: 'off' })
-  if (!person.email.includes(marker)) refuse('ERR_SUPPORT_USER', { reason: 'marker' })
+  // Its end, for what stands before it anybody may choose.
+  if (!person.email.toLowerCase().endsWith(marker.toLowerCase())) refuse('ERR_SUPPORT_USER', { reason: 'marker' })
   if (!person.emailVerified) refuse('ERR_SUPPORT_USER', { reason: 'unverified' })
 }
 

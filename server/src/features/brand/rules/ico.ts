@@ -1,5 +1,5 @@
 /** The largest picture of an .ico file: a PNG inside it, or pixels. Null when the file is none, or says what cannot be. */
-export type Icon = { kind: 'file'; file: Buffer } | { kind: 'bitmap'; width: number; height: number; rgba: Buffer }
+type Icon = { kind: 'file'; file: Buffer } | { kind: 'bitmap'; width: number; height: number; rgba: Buffer }
 
 const ENTRY = 16
 const DIB_HEADER = 40

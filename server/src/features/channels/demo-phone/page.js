@@ -36,9 +36,13 @@ async function enter() {
   const named = new URLSearchParams(location.hash.slice(1))
   const channels = await channelsOfAdmin().catch(() => [])
   byId('channel').replaceChildren(...channels.map(({ name, key }) => new Option(name, key)))
-  byId('channel-field').hidden = channels.length === 0
-  byId('key-field').hidden = channels.length > 0
-  byId('key').required = channels.length === 0
+  const wanted = named.get('key')
+  // The address names a channel: an administrator who is signed in here gets that one, not the first of their own.
+  const isKnown = wanted === null || channels.some(({ key }) => key === wanted)
+  byId('channel-field').hidden = channels.length === 0 || !isKnown
+  byId('key-field').hidden = !byId('channel-field').hidden
+  byId('key').required = byId('channel-field').hidden
+  if (wanted && isKnown) byId('channel').value = wanted
   byId('key').value = named.get('key') ?? sessionStorage.getItem('phone.key') ?? ''
   byId('name').value = named.get('name') ?? localStorage.getItem('phone.name') ?? 'Ana Cliente'
   byId('number').value = named.get('from') ?? localStorage.getItem('phone.from') ?? '5511987654321'

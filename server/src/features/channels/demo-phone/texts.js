@@ -18,7 +18,7 @@ const pt = {
   reply: 'Responder',
   edit: 'Editar',
   remove: 'Apagar',
-  takeBack: 'Tirar reação',
+  takeBack: 'Remover reação',
   removed: 'Mensagem apagada',
   edited: 'editada',
   replying: 'Respondendo: ',
@@ -68,11 +68,11 @@ const en = {
 }
 const es = {
   title: 'Teléfono de demostración',
-  help: 'Escriba como cliente de un canal de prueba. Indique la clave del canal, o entre en el sistema como administrador antes de abrir esta página.',
+  help: 'Escribe como cliente de un canal de prueba. Indica la clave del canal, o entra en el sistema como administrador antes de abrir esta página.',
   channel: 'Canal',
   key: 'Clave del canal',
-  name: 'Su nombre',
-  number: 'Su teléfono, con código de país y de área',
+  name: 'Tu nombre',
+  number: 'Tu teléfono, con código de país y de área',
   begin: 'Empezar',
   change: 'Cambiar',
   online: 'en línea',
@@ -94,10 +94,10 @@ const es = {
   nevermind: 'Cancelar',
   file: 'Archivo',
   location: 'Ubicación',
-  you: 'Usted',
+  you: 'Tú',
   company: 'Empresa',
-  unknownKey: 'Ningún canal de prueba tiene esta clave. Revísela e inténtelo de nuevo.',
-  notSent: 'No se envió. Revise la conexión e inténtelo de nuevo.',
+  unknownKey: 'Ningún canal de prueba tiene esta clave. Revísala e inténtalo de nuevo.',
+  notSent: 'No se envió. Revisa la conexión e inténtalo de nuevo.',
   tooLarge: 'El archivo es demasiado grande para la demostración: 2,5 MB como máximo.',
 }
 

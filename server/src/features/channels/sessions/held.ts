@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queryTenant, withoutTenant, withTenant } from '../../../infra/db.ts'
-import { wake } from '../../../infra/wake.ts'
+import { queryTenant, withoutTenant, withTenant } from '../../../infra/database/db.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import { announceChannel } from '../facts.ts'
 import type { ChannelKey } from '../key.ts'
 import { type ChannelRow, channelRow, lockChannel } from '../queries.ts'

@@ -1,16 +1,16 @@
 import type { Connection, News } from '../../../drivers/channels/driver.ts'
-import { every } from '../../../infra/every.ts'
 import { log } from '../../../infra/log.ts'
-import { LEASE_MS, type Membership } from '../../../infra/processes.ts'
-import { onWake, wake } from '../../../infra/wake.ts'
+import { every } from '../../../infra/processes/every.ts'
+import { LEASE_MS, type Membership } from '../../../infra/processes/processes.ts'
+import { onWake, wake } from '../../../infra/processes/wake.ts'
 import { capabilitiesOf, driverOf } from '../drivers.ts'
 import type { ChannelKey } from '../key.ts'
-import type { SpoolSource } from '../spool-source.ts'
+import type { SpoolSource } from '../spool/spool-source.ts'
 import { channelsToTend, heldRow, type ToTend, take } from './held.ts'
 import type { DriverWorld } from './outside.ts'
 import { type Drivers, type House, Session, type Timing } from './session.ts'
 
-export interface ChannelsOptions {
+interface ChannelsOptions {
   membership: Pick<Membership, 'id' | 'beatAt' | 'others' | 'onBeat' | 'onLost'>
   world: DriverWorld
   /** Takes in what a session tells, in its order; durable when it resolves. */
@@ -65,112 +65,147 @@ export const connectedChannels = (): number[] =>
  * process could begin.
  */
 export function startChannels(options: ChannelsOptions): Channels {
-  const { membership } = options
-  const { leaseMs = LEASE_MS, tendMs = TEND_MS } = options.timing ?? {}
-  const here = new Map<number, Session>()
-  const isSure = (): boolean => performance.now() < membership.beatAt + leaseMs * (1 - MARGIN)
-  let isSuspended = false
-  let stopping = false
-  let flushedAt = performance.now()
+  const held = new HeldChannels(options)
+  const { membership, timing } = options
+  const tending = tender(() => held.tend())
+  membership.onBeat(() => held.goOn())
+  membership.onLost(async () => {
+    await held.dropAll()
+    tending.now()
+  })
+  const watch = setInterval(() => held.isSure(), LOOK_AT_LEASE_MS)
+  const unlisten = [onWake('channels', () => tending.now()), onWake('spools', about => held.wakeSpools(about))]
+  const stopTending = every(timing?.tendMs ?? TEND_MS, 'tending channels', async () => tending.now())
+  running.add(held.sessions)
+  tending.now()
 
-  /** Whoever finds the lease in doubt ends everything here; it is looked at again with the next beat. */
-  const isStillSure = (): boolean => {
-    if (isSure()) return true
-    if (!isSuspended) {
-      isSuspended = true
-      log.warn({ channels: here.size }, 'the lease of this process is in doubt: its channels wait')
-      for (const session of here.values()) session.suspend()
+  return {
+    counts: () => held.counts(),
+    async stop() {
+      held.claimNothing()
+      for (const stop of unlisten) stop()
+      clearInterval(watch)
+      await stopTending()
+      await tending.done()
+      await held.stopAll()
+      running.delete(held.sessions)
+    },
+  }
+}
+
+/** The sessions this process holds, and whether its lease still lets it. */
+class HeldChannels {
+  readonly sessions = new Map<number, Session>()
+  readonly #options: ChannelsOptions
+  readonly #leaseMs: number
+  #isSuspended = false
+  #isStopping = false
+  #flushedAt = performance.now()
+
+  constructor(options: ChannelsOptions) {
+    this.#options = options
+    this.#leaseMs = options.timing?.leaseMs ?? LEASE_MS
+  }
+
+  /** Whether the lease stands for sure. A lease in doubt ends everything here; it is looked at again with the next beat. */
+  isSure(): boolean {
+    if (this.#leaseStands()) return true
+    if (!this.#isSuspended) {
+      this.#isSuspended = true
+      log.warn({ channels: this.sessions.size }, 'the lease of this process is in doubt: its channels wait')
+      for (const session of this.sessions.values()) session.suspend()
     }
     return false
   }
 
-  const house = (): House => {
+  #leaseStands(): boolean {
+    return performance.now() < this.#options.membership.beatAt + this.#leaseMs * (1 - MARGIN)
+  }
+
+  /** After a beat: what the doubt suspended goes on. */
+  goOn(): void {
+    if (!this.#isSuspended) return
+    this.#isSuspended = false
+    for (const session of this.sessions.values()) session.attend()
+  }
+
+  /** Looks after the channels held here and takes some of those that nobody holds. */
+  async tend(): Promise<void> {
+    const { membership } = this.#options
+    if (this.#isStopping || !this.#leaseStands()) return
+    const all = await channelsToTend(membership.id)
+    for (const one of all) if (one.mine) await this.#attend(one)
+    const free = all.filter(one => !one.mine)
+    const mine = membership.others === 0 ? free : shuffled(free).slice(0, TAKE_AT_ONCE)
+    await Promise.all(mine.map(one => this.#begin(one)))
+    if (mine.length < free.length) wake('channels')
+    if (performance.now() - this.#flushedAt > FLUSH_MS) await this.#flush()
+  }
+
+  async #begin(key: ToTend): Promise<void> {
+    if (await take(key, this.#options.membership.id)) await this.#open(key)
+  }
+
+  async #attend(key: ToTend): Promise<void> {
+    const session = this.sessions.get(key.channelId)
+    if (session) session.attend()
+    else await this.#open(key)
+  }
+
+  /** Held, and not here: it was taken a moment ago, or before this process lost its memory of it. */
+  async #open(key: ChannelKey): Promise<void> {
+    const shared = this.#shared()
+    const row = await heldRow(key, shared.me)
+    if (!row || this.#isStopping || this.sessions.has(key.channelId)) return
+    const session = new Session(shared, { tenantId: key.tenantId, channelId: key.channelId }, row)
+    this.sessions.set(key.channelId, session)
+    session.attend()
+  }
+
+  #shared(): House {
+    const { membership, world, drivers, deliver, sources, timing } = this.#options
     const me = membership.id
     return {
       me,
-      world: options.world,
-      drivers: options.drivers ?? { driverOf, capabilitiesOf },
-      deliver: options.deliver,
-      sources: options.sources,
-      timing: { ...TIMING, ...options.timing },
-      holds: () => !stopping && me === membership.id && isStillSure(),
+      world,
+      drivers: drivers ?? { driverOf, capabilitiesOf },
+      deliver,
+      sources,
+      timing: { ...TIMING, ...timing },
+      holds: () => !this.#isStopping && me === membership.id && this.isSure(),
       over: session => {
-        if (here.get(session.key.channelId) === session) here.delete(session.key.channelId)
+        if (this.sessions.get(session.key.channelId) === session) this.sessions.delete(session.key.channelId)
       },
     }
   }
 
-  const tend = async (): Promise<void> => {
-    if (stopping || !isSure()) return
-    const all = await channelsToTend(membership.id)
-    for (const one of all) if (one.mine) await attend(one)
-    const free = all.filter(one => !one.mine)
-    const mine = membership.others === 0 ? free : shuffled(free).slice(0, TAKE_AT_ONCE)
-    await Promise.all(mine.map(begin))
-    if (mine.length < free.length) wake('channels')
-    if (performance.now() - flushedAt > FLUSH_MS) await flush()
+  async #flush(): Promise<void> {
+    this.#flushedAt = performance.now()
+    await Promise.all([...this.sessions.values()].map(session => session.flush()))
   }
 
-  const begin = async (key: ToTend): Promise<void> => {
-    const me = membership.id
-    if (await take(key, me)) await open(key)
+  /** `null`: all of them. */
+  wakeSpools(channelId: number | null): void {
+    if (channelId !== null) this.sessions.get(channelId)?.wakeSpool()
+    else for (const session of this.sessions.values()) session.wakeSpool()
   }
 
-  /** Held, and not here: it was taken a moment ago, or before this process lost its memory of it. */
-  const open = async (key: ChannelKey): Promise<void> => {
-    const its = house()
-    const row = await heldRow(key, its.me)
-    if (!row || stopping || here.has(key.channelId)) return
-    const session = new Session(its, { tenantId: key.tenantId, channelId: key.channelId }, row)
-    here.set(key.channelId, session)
-    session.attend()
+  counts(): { held: number; connected: number } {
+    const all = [...this.sessions.values()]
+    return { held: all.length, connected: all.filter(session => session.connection() !== null).length }
   }
 
-  const attend = async (key: ToTend): Promise<void> => {
-    const session = here.get(key.channelId)
-    if (session) session.attend()
-    else await open(key)
+  /** The lease is lost: ended here without a word to anybody. */
+  async dropAll(): Promise<void> {
+    await Promise.all([...this.sessions.values()].map(session => session.drop()))
   }
 
-  const flush = async (): Promise<void> => {
-    flushedAt = performance.now()
-    await Promise.all([...here.values()].map(session => session.flush()))
+  claimNothing(): void {
+    this.#isStopping = true
   }
 
-  const looking = tender(tend)
-  membership.onBeat(() => {
-    if (!isSuspended) return
-    isSuspended = false
-    for (const session of here.values()) session.attend()
-  })
-  membership.onLost(async () => {
-    await Promise.all([...here.values()].map(session => session.drop()))
-    looking.now()
-  })
-  const watch = setInterval(isStillSure, LOOK_AT_LEASE_MS)
-
-  const unlisten = [
-    onWake('channels', () => looking.now()),
-    onWake('spools', about => {
-      if (about === null) for (const session of here.values()) session.wakeSpool()
-      else here.get(about)?.wakeSpool()
-    }),
-  ]
-  const stopTending = every(tendMs, 'tending channels', async () => looking.now())
-  running.add(here)
-  looking.now()
-
-  return {
-    counts: () => ({ held: here.size, connected: [...here.values()].filter(session => session.connection() !== null).length }),
-    async stop() {
-      stopping = true
-      for (const stop of unlisten) stop()
-      clearInterval(watch)
-      await stopTending()
-      await looking.done()
-      await Promise.all([...here.values()].map(session => session.stop()))
-      running.delete(here)
-    },
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.sessions.values()].map(session => session.stop()))
   }
 }
 

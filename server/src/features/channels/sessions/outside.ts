@@ -1,12 +1,11 @@
 import path from 'node:path'
 import type { News, Outside } from '../../../drivers/channels/driver.ts'
-import type { GuardedFetch } from '../../../infra/http-client.ts'
 import { log } from '../../../infra/log.ts'
+import type { Outlet } from '../../../infra/outlet.ts'
 import type { ChannelKey } from '../key.ts'
 
 /** What of the installation a driver may know. */
-export interface DriverWorld {
-  fetch: GuardedFetch
+export interface DriverWorld extends Outlet {
   hookUrl(key: string): string
   /** Providers' addresses that are others here, by the names drivers give them. */
   baseUrls: Readonly<Record<string, string>>
@@ -27,6 +26,8 @@ export const outsideOf = (world: DriverWorld, { about, folder, hookKey, signal, 
   deliver,
   store,
   fetch: world.fetch,
+  agent: world.agent,
+  addressOf: world.addressOf,
   hookUrl: world.hookUrl(hookKey),
   baseUrl: (name, byDefault) => world.baseUrls[name] ?? byDefault,
   log: {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Connection, Driver, News, Outbound, Outside, StatusNews } from '../../../drivers/channels/driver.ts'
 import { capabilitiesAs } from '../../../drivers/channels/sandbox/capabilities.ts'
-import { queryTenant, withoutTenant } from '../../../infra/db.ts'
-import { createHttpClient } from '../../../infra/http-client.ts'
+import { queryTenant, withoutTenant } from '../../../infra/database/db.ts'
+import { createOutlet } from '../../../infra/outlet.ts'
 import { desk } from '../../../test/desk.ts'
 import type { World } from '../../../test/world.ts'
 import type { ChannelKey } from '../key.ts'
-import type { SpoolSource } from '../spool-source.ts'
+import type { SpoolSource } from '../spool/spool-source.ts'
 import { type Channels, startChannels } from './manager.ts'
 import type { Timing } from './session.ts'
 
@@ -147,7 +147,7 @@ export function processes(w: World) {
         onLost: () => {},
       },
       world: {
-        fetch: createHttpClient(['127.0.0.1']),
+        ...createOutlet(['127.0.0.1']),
         hookUrl: key => `http://127.0.0.1:1/hooks/${key}`,
         baseUrls: {},
         folder: path.join(w.config.dataDir, 'channels'),

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
+import type { Capabilities, ChannelKind } from '@balcao/contract/channels/channel-words'
 import type { ErrorCode } from '@balcao/contract/errors'
 import { Refusal } from '@balcao/contract/errors'
 import { type Connection, type Driver, type News, SendError, type StatusNews } from '../../../drivers/channels/driver.ts'
@@ -8,7 +8,7 @@ import type { ChannelKey } from '../key.ts'
 import type { ChannelRow } from '../queries.ts'
 import { restAfter } from '../rules/backoff.ts'
 import { configOf } from '../secrets.ts'
-import { type Spool, type SpoolSource, startSpool } from '../spool.ts'
+import { type Spool, type SpoolSource, startSpool } from '../spool/spool.ts'
 import { heldRow, letGo, release, savePause, saveTimes, wishDone } from './held.ts'
 import { newInlet } from './inlet.ts'
 import { Line } from './line.ts'
@@ -300,8 +300,8 @@ export class Session {
   async #reach<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const line = this.#line
     // A process that stood still may find out only here that another has the session by now.
-    if (!this.#house.holds()) throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'not surely held')
-    if (!line?.isUp || !line.connection) throw new SendError('down', 'ERR_WAPP_INITIALIZED', 'not connected')
+    if (!this.#house.holds()) throw untried('not surely held')
+    if (!line?.isUp || !line.connection) throw untried('not connected')
     try {
       const done = await work(line.connection)
       this.#lastOut = new Date()
@@ -331,6 +331,8 @@ export class Session {
     log.warn({ err: error, ...this.key }, 'a channel will be looked at again')
   }
 }
+
+const untried = (why: string) => new SendError('down', 'ERR_WAPP_INITIALIZED', why, { scope: 'channel' })
 
 const fieldsOf = (row: ChannelRow): string => `${JSON.stringify(row.config)} ${row.secrets}`
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { channelRoutes } from '@balcao/contract/channels'
+import { channelRoutes } from '@balcao/contract/channels/channels'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
 import { type World, world } from '../../../test/world.ts'
-import { applyStatus } from '../status.ts'
+import { applyStatus } from '../provider-events/status.ts'
 import { connectionOf } from './manager.ts'
 import { channelsOf, connected, processes, type Scripted, scripted } from './scripted.testkit.ts'
 import { channelStore, NotHeld } from './store.ts'
@@ -153,6 +153,25 @@ describe('a channel that is to be connected', () => {
     await its.becomes(id, { status: 'disconnected', status_details: 'instance closed' })
     await expect.poll(() => provider.connects, { timeout: 8_000 }).toBe(2)
     await its.becomes(id, { status: 'connected' })
+  })
+
+  test('[CHN-02] that its provider ended begins anew when a call tells that it is open again; what a person ended stays so', async () => {
+    const provider = scripted()
+    await start({ provider })
+    const id = await its.add()
+    const key = { tenantId: w.padaria, channelId: id }
+    await its.becomes(id, { status: 'connected' })
+    await applyStatus(key, { type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_BANNED', final: true })
+    await its.becomes(id, { status: 'disconnected', keep_connected: false, held_by: null })
+    await applyStatus(key, connected)
+    await its.becomes(id, { status: 'connected', keep_connected: true, status_code: null })
+    expect(provider.connects).toBe(2)
+
+    await w.rui.call(channelRoutes.disconnect, { params: { id } })
+    await its.becomes(id, { status: 'disconnected', keep_connected: false, held_by: null })
+    await applyStatus(key, connected)
+    await its.becomes(id, { status: 'disconnected', keep_connected: false })
+    await w.carla.call(channelRoutes.remove, { params: { id } })
   })
 
   test('begins anew with other fields, and does not with the same', async () => {

@@ -1,4 +1,4 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import type { Connection, News } from '../../../drivers/channels/driver.ts'
 import { log } from '../../../infra/log.ts'
 import type { ChannelKey } from '../key.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Outbound, SendError } from '../../../drivers/channels/driver.ts'
 import { type World, world } from '../../../test/world.ts'
-import type { Claimed, HeldChannel, Left, Outcome, Room, SpoolSource } from '../spool-source.ts'
-import { sendNow, wakeSpool } from '../spool-wakes.ts'
+import type { Claimed, HeldChannel, Left, Outcome, Room, SpoolSource } from '../spool/spool-source.ts'
+import { sendNow, wakeSpool } from '../spool/spool-wakes.ts'
 import { channelsOf, processes, type Scripted, scripted } from './scripted.testkit.ts'
 
 let w: World

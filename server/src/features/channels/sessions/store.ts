@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Outside } from '../../../drivers/channels/driver.ts'
-import { queryTenant, withTenant } from '../../../infra/db.ts'
-import { seal, unseal } from '../../../infra/keys.ts'
+import { queryTenant, withTenant } from '../../../infra/database/db.ts'
+import { seal, unseal } from '../../../infra/trust/keys.ts'
 
 interface Whose {
   tenantId: number

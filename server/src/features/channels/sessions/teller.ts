@@ -1,8 +1,8 @@
 import type { StatusNews } from '../../../drivers/channels/driver.ts'
-import { databaseIsAway } from '../../../infra/db.ts'
+import { databaseIsAway } from '../../../infra/database/db-errors.ts'
 import { log } from '../../../infra/log.ts'
 import type { ChannelKey } from '../key.ts'
-import { saveStatus } from '../status.ts'
+import { saveStatus } from '../provider-events/status.ts'
 
 /** The database was away. */
 const AGAIN_MS = 1_000

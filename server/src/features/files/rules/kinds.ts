@@ -1,7 +1,7 @@
-import type { MediaKind } from '@balcao/contract/channel-words'
+import type { MediaKind } from '@balcao/contract/channels/channel-words'
 import type { Found } from './sniff.ts'
 
-export interface Judged {
+interface Judged {
   /** What it is, as far as bytes can tell. */
   type: string
   /** It was said to be something its bytes deny. */

@@ -1,4 +1,4 @@
-import { birthdayRoutes } from '@balcao/contract/birthdays'
+import { birthdayRoutes } from '@balcao/contract/messages/birthdays'
 import { settingRoutes } from '@balcao/contract/settings'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../../infra/clock.ts'

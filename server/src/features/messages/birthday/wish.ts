@@ -1,13 +1,16 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
-import type { StoredFile } from '@balcao/contract/files'
+import { birthdayRoutes } from '@balcao/contract/messages/birthdays'
+import type { StoredFile } from '@balcao/contract/messages/files'
+import { fill } from '@balcao/contract/messages/variables'
 import { valuesFrom } from '@balcao/contract/settings'
-import { fill } from '@balcao/contract/variables'
-import { wallTime } from '@balcao/contract/zones'
+import { wallTime } from '@balcao/contract/values/zones'
+import { LEADS_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { type Tx, withoutTenant, withTenant } from '../../../infra/db.ts'
+import { type Tx, withoutTenant, withTenant } from '../../../infra/database/db.ts'
 import { log } from '../../../infra/log.ts'
+import { emit } from '../../../infra/relay/outbox.ts'
 import { readSettings } from '../../settings/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { queueMessage } from '../outgoing/queue.ts'
@@ -77,7 +80,7 @@ async function wishSome(tx: Tx, channelId: number, today: Day, now: Date): Promi
       select c.id from contacts c
       where c.tenant_id = ${tx.tenant} and c.kind = 'person' and not c.blocked and c.birthday is not null
         and to_char(c.birthday, 'MMDD') = any (${bornOn(today)}) and address_on(${tx.tenant}, c.id, ${namesOn(can.addresses)}) is not null
-        and ${opens === null ? sql`true` : sql`last_heard(${tx.tenant}, c.id, ${channelId}) >= ${opens}`}
+        and ${opens === null ? sql`true` : sql`(last_heard(${tx.tenant}, c.id, ${channelId}) >= ${opens.heardSince} or last_ad(${tx.tenant}, c.id, ${channelId}) >= ${opens.adSince})`}
         and not exists (select from birthday_wishes w where w.tenant_id = c.tenant_id and w.contact_id = c.id and w.year = ${today.year})
       order by c.id limit ${AT_ONCE}
     ), wished as (
@@ -97,9 +100,17 @@ async function wishSome(tx: Tx, channelId: number, today: Day, now: Date): Promi
       const { id: fileId, ...media } = file ?? { id: null }
       const words = fill(body, values[i] ?? {})
       const carried = fileId === null ? {} : { fileId, media }
-      await queueMessage(tx, { contactId, channelId, body: words, ...carried, sendType: 'schedule' })
+      await queueMessage(tx, {
+        contactId,
+        channelId,
+        body: words,
+        ...carried,
+        sendType: 'schedule',
+        origin: { kind: 'birthday' },
+      })
     }
   }
+  if (ids.length > 0) await emit(tx, 'rows.changed', { path: birthdayRoutes.ahead.path }, [LEADS_ROOM])
   return { wished: ids.length, found }
 }
 

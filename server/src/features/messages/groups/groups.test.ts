@@ -1,8 +1,8 @@
-import { groupMessageRoutes } from '@balcao/contract/group-messages'
+import { groupMessageRoutes } from '@balcao/contract/messages/group-messages'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
-import { askSpool } from '../../channels/index.ts'
+import { askCarrier, requestSpool } from '../../channels/index.ts'
 import { channelsOf, connected, processes, scripted } from '../../channels/sessions/scripted.testkit.ts'
 import { addressIn, naming, wordOf } from '../rules/mentions.ts'
 
@@ -48,7 +48,7 @@ const BETO = { kind: 'lid', scope: '', value: '8123@lid' } as const
 const connectedChannel = async (
   participants = async () => [
     { address: ANA, name: 'Ana', number: ANA.value, isAdmin: true },
-    { address: BETO, name: 'Beto' },
+    { address: BETO, name: 'B\u200Beto\u202E' },
   ],
 ) => {
   const provider = scripted()
@@ -56,7 +56,7 @@ const connectedChannel = async (
     await session.say(connected)
     return { ...connection, participants }
   }
-  await floor.start({ provider, sources: [askSpool] })
+  await floor.start({ provider, sources: [requestSpool([askCarrier])] })
   const channels = channelsOf(w)
   const id = await channels.add()
   await channels.becomes(id, { status: 'connected' })

@@ -1,6 +1,6 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { writeOne } from '../outgoing/direct.ts'
 import { signatureOf } from '../outgoing/send.ts'
 import type { Writer } from '../outgoing/write.ts'

@@ -1,15 +1,15 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { refuse } from '@balcao/contract/errors'
-import type { GroupParticipant } from '@balcao/contract/group-messages'
+import type { GroupParticipant } from '@balcao/contract/messages/group-messages'
 import { type RawBuilder, sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { wordOf } from '../rules/mentions.ts'
 
 /** A group somebody sees, and where. */
-export interface Group {
+interface Group {
   channelId: number
   address: Address
 }

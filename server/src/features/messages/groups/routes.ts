@@ -1,6 +1,6 @@
-import type { groupMessageRoutes } from '@balcao/contract/group-messages'
+import type { groupMessageRoutes } from '@balcao/contract/messages/group-messages'
 import type { Handlers } from '@balcao/contract/route'
-import type { Exchange } from '../../../infra/http.ts'
+import type { Exchange } from '../../../infra/http/http.ts'
 import { writerOf } from '../outgoing/write.ts'
 import { ghostMention, mentionAll, mentionSome } from './mention.ts'
 import { groupNamed, groupOf, listPeople } from './people.ts'

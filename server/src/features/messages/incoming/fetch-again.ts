@@ -1,7 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { withTenant } from '../../../infra/db.ts'
-import { wake } from '../../../infra/wake.ts'
+import { withTenant } from '../../../infra/database/db.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 
 /** What could not be fetched is tried once more, at once; what is being fetched already is left alone. */

@@ -1,14 +1,15 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { Refusal, refuse } from '@balcao/contract/errors'
-import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
-import { readable } from '@balcao/contract/readable'
+import { FILE_LIMIT_BYTES } from '@balcao/contract/messages/files'
+import { readable } from '@balcao/contract/values/readable'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { databaseIsAway, type Tx, withoutTenant, withTenant } from '../../../infra/db.ts'
-import { every } from '../../../infra/every.ts'
-import { FetchError, type GuardedFetch } from '../../../infra/http-client.ts'
+import { type Tx, withoutTenant, withTenant } from '../../../infra/database/db.ts'
+import { databaseIsAway } from '../../../infra/database/db-errors.ts'
 import { log } from '../../../infra/log.ts'
-import { onWake, wake } from '../../../infra/wake.ts'
+import { FetchError, type GuardedFetch } from '../../../infra/outside/http-client.ts'
+import { every } from '../../../infra/processes/every.ts'
+import { onWake, wake } from '../../../infra/processes/wake.ts'
 import type { ChannelKey } from '../../channels/index.ts'
 import { type FileRow, storeFile } from '../../files/index.ts'
 import { type Source, unsealSource } from './source.ts'
@@ -177,7 +178,10 @@ const isFinal = (error: unknown): boolean =>
 async function settle(tx: Tx, due: Due, file: FileRow): Promise<void> {
   const { kind, type, size } = file
   const shown = { kind, mimeType: type, size, ...(file.seconds === null ? {} : { seconds: file.seconds }) }
-  await sql`delete from media_fetches where tenant_id = ${tx.tenant} and message_id = ${due.messageId}`.execute(tx)
+  const { numAffectedRows } =
+    await sql`delete from media_fetches where tenant_id = ${tx.tenant} and message_id = ${due.messageId}`.execute(tx)
+  // Nobody waits for it any more: what was said was erased meanwhile.
+  if (numAffectedRows === 0n) return
   await changeMedia(
     tx,
     due,

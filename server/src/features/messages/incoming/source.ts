@@ -1,6 +1,6 @@
-import { MEDIA_KINDS } from '@balcao/contract/channel-words'
+import { MEDIA_KINDS } from '@balcao/contract/channels/channel-words'
 import { z } from 'zod'
-import { seal, unseal } from '../../../infra/keys.ts'
+import { seal, unseal } from '../../../infra/trust/keys.ts'
 import type { ChannelKey, MessageNews } from '../../channels/index.ts'
 
 type Media = NonNullable<MessageNews['media']>

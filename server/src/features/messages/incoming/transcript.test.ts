@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { EventPayload } from '@balcao/contract/events'
-import { messageRoutes } from '@balcao/contract/messages'
+import { messageRoutes } from '@balcao/contract/messages/messages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withTenant } from '../../../infra/db.ts'
-import { type Jobs, startJobs } from '../../../infra/jobs.ts'
+import { withTenant } from '../../../infra/database/db.ts'
+import { type Jobs, startJobs } from '../../../infra/jobs/jobs.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { handlersFor } from '../../../test/job-handlers.ts'
 import { type World, world } from '../../../test/world.ts'
 import { storeFile } from '../../files/index.ts'
-import { hearSound, mayBeSound, type Sound, type Transcriber, transcribeSound } from './transcript.ts'
+import { enqueueTranscripts, mayBeSound } from '../reactions.ts'
+import { type Sound, type Transcriber, transcribeSound } from './transcript.ts'
 
 let w: World
 let its: Desk
@@ -62,7 +63,7 @@ const sound = async (more: { channel?: number; media?: object } = {}) => {
 }
 const shown = async (ticketId: number) =>
   (await w.ana.call(messageRoutes.list, { params: { ticketId } })).messages.map(({ media }) => media?.transcript)
-const hear = (told: Told) => withTenant(w.padaria, tx => hearSound(tx, told, transcriber))
+const hear = (told: Told) => withTenant(w.padaria, tx => enqueueTranscripts(tx, [told], transcriber))
 const run = (messageId: number) => transcribeSound(w.padaria, { messageId, signal: AbortSignal.timeout(5_000) }, transcriber)
 
 describe('[MSG-25] what is said in a sound', () => {
@@ -72,6 +73,10 @@ describe('[MSG-25] what is said in a sound', () => {
     await run(id)
     await run(id)
     expect(await shown(ticket)).toEqual(['Quero dois pães'])
+    for (const ticketId of [ticket, undefined]) {
+      const { messages } = await w.ana.call(messageRoutes.search, { query: { searchTerm: 'quero paes', ticketId } })
+      expect(messages.map(found => found.id)).toContain(id)
+    }
     expect(listened).toMatchObject([{ tenantId: w.padaria, channelId: channel }])
     const bytes = await buffer((await listened[0]?.open()) ?? Readable.from([]))
     expect(bytes.toString()).toBe('OggS voz')

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { EventPayload } from '@balcao/contract/events'
 import { sql } from 'kysely'
-import { queryTenant, type Tx, withTenant } from '../../../infra/db.ts'
-import { enqueue } from '../../../infra/jobs.ts'
-import { wake } from '../../../infra/wake.ts'
+import { queryTenant, type Tx, withTenant } from '../../../infra/database/db.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import { openFile } from '../../files/index.ts'
 
 export interface Sound {
@@ -19,22 +17,6 @@ export interface Transcriber {
   listens(tx: Tx, channelId: number): Promise<boolean>
   /** What is said, empty for nothing; throws to be asked again. */
   transcribe(sound: Sound, signal: AbortSignal): Promise<string>
-}
-
-type Told = Pick<EventPayload<'message.changed'>, 'message'>
-
-/** A customer's sound whose bytes are here, and which nobody has listened to: with its message, or once it was fetched. */
-export const mayBeSound = ({ message: { fromMe, synced, media } }: Told): boolean =>
-  !fromMe &&
-  !synced &&
-  (media?.kind === 'voice' || media?.kind === 'audio') &&
-  media.state === undefined &&
-  media.transcript === undefined
-
-/** A fact of a message: it is listened to in a job of its own, and nobody waits for that. */
-export async function hearSound(tx: Tx, { message: { id } }: Told, { listens }: Transcriber): Promise<void> {
-  const { channel_id } = await tx.selectFrom('messages').select('channel_id').where('id', '=', id).executeTakeFirstOrThrow()
-  if (await listens(tx, channel_id)) await enqueue(tx, 'messages.transcribe', { messageId: id }, { oneAtATime: `sound ${id}` })
 }
 
 interface Row {
@@ -72,6 +54,10 @@ async function keep(tx: Tx, messageId: number, said: string): Promise<void> {
       update messages m set media = m.media || ${JSON.stringify({ transcript })}::jsonb
       where m.tenant_id = ${tx.tenant} and m.id = ${messageId} and m.deleted_at is null and m.media->'transcript' is null
       returning m.*
+    ), searched as (
+      insert into message_texts (tenant_id, message_id, kind, text)
+      select h.tenant_id, h.id, 'transcript', ${transcript} from heard h where ${transcript} <> ''
+      on conflict (tenant_id, message_id, kind, language) do update set text = excluded.text
     )
     select announce_message(heard::messages) from heard`.execute(tx)
   tx.afterCommit(() => wake('facts'))

@@ -1,13 +1,15 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { messageRoutes } from '@balcao/contract/messages'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import { messageRoutes } from '@balcao/contract/messages/messages'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withTenant } from '../../../infra/db.ts'
-import { createHttpClient } from '../../../infra/http-client.ts'
+import { withTenant } from '../../../infra/database/db.ts'
+import { createHttpClient } from '../../../infra/outside/http-client.ts'
+import { unseal } from '../../../infra/trust/keys.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
-import { hearLink, mayHaveLink, previewLink } from './preview.ts'
+import { enqueuePreviews, mayHaveLink } from '../reactions.ts'
+import { previewLink } from './preview.ts'
 
 let w: World
 let its: Desk
@@ -89,7 +91,9 @@ test('it is looked at in a job, after the message is there; what was sent to tho
     { type: 'image' },
   ] as const)
     expect(mayHaveLink(message(more)), JSON.stringify(more)).toBe(false)
-  await withTenant(w.padaria, tx => hearLink(tx, message({ body: 'Em (https://loja.example/a).' })))
-  const { rows } = await w.owner.query("select data->'data' as data from pgboss.job where name = 'messages.link'")
-  expect(rows).toEqual([{ data: { messageId: 1, url: 'https://loja.example/a' } }])
+  await withTenant(w.padaria, tx => enqueuePreviews(tx, [message({ body: 'Em (https://loja.example/a).' })]))
+  const { rows } = await w.owner.query("select data->>'data' as data from pgboss.job where name = 'messages.link'")
+  expect(rows).toHaveLength(1)
+  const link = { messageId: 1, url: 'https://loja.example/a' }
+  expect(JSON.parse(unseal(rows[0].data, `job ${w.padaria} messages.link`))).toEqual(link)
 })

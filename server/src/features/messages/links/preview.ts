@@ -1,29 +1,9 @@
-import type { EventPayload } from '@balcao/contract/events'
-import { firstLink } from '@balcao/contract/links'
-import { type LinkPreview, linkPreview } from '@balcao/contract/ticket-rows'
+import { type LinkPreview, linkPreview } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
-import { queryTenant, storeTenant, type Tx } from '../../../infra/db.ts'
-import { FetchError, type GuardedFetch } from '../../../infra/http-client.ts'
-import { enqueue } from '../../../infra/jobs.ts'
-import { wake } from '../../../infra/wake.ts'
+import { queryTenant, storeTenant } from '../../../infra/database/db.ts'
+import { FetchError, type GuardedFetch } from '../../../infra/outside/http-client.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import { previewFrom } from '../rules/page-head.ts'
-
-type Created = EventPayload<'message.created'>
-const URL_MAX = 1000
-
-/** What people wrote, or were answered, now: not what was sent to thousands, nor what is long past. */
-export const mayHaveLink = ({ message }: Created): boolean =>
-  message.type === 'chat' &&
-  message.sendType !== 'campaign' &&
-  message.synced !== true &&
-  message.ticketId !== null &&
-  /https?:\/\//i.test(message.body)
-
-/** A fact of a message: what stands behind its first address is looked at in a job of its own, after everybody has it. */
-export async function hearLink(tx: Tx, { message }: Created): Promise<void> {
-  const url = firstLink(message.body)
-  if (url && url.length <= URL_MAX && URL.canParse(url)) await enqueue(tx, 'messages.link', { messageId: message.id, url })
-}
 
 /** Shows with a message what stands behind an address in it. Told twice, it changes nothing. */
 export async function previewLink(

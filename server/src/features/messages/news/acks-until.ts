@@ -1,6 +1,6 @@
-import { keyOf } from '@balcao/contract/addresses'
+import { keyOf } from '@balcao/contract/channels/addresses'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
 import type { Amender } from './amend.ts'
 

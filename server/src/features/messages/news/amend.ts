@@ -1,13 +1,13 @@
-import { keyOf } from '@balcao/contract/addresses'
-import { readable } from '@balcao/contract/readable'
+import { keyOf } from '@balcao/contract/channels/addresses'
+import { readable } from '@balcao/contract/values/readable'
 import { clock } from '../../../infra/clock.ts'
-import { wake } from '../../../infra/wake.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
-import { compareText, Lane, type LaneWork } from '../lane.ts'
-import { readableBody, readableId, readableName, saidAt } from '../rules/inbound.ts'
+import { type BatchWork, BatchWriter, compareText } from '../batch-writer.ts'
+import { readableAddress, readableBody, readableId, saidAt } from '../rules/inbound.ts'
 
 /** News about a message that is here, or will be. */
-export type Amendment = NewsOf<'ack'> | NewsOf<'edited'> | NewsOf<'removed'> | NewsOf<'reaction'>
+type Amendment = NewsOf<'ack'> | NewsOf<'edited'> | NewsOf<'removed'> | NewsOf<'reaction'>
 
 interface Item {
   tenant: number
@@ -19,7 +19,7 @@ interface Item {
   news: Record<string, unknown>
 }
 
-export interface Amended {
+interface Amended {
   /** `waits`: its message is not here; it is applied when that comes. `refused`: it is not theirs to change, and kept to be seen. */
   outcome: 'applied' | 'known' | 'waits' | 'refused'
 }
@@ -32,21 +32,21 @@ export interface Amender {
   stop(): Promise<void>
 }
 
-const TICKS: LaneWork<Item> = {
+const TICKS: BatchWork<Item> = {
   name: 'ticks',
   statement: 'select place, outcome from take_news($1)',
   compare: (a, b) => a.tenant - b.tenant || a.channel - b.channel || compareText(a.about, b.about),
   most: 100,
 }
 /** What changes words locks the ticket, whose order nobody knows before: one at a time it waits for nobody who waits for it. */
-const WORDS: LaneWork<Item> = { ...TICKS, name: 'words', most: 1 }
+const WORDS: BatchWork<Item> = { ...TICKS, name: 'words', most: 1 }
 
 export function startAmending(): Amender {
   const announce = (answers: Amended[]) => {
     if (answers.some(one => one.outcome === 'applied')) wake('facts')
   }
-  const ticks = new Lane<Item, Amended>(TICKS, announce)
-  const words = new Lane<Item, Amended>(WORDS, announce)
+  const ticks = new BatchWriter<Item, Amended>(TICKS, announce)
+  const words = new BatchWriter<Item, Amended>(WORDS, announce)
   const take = ({ tenantId, channelId }: ChannelKey, item: Pick<Item, 'about' | 'event' | 'news'>) =>
     (item.news.type === 'ack' ? ticks : words).take({ tenant: tenantId, channel: channelId, ...item })
   return {
@@ -70,6 +70,7 @@ function asItem(news: Amendment, now: Date): Record<string, unknown> {
         ack: news.ack,
         why: news.code ?? null,
         details: news.details ? readable(news.details, DETAILS_MAX) : null,
+        ...(news.pricing ? { pricing: news.pricing } : {}),
         ...(news.reference ? { reference: readableId(news.reference) } : {}),
       }
     case 'edited':
@@ -80,7 +81,7 @@ function asItem(news: Amendment, now: Date): Record<string, unknown> {
       return {
         type: 'reaction',
         text: readable(news.emoji, EMOJI_MAX),
-        who: news.from ? readableName(`${news.from.kind} ${news.from.scope} ${keyOf(news.from)}`) : 'company',
+        who: news.from ? readableAddress(`${news.from.kind} ${news.from.scope} ${keyOf(news.from)}`) : 'company',
         by_company: news.from === null,
         at: saidAt(news.at, now),
       }
@@ -90,6 +91,6 @@ function asItem(news: Amendment, now: Date): Record<string, unknown> {
 function byOf({ by }: NewsOf<'edited'> | NewsOf<'removed'>) {
   if (!by) return {}
   const { fromMe, address, authors = [], isAdmin = false } = by
-  const where = address && { kind: address.kind, scope: readableName(address.scope), key: readableName(keyOf(address)) }
-  return { by: { fromMe, ...where, authors: authors.map(readableName), isAdmin } }
+  const where = address && { kind: address.kind, scope: readableAddress(address.scope), key: readableAddress(keyOf(address)) }
+  return { by: { fromMe, ...where, authors: authors.map(readableAddress), isAdmin } }
 }

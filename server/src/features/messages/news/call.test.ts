@@ -1,4 +1,4 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { settingRoutes } from '@balcao/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIncoming } from '../../../app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => incoming.stop())
 beforeEach(async () => {
   channel = await its.channel(undefined, { config: { behavesAs: 'phone' } })
-  await w.owner.query('delete from channel_asks')
+  await w.owner.query('delete from channel_requests')
 })
 
 let made = 0
@@ -27,7 +27,8 @@ const set = (key: 'rejectCalls' | 'callRejectMessage', value: string) =>
   w.carla.call(settingRoutes.save, { params: { key }, body: { value } })
 const conversation = async () =>
   (await w.owner.query('select type, body, from_me, send_type from messages where channel_id = $1 order by seq', [channel])).rows
-const orders = async () => (await w.owner.query('select ask from channel_asks where channel_id = $1', [channel])).rows
+const orders = async () =>
+  (await w.owner.query('select request as ask from channel_requests where channel_id = $1', [channel])).rows
 
 const RANG = { type: 'call', body: '', from_me: false, send_type: 'chat' }
 

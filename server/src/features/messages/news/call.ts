@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryTenant, withTenant } from '../../../infra/db.ts'
+import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { type ChannelKey, leaveOrder, type NewsOf } from '../../channels/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
@@ -64,4 +64,4 @@ async function unansweredIn({ tenantId, channelId }: ChannelKey, callId: string)
 
 /** Told again of the same call, it is the same message. */
 const say = (tenantId: number, ticketId: number, answer: string, callId: string): Promise<void> =>
-  withTenant(tenantId, tx => sayInTicket(tx, ticketId, answer, 'bot', nameOf(callId)))
+  withTenant(tenantId, tx => sayInTicket(tx, ticketId, answer, 'call', nameOf(callId)))

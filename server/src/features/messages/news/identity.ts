@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { withTenant } from '../../../infra/db.ts'
+import { withTenant } from '../../../infra/database/db.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
 import { learnIdentity } from '../../contacts/index.ts'
 import { mergeTicketsOfContacts, walletChanged } from '../../tickets/index.ts'

@@ -1,4 +1,4 @@
-import { withTenant } from '../../../infra/db.ts'
+import { withTenant } from '../../../infra/database/db.ts'
 import type { NewsHandlers } from '../../channels/index.ts'
 import { renameGroup } from '../../contacts/index.ts'
 import { type Receiver, startReceiving } from '../receive.ts'
@@ -12,7 +12,7 @@ import { askName } from './name.ts'
 import { removedTaker } from './removed.ts'
 
 export interface MessageNewsTaker {
-  handlers: Omit<NewsHandlers, 'status' | 'template' | 'unknown'>
+  handlers: Omit<NewsHandlers, 'status' | 'standing' | 'handover' | 'template' | 'unknown'>
   receiver: Receiver
   amender: Amender
   stop(): Promise<void>

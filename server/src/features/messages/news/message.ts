@@ -1,7 +1,7 @@
-import { keyOf } from '@balcao/contract/addresses'
+import { keyOf } from '@balcao/contract/channels/addresses'
 import { Refusal } from '@balcao/contract/errors'
-import { FILE_LIMIT_BYTES } from '@balcao/contract/files'
-import { wake } from '../../../infra/wake.ts'
+import { FILE_LIMIT_BYTES } from '@balcao/contract/messages/files'
+import { wake } from '../../../infra/processes/wake.ts'
 import type { ChannelKey, MessageNews } from '../../channels/index.ts'
 import { type FileRow, storeFile } from '../../files/index.ts'
 import { sealSource } from '../incoming/source.ts'
@@ -68,12 +68,13 @@ async function storeBytes({ tenantId }: ChannelKey, media: Media, bytes: Buffer)
 
 /** `stored` is the file of what came with its bytes, or null when they were none. */
 export function inboundOf(channel: ChannelKey, news: MessageNews, stored?: Stored | null): Inbound {
-  const { media, location, contacts, choice } = news
+  const { media, location, contacts, choice, referral } = news
   const awaited = media && !('base64' in media.source)
   const extra = {
     ...(location ? { location } : {}),
     ...(contacts ? { contacts: contacts.map(({ name, phones }) => ({ name, phones: [...phones] })) } : {}),
     ...(choice ? { choice } : {}),
+    ...(referral ? { referral } : {}),
   }
   return {
     tenantId: channel.tenantId,
@@ -88,9 +89,10 @@ export function inboundOf(channel: ChannelKey, news: MessageNews, stored?: Store
     ...(media ? { media: mediaOf(media, stored) } : {}),
     ...(stored ? { fileId: stored.id } : {}),
     ...(awaited ? { source: { sealed: sealSource(channel, media), bySession: 'ref' in media.source } } : {}),
-    ...(location || contacts || choice ? { extra } : {}),
+    ...(location || contacts || choice || referral ? { extra } : {}),
     ...(news.quoted ? { quoted: news.quoted } : {}),
     ...(news.isForwarded ? { isForwarded: true } : {}),
+    ...(news.ack ? { ack: news.ack } : {}),
     ...(news.at ? { saidAt: news.at } : {}),
   }
 }

@@ -1,6 +1,6 @@
-import { keyOf } from '@balcao/contract/addresses'
+import { keyOf } from '@balcao/contract/channels/addresses'
 import { sql } from 'kysely'
-import { type Tx, withTenant } from '../../../infra/db.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { log } from '../../../infra/log.ts'
 import { type ChannelKey, leaveOrder, type MessageNews } from '../../channels/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
@@ -11,7 +11,7 @@ const WORTH_MS = 24 * 3_600_000
 
 /** Who begins a ticket without a name, where messages do not say it, is asked after: as long as they are known by nothing but their address. */
 export async function askName(channel: ChannelKey, { address, name, fromMe }: MessageNews, { seq }: Received): Promise<void> {
-  if (name !== '' || fromMe || seq !== 1 || address.kind === 'group') return
+  if (name !== '' || seq !== 1 || (fromMe && address.kind !== 'group')) return
   try {
     await withTenant(channel.tenantId, async tx => {
       const means = await nameless(tx, channel, address)

@@ -1,10 +1,10 @@
-import type { Address } from '@balcao/contract/addresses'
-import { messageRow } from '@balcao/contract/ticket-rows'
+import type { Address } from '@balcao/contract/channels/addresses'
+import { messageRow } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Incoming, startIncoming } from '../../../app.ts'
 import type { By } from '../../../drivers/channels/driver.ts'
-import { withTenant } from '../../../infra/db.ts'
+import { withTenant } from '../../../infra/database/db.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 import { type News, workOffNews } from '../../channels/index.ts'
@@ -233,11 +233,12 @@ describe('[MSG-06] what is edited', () => {
     const told = (text: string, second: number) => deliver({ ...edit(text), at: new Date(Date.now() + second * 1000) } as News)
     const done = async (words: string) => {
       const { rows } = await w.owner.query<{ id: number }>(
-        `insert into message_errands (tenant_id, channel_id, contact_id, message_id, what, text, user_id, expires_at)
-         select tenant_id, channel_id, contact_id, id, 'edit', $2, $3, now() from messages where id = $1 returning id`,
+        `insert into channel_requests (tenant_id, channel_id, contact_id, message_id, request, user_id, is_awaited, expires_at)
+         select tenant_id, channel_id, contact_id, id, jsonb_build_object('what', 'edit', 'text', $2::text), $3, true, now()
+         from messages where id = $1 returning id`,
         [id, words, w.ana.id],
       )
-      await withTenant(w.padaria, tx => sql`select settle_errand(${rows[0]?.id})`.execute(tx))
+      await withTenant(w.padaria, tx => sql`select settle_request(${rows[0]?.id})`.execute(tx))
     }
     await done('Boa tarde')
     for (const second of [-1, 1, 2]) await told('Boa tarde', second)

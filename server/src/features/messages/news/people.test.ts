@@ -1,6 +1,7 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIncoming } from '../../../app.ts'
+import { rolesOf } from '../../../infra/database/roles.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 import type { News } from '../../channels/index.ts'
@@ -157,7 +158,40 @@ describe('[CON-05] a channel says that two names are one person', () => {
     ])
   })
 
-  test('one that is known is found by the others too, and gets what it lacks; nobody known, nothing learned', async () => {
+  test('told before their first message, ten pairs are ten contacts, whichever address writes first and though both do at once', async () => {
+    const pairs = Array.from({ length: 10 }, () => ({ lid: freshLid(), phone: freshPhone() }))
+    for (const { lid, phone } of pairs) await deliver({ type: 'identity', addresses: [lid, phone], name: `Pessoa ${lid.value}` })
+    await Promise.all(
+      pairs.map(({ lid, phone }, i) => {
+        const first = message(i % 2 ? lid : phone, `first ${lid.value}`)
+        const second = message(i % 2 ? phone : lid, `second ${lid.value}`)
+        const key = { tenantId: w.padaria, channelId: channel }
+        return i < 4
+          ? deliver(first, second)
+          : Promise.all([incoming.deliverNews(key, [first]), another.deliverNews(key, [second])])
+      }),
+    )
+    for (const { lid, phone } of pairs) {
+      const contact = await contactOf(lid)
+      expect(await contactOf(phone)).toBe(contact)
+      expect((await ticketsOf(contact)).map(ticket => ticket.msgs)).toEqual([2])
+      const { name, number } = await w.one<{ name: string; number: string }>('select name, number from contacts where id = $1', [
+        contact,
+      ])
+      expect([name, number]).toEqual([`Pessoa ${lid.value}`, phone.value])
+    }
+    expect((await w.owner.query('select from told_identities where name like $1', ['Pessoa %'])).rowCount).toBe(0)
+  })
+
+  test('told in parts before their first message, the parts are one person', async () => {
+    const [page, lid, phone] = [freshLid(), freshLid(), freshPhone()]
+    await deliver({ type: 'identity', addresses: [page, lid] })
+    await deliver({ type: 'identity', addresses: [phone, lid] })
+    await deliver(message(page, `page ${page.value}`))
+    expect([await contactOf(lid), await contactOf(phone)]).toEqual([await contactOf(page), await contactOf(page)])
+  })
+
+  test('one that is known is found by the others too, and gets what it lacks; of nobody known no contact is made', async () => {
     const [lid, number, nobody] = [freshLid(), freshPhone(), freshLid()]
     await deliver(message(lid, 'x'))
     await deliver({ type: 'identity', addresses: [lid, number], name: 'Bia', pictureUrl: 'https://pic.test/1.jpg' })
@@ -207,9 +241,11 @@ describe('[CON-05] a channel says that two names are one person', () => {
       `create table of_contacts (tenant_id bigint not null, whose bigint not null,
          foreign key (tenant_id, whose) references contacts (tenant_id, id) on delete cascade)`,
     )
-    await w.owner.query(
-      "select set_config('balcao.app_role', current_database() || '_app', false), set_config('balcao.platform_role', current_database() || '_platform', false)",
-    )
+    const { app, platform } = rolesOf(new URL(w.url).pathname.slice(1))
+    await w.owner.query("select set_config('balcao.app_role', $1, false), set_config('balcao.platform_role', $2, false)", [
+      app,
+      platform,
+    ])
     await w.owner.query("select secure_table('of_contacts')")
     await w.owner.query('insert into of_contacts values ($1, $2), ($1, $3)', [w.padaria, keep, gone])
     await deliver({ type: 'identity', addresses: [lid, number] })
@@ -244,7 +280,18 @@ describe('[CON-05] a channel says that two names are one person', () => {
 })
 
 describe('[CON-08] whom messages do not name', () => {
-  const orders = async () => (await w.owner.query('select ask from channel_asks where channel_id = $1', [channel])).rows
+  const orders = async () =>
+    (await w.owner.query('select request as ask from channel_requests where channel_id = $1', [channel])).rows
+
+  test('a group that nobody named is asked after once, and goes by the name that is found', async () => {
+    channel = await its.channel(undefined, { kind: 'evo', config: {} })
+    const group: Address = { kind: 'group', scope: '', value: `1203${++made}` }
+    await deliver(message(group, 'g1', ''), message(group, 'g2', ''))
+    expect(await orders()).toEqual([{ ask: { what: 'profile', address: group } }])
+    await deliver({ type: 'group', address: group, name: 'Obra da Rua 7' })
+    const named = await w.one<{ name: string }>('select name from contacts where id = $1', [await contactOf(group)])
+    expect(named.name).toBe('Obra da Rua 7')
+  })
 
   test('is asked after once where the channel knows its people, and goes by the name that is found', async () => {
     channel = await its.channel(undefined, { kind: 'messenger', config: { pageId: '11' } })
@@ -267,6 +314,32 @@ describe('[CON-08] whom messages do not name', () => {
     await deliver(message(freshPhone(), 'e', ''))
     expect(await orders()).toEqual([])
   })
+})
+
+test('a name has no letter that nobody sees, however the channel tells it', async () => {
+  const [written, told, bare]: Address[] = [freshPhone(), freshPhone(), freshPhone()]
+  const group: Address = { kind: 'group', scope: '', value: `${++made}@g.us` }
+  if (!written || !told || !bare) throw new Error('nobody')
+  await deliver(
+    message(written, 'w', '\u202EMa\u200Bria\uFEFF 👩\u200D🍳'),
+    message(told, 't', ''),
+    message(bare, 'b', '\u2060\u200B'),
+    { type: 'identity', addresses: [told], name: 'Ru\u00ADi\u200F' },
+    { ...message(group, 'g', 'Obra\u200B'), author: { address: '77@lid', name: 'Z\u200Bé' } } as News,
+  )
+  const names = async (...who: Address[]) =>
+    Promise.all(
+      who.map(
+        async address =>
+          (await w.one<{ name: string }>('select name from contacts where id = $1', [await contactOf(address)])).name,
+      ),
+    )
+  expect(await names(written, told, bare, group)).toEqual(['Maria 👩\u200D🍳', 'Rui', bare.value, 'Obra'])
+  await deliver({ type: 'group', address: group, name: 'Obra\u2066 do prédio' })
+  expect(await names(group)).toEqual(['Obra do prédio'])
+  expect(
+    await w.one("select author_name as author from messages where external_id = 'g' and channel_id = $1", [channel]),
+  ).toEqual({ author: 'Zé' })
 })
 
 describe('groups', () => {

@@ -16,7 +16,14 @@ afterAll(() => taker.stop())
 test('[CHN-09] what came as several messages goes as one, and nothing waits for parts that never came', async () => {
   const channelId = await desk(w.owner, w.padaria).channel()
   const nothing = async () => {}
-  const deliver = newsDelivery({ ...taker.handlers, status: nothing, template: nothing, unknown: nothing })
+  const deliver = newsDelivery({
+    ...taker.handlers,
+    status: nothing,
+    standing: nothing,
+    handover: nothing,
+    template: nothing,
+    unknown: nothing,
+  })
   const say = (...news: News[]) => deliver({ tenantId: w.padaria, channelId }, news)
   const address = { kind: 'phone', scope: '', value: '5511977770000' } as const
   for (const externalId of ['m', 'm#1', 'other']) {

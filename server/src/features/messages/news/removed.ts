@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
 import type { Amender } from './amend.ts'
 

@@ -1,7 +1,7 @@
-import type { Capabilities, ChannelKind } from '@balcao/contract/channel-words'
+import type { Capabilities, ChannelKind } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { capabilitiesOf as capabilitiesWith, driverOf } from '../../channels/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 

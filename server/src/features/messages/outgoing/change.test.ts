@@ -1,14 +1,15 @@
-import { contactMessageRoutes } from '@balcao/contract/contact-messages'
 import { EVENTS } from '@balcao/contract/events'
-import { sendingRoutes } from '@balcao/contract/messages'
+import { contactMessageRoutes } from '@balcao/contract/messages/contact-messages'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
+import { requestSpool } from '../../channels/index.ts'
 import { channelsOf, processes, type Scripted, scripted } from '../../channels/sessions/scripted.testkit.ts'
 import { type Receiver, startReceiving } from '../receive.ts'
-import { errandSpool } from './errands.ts'
-import { messageSpool } from './spool.ts'
+import { messageCarrier } from './errands.ts'
+import { messageSpool } from './spool/spool.ts'
 
 /** Real calls, a real spool, a provider that notes what it is asked. */
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   away = await its.channel('Fora', { config: { behavesAs: 'phone' }, status: 'disconnected' })
   receiver = startReceiving()
   const { start, stopAll } = processes(w)
-  await start({ provider, sources: [errandSpool, messageSpool] })
+  await start({ provider, sources: [requestSpool([messageCarrier]), messageSpool] })
   await vi.waitFor(async () => expect(await row(phone)).toMatchObject({ status: 'connected' }), { timeout: 5_000, interval: 20 })
   return async () => {
     await receiver.stop()
@@ -505,6 +506,21 @@ describe('[MSG-11] choices', () => {
 
 describe('having read', () => {
   const read = (ticket: number, seq: number, who = ana) => who.ask('POST', `/messages/${ticket}/read`, { seq })
+
+  test('[AHD-04] whoever looks at what waits, or is in a colleague’s hands, reads nothing of it for anybody', async () => {
+    for (const more of [
+      { status: 'pending', userId: null },
+      { status: 'pending', userId: ana.id },
+      { status: 'open', userId: w.rui.id },
+    ]) {
+      const { ticket } = await talk(phone, more)
+      await heard(ticket)
+      await w.owner.query('update tickets set unread = 1 where id = $1', [ticket])
+      expect(await read(ticket, 1)).toEqual({ status: 200, body: { ok: true } })
+      expect(await ana.ask('GET', `/tickets/${ticket}`)).toMatchObject({ body: { unreadMessages: 1 } })
+    }
+    expect(asked).toEqual([])
+  })
 
   test('up to a number leaves what came after it, and is told once, on the channel too', async () => {
     const { ticket } = await talk()

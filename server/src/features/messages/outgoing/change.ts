@@ -1,17 +1,17 @@
 import { refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { type RawBuilder, sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { storeTenant, withTenant } from '../../../infra/db.ts'
-import { wake } from '../../../infra/wake.ts'
+import { storeTenant, withTenant } from '../../../infra/database/db.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import { wakeSpool } from '../../channels/index.ts'
 import { recentSettings } from '../../settings/index.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { mayEdit, mayReact, mayRemove } from '../rules/changeable.ts'
 import { cancelSchedule } from '../scheduled/write.ts'
 import { leaveErrand, runErrand } from './errands.ts'
-import { type Known, knownMessage, messageNow } from './known.ts'
 import { mayResend } from './resend.ts'
+import { type Known, knownMessage, messageNow } from './spool/known.ts'
 
 /** Other words for it: on the channel and here, or only here while it waits. What it said before is kept. */
 export async function editMessage(asker: Asker, id: number, wanted: string, ticketId?: number): Promise<MessageRow> {
@@ -82,7 +82,7 @@ export async function markRead(asker: Asker, ticketId: number, seq: number): Pro
   if (last === 0) return { ok: true }
   wake('facts')
   const message = await knownMessage(asker, last)
-  if (message.isConnected) await leaveErrand(asker.tenantId, message, 'read')
+  if (message.isConnected) await withTenant(asker.tenantId, tx => leaveErrand(tx, message, 'read'))
   return { ok: true }
 }
 

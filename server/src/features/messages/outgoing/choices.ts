@@ -1,5 +1,5 @@
-import type { sendingRoutes } from '@balcao/contract/messages'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { sendingRoutes } from '@balcao/contract/messages/messages'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import type { z } from 'zod'
 import type { Content } from '../rules/payload.ts'
 import { writeOne } from './direct.ts'

@@ -1,18 +1,18 @@
 import { refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { sendNow } from '../../channels/index.ts'
 import { recentSettings } from '../../settings/index.ts'
-import { type Queued, whole } from './queue.ts'
-import { type Asked, type Sent, sendMessages } from './send.ts'
+import { type QueuedSend, whole } from './queue.ts'
+import { type SendRequest, type Sent, sendMessages } from './send.ts'
 import { type Writer, write } from './write.ts'
 
 /**
  * Writes, and answers what became of it: whoever holds the channel sends it at once, ahead of its conversation. What is still on
  * its way after ten seconds, or waits for its channel, is answered as waiting.
  */
-export async function sendDirect(writer: Writer, ticketId: number, asked: Asked): Promise<Sent> {
+export async function sendDirect(writer: Writer, ticketId: number, asked: SendRequest): Promise<Sent> {
   const sent = await sendMessages(writer, ticketId, asked, { isDirect: true })
   return { ...sent, messages: await settled(writer.tenantId, sent) }
 }
@@ -32,7 +32,7 @@ export async function writeOne(writer: Writer, ticketId: number, ...[say, condit
 }
 type HowToWrite = Parameters<typeof write> extends [unknown, unknown, ...infer Rest] ? Rest : never
 
-type Written = Pick<Queued, 'channelId' | 'isConnected' | 'messages'>
+type Written = Pick<QueuedSend, 'channelId' | 'isConnected' | 'messages'>
 
 async function settled(tenantId: number, { channelId, isConnected = false, messages }: Written): Promise<MessageRow[]> {
   if (!isConnected) return messages

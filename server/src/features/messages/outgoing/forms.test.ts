@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@balcao/contract/errors'
-import { sendingRoutes } from '@balcao/contract/messages'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FormFile, readForm } from '../../../infra/http/form.ts'
 import { type Desk, desk } from '../../../test/desk.ts'

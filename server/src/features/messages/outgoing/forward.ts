@@ -1,9 +1,9 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { Refusal, refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { type Tx, withTenant } from '../../../infra/db.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { type Asker, mayUseChannel, takeUpTicket, visibleTo } from '../../tickets/index.ts'
 import { type Original, repeated } from '../rules/forwarded.ts'
 import { namesOn } from '../rules/outbound.ts'
@@ -92,18 +92,19 @@ export async function mayReach(
 ): Promise<void> {
   await mayUseChannel(tx, writer, to.channelId)
   const { capabilities } = to
-  const { rows } = await sql<{ heardAt: Date | null; isNamed: boolean }>`
+  const { rows } = await sql<{ heardAt: Date | null; adAt: Date | null; isNamed: boolean }>`
     select last_heard(${tx.tenant}, ${to.contactId}, ${to.channelId}) as "heardAt",
+      last_ad(${tx.tenant}, ${to.contactId}, ${to.channelId}) as "adAt",
       address_on(${tx.tenant}, ${to.contactId}, ${namesOn(capabilities.addresses)}) is not null as "isNamed"`.execute(tx)
-  const { heardAt = null, isNamed = false } = rows[0] ?? {}
+  const { heardAt = null, adAt = null, isNamed = false } = rows[0] ?? {}
   if (!isNamed) refuse('ERR_WAPP_INVALID_CONTACT', { id: to.contactId })
-  mayWrite({ status: 'open', userId: null, worksThere: true, newer: [], quoted: true, heardAt }, capabilities, clock.now())
+  mayWrite({ status: 'open', userId: null, worksThere: true, newer: [], quoted: true, heardAt, adAt }, capabilities, clock.now())
 }
 
 type Entered = Pick<Facts, 'status' | 'userId'> & { id: number; queueId: number | null }
 
 /** Another's ticket, out of the writer's sight: they are told that there is one, and nothing of it. */
-export async function mayEnter(tx: Tx, writer: Asker, ticketId: number): Promise<Entered> {
+async function mayEnter(tx: Tx, writer: Asker, ticketId: number): Promise<Entered> {
   const { rows } = await sql<Entered & { isSeen: boolean }>`
     select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", ${visibleTo(writer)} as "isSeen"
     from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId}`.execute(tx)

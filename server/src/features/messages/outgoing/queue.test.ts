@@ -1,13 +1,13 @@
-import { ANSWERERS, isBot, TICKET_STATUSES } from '@balcao/contract/ticket-words'
+import { ANSWERERS, isBot, TICKET_STATUSES } from '@balcao/contract/tickets/ticket-words'
 import { audienceOf } from '@balcao/contract/visibility'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withTenant } from '../../../infra/db.ts'
+import { withTenant } from '../../../infra/database/db.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 import { answered, spoke } from '../../tickets/rules/machine.ts'
 import type { Outcome, Ticket } from '../../tickets/rules/ticket.ts'
 import { messagePage } from '../queries/page.ts'
-import { type Draft, queueMessage } from './queue.ts'
+import { type PreparedSend, queueMessage } from './queue.ts'
 
 let w: World
 let its: Desk
@@ -18,7 +18,7 @@ beforeEach(() => {
   its = desk(w.owner, w.padaria)
 })
 
-const queue = (draft: Draft) => withTenant(w.padaria, tx => queueMessage(tx, draft))
+const queue = (draft: PreparedSend) => withTenant(w.padaria, tx => queueMessage(tx, draft))
 const facts = async (event: string) =>
   (
     await w.owner.query<{ payload: { message: object; ticket: object } }>(
@@ -70,7 +70,7 @@ describe('queueing a message', () => {
 
   test('[MSG-26] the same idFront is the same message, fifty at once', async () => {
     const ticketId = await its.ticket({ status: 'open' })
-    const draft: Draft = { ticketId, body: 'uma vez', sendType: 'chat', userId: w.ana.id, idFront: 'a1' }
+    const draft: PreparedSend = { ticketId, body: 'uma vez', sendType: 'chat', userId: w.ana.id, idFront: 'a1' }
     const all = await Promise.all(Array.from({ length: 50 }, () => queue(draft)))
     expect(new Set(all.map(message => message.id)).size).toBe(1)
     expect(await w.one('select msgs, version from tickets where id = $1', [ticketId])).toEqual({ msgs: 1, version: 2 })
@@ -139,6 +139,7 @@ describe('[TKT-02] what it does to its ticket is what the machine says, in every
       status,
       userId,
       queueId: null,
+      teamId: null,
       answeredBy: answerer,
       chatFlowId: answerer === 'flow' ? 4 : null,
       unread: 2,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, worksOn } from '../../tickets/index.ts'
 import { type Facts, mayWrite } from '../rules/sendable.ts'
 import { capabilitiesOf, type Means } from './capabilities.ts'
-import { type Known, MESSAGES } from './known.ts'
+import { type Known, MESSAGES } from './spool/known.ts'
 
 interface Row extends Means, Pick<Facts, 'status' | 'userId' | 'worksThere' | 'channelGone'> {
   channelId: number
   heardAt: Date | null
+  adAt: Date | null
 }
 
 /**
@@ -21,7 +22,8 @@ export async function mayResend(asker: Asker, { id }: Known): Promise<number | n
     tenant,
     () => sql<Row>`
       select t.status, t.user_id as "userId", t.channel_id as "channelId", ch.kind, ch.config, ${worksOn(asker)} as "worksThere",
-        ch.deleted_at is not null as "channelGone", last_heard(t.tenant_id, t.contact_id, t.channel_id) as "heardAt"
+        ch.deleted_at is not null as "channelGone", last_heard(t.tenant_id, t.contact_id, t.channel_id) as "heardAt",
+        last_ad(t.tenant_id, t.contact_id, t.channel_id) as "adAt"
       from ${MESSAGES} join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
       where m.tenant_id = ${tenant} and m.id = ${id}`,
   )

@@ -1,14 +1,14 @@
 import type { Api } from '@balcao/contract/api'
-import type { messageInput } from '@balcao/contract/messages'
+import type { messageInput } from '@balcao/contract/messages/messages'
 import type { Handlers } from '@balcao/contract/route'
 import type { z } from 'zod'
-import type { Exchange } from '../../../infra/http.ts'
+import type { Exchange } from '../../../infra/http/http.ts'
 import { startPanel } from '../../tickets/index.ts'
 import { cancelStuck, editMessage, markRead, reactToMessage, removeMessage, resendMessage } from './change.ts'
 import { sendChoices } from './choices.ts'
 import { isFast, sendDirect } from './direct.ts'
 import { forwardMessages } from './forward.ts'
-import { type Asked, sendMessages } from './send.ts'
+import { type SendRequest, sendMessages } from './send.ts'
 import { writerOf } from './write.ts'
 
 export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
@@ -36,7 +36,7 @@ export const sendingHandlers: Handlers<Api['sending'], Exchange> = {
 }
 
 /** Files that came in a form and were not kept are among the others, to be told with them. */
-const asked = ({ files, ...body }: z.output<typeof messageInput>, { refusedFiles }: Exchange): Asked => ({
+const asked = ({ files, ...body }: z.output<typeof messageInput>, { refusedFiles }: Exchange): SendRequest => ({
   ...body,
   files: files.map(file => ({ ...file, unkept: refusedFiles.get(file.fileId) })),
 })

@@ -1,14 +1,11 @@
-import type { Tx } from '../../../infra/db.ts'
-import type { Say } from '../../tickets/index.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 import { filledFor } from '../variables.ts'
-import { queueMessage } from './queue.ts'
+import { type Origin, queueMessage } from './queue.ts'
 
 /** A text of ours, filled for whose ticket it is, on its way to them; once for each `idFront`, where one is given. */
-export async function sayInTicket(
-  ...[tx, ticketId, text, sendType, idFront]: [...Parameters<Say>, idFront?: string]
-): Promise<void> {
+export async function sayInTicket(tx: Tx, ticketId: number, text: string, kind: Origin['kind'], idFront?: string): Promise<void> {
   const body = await filled(tx, ticketId, text)
-  await queueMessage(tx, { ticketId, body, sendType, ...(idFront === undefined ? {} : { idFront }) })
+  await queueMessage(tx, { ticketId, body, sendType: 'bot', origin: { kind }, ...(idFront === undefined ? {} : { idFront }) })
 }
 
 async function filled(tx: Tx, ticketId: number, template: string): Promise<string> {

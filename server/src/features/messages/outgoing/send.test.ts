@@ -1,10 +1,10 @@
-import { messageRoutes, sendingRoutes } from '@balcao/contract/messages'
-import { quickMessageRoutes } from '@balcao/contract/quick-messages'
+import { messageRoutes, sendingRoutes } from '@balcao/contract/messages/messages'
+import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Desk, desk } from '../../../test/desk.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
-import { gathered } from './gather.ts'
+import { writeInBatch } from './batched-sends.ts'
 import { draftsOf } from './queue.ts'
 
 vi.mock('../../../drivers/channels/index.ts', async () => {
@@ -107,9 +107,9 @@ describe('[MSG-03] writing in a ticket', () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, () => opened()))
     const nothing = '00000000-0000-4000-8000-000000000000'
     const guards = { kind: 'sandbox', config: {} }
-    const drafts = draftsOf([{ body: 'x' }], { sendType: 'chat', isDirect: false })
+    const drafts = draftsOf([{ body: 'x' }], { sendType: 'chat', isDirect: false, isAutomatic: false })
     const all = tickets.map((ticket, i) =>
-      gathered({
+      writeInBatch({
         tenant,
         ticket,
         asker: ana.id,
@@ -284,6 +284,21 @@ describe('who may', () => {
     expect(Math.round((Date.now() - Date.parse(String(body.closedAt))) / hour)).toBe(1)
     // Heard in the ticket of before counts: it is one conversation.
     await its.message(before, 'oi', { said_at: new Date(Date.now() - hour) })
+    expect(await send(ana, ticket, { body: 'oi' })).toMatchObject({ status: 201 })
+  })
+
+  test('an ad opens the channel for longer than words do', async () => {
+    const channel = await its.channel('Oficial com anúncio', { kind: 'waba' })
+    const contact = await its.contact()
+    const ticket = await opened({ contact, channel })
+    const cameBefore = (hours: number) =>
+      w.owner.query(
+        "update tickets set referral = jsonb_build_object('source', 'ad', 'at', wire_time(now() - $2 * interval '1 hour')) where id = $1",
+        [ticket, hours],
+      )
+    await cameBefore(73)
+    expect(await send(ana, ticket, { body: 'oi' })).toMatchObject({ status: 409, body: { error: 'ERR_REPLY_WINDOW_CLOSED' } })
+    await cameBefore(71)
     expect(await send(ana, ticket, { body: 'oi' })).toMatchObject({ status: 201 })
   })
 

@@ -1,11 +1,11 @@
 import { refuse } from '@balcao/contract/errors'
-import type { messageInput } from '@balcao/contract/messages'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { messageInput } from '@balcao/contract/messages/messages'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import type { z } from 'zod'
 import { recentSettings } from '../../settings/index.ts'
 import { type Attachment, type Composed, compose, type Part } from '../rules/sendable.ts'
 import { filesFor } from './files.ts'
-import type { Saying } from './queue.ts'
+import type { PreparedMessage } from './queue.ts'
 import { type Writer, write } from './write.ts'
 
 export interface Sent {
@@ -18,7 +18,7 @@ export interface Sent {
 
 type Attached = z.output<typeof messageInput>['files'][number] & Pick<Attachment, 'unkept'>
 
-export interface Asked extends Omit<z.output<typeof messageInput>, 'files'> {
+export interface SendRequest extends Omit<z.output<typeof messageInput>, 'files'> {
   files: readonly Attached[]
 }
 
@@ -26,7 +26,7 @@ export interface Asked extends Omit<z.output<typeof messageInput>, 'files'> {
 export async function sendMessages(
   writer: Writer,
   ticketId: number,
-  asked: Asked,
+  asked: SendRequest,
   { isDirect = false }: { isDirect?: boolean } = {},
 ): Promise<Sent> {
   const { body, idFront, quotedMsgId: quotedId, shownSeq } = asked
@@ -39,7 +39,7 @@ export async function sendMessages(
       if (quotedId !== undefined && !capabilities.quote) refuse('ERR_CHANNEL_CANNOT', { what: 'quote' })
       const composed = compose(wanted, capabilities)
       refused = composed.refused
-      return composed.parts.map((part, i) => sayingOf(part, i === 0 ? quotedId : undefined))
+      return composed.parts.map((part, i) => preparedFrom(part, i === 0 ? quotedId : undefined))
     },
     { shownSeq, quotedId, isDirect },
   )
@@ -48,18 +48,18 @@ export async function sendMessages(
 }
 
 /** Where the company wants every message signed, nobody leaves it out. */
-export async function signatureOf(writer: Writer, { signed: wished }: Pick<Asked, 'signed'>): Promise<string | null> {
+export async function signatureOf(writer: Writer, { signed: wished }: Pick<SendRequest, 'signed'>): Promise<string | null> {
   const { signed } = await recentSettings(writer.tenantId, ['signed'])
   return signed === 'enabled' || wished === true ? writer.name : null
 }
 
-export function sayingOf({ body, idFront, file }: Part, quotedId?: number): Saying {
-  const saying: Saying = { body }
-  if (idFront !== undefined) saying.idFront = idFront
-  if (quotedId !== undefined) saying.quotedId = quotedId
+export function preparedFrom({ body, idFront, file }: Part, quotedId?: number): PreparedMessage {
+  const message: PreparedMessage = { body }
+  if (idFront !== undefined) message.idFront = idFront
+  if (quotedId !== undefined) message.quotedId = quotedId
   if (file) {
     const { id, ...media } = file
-    Object.assign(saying, { fileId: id, media })
+    Object.assign(message, { fileId: id, media })
   }
-  return saying
+  return message
 }

@@ -1,18 +1,18 @@
+import { templateContent } from '@balcao/contract/channels/templates'
 import { refuse } from '@balcao/contract/errors'
+import { isFilled, openButtons, templateText, type ticketTemplateRoutes } from '@balcao/contract/messages/ticket-templates'
 import type { Handlers } from '@balcao/contract/route'
-import { templateContent } from '@balcao/contract/templates'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
-import { isFilled, openButtons, templateText, type ticketTemplateRoutes } from '@balcao/contract/ticket-templates'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { queryTenant } from '../../../infra/db.ts'
-import type { Exchange } from '../../../infra/http.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
+import type { Exchange } from '../../../infra/http/http.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import type { Content } from '../rules/payload.ts'
 import { writeOne } from './direct.ts'
 import { filesFor } from './files.ts'
-import type { Saying } from './queue.ts'
-import { sayingOf } from './send.ts'
+import type { PreparedMessage } from './queue.ts'
+import { preparedFrom } from './send.ts'
 import { type Writer, writerOf } from './write.ts'
 
 export const ticketTemplateHandlers: Handlers<typeof ticketTemplateRoutes, Exchange> = {
@@ -29,8 +29,8 @@ async function sendTemplate(writer: Writer, ticketId: number, asked: Asked): Pro
   const template = await approvedFor(writer, ticketId, asked.templateId)
   if (!isFilled(template, asked)) refuse('ERR_VALIDATION', { reason: 'holes' })
   const file = await headerFile(writer, template, asked.fileId)
-  const saying: Saying = {
-    ...sayingOf({ body: templateText(template, asked), ...(file && { file }) }),
+  const saying: PreparedMessage = {
+    ...preparedFrom({ body: templateText(template, asked), ...(file && { file }) }),
     content: contentOf(template, asked),
     ...(asked.idFront === undefined ? {} : { idFront: asked.idFront }),
   }

@@ -1,14 +1,14 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { clock } from '../../../infra/clock.ts'
-import { isFromDatabase, violated } from '../../../infra/db.ts'
-import type { Exchange } from '../../../infra/http.ts'
+import { isFromDatabase, violated } from '../../../infra/database/db-errors.ts'
+import type { Exchange } from '../../../infra/http/http.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { mayWrite, windowOpens } from '../rules/sendable.ts'
+import { type Answer, writeInBatch } from './batched-sends.ts'
 import { type Believed, believe, believedMeans, readMeans } from './capabilities.ts'
-import { type Answer, gathered } from './gather.ts'
-import { announce, draftsOf, type Queued, type Saying } from './queue.ts'
+import { announce, draftsOf, type PreparedMessage, type QueuedSend } from './queue.ts'
 
 /** Who writes: whose name may stand over it. */
 export interface Writer extends Asker {
@@ -30,36 +30,46 @@ interface Conditions {
   isApproved?: boolean | undefined
 }
 
-const AT_ANY_TIME = { replyWindowHours: null, starts: true }
+const AT_ANY_TIME = { replyWindowHours: null, adWindowHours: null, starts: true }
 
 /** A belief that was wrong is put right by the answer; twice in a row the ticket is moving under our hands. */
 const TURNS = 4
 
 /**
- * Writes in a ticket, if one may: the rule decides by what is believed of the ticket, and the statement that writes holds it to that.
- * So the common case is one statement, and none is decided by what was true a moment ago.
+ * The door of sending. The check is optimistic: it is made on what this process last read, and the statement that writes holds it to
+ * what is true. So the common case is one statement, and no message is decided by what was true a moment ago.
+ *
+ *   believe   the ticket's channel and configuration, from memory (capabilities.ts); read once when unknown
+ *   check     `say` prepares the messages for these capabilities, or refuses
+ *   guard     the belief goes along: channel, configuration, last message seen, message quoted, since when the customer must have written
+ *   batch     one statement for the sends of this moment (batched-sends.ts → queue_many)
+ *   hold      queue_many locks the ticket and compares it with the guards
+ *     equal   written, numbered, announced: a queued send
+ *     unequal nothing is written and the facts come back: they correct the belief, the rule refuses by them or the turn is repeated
  */
 export async function write(
   writer: Writer,
   ticketId: number,
-  say: (capabilities: Capabilities) => readonly Saying[],
+  say: (capabilities: Capabilities) => readonly PreparedMessage[],
   conditions: Conditions = {},
-): Promise<Queued> {
+): Promise<QueuedSend> {
   for (let turn = 0; turn < TURNS; turn++) {
     const means = await believedMeans(writer, ticketId)
-    const sayings = await said(writer, ticketId, () => say(means.capabilities))
-    const answer = (await ask(writer, ticketId, means, sayings, conditions)) ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
+    const prepared = await said(writer, ticketId, () => say(means.capabilities))
+    const answer = (await ask(writer, ticketId, means, prepared, conditions)) ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
     if (!('facts' in answer)) {
       announce(answer)
       return answer
     }
-    const { heardAt, ...facts } = answer.facts
+    const { heardAt, adAt, ...facts } = answer.facts
     const { capabilities } = believe(writer, ticketId, facts)
     const reach = conditions.isApproved ? AT_ANY_TIME : capabilities
-    mayWrite({ ...facts, heardAt: heardAt === null ? null : new Date(heardAt) }, reach, clock.now())
+    mayWrite({ ...facts, heardAt: momentOf(heardAt), adAt: momentOf(adAt) }, reach, clock.now())
   }
   throw new Error(`the ticket changed ${TURNS} times while it was written in`)
 }
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** What is wrong with the words is told only to whoever sees the ticket. */
 async function said<T>(writer: Writer, ticketId: number, say: () => T): Promise<T> {
@@ -75,13 +85,13 @@ async function ask(
   { tenantId, userId }: Writer,
   ticket: number,
   { kind, config, capabilities }: Believed,
-  sayings: readonly Saying[],
+  prepared: readonly PreparedMessage[],
   { shownSeq, quotedId, isDirect = false, isApproved = false }: Conditions,
 ): Promise<Answer> {
-  const heardSince = windowOpens(isApproved ? AT_ANY_TIME : capabilities, clock.now())
-  const guards = { kind, config, shownSeq, quotedId, heardSince }
-  const drafts = draftsOf(sayings, { sendType: 'chat', isDirect })
-  return storing(() => gathered({ tenant: tenantId, ticket, asker: userId, guards, drafts }))
+  const opens = windowOpens(isApproved ? AT_ANY_TIME : capabilities, clock.now())
+  const guards = { kind, config, shownSeq, quotedId, heardSince: opens?.heardSince, adSince: opens?.adSince ?? undefined }
+  const drafts = draftsOf(prepared, { sendType: 'chat', isDirect, isAutomatic: false })
+  return storing(() => writeInBatch({ tenant: tenantId, ticket, asker: userId, guards, drafts }))
 }
 
 /** Whatever the database says no to, or does not answer: nothing of it is stored, and it may be asked again. */

@@ -1,10 +1,10 @@
-import { MESSAGE_PAGE_SIZE } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
+import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import { type RawBuilder, sql } from 'kysely'
-import { FOR_THE_WIRE, queryTenant } from '../../../infra/db.ts'
+import { FOR_THE_WIRE, queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
-import { OF_MESSAGE, presentMessage, type SqlMessage } from './rows.ts'
+import { MESSAGE } from './rows.ts'
 
 export interface MessagePage {
   messages: MessageRow[]
@@ -17,9 +17,14 @@ interface OfTicket {
   count: number
   apart: boolean | null
 }
-type Row = SqlMessage & OfTicket
+interface Place {
+  id: number
+  ticketId: number
+  seq: number
+}
+type Row = Place & OfTicket
 /** The ticket's own row comes without a message when the page has none. */
-type Bare = { [K in keyof SqlMessage]: SqlMessage[K] | null } & OfTicket
+type Bare = { [K in keyof Place]: Place[K] | null } & OfTicket
 
 const PAGE = sql.lit(MESSAGE_PAGE_SIZE)
 
@@ -32,7 +37,7 @@ export async function messagePage(asker: Asker, ticketId: number, page: number):
   const rows = await queryTenant(
     tenant,
     () => sql<Bare>`
-      select k.count, m.apart, ${OF_MESSAGE} from (
+      select k.count, m.apart, ${MESSAGE.columns} from (
         select t.msgs, t.msgs - t.first_seq + 1 as count, t.contact_id, t.channel_id, ch.status = 'connected' as connected
         from tickets t join channels ch on ch.tenant_id = ${tenant} and ch.id = t.channel_id
         where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}
@@ -63,7 +68,7 @@ export async function historyPage(asker: Asker, ticketId: number, page: number):
         from k join tickets t on t.tenant_id = ${tenant} and t.contact_id = k.contact_id and t.channel_id = k.channel_id
         cross join lateral (select t.msgs - t.first_seq + 1 as n) numbered where ${visibleTo(asker)}
       )
-      select coalesce((select max(count) from its), 0) as count, m.apart, ${OF_MESSAGE} from k left join lateral (
+      select coalesce((select max(count) from its), 0) as count, m.apart, ${MESSAGE.columns} from k left join lateral (
         (select false as apart, m.* from its, lateral (
           select * from messages m where m.tenant_id = ${tenant} and m.ticket_id = its.id
             and m.seq <= its.msgs - greatest(0, ${from}::int - its.before) and m.seq > its.msgs - (${from}::int + ${PAGE} - its.before)
@@ -87,10 +92,10 @@ const waiting = (tenant: number, page: number, itsTicket: RawBuilder<unknown>): 
 
 function pageOf(rows: Bare[], ticketId: number, page: number): MessagePage {
   const { count } = rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
-  const there = rows.filter((row): row is Row => row.id !== null).sort((a, b) => a.ticket_id - b.ticket_id || a.seq - b.seq)
+  const there = rows.filter((row): row is Row => row.id !== null).sort((a, b) => a.ticketId - b.ticketId || a.seq - b.seq)
   return {
-    messages: there.filter(row => !row.apart).map(presentMessage),
-    messagesOffLine: there.filter(row => row.apart).map(presentMessage),
+    messages: there.filter(row => !row.apart).map(MESSAGE.present),
+    messagesOffLine: there.filter(row => row.apart).map(MESSAGE.present),
     count,
     hasMore: page * MESSAGE_PAGE_SIZE < count,
   }

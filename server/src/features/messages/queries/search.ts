@@ -1,11 +1,11 @@
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { type RawBuilder, sql } from 'kysely'
-import { FOR_THE_WIRE, searchTenant } from '../../../infra/db.ts'
+import { FOR_THE_WIRE, searchTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
-import { OF_MESSAGE, presentMessage, type SqlMessage } from './rows.ts'
+import { MESSAGE } from './rows.ts'
 
 type Found = MessageRow & { contactId: number; contactName: string }
-type Row = SqlMessage & { contact_id: number; contact_name: string }
+type Row = Pick<Found, 'contactId' | 'contactName'>
 
 const PAGE_SIZE = 40
 
@@ -15,14 +15,14 @@ interface Asked {
   page: number
 }
 
-/** Messages with these words: in one ticket, read through by its numbers, or in all one may see, by the index of words. */
+/** Messages with these words that were not taken back: in one ticket, read through by its numbers, or in all one may see, by the index of words. */
 export async function searchMessages(asker: Asker, asked: Asked): Promise<{ messages: Found[]; hasMore: boolean }> {
   const tenant = asker.tenantId
   const from = (asked.page - 1) * PAGE_SIZE
   const rows = await searchTenant(
     tenant,
     () => sql<Row>`
-      select ${OF_MESSAGE}, m.contact_id, c.name as contact_name from ${hits(asker, asked, from + PAGE_SIZE + 1)} hit
+      select ${MESSAGE.columns}, m.contact_id as "contactId", c.name as "contactName" from ${hits(asker, asked, from + PAGE_SIZE + 1)} hit
       join messages m on m.tenant_id = ${tenant} and m.id = hit.id
       join contacts c on c.tenant_id = ${tenant} and c.id = m.contact_id
       order by hit.place desc limit ${sql.lit(PAGE_SIZE + 1)} offset ${from}`,
@@ -30,7 +30,7 @@ export async function searchMessages(asker: Asker, asked: Asked): Promise<{ mess
   )
   const found = rows.slice(0, PAGE_SIZE)
   return {
-    messages: found.map(row => ({ ...presentMessage(row), contactId: row.contact_id, contactName: row.contact_name })),
+    messages: found.map(row => ({ ...MESSAGE.present(row), contactId: row.contactId, contactName: row.contactName })),
     hasMore: rows.length > PAGE_SIZE,
   }
 }
@@ -42,8 +42,9 @@ function hits(asker: Asker, { words, ticketId }: Asked, most: number): RawBuilde
   const tenant = asker.tenantId
   return sql`(
     select m.id, m.seq as place from tickets t join messages m on m.tenant_id = ${tenant} and m.ticket_id = t.id
-    where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}
-      and m.tsv @@ websearch_to_tsquery('words', ${words})
+    where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)} and m.deleted_at is null
+      and (m.tsv @@ websearch_to_tsquery('words', ${words}) or exists (
+        select from message_texts x where x.tenant_id = ${tenant} and x.message_id = m.id and x.tsv @@ websearch_to_tsquery('words', ${words})))
     order by m.seq desc limit ${most}
   )`
 }

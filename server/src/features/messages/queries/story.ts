@@ -1,10 +1,10 @@
 import { refuse } from '@balcao/contract/errors'
-import type { MessageStory, messageStoryRoutes } from '@balcao/contract/message-story'
+import type { MessageStory, messageStoryRoutes } from '@balcao/contract/messages/message-story'
 import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { queryTenant } from '../../../infra/db.ts'
-import type { Exchange } from '../../../infra/http.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
+import type { Exchange } from '../../../infra/http/http.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 
 export const messageStoryHandlers: Handlers<typeof messageStoryRoutes, Exchange> = {

@@ -1,5 +1,5 @@
-import { lookUp, quickMessageRoutes } from '@balcao/contract/quick-messages'
-import { fill, variableRoutes } from '@balcao/contract/variables'
+import { lookUp, ownQuickMessageRoutes, quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
+import { fill, variableRoutes } from '@balcao/contract/messages/variables'
 import { beforeAll, expect, test } from 'vitest'
 import { desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
@@ -51,4 +51,31 @@ test('[MSG-12] one key is one message, an empty one is none, and only supervisor
     message: pix.message,
     active: false,
   })
+})
+
+test('[AHD-38] [MSG-12] one keeps quick messages of one’s own beside the company’s, and nobody else sees them', async () => {
+  const theirs = await w.rui.call(quickMessageRoutes.create, { body: { ...pix, key: 'horario', message: 'Das 8h às 18h' } })
+  await w.owner.query('delete from outbox')
+  const own = await w.ana.call(ownQuickMessageRoutes.create, { body: { ...pix, key: 'horario', message: 'Comigo até as 16h' } })
+  const { rows: told } = await w.owner.query('select event, rooms from outbox')
+  expect(told).toEqual([{ event: 'ownQuickMessage.changed', rooms: [`user:${w.ana.id}`] }])
+
+  const keysOf = async (list: typeof quickMessageRoutes.list | typeof ownQuickMessageRoutes.list, who: typeof w.ana) =>
+    (await who.call(list, { query: { searchParam: 'horario' } })).rows.map(({ id }) => id)
+  expect(await keysOf(quickMessageRoutes.list, w.ana)).toEqual([theirs.id])
+  expect(await keysOf(ownQuickMessageRoutes.list, w.ana)).toEqual([own.id])
+  expect(await keysOf(ownQuickMessageRoutes.list, w.carla)).toEqual([])
+
+  const missing = { status: 404, body: { error: 'ERR_NO_FAST_REPLY_FOUND' } }
+  for (const [who, path] of [
+    [w.carla, `/ownFastReply/${own.id}`],
+    [w.carla, `/fastreply/${own.id}`],
+    [w.ana, `/ownFastReply/${theirs.id}`],
+  ] as const) {
+    expect(await who.ask('GET', path)).toMatchObject(missing)
+    expect(await who.ask('DELETE', path)).toMatchObject(missing)
+  }
+  expect(await w.ana.ask('POST', '/ownFastReply', { ...pix, key: 'HORARIO' })).toMatchObject({ status: 409 })
+  await w.ana.call(ownQuickMessageRoutes.remove, { params: { id: own.id } })
+  expect(await keysOf(quickMessageRoutes.list, w.ana)).toEqual([theirs.id])
 })

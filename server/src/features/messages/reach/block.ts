@@ -1,6 +1,6 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 import { leaveOrder } from '../../channels/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { namesOn } from '../rules/outbound.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SendError } from '../../../drivers/channels/driver.ts'
 import { type World, world } from '../../../test/world.ts'
-import { askSpool } from '../../channels/index.ts'
+import { askCarrier, requestSpool } from '../../channels/index.ts'
 import { channelsOf, processes, type Scripted, scripted } from '../../channels/sessions/scripted.testkit.ts'
 
 /** Real calls, and a provider that is asked who has a number. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { add, row } = channelsOf(w)
   phone = await add({ config: { behavesAs: 'phone' }, keep_connected: true, is_default: true })
   const { start, stopAll } = processes(w)
-  await start({ provider, sources: [askSpool] })
+  await start({ provider, sources: [requestSpool([askCarrier])] })
   await vi.waitFor(async () => expect(await row(phone)).toMatchObject({ status: 'connected' }), { timeout: 5_000, interval: 20 })
   return stopAll
 })
@@ -75,7 +75,8 @@ describe('[CON-02] a number is checked on the channel', () => {
     }
     answer = async () => null
     await tries(invalid)
-    answer = async () => Promise.reject(new SendError('down', 'ERR_WAPP_INITIALIZED', 'gone'))
+    // Not that the line is down: the channel would be no longer one that can be asked.
+    answer = async () => Promise.reject(new SendError('doubt', 'ERR_WAPP_CHECK_CONTACT', 'gone'))
     await tries(unknown)
     expect(await w.one('select count(*)::int as n from contacts where number = $1', [number])).toEqual({ n: 0 })
     expect(await w.ana.ask('POST', '/contacts', { name: 'Sem número' })).toMatchObject({ status: 201 })

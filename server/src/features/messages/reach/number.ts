@@ -1,7 +1,7 @@
-import type { Address } from '@balcao/contract/addresses'
+import type { Address } from '@balcao/contract/channels/addresses'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 

@@ -1,22 +1,24 @@
-import { isTextMessaging } from '@balcao/contract/contact-messages'
 import { refuse } from '@balcao/contract/errors'
+import { isTextMessaging } from '@balcao/contract/messages/contact-messages'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import type { Writer } from '../outgoing/write.ts'
 import { type Reached, writeToContact } from './write.ts'
 
 interface Asked {
-  ticketId: number
+  /** Whose contact; or the contact. */
+  ticketId?: number | undefined
+  contactId?: number | undefined
   body: string
   whatsappId?: number | undefined
   idFront?: string | undefined
 }
 
-/** To the telephone of whoever writes in this ticket, whatever they write by. */
-export async function sendSms(writer: Writer, { ticketId, body, whatsappId, idFront }: Asked): Promise<Reached> {
-  const contactId = await telephoneOwner(writer, ticketId)
+/** To the telephone of whoever writes in this ticket, whatever they write by; or of a contact, who need have no ticket. */
+export async function sendSms(writer: Writer, { ticketId, contactId: whom, body, whatsappId, idFront }: Asked): Promise<Reached> {
+  const contactId = ticketId === undefined ? await withTelephone(writer, whom ?? 0) : await telephoneOwner(writer, ticketId)
   const channelId = await channelFor(writer, whatsappId)
   return writeToContact(writer, { contactId }, channelId, { body, files: [], idFront })
 }
@@ -31,6 +33,17 @@ async function telephoneOwner(asker: Asker, ticketId: number): Promise<number> {
   )
   const { contactId, hasPhone } = found ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
   return hasPhone ? contactId : refuse('ERR_WAPP_INVALID_CONTACT', { id: contactId })
+}
+
+async function withTelephone({ tenantId: tenant }: Asker, id: number): Promise<number> {
+  const [found] = await queryTenant(
+    tenant,
+    () => sql<{ hasPhone: boolean }>`
+      select address_on(${tenant}, c.id, '{phone}') is not null as "hasPhone" from contacts c
+      where c.tenant_id = ${tenant} and c.id = ${id}`,
+  )
+  const { hasPhone } = found ?? refuse('ERR_NO_CONTACT_FOUND', { id })
+  return hasPhone ? id : refuse('ERR_WAPP_INVALID_CONTACT', { id })
 }
 
 /** The one that is asked for, if it is one for that; else the first they work on, those that are connected before the others. */

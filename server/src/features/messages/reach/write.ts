@@ -1,18 +1,18 @@
-import { keyOf } from '@balcao/contract/addresses'
+import { keyOf } from '@balcao/contract/channels/addresses'
 import { refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
-import { queryTenant, type Tx, withTenant } from '../../../infra/db.ts'
+import { queryTenant, type Tx, withTenant } from '../../../infra/database/db.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
 import { filesFor } from '../outgoing/files.ts'
 import { liveTicket, mayReach } from '../outgoing/forward.ts'
 import { queueMessage } from '../outgoing/queue.ts'
-import { sayingOf, signatureOf } from '../outgoing/send.ts'
+import { preparedFrom, signatureOf } from '../outgoing/send.ts'
 import { storing, type Writer } from '../outgoing/write.ts'
 import { type Composed, compose, type Part, type Wanted } from '../rules/sendable.ts'
 import { addressOfNumber } from './number.ts'
 
-export interface Words {
+interface Words {
   body: string
   files: readonly { fileId: string; caption: string; voice: boolean; idFront?: string | undefined }[]
   signed?: boolean | undefined
@@ -101,7 +101,7 @@ async function say(tx: Tx, writer: Writer, { place, contactId, wanted }: Saying)
   const messages: MessageRow[] = []
   for (const part of parts) {
     const said = ticketId === null ? await saidBefore(tx, contactId, channelId, part) : null
-    const draft = { contactId, channelId, ...sayingOf(part), userId: writer.userId, sendType: 'API' } as const
+    const draft = { contactId, channelId, ...preparedFrom(part), userId: writer.userId, sendType: 'API' } as const
     messages.push(said ?? (await queueMessage(tx, draft)))
   }
   return { messages, refused, ticketId: messages[0]?.ticketId ?? null }

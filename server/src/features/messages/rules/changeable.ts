@@ -1,6 +1,6 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 
 /** What of a message decides what may be done with it. */
 export interface Standing {
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** Where it is to be changed: on the channel, or only here, because it has not left yet. */
-export type Place = 'there' | 'here'
+type Place = 'there' | 'here'
 
 /** Own words, and as long as the channel allows. */
 export function mayEdit(message: Standing, can: Pick<Capabilities, 'editSeconds' | 'textMax'>, words: string, now: Date): Place {

@@ -1,6 +1,6 @@
-import type { Capabilities, MediaKind } from '@balcao/contract/channel-words'
+import type { Capabilities, MediaKind } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import type { Content } from './payload.ts'
 import { compose } from './sendable.ts'
 
@@ -22,7 +22,7 @@ export interface Original {
   seconds: number | null
 }
 
-export interface Repeated {
+interface Repeated {
   body: string
   isForwarded: true
   fileId?: string

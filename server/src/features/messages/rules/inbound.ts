@@ -1,6 +1,6 @@
-import type { Address } from '@balcao/contract/addresses'
-import { readable } from '@balcao/contract/readable'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { Address } from '@balcao/contract/channels/addresses'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
+import { readable, readableName } from '@balcao/contract/values/readable'
 
 type Media = NonNullable<MessageRow['media']>
 type Extra = NonNullable<MessageRow['extra']>
@@ -29,17 +29,20 @@ export interface Inbound {
   /** The channel's id of the message it answers. */
   quoted?: string
   isForwarded?: boolean
+  /** Of an old one of the company's: how far it came. */
+  ack?: number
   saidAt?: Date
 }
 
 const BODY_MAX = 65_536
 const PREVIEW_MAX = 100
-const NAME_MAX = 200
+const ADDRESS_MAX = 200
 const ID_MAX = 500
 
 export const readableId = (text: string): string => readable(text, ID_MAX)
 export const readableBody = (text: string): string => readable(text, BODY_MAX)
-export const readableName = (text: string): string => readable(text, NAME_MAX)
+/** Of somebody on their channel, or of what belongs to it: compared, never shown as a name. */
+export const readableAddress = (text: string): string => readable(text, ADDRESS_MAX)
 
 /** The moment it was said, when that is one: some channels send seconds as milliseconds, or the end of time. */
 export function saidAt(at: Date | undefined, now: Date): string | null {
@@ -57,12 +60,12 @@ export function asArrival(message: Inbound, key: string, now: Date) {
     tenant: message.tenantId,
     channel: message.channelId,
     kind: address.kind,
-    scope: readableName(address.scope),
-    key: readableName(key),
-    value: readableName(address.value),
+    scope: readableAddress(address.scope),
+    key: readableAddress(key),
+    value: readableAddress(address.value),
     name: readableName(message.name),
     from_me: message.fromMe,
-    author: author ? readableName(author.address) : null,
+    author: author ? readableAddress(author.address) : null,
     author_name: author ? readableName(author.name) : null,
     external_id: readableId(message.externalId),
     type: readable(message.type, 40),
@@ -75,6 +78,7 @@ export function asArrival(message: Inbound, key: string, now: Date) {
     by_session: message.source?.bySession ?? false,
     quoted: message.quoted ? readableId(message.quoted) : null,
     forwarded: message.isForwarded ?? false,
+    ack: message.ack ?? null,
     said_at: saidAt(message.saidAt, now),
   }
 }
@@ -85,7 +89,7 @@ function cleanMedia({ kind, name, mimeType, size, seconds, state }: Media): Medi
   return {
     ...(kind ? { kind } : {}),
     ...(name ? { name: readableName(name) } : {}),
-    ...(mimeType ? { mimeType: readableName(mimeType) } : {}),
+    ...(mimeType ? { mimeType: readableAddress(mimeType) } : {}),
     ...(isCount(size) ? { size } : {}),
     ...(isCount(seconds) ? { seconds } : {}),
     ...(state ? { state } : {}),
@@ -97,7 +101,7 @@ const isCount = (value: number | undefined): value is number => Number.isSafeInt
 const CONTACTS_MAX = 50
 const PHONES_MAX = 20
 
-function cleanExtra({ location, contacts, choice }: Extra): Extra | null {
+function cleanExtra({ location, contacts, choice, referral }: Extra): Extra | null {
   const place = location && isPlace(location) ? location : null
   const clean: Extra = {
     ...(place
@@ -119,9 +123,19 @@ function cleanExtra({ location, contacts, choice }: Extra): Extra | null {
         }
       : {}),
     ...(choice ? { choice: readableId(choice) } : {}),
+    ...(referral ? { referral: cleanReferral(referral) } : {}),
   }
   return Object.keys(clean).length > 0 ? clean : null
 }
+
+const cleanReferral = ({ source, id, url, title, text }: NonNullable<Extra['referral']>) => ({
+  source: readable(source, 40),
+  ...(id ? { id: readableId(id) } : {}),
+  ...(url ? { url: readable(url, URL_MAX) } : {}),
+  ...(title ? { title: readableName(title) } : {}),
+  ...(text ? { text: readable(text, ID_MAX) } : {}),
+})
+const URL_MAX = 2_000
 
 const isPlace = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

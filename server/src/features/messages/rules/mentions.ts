@@ -1,4 +1,4 @@
-import { ADDRESS_KINDS, type Address } from '@balcao/contract/addresses'
+import { ADDRESS_KINDS, type Address } from '@balcao/contract/channels/addresses'
 
 /** A person of a group in one word, for whoever mentions them later. */
 export const wordOf = ({ kind, scope, value }: Address): string =>

@@ -1,8 +1,8 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
-import { numbered, shownAs } from '@balcao/contract/choices'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import { numbered, shownAs } from '@balcao/contract/messages/choices'
 import type { Content } from './payload.ts'
 
-export { namesOn } from '@balcao/contract/addresses'
+export { namesOn } from '@balcao/contract/channels/addresses'
 
 /** What goes out as plain text, with numbers to answer by, where a channel has nothing of its own for it. */
 export function asText(body: string, content: Content, can: Pick<Capabilities, 'buttons' | 'listRows'>): string | null {

@@ -10,7 +10,10 @@ const failure = (outcome: Failure['outcome'], more: Partial<Failure> = {}): Fail
 
 test.each([
   ['refused: it never will be', failure('refused'), 1, false, 'failed', 0, true],
-  ['the session is gone: when it is back', failure('down'), 3, false, 'pending', 0, false],
+  ['the session is gone: when it is back', failure('down', { scope: 'channel' }), 3, false, 'pending', 0, false],
+  ['the session went over it: when it is back', failure('down'), 2, false, 'pending', 0, true],
+  ['the session goes over it each time: after the others', failure('down'), 4, false, 'pending', 16_000, true],
+  ['but not for ever', failure('down'), MOST_TRIES, false, 'failed', 0, true],
   ['the channel is to pause', failure('wait', { scope: 'channel', retryAfterMs: 7_000 }), 3, false, 'pending', 7_000, false],
   ['this conversation is to pause', failure('wait'), 1, false, 'pending', 2_000, true],
   ['as long as the provider says', failure('wait', { retryAfterMs: 60_000 }), 2, false, 'pending', 60_000, true],

@@ -5,7 +5,7 @@ export interface Failure {
   retryAfterMs: number | undefined
 }
 
-export interface Unsent {
+interface Unsent {
   status: 'pending' | 'failed' | 'unconfirmed'
   /** When it is pending: due again after so long. */
   inMs: number
@@ -13,6 +13,8 @@ export interface Unsent {
   isCounted: boolean
 }
 
+/** A line may end so often over one message before that message is looked at. */
+const PATIENT_TRIES = 3
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 5 * 60_000
 /** About an hour in all. */
@@ -25,7 +27,10 @@ export function afterFailure(failure: Failure, { attempt, chosenIds }: { attempt
     case 'refused':
       return { status: 'failed', inMs: 0, isCounted: true }
     case 'down':
-      return { status: 'pending', inMs: 0, isCounted: false }
+      // Nobody tried it. One that a line has ended over and over lets the others pass, and ends alone.
+      if (scope === 'channel') return { status: 'pending', inMs: 0, isCounted: false }
+      if (attempt >= MOST_TRIES) return { status: 'failed', inMs: 0, isCounted: true }
+      return { status: 'pending', inMs: attempt < PATIENT_TRIES ? 0 : waitBefore(attempt), isCounted: true }
     case 'wait':
       if (scope === 'channel') return { status: 'pending', inMs: retryAfterMs ?? 0, isCounted: false }
       if (attempt >= MOST_TRIES) return { status: 'failed', inMs: 0, isCounted: true }

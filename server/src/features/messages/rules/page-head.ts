@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@balcao/contract/ticket-rows'
+import type { LinkPreview } from '@balcao/contract/tickets/ticket-rows'
 
 const TITLE_MAX = 200
 const DESCRIPTION_MAX = 300

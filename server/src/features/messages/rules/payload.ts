@@ -1,5 +1,5 @@
-import type { Address } from '@balcao/contract/addresses'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { Address } from '@balcao/contract/channels/addresses'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 
 /** What a message is beside text and file. The words of a choice are what people read; its id is what comes back. */
 export type Content =
@@ -20,7 +20,7 @@ export type Content =
 /** What a hole of a template is filled with; with its name, in templates that name theirs. */
 type Filled = string | { name: string; text: string }
 
-export interface Choice {
+interface Choice {
   id: string
   title: string
 }

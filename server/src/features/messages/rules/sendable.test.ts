@@ -1,4 +1,4 @@
-import type { StoredFile } from '@balcao/contract/files'
+import type { StoredFile } from '@balcao/contract/messages/files'
 import { describe, expect, test } from 'vitest'
 import { ABLE, PLAIN, WINDOWED } from '../../../test/test-drivers.ts'
 import { type Attachment, compose, type Facts, mayWrite, type Wanted } from './sendable.ts'

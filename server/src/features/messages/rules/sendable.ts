@@ -1,7 +1,8 @@
-import type { Capabilities, MediaKind } from '@balcao/contract/channel-words'
+import type { Capabilities, MediaKind } from '@balcao/contract/channels/channel-words'
 import { type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
-import type { StoredFile } from '@balcao/contract/files'
-import type { TicketStatus } from '@balcao/contract/ticket-words'
+import type { StoredFile } from '@balcao/contract/messages/files'
+import { writableUntil } from '@balcao/contract/messages/reply-window'
+import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
 
 /** What of a ticket decides whether somebody may write in it now. */
 export interface Facts {
@@ -16,12 +17,14 @@ export interface Facts {
   quoted: boolean
   /** When the customer last wrote. */
   heardAt: Date | null
+  /** When they last came by an ad. */
+  adAt?: Date | null
 }
 
 /** Parked tickets can be written in, and rest; one that waits is accepted first, a closed one opened again. */
-export const WRITABLE: readonly TicketStatus[] = ['open', 'schedule']
+const WRITABLE: readonly TicketStatus[] = ['open', 'schedule']
 
-type Reach = Pick<Capabilities, 'replyWindowHours' | 'starts'>
+type Reach = Pick<Capabilities, 'replyWindowHours' | 'adWindowHours' | 'starts'>
 
 /** Refuses to write now, and says why. */
 export function mayWrite(facts: Facts, can: Reach, now: Date): void {
@@ -31,11 +34,11 @@ export function mayWrite(facts: Facts, can: Reach, now: Date): void {
   if (channelGone) refuse('ERR_NO_WAPP_FOUND')
   if (newer.length > 0) refuse('ERR_NEWER_REPLY', { newer })
   if (!quoted) refuse('ERR_FETCH_WAPP_MSG')
-  const opens = windowOpens(can, now)
-  if (opens === null || (heardAt !== null && heardAt >= opens)) return
-  const { replyWindowHours: hours } = can
-  if (hours === null) refuse('ERR_CHANNEL_CANNOT', { what: 'start' })
-  refuse('ERR_REPLY_WINDOW_CLOSED', { hours, closedAt: heardAt && later(heardAt, hours) })
+  const { replyWindowHours: hours, starts } = can
+  if (hours === null && !starts && heardAt === null) refuse('ERR_CHANNEL_CANNOT', { what: 'start' })
+  if (hours === null) return
+  const closedAt = writableUntil(can, facts)
+  if (closedAt === null || closedAt < now) refuse('ERR_REPLY_WINDOW_CLOSED', { hours, closedAt })
 }
 
 /** In that ticket, whatever its channel. */
@@ -43,13 +46,18 @@ export function mayWriteIn({ status, userId }: Pick<Facts, 'status' | 'userId'>)
   if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
 }
 
-/** Who has not written since then cannot be written to freely; null: everybody can. */
-export function windowOpens({ replyWindowHours, starts }: Reach, now: Date): Date | null {
-  if (replyWindowHours !== null) return later(now, -replyWindowHours)
-  return starts ? null : new Date(0)
+/** Who has neither written since then nor come by an ad since then cannot be written to freely; null: everybody can. */
+export function windowOpens({ replyWindowHours, adWindowHours, starts }: Reach, now: Date): WindowOpens | null {
+  if (replyWindowHours === null) return starts ? null : { heardSince: new Date(0), adSince: null }
+  return { heardSince: earlier(now, replyWindowHours), adSince: adWindowHours === null ? null : earlier(now, adWindowHours) }
 }
 
-const later = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 3_600_000)
+interface WindowOpens {
+  heardSince: Date
+  adSince: Date | null
+}
+
+const earlier = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
 
 export interface Attachment {
   fileId: string

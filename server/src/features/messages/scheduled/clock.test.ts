@@ -1,5 +1,5 @@
-import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/constants'
-import { wallTime } from '@balcao/contract/zones'
+import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/values/constants'
+import { wallTime } from '@balcao/contract/values/zones'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '../../../infra/clock.ts'
@@ -73,6 +73,10 @@ describe('[MSG-10] exactly once, whatever the clock does', () => {
       }
     }
 
+    const unexplained = `select count(*)::int as n from messages m where m.send_type = 'schedule' and not exists (
+      select from message_origins o join schedules s on s.id = o.ref and s.ticket_id = m.ticket_id
+      where o.tenant_id = m.tenant_id and o.message_id = m.id and o.kind = 'schedule') and m.ticket_id in (select ticket_id from schedules)`
+    expect(await w.one(unexplained, [])).toEqual({ n: 0 })
     for (const [i, id] of ids.entries()) {
       const its = all[i]
       if (its) expect(heard.get(id), `seed ${seed}: ${JSON.stringify(its)}`).toEqual(expected(its, ticks, zone))

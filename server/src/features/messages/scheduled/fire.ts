@@ -1,10 +1,10 @@
 import { type ErrorCode, Refusal, refuse } from '@balcao/contract/errors'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { type Tx, withoutTenant, withTenant } from '../../../infra/db.ts'
+import { type Tx, withoutTenant, withTenant } from '../../../infra/database/db.ts'
 import { log } from '../../../infra/log.ts'
-import { wake } from '../../../infra/wake.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import { wakeSpool } from '../../channels/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { takeUpTicket } from '../../tickets/index.ts'
@@ -99,7 +99,14 @@ async function say(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const words = await filledFor(tx, schedule.body, { contactId, ticketId, userId }, now)
   const body = signed === 'enabled' && words !== '' ? `*${schedule.writtenBy}:*\n${words}` : words
   const file = schedule.fileId ? { fileId: schedule.fileId, media: schedule.media ?? {} } : {}
-  const message = await queueMessage(tx, { ticketId, body, ...file, userId, sendType: 'schedule' })
+  const message = await queueMessage(tx, {
+    ticketId,
+    body,
+    ...file,
+    userId,
+    sendType: 'schedule',
+    origin: { kind: 'schedule', ref: schedule.id },
+  })
 
   const sent = schedule.sent + 1
   const next = nextTime({ ...schedule, sent }, now, timeZone)

@@ -1,8 +1,8 @@
-import { MESSAGE_PAGE_SIZE } from '@balcao/contract/constants'
-import type { ScheduledMessage, scheduleRoutes } from '@balcao/contract/messages'
+import type { ScheduledMessage, scheduleRoutes } from '@balcao/contract/messages/schedules'
+import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import { OF_SCHEDULE, presentSchedule, SCHEDULES, type SqlSchedule } from './rows.ts'
 

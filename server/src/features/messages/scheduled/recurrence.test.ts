@@ -1,5 +1,5 @@
-import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/constants'
-import { wallTime } from '@balcao/contract/zones'
+import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/values/constants'
+import { wallTime } from '@balcao/contract/values/zones'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextTime, occurrence } from './recurrence.ts'

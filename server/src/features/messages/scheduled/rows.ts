@@ -1,9 +1,9 @@
-import type { ScheduledMessage } from '@balcao/contract/messages'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { ScheduledMessage } from '@balcao/contract/messages/schedules'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import type { Room } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db.ts'
-import { emitEach } from '../../../infra/outbox.ts'
+import type { Tx } from '../../../infra/database/db.ts'
+import { emitEach } from '../../../infra/relay/outbox.ts'
 
 /** What the wire shows, of a schedule `s`. */
 export const OF_SCHEDULE = sql`

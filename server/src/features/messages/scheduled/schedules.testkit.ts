@@ -1,4 +1,4 @@
-import { scheduleRoutes } from '@balcao/contract/messages'
+import { scheduleRoutes } from '@balcao/contract/messages/schedules'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { clock } from '../../../infra/clock.ts'
 import { type Desk, desk } from '../../../test/desk.ts'

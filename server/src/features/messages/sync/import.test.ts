@@ -1,12 +1,13 @@
-import { channelRoutes } from '@balcao/contract/channels'
-import { workRoutes } from '@balcao/contract/works'
+import { channelRoutes } from '@balcao/contract/channels/channels'
+import { workRoutes } from '@balcao/contract/works/works'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MessageNews } from '../../../drivers/channels/driver.ts'
-import { withTenant } from '../../../infra/db.ts'
+import { withTenant } from '../../../infra/database/db.ts'
 import { desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 import { takeHistory } from '../news/history.ts'
-import { beginImport, IMPORT_WORK, mayBeImport } from './import.ts'
+import { mayBeImport } from '../reactions.ts'
+import { beginImport, IMPORT_WORK } from './import.ts'
 
 let w: World
 let its: ReturnType<typeof desk>

@@ -1,10 +1,9 @@
 import { Refusal } from '@balcao/contract/errors'
-import type { EventPayload } from '@balcao/contract/events'
 import { moment } from '@balcao/contract/shapes'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
-import { queryTenant, type Tx } from '../../../infra/db.ts'
+import { queryTenant, type Tx } from '../../../infra/database/db.ts'
 import { log } from '../../../infra/log.ts'
 import { askChannel, type ChannelKey, type MessageNews } from '../../channels/index.ts'
 import { ticketForPast } from '../../tickets/index.ts'
@@ -28,7 +27,7 @@ const wish = z.object({
   by: z.number(),
 })
 const running = wish.extend({ channelId: z.number() })
-export type Import = z.output<typeof running> & { isCancelled: boolean }
+type Import = z.output<typeof running> & { isCancelled: boolean }
 
 /** Somebody wished it and the phone is there: once, whoever sees it first. While others are fetched, it waits for the next connection. */
 export async function beginImport(tx: Tx, channelId: number): Promise<void> {
@@ -44,11 +43,6 @@ export async function beginImport(tx: Tx, channelId: number): Promise<void> {
   await tx.insertInto('history_syncs').values({ work_id: work.id, channel_id: channelId, last_at: clock.now() }).execute()
   await tx.updateTable('channels').set({ history: '{}' }).where('tenant_id', '=', tx.tenant).where('id', '=', channelId).execute()
 }
-
-type Told = EventPayload<'channel.changed'>
-export const mayBeImport = ({ channel: { status, capabilities } }: Told): boolean =>
-  status === 'connected' && capabilities.history
-export const hearConnected = (tx: Tx, { channel: { id } }: Told): Promise<void> => beginImport(tx, id)
 
 /** A phone that was just linked brings its past by itself; one that was there before has to be asked. */
 export const importRunner: WorkRunner = async ({ tenantId, workId, params }) => {

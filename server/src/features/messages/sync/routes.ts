@@ -1,6 +1,6 @@
-import type { oldMessageRoutes } from '@balcao/contract/old-messages'
+import type { oldMessageRoutes } from '@balcao/contract/messages/old-messages'
 import type { Handlers } from '@balcao/contract/route'
-import type { Exchange } from '../../../infra/http.ts'
+import type { Exchange } from '../../../infra/http/http.ts'
 import { startSync } from './sync.ts'
 
 export const oldMessageHandlers: Handlers<typeof oldMessageRoutes, Exchange> = {

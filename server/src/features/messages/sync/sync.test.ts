@@ -1,15 +1,15 @@
-import { oldMessageRoutes } from '@balcao/contract/old-messages'
-import { type WorkSummary, workRoutes } from '@balcao/contract/works'
+import { oldMessageRoutes } from '@balcao/contract/messages/old-messages'
+import { type WorkSummary, workRoutes } from '@balcao/contract/works/works'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type MessageNews, SendError } from '../../../drivers/channels/driver.ts'
 import { clock } from '../../../infra/clock.ts'
-import { type Jobs, startJobs } from '../../../infra/jobs.ts'
+import { type Jobs, startJobs } from '../../../infra/jobs/jobs.ts'
 import { desk } from '../../../test/desk.ts'
 import { handlersFor } from '../../../test/job-handlers.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
-import { askSpool } from '../../channels/index.ts'
+import { askCarrier, requestSpool } from '../../channels/index.ts'
 import { channelsOf, connected, processes, type Session, scripted } from '../../channels/sessions/scripted.testkit.ts'
-import { workJobs } from '../../works/index.ts'
+import { workJobs } from '../../works/jobs.ts'
 import { takeHistory } from '../news/history.ts'
 import { SYNC_WORK, sweepSyncs, syncRunner } from './sync.ts'
 
@@ -54,7 +54,7 @@ async function phone(find: (ask: Ask, session: Session) => Promise<void>) {
   }
   await floor.start({
     provider,
-    sources: [askSpool],
+    sources: [requestSpool([askCarrier])],
     deliver: async (channel, news) => {
       for (const one of news) if (one.type === 'history') await takeHistory(channel, one)
     },

@@ -1,4 +1,4 @@
-import { RATING } from '@balcao/contract/constants'
+import { RATING } from '@balcao/contract/values/constants'
 
 /** What the customer sends is a number between the two ends, or one of the words beside them. Anything else is no rating. */
 export function ratingIn(text: string, labels: readonly string[]): number | null {
@@ -20,7 +20,7 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** What becomes of a question when the customer has said something: rated, one more chance, or over. */
-export type Verdict = { rated: number } | 'again' | 'over'
+type Verdict = { rated: number } | 'again' | 'over'
 
 export function judge(said: readonly string[], attempts: number, labels: readonly string[]): Verdict {
   const values = said.map(text => ratingIn(text, labels)).filter(value => value !== null)

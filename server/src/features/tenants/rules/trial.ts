@@ -1,6 +1,6 @@
 import { refuse } from '@balcao/contract/errors'
 
-export interface Trial {
+interface Trial {
   trial: boolean
   trialPeriod: number | null
 }

@@ -1,8 +1,8 @@
-import { LIVE_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
+import { LIVE_STATUSES, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import type { Room } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db.ts'
-import { emit } from '../../../infra/outbox.ts'
+import type { Tx } from '../../../infra/database/db.ts'
+import { emit } from '../../../infra/relay/outbox.ts'
 import { rowOf } from './apply.ts'
 
 interface Moved {
@@ -17,7 +17,7 @@ export async function walletChanged(tx: Tx, contactId: number): Promise<void> {
   const { rows } = await sql<Moved>`
     with its as (
       select t.id, t.audience as before,
-        audience_of(t.user_id, t.queue_id, is_bot(t.answered_by), t.is_group, c.wallet_ids) as after
+        audience_of(t.user_id, t.queue_id, is_bot(t.answered_by), t.is_group, c.wallet_ids, t.team_id) as after
       from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
       where t.tenant_id = ${tx.tenant} and t.contact_id = ${contactId} order by t.id for no key update of t
     )

@@ -1,7 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import type { Tx } from '../../../infra/db.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 import type { TicketLinks } from '../links.ts'
 import { type Asker, visibleTo } from '../queries/sight.ts'
 import { type Choices, RESOLVE } from '../rules/order.ts'
@@ -16,7 +16,7 @@ export interface ClosingWish {
 }
 
 /** How a ticket closes: what is said first, and what is waited for. */
-export interface Closing {
+interface Closing {
   closes: Choices['closes']
   farewell: string
 }
@@ -63,7 +63,7 @@ async function farewellOf(tx: Tx, { farewell, farewellId }: ClosingWish, its: Cu
 
 /** What is said and asked once the ticket is on its way to being closed. */
 export async function sayClosing(tx: Tx, id: number, { closes, farewell }: Closing, links: TicketLinks): Promise<void> {
-  if (farewell !== '') await links.say(tx, id, farewell, 'bot')
+  if (farewell !== '') await links.say(tx, id, farewell, 'farewell')
   if (closes === 'after rating') await links.askRating(tx, id)
 }
 

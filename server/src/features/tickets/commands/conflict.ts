@@ -1,6 +1,7 @@
-import { refuse } from '@balcao/contract/errors'
+import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { queryTenant, violated } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
+import { violated } from '../../../infra/database/db-errors.ts'
 
 interface Where {
   contactId: number
@@ -15,9 +16,9 @@ export async function tellOther<T>(tenant: number, work: () => Promise<T>, where
   try {
     return await work()
   } catch (error) {
-    if (violated(error) === 'tickets_user') refuse('ERR_NO_USER_FOUND', undefined, error)
-    if (violated(error) === 'tickets_demand') refuse('ERR_NO_DEMAND_FOUND', undefined, error)
-    if (violated(error) !== 'one_live_ticket') throw error
+    const code = codeOf(error)
+    if (!code) throw error
+    if (code !== 'ERR_OTHER_OPEN_TICKET') refuse(code, undefined, error)
     const at = await where()
     const [ticket] = at
       ? await queryTenant(
@@ -28,9 +29,20 @@ export async function tellOther<T>(tenant: number, work: () => Promise<T>, where
               and status in ('open', 'pending', 'schedule')`,
         )
       : []
-    return refuse('ERR_OTHER_OPEN_TICKET', { ticket: ticket ?? null }, error)
+    return refuse(code, { ticket: ticket ?? null }, error)
   }
 }
+
+const CODES: Record<string, ErrorCode> = {
+  one_live_ticket: 'ERR_OTHER_OPEN_TICKET',
+  tickets_queue: 'ERR_NO_QUEUE_FOUND',
+  tickets_team: 'ERR_NO_TEAM_FOUND',
+  tickets_user: 'ERR_NO_USER_FOUND',
+  tickets_demand: 'ERR_NO_DEMAND_FOUND',
+}
+
+/** What it means that the database refused a change of a ticket; null when that says nothing. */
+export const codeOf = (error: unknown): ErrorCode | null => CODES[violated(error) ?? ''] ?? null
 
 /** The contact and channel of a ticket, for what could not become of it. */
 export async function placeOf(tenant: number, id: number, channelId?: number): Promise<Where | null> {

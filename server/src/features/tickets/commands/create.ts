@@ -1,10 +1,11 @@
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, rankOf } from '@balcao/contract/permissions'
-import type { Ticket } from '@balcao/contract/tickets'
+import type { Ticket } from '@balcao/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { isFromDatabase, type Tx, withTenant } from '../../../infra/db.ts'
-import { emit } from '../../../infra/outbox.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { isFromDatabase } from '../../../infra/database/db-errors.ts'
+import { emit } from '../../../infra/relay/outbox.ts'
 import { showMoved } from '../queries/show.ts'
 import { endRating } from '../rules/machine.ts'
 import { type Move, moveFor } from '../rules/order.ts'
@@ -13,7 +14,7 @@ import { tellOther } from './conflict.ts'
 import { mayReceive, mayUseChannel, ownerWorksThere } from './destination.ts'
 import { appendLog, joinLoose } from './stored.ts'
 
-export interface NewTicket {
+interface NewTicket {
   contactId: number
   status: 'open' | 'pending'
   userId?: number | null | undefined

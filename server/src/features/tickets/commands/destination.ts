@@ -1,24 +1,27 @@
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 import type { Asker } from '../queries/sight.ts'
 
 interface Destination {
   userId: number | null
   queueId: number | null
+  teamId?: number | null
 }
 
 /** A ticket goes to somebody who works here and, when a queue is named with them, who works in it. */
-export async function mayReceive(tx: Tx, { userId, queueId }: Destination): Promise<void> {
-  if (userId === null && queueId === null) return
-  const { rows } = await sql<{ user: boolean; queue: boolean; belongs: boolean }>`
+export async function mayReceive(tx: Tx, { userId, queueId, teamId = null }: Destination): Promise<void> {
+  if (userId === null && queueId === null && teamId === null) return
+  const { rows } = await sql<{ user: boolean; queue: boolean; team: boolean; belongs: boolean }>`
     select exists (select from users where tenant_id = ${tx.tenant} and id = ${userId} and is_active and deleted_at is null) as "user",
       exists (select from queues where tenant_id = ${tx.tenant} and id = ${queueId}) as queue,
+      exists (select from teams where tenant_id = ${tx.tenant} and id = ${teamId} and is_active) as team,
       exists (select from user_queues where tenant_id = ${tx.tenant} and user_id = ${userId} and queue_id = ${queueId}) as belongs
   `.execute(tx)
-  const there = rows[0] ?? { user: false, queue: false, belongs: false }
+  const there = rows[0] ?? { user: false, queue: false, team: false, belongs: false }
   if (userId !== null && !there.user) refuse('ERR_NO_USER_FOUND', { id: userId })
   if (queueId !== null && !there.queue) refuse('ERR_NO_QUEUE_FOUND', { id: queueId })
+  if (teamId !== null && !there.team) refuse('ERR_NO_TEAM_FOUND', { id: teamId })
   if (userId !== null && queueId !== null && !there.belongs) refuse('ERR_TRANSFER', { userId, queueId })
 }
 

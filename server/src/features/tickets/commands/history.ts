@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withTenant } from '../../../infra/db.ts'
+import { withTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../queries/sight.ts'
 
 /** What ChatGPT remembers of the conversations one sees is forgotten, so that a changed prompt begins anew. No message is touched. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 import { force } from '../rules/machine.ts'
 import { NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
 
-export interface PastConversation {
+interface PastConversation {
   contactId: number
   channelId: number
   queueId: number | null

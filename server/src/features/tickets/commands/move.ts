@@ -1,11 +1,12 @@
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, rankOf } from '@balcao/contract/permissions'
-import type { Ticket } from '@balcao/contract/tickets'
+import type { Ticket } from '@balcao/contract/tickets/tickets'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { type Tx, withoutDeadlock, withTenant } from '../../../infra/db.ts'
-import { emit } from '../../../infra/outbox.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { withoutDeadlock } from '../../../infra/database/db-errors.ts'
+import { emit } from '../../../infra/relay/outbox.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { TicketLinks } from '../links.ts'
 import { showMoved } from '../queries/show.ts'
@@ -14,15 +15,33 @@ import { changeChannel, endRating, force, handOver, release, requeue, toChatbot 
 import { type Ask, type Choices, type Move, moveFor } from '../rules/order.ts'
 import { type Mover, NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
-import { mayBeReached, namesOf, takeAlong } from './channel.ts'
 import { type ClosingWish, closingOf, sayClosing } from './close.ts'
 import { placeOf, tellOther } from './conflict.ts'
 import { mayReceive, mayUseChannel, ownerWorksThere, worksWhere } from './destination.ts'
+import { mayBeReached, namesOf, takeAlong } from './many/channel.ts'
 
-const moverOf = (actor: Actor): Mover => ({
+/** Whoever sees a ticket and moves it. */
+export type Person = Asker & Mover & { userId: number }
+
+const personOf = (actor: Actor): Person => ({
+  tenantId: actor.tenantId,
   userId: actor.userId,
   isAdmin: ['admin', 'superadmin'].includes(rankOf(actor)),
 })
+const moverOf = (actor: Actor): Mover => {
+  const { userId, isAdmin } = personOf(actor)
+  return { userId, isAdmin }
+}
+
+/** Somebody by their rights of this moment: what they wished for goes on after they were asked to leave, or lead. */
+export async function personNow(tx: Tx, userId: number): Promise<Person> {
+  const { rows } = await sql<Pick<Actor, 'profile' | 'support'>>`
+    select profile, support from users where tenant_id = ${tx.tenant} and id = ${userId} and is_active and deleted_at is null`.execute(
+    tx,
+  )
+  const row = rows[0] ?? refuse('ERR_NO_PERMISSION', { userId })
+  return { tenantId: tx.tenant, userId, isAdmin: ['admin', 'superadmin'].includes(rankOf(row)) }
+}
 
 /** One ticket the actor sees, changed; answered as it then is, be it still theirs to see or not. */
 async function changeTicket(actor: Actor, id: number, change: (tx: Tx) => Promise<void>, channelId?: number): Promise<Ticket> {
@@ -42,22 +61,33 @@ export const updateTicket = (
   id: number,
   ask: Ask & { closing: ClosingWish },
   links: TicketLinks,
-): Promise<Ticket> =>
-  changeTicket(actor, id, async tx => {
-    await mayReceive(tx, { userId: ask.userId === actor.userId ? null : (ask.userId ?? null), queueId: ask.queueId ?? null })
-    const { forceAdmin, forcePending } = await readSettings(tx, ['forceAdmin', 'forcePending'])
-    const closing = ask.status === 'closed' ? await closingOf(tx, id, ask.closing, { links, asker: actor }) : null
-    const choices: Choices = {
-      forceAdmin: forceAdmin === 'enabled',
-      keepOwner: forcePending === 'enabled',
-      closes: closing?.closes ?? 'now',
-      now: clock.now(),
-    }
-    await applyMove(tx, id, moveFor(ask, moverOf(actor), choices), actor)
-    const isGiven = ask.userId && (ask.status === undefined || ask.status === 'open')
-    if (isGiven) await ownerWorksThere(tx, id)
-    if (closing) await sayClosing(tx, id, closing, links)
+): Promise<Ticket> => changeTicket(actor, id, tx => carryOut(tx, id, ask, { by: personOf(actor), links }))
+
+/** One ask of somebody, in the transaction of whoever asks it of one ticket or of many. */
+export async function carryOut(
+  tx: Tx,
+  id: number,
+  ask: Ask & { closing: ClosingWish },
+  { by, links }: { by: Person; links: TicketLinks },
+): Promise<void> {
+  await mayReceive(tx, {
+    userId: ask.userId === by.userId ? null : (ask.userId ?? null),
+    queueId: ask.queueId ?? null,
+    teamId: ask.teamId ?? null,
   })
+  const { forceAdmin, forcePending } = await readSettings(tx, ['forceAdmin', 'forcePending'])
+  const closing = ask.status === 'closed' ? await closingOf(tx, id, ask.closing, { links, asker: by }) : null
+  const choices: Choices = {
+    forceAdmin: forceAdmin === 'enabled',
+    keepOwner: forcePending === 'enabled',
+    closes: closing?.closes ?? 'now',
+    now: clock.now(),
+  }
+  await applyMove(tx, id, moveFor(ask, { userId: by.userId, isAdmin: by.isAdmin }, choices), by)
+  const isGiven = ask.userId && (ask.status === undefined || ask.status === 'open')
+  if (isGiven) await ownerWorksThere(tx, id)
+  if (closing) await sayClosing(tx, id, closing, links)
+}
 
 export const forceTicket = (actor: Actor, id: number): Promise<Ticket> =>
   moveTicket(actor, id, ticket => force(ticket, moverOf(actor), { now: clock.now() }))
@@ -77,18 +107,20 @@ export const handToFlow = (actor: Actor, id: number, chatFlowId: number): Promis
 
 export async function moveToChannel(actor: Actor, id: number, channelId: number): Promise<Ticket> {
   const names = await namesOf(actor.tenantId, channelId)
-  return changeTicket(
-    actor,
-    id,
-    async tx => {
-      await mayUseChannel(tx, actor, channelId)
-      await applyMove(tx, id, ticket => changeChannel(ticket, moverOf(actor), { channelId }), actor)
-      await mayBeReached(tx, id, names)
-      await ownerWorksThere(tx, id)
-      await takeAlong(tx, id, channelId)
-    },
-    channelId,
-  )
+  return changeTicket(actor, id, tx => toChannel(tx, id, { by: personOf(actor), channelId, names }), channelId)
+}
+
+/** `names`: how that channel may name its people. */
+export async function toChannel(
+  tx: Tx,
+  id: number,
+  { by, channelId, names }: { by: Person; channelId: number; names: string[] },
+): Promise<void> {
+  await mayUseChannel(tx, by, channelId)
+  await applyMove(tx, id, ticket => changeChannel(ticket, { userId: by.userId, isAdmin: by.isAdmin }, { channelId }), by)
+  await mayBeReached(tx, id, names)
+  await ownerWorksThere(tx, id)
+  await takeAlong(tx, id, channelId)
 }
 
 /** Every message of the tickets one sees is read. One fact for all: lists are read again. */

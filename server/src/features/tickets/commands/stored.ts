@@ -1,13 +1,13 @@
-import { type Answerer, isBot, type TicketStatus } from '@balcao/contract/ticket-words'
+import { type Answerer, isBot, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { audienceOf, type Room } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo, worksOn } from '../queries/sight.ts'
 import type { Ticket, TicketFact } from '../rules/ticket.ts'
 
 /** Tickets between the rules and the table: read under a lock, written back with what follows. */
 
-export interface Stored {
+interface Stored {
   ticket: Ticket
   audience: Room[]
   /** The asker works on its channel. */
@@ -29,7 +29,7 @@ export async function lockTicket(tx: Tx, id: number, asker: Asker | null): Promi
   await sql`select from tickets where tenant_id = ${tx.tenant} and id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select t.id, t.contact_id as "contactId", t.channel_id as "channelId", t.is_group as "isGroup", c.wallet_ids as "walletIds",
-      t.status, t.user_id as "userId", t.queue_id as "queueId", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId",
+      t.status, t.user_id as "userId", t.queue_id as "queueId", t.team_id as "teamId", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId",
       t.unread, t.answered, t.last_from_me as "lastFromMe", t.last_message_at as "lastMessageAt", t.value,
       t.demand_id as "demandId", t.evaluation, t.started_at as "startedAt", t.closed_at as "closedAt", t.closes_at as "closesAt", t.wakes_at as "wakesAt",
       t.updated_at as "updatedAt", t.audience,
@@ -51,6 +51,7 @@ export async function saveTicket(tx: Tx, ticket: Ticket, audience: Room[]): Prom
       status: ticket.status,
       user_id: ticket.userId,
       queue_id: ticket.queueId,
+      team_id: ticket.teamId,
       answered_by: ticket.answeredBy,
       chat_flow_id: ticket.chatFlowId,
       unread: ticket.unread,

@@ -1,7 +1,7 @@
 import { type Actor, rankOf } from '@balcao/contract/permissions'
-import type { TicketStatus } from '@balcao/contract/ticket-words'
+import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { sql } from 'kysely'
-import type { Tx } from '../../../infra/db.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 import { accept, reopen, requeue, schedule, wake } from '../rules/machine.ts'
 import type { Move } from '../rules/order.ts'
 import { type Mover, NOBODY } from '../rules/ticket.ts'
@@ -13,7 +13,7 @@ export const parkTicket = (tx: Tx, id: number, asker: Actor, { now, until }: { n
   return applyMove(tx, id, ticket => schedule(ticket, by, { now, until }), asker)
 }
 
-export interface Conversation {
+interface Conversation {
   contactId: number
   channelId: number
   /** The ticket the words belong to, if it is still there to be reopened. */

@@ -1,7 +1,7 @@
-import { TICKET_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
-import type { TicketCounters } from '@balcao/contract/tickets'
+import { TICKET_STATUSES, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
+import type { TicketCounters } from '@balcao/contract/tickets/tickets'
 import { type RawBuilder, sql } from 'kysely'
-import { queryTenant, searchTenant } from '../../../infra/db.ts'
+import { queryTenant, searchTenant } from '../../../infra/database/db.ts'
 import { COUNTED_TO, conditions, isKept, keptConditions, type Narrowing } from './list.ts'
 import { type Asker, me } from './sight.ts'
 

@@ -1,6 +1,6 @@
-import type { DownChannel } from '@balcao/contract/channels'
+import type { DownChannel } from '@balcao/contract/channels/channels'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from './sight.ts'
 
 /**

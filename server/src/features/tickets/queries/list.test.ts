@@ -1,6 +1,6 @@
 import type { Profile } from '@balcao/contract/permissions'
 import { valuesFrom } from '@balcao/contract/settings'
-import { type Integration, TICKET_KINDS, TICKET_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
+import { type Integration, TICKET_KINDS, TICKET_STATUSES, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import {
   audienceOf,
   type FilteredTicket,
@@ -78,7 +78,7 @@ async function fill(): Promise<void> {
   }
 }
 
-const WIDE: ListFilter = { ...EVERY_TICKET, page: 1, pageSize: 400 }
+const WIDE: ListFilter = { ...EVERY_TICKET, sort: 'newest', page: 1, pageSize: 400 }
 
 /** What the contract says they see of it, the newest first. */
 function expected(
@@ -103,6 +103,7 @@ const anyFilter = fc.record({
   includeNotQueueDefined: fc.boolean(),
   withUnreadMessages: fc.boolean(),
   isNotAssignedUser: fc.boolean(),
+  cameByAd: fc.constant(false),
   isMine: fc.boolean(),
   kinds: fc.subarray([...TICKET_KINDS]),
   since: fc.option(fc.constantFrom(new Date(Date.UTC(2026, 0, 1, 8)))),
@@ -217,8 +218,9 @@ describe('[VIS-08][TKT-12] the list in SQL says what the contract says', () => {
     await w.owner.query('alter table tickets disable trigger user')
     await w.owner.query(
       `with people as (insert into contacts (tenant_id, name) select $1, 'Cliente' from generate_series(1, 10050) returning id)
-       insert into tickets (tenant_id, contact_id, channel_id, status, audience, updated_at)
-       select $1, id, $2, status, '{everything,unowned,queue:none:free}', timestamptz '2026-01-02' + id * interval '1 second'
+       insert into tickets (tenant_id, id, contact_id, channel_id, status, audience, updated_at)
+       select $1, row_number() over (), id, $2, status, '{everything,unowned,queue:none:free}',
+         timestamptz '2026-01-02' + id * interval '1 second'
        from people, unnest(array['pending', 'closed']) status`,
       [many, channel],
     )

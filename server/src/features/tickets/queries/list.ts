@@ -1,21 +1,33 @@
-import type { TicketPage } from '@balcao/contract/tickets'
+import type { TicketSort } from '@balcao/contract/tickets/ticket-words'
+import type { TicketPage } from '@balcao/contract/tickets/tickets'
 import { EVERYTHING, type TicketFilter } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
-import { FOR_THE_WIRE, queryTenant, searchTenant } from '../../../infra/db.ts'
-import { OF_CONTACT, OF_LAST, OF_TICKET, presentRow, type SqlRow } from './rows.ts'
+import { FOR_THE_WIRE, queryTenant, searchTenant } from '../../../infra/database/db.ts'
+import { TICKET } from './rows.ts'
 import { type Asker, me } from './sight.ts'
 import { rememberWay, type Way, wayFor } from './way.ts'
 
+/** What a page is made of, and where its last message is. */
+const READ = sql`${TICKET.read('t')}, t.msgs`
+
 /** What narrows a list and its counters alike, whatever the tab. */
-export type Narrowing = Omit<TicketFilter, 'userId' | 'rooms' | 'statuses'>
-export type ListFilter = Narrowing & Pick<TicketFilter, 'statuses'> & { page: number; pageSize: number }
+export type Narrowing = Omit<TicketFilter, 'userId' | 'rooms' | 'statuses'> & {
+  /** What a view asks of a ticket `t`. */
+  condition?: RawBuilder<boolean> | null
+}
+export type ListFilter = Narrowing & Pick<TicketFilter, 'statuses'> & { sort: TicketSort; page: number; pageSize: number }
 
 /** Where no counter is kept, closed tickets are counted this far, and paged through to their end. */
 export const COUNTED_TO = 10_000
 /** What a search finds is counted this far, or as far as its page goes: every further one costs as much as the first. */
 const SEARCHED_TO = 200
 
-type Counted = { [K in keyof SqlRow]: SqlRow[K] | null } & { found: number; total: number }
+/** One row without a ticket says that there are none. */
+interface Counted {
+  id: number | null
+  found: number
+  total: number
+}
 
 /**
  * A page of tickets and their count, in one statement that reads the rights too. Two ways lead to the same page: in the order
@@ -24,34 +36,51 @@ type Counted = { [K in keyof SqlRow]: SqlRow[K] | null } & { found: number; tota
  */
 export async function listTickets(asker: Asker, filter: ListFilter, way = usualWay(asker, filter)): Promise<TicketPage> {
   // Looking for few among all closed tickets may take long, and on a shared connection it would hold everybody back.
-  const ask = filter.statuses.includes('closed') && !isPlain(filter) ? searchTenant : queryTenant
-  const rows = await ask(asker.tenantId, () => (isKept(filter) ? keptList : countedList)(asker, filter, way), FOR_THE_WIRE)
-  if (rows[0] && isPlain(filter)) rememberWay(asker, filter, rows[0])
+  const isLong = filter.condition || (filter.statuses.includes('closed') && !isPlain(filter))
+  const ask = isLong ? searchTenant : queryTenant
+  const list = filter.sort === 'newest' && isKept(filter) ? keptList : countedList
+  const rows = await ask(asker.tenantId, () => list(asker, filter, way), FOR_THE_WIRE)
+  if (rows[0] && list === keptList && isPlain(filter)) rememberWay(asker, filter, rows[0])
   return pageOf(rows, filter, isCounted(filter) ? Number.POSITIVE_INFINITY : COUNTED_TO)
 }
 
 /** Exactly: live tickets are few enough. */
 const isCounted = (filter: ListFilter): boolean => isKept(filter) || !filter.statuses.includes('closed')
 
-/** Whoever asks for their own is answered from their own room. */
-const usualWay = (asker: Asker, filter: ListFilter): Way => (filter.isMine ? 'from rooms' : wayFor(asker, filter))
+/** Whoever asks for their own is answered from their own room; in the order of waiting all of them are looked at. */
+const usualWay = (asker: Asker, filter: ListFilter): Way => {
+  if (filter.sort === 'waiting') return 'in order'
+  return filter.isMine ? 'from rooms' : wayFor(asker, filter)
+}
+
+/** Who waits for nothing stands below those who wait. `before` in the browser says the same. */
+const ORDER: Record<TicketSort, readonly RawBuilder<unknown>[]> = {
+  newest: [sql`updated_at desc`, sql`id desc`],
+  waiting: [sql`waiting_since`, sql`updated_at desc`, sql`id desc`],
+}
 
 /** Whether the kept counts know how many there are. */
 export const isKept = (filter: Narrowing): boolean =>
-  !(filter.withUnreadMessages || filter.since || (filter.showAll && !filter.includeNotQueueDefined && !filter.isMine))
+  !(
+    filter.withUnreadMessages ||
+    filter.cameByAd ||
+    filter.since ||
+    filter.condition ||
+    (filter.showAll && !filter.includeNotQueueDefined && !filter.isMine)
+  )
 
 /** The same of what a search finds: by contact, by number, by the ticket's own. Old tickets stay findable. */
 export async function searchTickets(asker: Asker, filter: ListFilter, words: string): Promise<TicketPage> {
   const tenant = asker.tenantId
-  const { statuses, queueIds, includeNotQueueDefined, kinds, withUnreadMessages, isNotAssignedUser, isMine } = filter
+  const { statuses, queueIds, includeNotQueueDefined, kinds, withUnreadMessages, isNotAssignedUser, isMine, cameByAd } = filter
   const most = Math.max(SEARCHED_TO, filter.page * filter.pageSize)
   const rows = await searchTenant(
     tenant,
     () => sql<Counted>`
       with ${me(asker, filter)}, hits as materialized (
-        select ${OF_TICKET} from me, search_tickets(
+        select ${READ} from me, search_tickets(
           ${asker.userId}, me.rooms, ${words}, ${[...statuses]}::text[], ${[...queueIds]}::bigint[], ${includeNotQueueDefined},
-          ${[...kinds]}::text[], ${withUnreadMessages}, ${isNotAssignedUser}, ${isMine}, ${most + 1}
+          ${[...kinds]}::text[], ${withUnreadMessages}, ${isNotAssignedUser}, ${isMine}, ${cameByAd}, ${most + 1}
         ) as hit(id)
         join tickets t on t.tenant_id = ${tenant} and t.id = hit.id
       )
@@ -61,7 +90,7 @@ export async function searchTickets(asker: Asker, filter: ListFilter, words: str
   return pageOf(rows, filter, most)
 }
 
-export function keptList(asker: Asker, filter: ListFilter, way: Way) {
+function keptList(asker: Asker, filter: ListFilter, way: Way) {
   const most = filter.page === 1 ? sql.lit(filter.pageSize + 1) : sql`${filter.page * filter.pageSize + 1}::int`
   const count = sql`
     select coalesce(sum(n), 0)::int as found, ${filter.showAll ? sql.lit(0) : totalOf(asker, filter)} as total
@@ -79,22 +108,27 @@ function countedList(asker: Asker, filter: ListFilter, way: Way) {
     ${shown(asker.tenantId, filter, count, sql`hits`)}`
 }
 
-/** The page out of tickets, with their count. One row without a ticket says that there are none. */
-const shown = (tenant: number, { page, pageSize }: ListFilter, count: RawBuilder<unknown>, tickets: RawBuilder<unknown>) => sql`
-  select ${OF_TICKET}, ${OF_CONTACT}, ${OF_LAST}, counted.found, counted.total from (${count}) counted left join (
-    select * from ${tickets} its order by updated_at desc, id desc
+/** The page out of tickets, with their count. */
+const shown = (
+  tenant: number,
+  { sort, page, pageSize }: ListFilter,
+  count: RawBuilder<unknown>,
+  tickets: RawBuilder<unknown>,
+) => sql`
+  select ${TICKET.columns}, counted.found, counted.total from (${count}) counted left join (
+    select * from ${tickets} its order by ${sql.join([...ORDER[sort]])}
     limit ${sql.lit(pageSize + 1)} offset ${page === 1 ? sql.lit(0) : (page - 1) * pageSize}
   ) t on true
   left join contacts c on c.tenant_id = ${tenant} and c.id = t.contact_id
   left join messages l on l.tenant_id = ${tenant} and l.ticket_id = t.id and l.seq = t.msgs
-  order by t.updated_at desc, t.id desc`
+  order by ${sql.join(ORDER[sort].map(key => sql`t.${key}`))}`
 
 const keysBy = (way: Way) => (way === 'in order' ? inOrder : fromRooms)
 
 function inOrder(asker: Asker, filter: ListFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select its.* from unnest(${[...filter.statuses]}::text[]) of_status, lateral (
-      select ${OF_TICKET} from tickets t
+      select ${READ} from tickets t
       where t.tenant_id = ${asker.tenantId} and t.status = of_status and t.audience && (select rooms from me)
         and ${conditions(asker, filter)}
       order by t.updated_at desc, t.id desc limit ${most}
@@ -107,7 +141,7 @@ function fromRooms(asker: Asker, filter: ListFilter, most: RawBuilder<unknown>):
   const its = sql`tickets t on t.tenant_id = ${tenant} and t.id = r.ticket_id`
   const filtered = isPlain(filter) ? sql`` : sql`join ${its} and ${conditions(asker, filter)}`
   return sql`(
-    select ${OF_TICKET} from (
+    select ${READ} from (
       select distinct r.ticket_id, r.updated_at from (select distinct room, status from seen where n > 0) place, lateral (
         select r.ticket_id, r.updated_at from ticket_rooms r ${filtered}
         where r.tenant_id = ${tenant} and r.room = place.room and r.status = place.status
@@ -136,20 +170,25 @@ const isPlain = (filter: Narrowing): boolean =>
   filter.includeNotQueueDefined &&
   !filter.withUnreadMessages &&
   !filter.isNotAssignedUser &&
-  !filter.since
+  !filter.cameByAd &&
+  !filter.since &&
+  !filter.condition
 
 /** The filter as conditions on a ticket `t`; `matches` of the contract says the same. */
 export function conditions(asker: Asker, filter: Narrowing): RawBuilder<unknown> {
   if (isPlain(filter)) return sql`true`
-  const { queueIds, includeNotQueueDefined, withUnreadMessages, isNotAssignedUser, isMine, kinds, since } = filter
+  const { queueIds, includeNotQueueDefined, withUnreadMessages, isNotAssignedUser, isMine, kinds, since, cameByAd, condition } =
+    filter
   return sql.join(
     [
       ofQueue(queueIds, includeNotQueueDefined, sql`t.user_id = ${asker.userId}`),
       ...(withUnreadMessages ? [sql`t.unread > 0`] : []),
       ...(isNotAssignedUser ? [sql`t.user_id is null`] : []),
+      ...(cameByAd ? [sql`t.came_by = 'ad'`] : []),
       ...(isMine ? [sql`t.user_id = ${asker.userId}`] : []),
       ...(kinds.length > 0 ? [ofKinds(kinds, sql`is_bot(t.answered_by)`)] : []),
       ...(since ? [sql`t.updated_at >= ${since}`] : []),
+      ...(condition ? [condition] : []),
     ],
     sql` and `,
   )
@@ -178,11 +217,11 @@ const ofQueue = (queueIds: readonly number[], withoutToo: boolean, mine: RawBuil
 }
 
 function pageOf(rows: Counted[], { pageSize }: ListFilter, countedTo: number): TicketPage {
-  const there = rows.filter((row): row is SqlRow & { found: number; total: number } => row.id !== null)
+  const there = rows.filter(row => row.id !== null)
   const found = rows[0]?.found ?? 0
   const isMore = found > countedTo
   return {
-    tickets: there.slice(0, pageSize).map(presentRow),
+    tickets: there.slice(0, pageSize).map(TICKET.present),
     count: isMore ? countedTo : found,
     isMore,
     hasMore: there.length > pageSize,

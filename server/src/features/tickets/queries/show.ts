@@ -1,9 +1,9 @@
 import { refuse } from '@balcao/contract/errors'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import type { Ticket, ticketLog } from '@balcao/contract/tickets'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import type { Ticket, ticketLog } from '@balcao/contract/tickets/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { queryTenant, type Tx } from '../../../infra/db.ts'
+import { queryTenant, type Tx } from '../../../infra/database/db.ts'
 import { AUTHOR, NOTE } from './note.ts'
 import { type Asker, visibleTo } from './sight.ts'
 
@@ -21,6 +21,8 @@ const whole = (tenant: number, id: number, condition: RawBuilder<unknown>) => sq
       where tenant_id = t.tenant_id and ticket_id = t.id and status = 'pending'
     ) s) as "scheduledMessages",
     wire_time(t.started_at) as "startedAttendanceAt", wire_time(t.closed_at) as "closedAt",
+    t.referral, t.held_there as "heldThere",
+    coalesce(c.blocked_us_at > coalesce(last_heard(t.tenant_id, t.contact_id, t.channel_id), '-infinity'), false) as "blockedUs",
     wire_time(t.closes_at) as "closesAt", wire_time(t.wakes_at) as "scheduleDate"
   from tickets t
   join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id

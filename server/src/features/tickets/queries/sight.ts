@@ -1,6 +1,6 @@
 import { EVERYTHING, type Room, UNOWNED } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
-import { queryTenant } from '../../../infra/db.ts'
+import { queryTenant } from '../../../infra/database/db.ts'
 
 /** Who asks. Their rooms are read in the statement that answers, so it is right in every process whatever just changed. */
 export interface Asker {

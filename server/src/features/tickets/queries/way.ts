@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@balcao/contract/ticket-words'
+import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { clock } from '../../../infra/clock.ts'
 import type { Asker } from './sight.ts'
 

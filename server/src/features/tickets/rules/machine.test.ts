@@ -1,5 +1,5 @@
 import { Refusal } from '@balcao/contract/errors'
-import { TICKET_STATUSES, type TicketStatus } from '@balcao/contract/ticket-words'
+import { TICKET_STATUSES, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { describe, expect, test } from 'vitest'
 import { checkModel, freshTicket, type Machine, MOVES, type Move } from '../../../test/machine-model.ts'
 import * as machine from './machine.ts'

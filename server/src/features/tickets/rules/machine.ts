@@ -1,6 +1,6 @@
-import { FAREWELL_REST_SECONDS, RATING_EXPIRY_HOURS } from '@balcao/contract/constants'
 import { refuse } from '@balcao/contract/errors'
-import { type Answerer, type Integration, isBot, type TicketStatus } from '@balcao/contract/ticket-words'
+import { type Answerer, type Integration, isBot, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
+import { FAREWELL_REST_SECONDS, RATING_EXPIRY_HOURS } from '@balcao/contract/values/constants'
 import type { Mover, Outcome, Ticket, TicketFact } from './ticket.ts'
 
 /*
@@ -33,6 +33,7 @@ export function accept(ticket: Ticket, by: Mover, { now, forceAdmin }: When & { 
     ...BY_A_PERSON,
     status: 'open',
     userId: by.userId,
+    teamId: null,
     startedAt: now,
     unread: 0,
     updatedAt: now,
@@ -132,10 +133,11 @@ export function reopen(ticket: Ticket, by: Mover, { now }: When): Outcome {
   return done(after, { type: 'open', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
 }
 
-/** To a person, who then owns it, or to a queue; a person's queue stays the ticket's unless another is named. */
-export interface Destination {
+/** To a person, who then owns it, to a queue, or to a team; a person's queue stays the ticket's unless another is named. */
+interface Destination {
   userId: number | null
   queueId: number | null
+  teamId?: number | null | undefined
 }
 
 export function transfer(
@@ -145,16 +147,17 @@ export function transfer(
 ): Outcome {
   only(ticket, 'open', 'pending')
   const { userId } = to
-  const queueId = to.queueId ?? ticket.queueId
-  if (userId === null && to.queueId === null) refuse('ERR_TRANSFER')
+  const teamId = userId === null && to.queueId === null ? (to.teamId ?? null) : null
+  const queueId = teamId === null ? (to.queueId ?? ticket.queueId) : null
+  if (userId === null && to.queueId === null && teamId === null) refuse('ERR_TRANSFER')
   if (userId !== null && userId === ticket.userId) refuse('ERR_TICKET_ALREADY_THERE', { userId })
-  if (userId === null && ticket.userId === null && queueId === ticket.queueId && !isBot(ticket.answeredBy))
-    refuse('ERR_TICKET_ALREADY_THERE', { queueId })
+  const isThere = userId === null && ticket.userId === null && queueId === ticket.queueId && teamId === ticket.teamId
+  if (isThere && !isBot(ticket.answeredBy)) refuse('ERR_TICKET_ALREADY_THERE', teamId === null ? { queueId } : { teamId })
   if (userId !== null && !by.isAdmin && (!isFreeFor(ticket, by) || (forceAdmin && ticket.status === 'pending')))
     refuse('ERR_ADMIN_ONLY', { userId: ticket.userId })
 
   const held: Partial<Ticket> = userId === null ? { status: 'pending' } : { status: 'open', startedAt: ticket.startedAt ?? now }
-  const after: Ticket = { ...ticket, ...BY_A_PERSON, ...held, userId, queueId, updatedAt: now }
+  const after: Ticket = { ...ticket, ...BY_A_PERSON, ...held, userId, queueId, teamId, updatedAt: now }
   return done(after, ...bothWays(ticket, after, by))
 }
 
@@ -172,7 +175,7 @@ export function handOver(ticket: Ticket, by: Mover, { now, userId }: When & { us
   only(ticket, 'open', 'pending', 'schedule')
   if (ticket.userId === null) refuse('ERR_TICKET_STATUS', { is: ticket.status, userId: null })
   if (ticket.userId === userId) refuse('ERR_TICKET_ALREADY_THERE', { userId })
-  const after: Ticket = { ...ticket, userId, updatedAt: now }
+  const after: Ticket = { ...ticket, userId, teamId: null, updatedAt: now }
   return done(after, ...bothWays(ticket, after, by))
 }
 
@@ -180,7 +183,7 @@ export function handOver(ticket: Ticket, by: Mover, { now, userId }: When & { us
 export function putInQueue(ticket: Ticket, by: Mover, { now, queueId }: When & { queueId: number }): Outcome {
   only(ticket, 'open', 'pending')
   if (queueId === ticket.queueId) refuse('ERR_TICKET_ALREADY_THERE', { queueId })
-  const after: Ticket = { ...ticket, queueId, updatedAt: now }
+  const after: Ticket = { ...ticket, queueId, teamId: null, updatedAt: now }
   return done(after, { type: 'queue', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
 }
 
@@ -295,7 +298,7 @@ export function giveReason(ticket: Ticket, by: Mover, { demandId }: { demandId: 
 const BY_A_PERSON = { answeredBy: 'person', chatFlowId: null, closesAt: null } as const
 
 const toBot = (answeredBy: Answerer, now: Date) =>
-  ({ status: 'pending', userId: null, answeredBy, chatFlowId: null, closesAt: null, updatedAt: now }) as const
+  ({ status: 'pending', userId: null, teamId: null, answeredBy, chatFlowId: null, closesAt: null, updatedAt: now }) as const
 
 const saidByUs = (now: Date) => ({ lastFromMe: true, lastMessageAt: now, updatedAt: now })
 
@@ -303,6 +306,7 @@ const closed = (ticket: Ticket, now: Date): Ticket => ({
   ...ticket,
   ...BY_A_PERSON,
   status: 'closed',
+  teamId: null,
   unread: 0,
   answered: false,
   closedAt: now,
@@ -324,10 +328,11 @@ function only(ticket: Ticket, ...allowed: TicketStatus[]): void {
   if (!allowed.includes(ticket.status)) refuse('ERR_TICKET_STATUS', { is: ticket.status, allowed, userId: ticket.userId })
 }
 
-const placeOf = ({ status, userId, queueId, answeredBy, chatFlowId }: Ticket) => ({
+const placeOf = ({ status, userId, queueId, teamId, answeredBy, chatFlowId }: Ticket) => ({
   status,
   userId,
   queueId,
+  ...(teamId === null ? {} : { teamId }),
   ...(answeredBy === 'person' ? {} : { answeredBy }),
   ...(chatFlowId === null ? {} : { chatFlowId }),
 })

@@ -1,5 +1,5 @@
 import { refuse } from '@balcao/contract/errors'
-import type { Integration, TicketStatus } from '@balcao/contract/ticket-words'
+import type { Integration, TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import {
   accept,
   answerBy,
@@ -23,6 +23,7 @@ export interface Ask {
   status?: TicketStatus | undefined
   userId?: number | null | undefined
   queueId?: number | null | undefined
+  teamId?: number | null | undefined
   unread?: number | undefined
   value?: number | null | undefined
   demandId?: number | null | undefined
@@ -44,7 +45,7 @@ export type Move = (ticket: Ticket) => Outcome
 /** The moves an ask comes down to, one after another as one. */
 export function moveFor(ask: Ask, by: Mover, choices: Choices): Move {
   const moves: Move[] = []
-  if (ask.status !== undefined || ask.userId !== undefined || ask.queueId !== undefined)
+  if (ask.status !== undefined || ask.userId !== undefined || ask.queueId !== undefined || ask.teamId != null)
     moves.push(t => placed(t, ask, by, choices))
   for (const { engine, on } of ask.engines) moves.push(t => answerBy(t, by, { now: choices.now, engine, on }))
   const { unread, value, demandId } = ask
@@ -110,9 +111,10 @@ function opened(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome 
 }
 
 function handedOn(ticket: Ticket, ask: Ask, by: Mover, { now, forceAdmin, keepOwner }: Choices): Outcome {
-  const { userId = null, queueId = null, status } = ask
-  if (queueId === null && (userId === null || status === 'pending')) return requeue(ticket, by, { now, keepOwner })
-  return transfer(ticket, by, { now, forceAdmin, to: { userId: status === 'pending' ? null : userId, queueId } })
+  const { userId = null, queueId = null, teamId = null, status } = ask
+  if (queueId === null && teamId === null && (userId === null || status === 'pending'))
+    return requeue(ticket, by, { now, keepOwner })
+  return transfer(ticket, by, { now, forceAdmin, to: { userId: status === 'pending' ? null : userId, queueId, teamId } })
 }
 
 const still = (ticket: Ticket): Outcome => ({ ticket, facts: [] })

@@ -1,4 +1,4 @@
-import type { Answerer, TicketStatus } from '@balcao/contract/ticket-words'
+import type { Answerer, TicketStatus } from '@balcao/contract/tickets/ticket-words'
 
 /** A ticket as the rules know it: what a move may read and change, and nothing that is only shown. */
 export interface Ticket {
@@ -11,6 +11,8 @@ export interface Ticket {
   status: TicketStatus
   userId: number | null
   queueId: number | null
+  /** Handed to that team, which stands instead of a queue until somebody has it. */
+  teamId: number | null
   /** Who answers the customer's next message. Nobody but a person answers what a person owns. */
   answeredBy: Answerer
   chatFlowId: number | null
@@ -38,7 +40,7 @@ export interface Ticket {
 export const isLive = ({ status }: Ticket): boolean => status !== 'closed'
 
 /** What the log can say. The spelling of the first fourteen is the wire's. */
-export const LOG_TYPES = [
+const LOG_TYPES = [
   'access',
   'create',
   'open',
@@ -60,6 +62,8 @@ export const LOG_TYPES = [
   'value',
   'demand',
   'merge',
+  'undo',
+  'absence',
 ] as const
 export type LogType = (typeof LOG_TYPES)[number]
 
@@ -77,6 +81,7 @@ export interface Place {
   status?: TicketStatus
   userId?: number | null
   queueId?: number | null
+  teamId?: number | null
   channelId?: number
   chatFlowId?: number | null
   answeredBy?: Answerer

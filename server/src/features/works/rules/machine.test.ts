@@ -1,4 +1,4 @@
-import { WORK_STATUSES, type WorkStatus } from '@balcao/contract/works'
+import { WORK_STATUSES, type WorkStatus } from '@balcao/contract/works/works'
 import { expect, test } from 'vitest'
 import { afterWish, type Wish } from './machine.ts'
 

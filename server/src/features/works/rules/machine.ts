@@ -1,5 +1,5 @@
 import { refuse } from '@balcao/contract/errors'
-import type { WorkStatus } from '@balcao/contract/works'
+import type { WorkStatus } from '@balcao/contract/works/works'
 
 export type Wish = 'pause' | 'resume' | 'cancel'
 

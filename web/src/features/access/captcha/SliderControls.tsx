@@ -13,7 +13,7 @@ export function SliderControls({ captcha, describedBy }: { captcha: Captcha; des
   const drag = useDrag(captcha)
   const { state, x } = captcha
   const scene = state.phase === 'asked' ? state.challenge : NO_SCENE
-  const ready = state.phase === 'asked'
+  const ready = state.phase === 'asked' && !captcha.checking
   const max = furthest(scene)
   const go = (key: string, large: boolean) => {
     const next = byKey(scene, x, key, large)
@@ -54,9 +54,18 @@ export function SliderControls({ captcha, describedBy }: { captcha: Captcha; des
       <ActionIcon size={32} disabled={!ready} aria-label={t('access.captchaRight')} onClick={() => go('ArrowRight', true)}>
         <IconChevronRight size={18} stroke={1.75} />
       </ActionIcon>
-      <Button size="xs" variant="light" disabled={!ready || !captcha.moved} onClick={() => void captcha.answer()}>
+      <Button
+        size="xs"
+        variant="light"
+        loading={captcha.checking}
+        disabled={!ready || !captcha.moved}
+        onClick={() => void captcha.answer()}
+      >
         {t('access.captchaConfirm')}
       </Button>
+      <span className="only-read-aloud" role="status">
+        {captcha.checking && t('access.captchaChecking')}
+      </span>
     </>
   )
 }

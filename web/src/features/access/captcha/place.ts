@@ -1,6 +1,6 @@
 /** Where the balloon is, in pixels of the scene: its left edge, which is what the server asks for. */
 
-export interface SceneSize {
+interface SceneSize {
   width: number
   pieceWidth: number
 }

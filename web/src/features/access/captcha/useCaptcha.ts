@@ -1,12 +1,14 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import type { Answer } from '@balcao/contract/route'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { START_X } from './place.ts'
+import type { Working } from './search.ts'
+import { beginWork } from './work.ts'
 
 type Challenge = NonNullable<Answer<typeof authRoutes.captcha>['challenge']>
 
-export type CaptchaState =
+type CaptchaState =
   | { phase: 'loading' }
   /** The operator switched it off. */
   | { phase: 'off' }
@@ -21,6 +23,8 @@ export interface Captcha {
   /** Whether the balloon was moved: only then is there something to answer. */
   moved: boolean
   error: unknown
+  /** An answer is on its way. */
+  checking: boolean
   move: (x: number) => void
   ask: () => Promise<void>
   /** Answers with where the balloon is; a pass, or null and another picture. */
@@ -34,6 +38,8 @@ export function useCaptcha(wanted: boolean): Captcha {
   // Letting go may come before the last movement is drawn; the answer is where the finger was.
   const at = useRef(START_X)
   const [error, setError] = useState<unknown>(null)
+  const [checking, setChecking] = useState(false)
+  const working = useRef<Working>(undefined)
   const expiry = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const move = useCallback((to: number) => {
@@ -43,11 +49,13 @@ export function useCaptcha(wanted: boolean): Captcha {
 
   const ask = useCallback(async () => {
     clearTimeout(expiry.current)
+    working.current?.stop()
     setState({ phase: 'loading' })
     move(START_X)
     try {
       const { required, challenge } = await api(authRoutes.captcha, {})
       if (!required || !challenge) return setState({ phase: 'off' })
+      working.current = beginWork({ challengeId: challenge.id, bits: challenge.workBits })
       setState({ phase: 'asked', challenge })
       expiry.current = setTimeout(() => setState({ phase: 'stale', challenge }), challenge.expiresIn * 1000)
     } catch (cause) {
@@ -57,14 +65,20 @@ export function useCaptcha(wanted: boolean): Captcha {
 
   useEffect(() => {
     if (wanted) void ask()
-    return () => clearTimeout(expiry.current)
+    return () => {
+      clearTimeout(expiry.current)
+      working.current?.stop()
+    }
   }, [wanted, ask])
 
   const answer = async (): Promise<string | null> => {
     if (state.phase !== 'asked') return state.phase === 'solved' ? state.pass : null
     const { challenge } = state
+    setChecking(true)
     try {
-      const { pass, expiresIn } = await api(authRoutes.answerCaptcha, { params: { id: challenge.id }, body: { x: at.current } })
+      const work = (await working.current?.done) ?? []
+      const body = { x: at.current, work }
+      const { pass, expiresIn } = await api(authRoutes.answerCaptcha, { params: { id: challenge.id }, body })
       clearTimeout(expiry.current)
       expiry.current = setTimeout(() => setState({ phase: 'stale', challenge }), expiresIn * 1000)
       setError(null)
@@ -74,8 +88,10 @@ export function useCaptcha(wanted: boolean): Captcha {
       setError(cause)
       await ask()
       return null
+    } finally {
+      setChecking(false)
     }
   }
 
-  return { state, x, moved: x !== START_X, error, move, ask, answer }
+  return { state, x, moved: x !== START_X, error, checking, move, ask, answer }
 }

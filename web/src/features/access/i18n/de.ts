@@ -29,6 +29,7 @@ export default {
   captchaStale: 'Das Bild ist abgelaufen.',
   captchaAgain: 'Neues Bild laden',
   captchaLoading: 'Bild wird vorbereitet',
+  captchaChecking: 'Wird geprüft',
   // Code by mail
   useCode: 'Code verwenden',
   useCaptcha: 'Bild verwenden',
@@ -40,7 +41,7 @@ export default {
   codeNeedsEmail: 'Geben Sie oben die E-Mail an; dorthin geht der Code.',
   // Forgotten password
   forgotTitle: 'Passwort wiederherstellen',
-  forgotHelp: 'Wir senden einen Link für ein neues Passwort. Er gilt {minutes} min und nur einmal.',
+  forgotHelp: 'Wir werden einen Link für ein neues Passwort senden. Er gilt {minutes} min und nur einmal.',
   forgotSend: 'Link senden',
   forgotSent: 'E-Mail zur Wiederherstellung gesendet. Wenn {email} hier ein Konto hat, kommt sie gleich an.',
   forgotFailed: 'Fehler beim Anfordern des neuen Passworts.',
@@ -77,7 +78,13 @@ export default {
   phoneInvalid: 'Ungültige Mobilnummer. Vorwahl und Nummer angeben.',
   planMissing: 'Wählen Sie einen Tarif.',
   createOnPlan: 'Unternehmen im Tarif {plan} anlegen',
-  signupDone: 'Unternehmen angelegt. Melden Sie sich mit E-Mail und Passwort an.',
+  confirmTitle: 'E-Mail bestätigen',
+  confirmHelp: 'Damit gehört die Adresse Ihnen: Niemand sonst kann sich mit ihr registrieren.',
+  confirmEmail: 'Bestätigen',
+  confirmDone: 'E-Mail bestätigt.',
+  signupDone: '{company} ist angelegt. Bestätigen Sie Ihre Adresse über die E-Mail, die unterwegs ist.',
+  person: 'Ihr Name',
+  documentTaken: 'Es gibt schon ein Unternehmen mit dieser CPF oder CNPJ.',
   termsNote: 'Mit dem Anlegen akzeptieren Sie die Nutzungsbedingungen.',
   // What a password needs
   strength: 'Das Passwort braucht',

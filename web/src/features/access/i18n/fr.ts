@@ -29,6 +29,7 @@ export default {
   captchaStale: 'L’image a expiré.',
   captchaAgain: 'Charger une autre image',
   captchaLoading: 'Préparation de l’image',
+  captchaChecking: 'Vérification',
   // Code by mail
   useCode: 'Utiliser un code',
   useCaptcha: 'Utiliser l’image',
@@ -40,7 +41,7 @@ export default {
   codeNeedsEmail: 'Indiquez l’e-mail ci-dessus ; le code y est envoyé.',
   // Forgotten password
   forgotTitle: 'Récupérer le mot de passe',
-  forgotHelp: 'Nous envoyons un lien pour créer un autre mot de passe. Il est valable {minutes} min et une seule fois.',
+  forgotHelp: 'Nous allons envoyer un lien pour créer un autre mot de passe. Il est valable {minutes} min et une seule fois.',
   forgotSend: 'Envoyer le lien',
   forgotSent: 'E-mail de récupération envoyé. Si {email} a un compte ici, il arrive dans un instant.',
   forgotFailed: 'Erreur lors de la demande de réinitialisation.',
@@ -77,7 +78,13 @@ export default {
   phoneInvalid: 'Portable invalide. Indiquez l’indicatif et le numéro.',
   planMissing: 'Choisissez un forfait.',
   createOnPlan: 'Créer l’entreprise avec le forfait {plan}',
-  signupDone: 'Entreprise créée. Connectez-vous avec votre e-mail et votre mot de passe.',
+  confirmTitle: 'Confirmer l’e-mail',
+  confirmHelp: 'Cette adresse devient la vôtre : personne d’autre ne peut s’inscrire avec elle.',
+  confirmEmail: 'Confirmer',
+  confirmDone: 'E-mail confirmé.',
+  signupDone: '{company} est créée. Un e-mail vous attend pour confirmer votre adresse.',
+  person: 'Votre nom',
+  documentTaken: 'Une entreprise avec ce CPF ou CNPJ existe déjà.',
   termsNote: 'En créant, vous acceptez les conditions d’utilisation.',
   // What a password needs
   strength: 'Le mot de passe doit avoir',

@@ -28,6 +28,7 @@ export default {
   captchaStale: 'L’immagine è scaduta.',
   captchaAgain: 'Carica un’altra immagine',
   captchaLoading: 'Preparazione dell’immagine',
+  captchaChecking: 'Verifica in corso',
   // Code by mail
   useCode: 'Usa un codice',
   useCaptcha: 'Usa l’immagine',
@@ -39,7 +40,7 @@ export default {
   codeNeedsEmail: 'Compila l’e-mail qui sopra; il codice va lì.',
   // Forgotten password
   forgotTitle: 'Recupera la password',
-  forgotHelp: 'Inviamo un link per creare un’altra password. Vale {minutes} min e una sola volta.',
+  forgotHelp: 'Invieremo un link per creare un’altra password. Vale {minutes} min e una sola volta.',
   forgotSend: 'Invia link',
   forgotSent: 'E-mail di recupero inviata. Se {email} ha un account qui, arriva tra poco.',
   forgotFailed: 'Errore nella richiesta di recupero password.',
@@ -76,7 +77,13 @@ export default {
   phoneInvalid: 'Cellulare non valido. Usa prefisso e numero.',
   planMissing: 'Scegli un piano.',
   createOnPlan: 'Crea azienda con il piano {plan}',
-  signupDone: 'Azienda creata. Accedi con e-mail e password.',
+  confirmTitle: 'Conferma e-mail',
+  confirmHelp: 'Così l’indirizzo è tuo: nessun altro può registrarlo.',
+  confirmEmail: 'Conferma',
+  confirmDone: 'E-mail confermata.',
+  signupDone: '{company} è stata creata. Ti abbiamo inviato un’e-mail per confermare l’indirizzo.',
+  person: 'Il tuo nome',
+  documentTaken: 'Esiste già un’azienda con questo CPF o CNPJ.',
   termsNote: 'Creando l’azienda accetti i termini d’uso.',
   // What a password needs
   strength: 'La password deve avere',

@@ -28,6 +28,7 @@ export default {
   captchaStale: 'Obrazek wygasł.',
   captchaAgain: 'Wczytaj inny obrazek',
   captchaLoading: 'Przygotowywanie obrazka',
+  captchaChecking: 'Sprawdzanie',
   // Code by mail
   useCode: 'Użyj kodu',
   useCaptcha: 'Użyj obrazka',
@@ -83,7 +84,13 @@ export default {
   phoneInvalid: 'Nieprawidłowy numer. Podaj numer kierunkowy i numer.',
   planMissing: 'Wybierz plan.',
   createOnPlan: 'Załóż firmę w planie {plan}',
-  signupDone: 'Firma założona. Zaloguj się swoim e-mailem i hasłem.',
+  confirmTitle: 'Potwierdź e-mail',
+  confirmHelp: 'Dzięki temu adres jest Twój: nikt inny nie może się nim zarejestrować.',
+  confirmEmail: 'Potwierdź',
+  confirmDone: 'E-mail potwierdzony.',
+  signupDone: 'Firma {company} została utworzona. Wysłaliśmy e-mail z prośbą o potwierdzenie adresu.',
+  person: 'Twoje imię i nazwisko',
+  documentTaken: 'Firma z tym numerem CPF lub CNPJ już istnieje.',
   termsNote: 'Zakładając firmę, akceptujesz regulamin.',
   // What a password needs
   strength: 'Hasło musi mieć',

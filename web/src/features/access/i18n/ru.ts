@@ -29,6 +29,7 @@ export default {
   captchaStale: 'Картинка устарела.',
   captchaAgain: 'Загрузить другую',
   captchaLoading: 'Готовим картинку',
+  captchaChecking: 'Проверяем',
   // Code by mail
   useCode: 'Войти по коду',
   useCaptcha: 'Вернуться к картинке',
@@ -84,7 +85,13 @@ export default {
   phoneInvalid: 'Неверный номер. Укажите код и номер.',
   planMissing: 'Выберите тариф.',
   createOnPlan: 'Создать компанию на тарифе {plan}',
-  signupDone: 'Компания создана. Войдите со своей почтой и паролем.',
+  confirmTitle: 'Подтвердить почту',
+  confirmHelp: 'Так адрес закрепляется за вами: никто другой не сможет с ним зарегистрироваться.',
+  confirmEmail: 'Подтвердить',
+  confirmDone: 'Почта подтверждена.',
+  signupDone: 'Компания {company} создана. Мы отправили письмо для подтверждения адреса.',
+  person: 'Ваше имя',
+  documentTaken: 'Компания с таким CPF или CNPJ уже есть.',
   termsNote: 'Создавая компанию, вы принимаете условия использования.',
   // What a password needs
   strength: 'Паролю нужны',

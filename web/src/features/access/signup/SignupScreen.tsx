@@ -1,21 +1,21 @@
-import { documentKind } from '@balcao/contract/documents'
-import { planRoutes } from '@balcao/contract/tenants'
+import { planRoutes } from '@balcao/contract/tenants/tenants'
+import { documentKind } from '@balcao/contract/values/documents'
 import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { AppLink } from '../../../kit/AppLink.tsx'
-import { BrandMark } from '../../../kit/BrandMark.tsx'
-import { LanguageSelect } from '../../../kit/LanguageSelect.tsx'
-import { PasswordField } from '../../../kit/PasswordField.tsx'
+import { AppLink } from '../../../kit/controls/AppLink.tsx'
+import { LanguageSelect } from '../../../kit/controls/LanguageSelect.tsx'
+import { PasswordField } from '../../../kit/controls/PasswordField.tsx'
+import { BrandMark } from '../../../kit/marks/BrandMark.tsx'
 import { ErrorState, Loading } from '../../../kit/states.tsx'
 import { useBrand } from '../../../theme/brand.ts'
 import authStyles from '../AuthPage.module.css'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { PasswordNeeds } from '../PasswordNeeds.tsx'
 import { Refusal } from '../Refusal.tsx'
-import { writtenDocument, writtenPhone } from './masks.ts'
+import { writtenPhone } from './masks.ts'
 import { PlanCards } from './PlanCards.tsx'
 import styles from './Signup.module.css'
 import { useSignup } from './useSignup.ts'
@@ -106,14 +106,15 @@ function Fields({ signup }: { signup: Signup }) {
 
   return (
     <>
+      <TextInput {...field('person')} label={t('access.person')} autoComplete="name" />
       <TextInput {...field('name')} label={t('access.company')} autoComplete="organization" />
       <TextInput
         {...field('identity')}
         label={t('access.document')}
-        description={kind && t(kind === 'cpf' ? 'access.documentCpf' : 'access.documentCnpj')}
+        description={kind && !errors.identity && t(kind === 'cpf' ? 'access.documentCpf' : 'access.documentCnpj')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rightSection={kind && <IconCircleCheckFilled size={18} color="var(--b-prim)" aria-hidden />}
-        onBlur={() => set('identity', writtenDocument(values.identity))}
+        rightSection={kind && !errors.identity && <IconCircleCheckFilled size={18} color="var(--b-prim)" aria-hidden />}
+        onBlur={signup.leaveIdentity}
       />
       <div className={styles.two}>
         <TextInput {...field('email')} type="email" label={t('access.email')} autoComplete="email" />

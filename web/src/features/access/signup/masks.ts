@@ -1,4 +1,4 @@
-import { bareDocument } from '@balcao/contract/documents'
+import { bareDocument } from '@balcao/contract/values/documents'
 
 /**
  * Punctuation follows the value; it never keeps anybody from typing or pasting. Only what reads as complete is rewritten,

@@ -1,29 +1,30 @@
-import { authRoutes } from '@balcao/contract/auth'
+import { authRoutes } from '@balcao/contract/access/auth'
 import { ApiError } from '@balcao/contract/client'
-import { documentKind } from '@balcao/contract/documents'
+import type { Answer } from '@balcao/contract/route'
+import { documentKind } from '@balcao/contract/values/documents'
 import { useEffect, useState } from 'react'
+import { openSession } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { describe } from '../../../kit/describe.ts'
 import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
-import { errorsFromServer, errorsOf, type FieldErrors } from '../../../kit/fieldErrors.ts'
-import { toasts } from '../../../kit/toast.ts'
-import { navigate } from '../../../navigation/index.ts'
+import { errorsFromServer, errorsOf, type FieldErrors } from '../../../kit/form/fieldErrors.ts'
+import { toasts } from '../../../kit/layers/toast.ts'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
-import { isPhone } from './masks.ts'
+import { isPhone, writtenDocument } from './masks.ts'
 
-const EMPTY = { name: '', identity: '', email: '', phone: '', password: '' }
-export type SignupField = keyof typeof EMPTY | 'planId'
+const EMPTY = { person: '', name: '', identity: '', email: '', phone: '', password: '' }
+type SignupField = keyof typeof EMPTY | 'planId'
 type Values = typeof EMPTY
 
 const DRAFT = 'signup'
 /** A refusal that belongs to one field is told there. */
 const FIELD_OF: Record<string, SignupField> = {
   ERR_DOCUMENT_INVALID: 'identity',
-  ERR_TENANT_EXISTS: 'identity',
   ERR_PHONE_INVALID: 'phone',
   ERR_EMAIL_TAKEN: 'email',
   ERR_PASSWORD_WEAK: 'password',
+  ERR_PASSWORD_COMMON: 'password',
   ERR_NO_PLAN_FOUND: 'planId',
 }
 
@@ -47,8 +48,16 @@ export function useSignup() {
     setErrors(known => ({ ...known, [field]: undefined }))
   }
 
+  /** Written as people write it, and its check digits are looked at once it is left. */
+  const leaveIdentity = () => {
+    const identity = writtenDocument(values.identity)
+    set('identity', identity)
+    if (identity.trim() !== '' && !documentKind(identity)) setErrors(known => ({ ...known, identity: t('validation.document') }))
+  }
+
   const check = (): FieldErrors<SignupField> => {
     const found: FieldErrors<SignupField> = errorsOf(t, authRoutes.signup.body, { ...values, planId: planId ?? undefined })
+    if (values.person.trim() === '') found.person = t('validation.required')
     if (values.identity && !found.identity && !documentKind(values.identity)) found.identity = t('validation.document')
     if (values.phone && !found.phone && !isPhone(values.phone)) found.phone = t('access.phoneInvalid')
     if (planId === null) found.planId = t('access.planMissing')
@@ -68,18 +77,17 @@ export function useSignup() {
     const given = await pass()
     if (given === null) return setRefusal(t('errors.ERR_CAPTCHA_REQUIRED'))
 
-    await send.run({ body: { ...values, planId, ...(given ? { captcha: given } : {}) } }, { done: welcome, refused })
+    await send.run(
+      { body: { ...values, planId, ...(given ? { captcha: given } : {}) } },
+      { done: answer => enter(t, answer), refused },
+    )
   }
 
-  const welcome = () => {
-    dropDraft(DRAFT)
-    toasts.show({ tone: 'info', title: t('access.signupDone') })
-    navigate('/login')
-  }
   const refused = (error: unknown) => {
     const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
     const { text } = describe(error, t)
-    if (field) setErrors({ [field]: text })
+    if (error instanceof ApiError && error.code === 'ERR_TENANT_EXISTS') setErrors({ identity: t('access.documentTaken') })
+    else if (field) setErrors({ [field]: text })
     else {
       setErrors(errorsFromServer(t, error))
       setRefusal(text)
@@ -88,7 +96,14 @@ export function useSignup() {
     return true
   }
 
-  return { values, set, planId, setPlanId, errors, refusal, captcha, busy: send.busy, submit }
+  return { values, set, leaveIdentity, planId, setPlanId, errors, refusal, captcha, busy: send.busy, submit }
+}
+
+/** Their own company's screens, with a word on what waits in their mail. */
+function enter(t: ReturnType<typeof useText>, { trialDays: _, ...opened }: Answer<typeof authRoutes.signup>): void {
+  dropDraft(DRAFT)
+  toasts.show({ tone: 'info', title: t('access.signupDone', { company: opened.tenantName }) })
+  openSession(opened)
 }
 
 const draftOf = (stored: unknown): Partial<Values> =>

@@ -1,12 +1,12 @@
-import type { ChannelStatus } from '@balcao/contract/channel-words'
+import type { ChannelStatus } from '@balcao/contract/channels/channel-words'
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
 import { type PlainKey, useText } from '../../../i18n/index.ts'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { CopyButton } from '../../../kit/controls/CopyButton.tsx'
 import styles from './connect.module.css'
 import { useCountdown } from './useCountdown.ts'
 
-export interface Scannable {
+interface Scannable {
   qrcode: string | null
   pairingCode: string | null
   codeUntil: string | null
@@ -29,21 +29,22 @@ function Picture({ code: { qrcode, codeUntil }, number }: { code: Scannable; num
   const t = useText()
   return (
     <div>
-      <div className={styles.paper}>{qrcode ? <Drawn text={qrcode} /> : <p role="status">{t('channels.waitingCode')}</p>}</div>
+      <div className={styles.paper}>
+        {qrcode ? <Drawn text={qrcode} name={t('channels.qrCode')} /> : <p role="status">{t('channels.waitingCode')}</p>}
+      </div>
       {qrcode && <Renewal until={codeUntil} {...(number === undefined ? {} : { number })} />}
     </div>
   )
 }
 
 /** Some providers send the picture itself. */
-function Drawn({ text }: { text: string }) {
-  const t = useText()
+export function Drawn({ text, name }: { text: string; name: string }) {
   const source = useMemo(
     () =>
       text.startsWith('data:image/') ? text : `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`,
     [text],
   )
-  return <img src={source} width={236} height={236} alt={t('channels.qrCode')} />
+  return <img src={source} width={236} height={236} alt={name} />
 }
 
 const ROUND = 2 * Math.PI * 10

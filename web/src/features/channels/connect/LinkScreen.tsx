@@ -1,4 +1,4 @@
-import { channelLinkRoutes, type LinkedChannel } from '@balcao/contract/channel-links'
+import { channelLinkRoutes, type LinkedChannel } from '@balcao/contract/channels/channel-links'
 import { ApiError } from '@balcao/contract/client'
 import { fill } from '@balcao/contract/texts/fill'
 import { isErrorCode } from '@balcao/contract/texts/index'

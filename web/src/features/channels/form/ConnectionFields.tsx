@@ -1,12 +1,12 @@
-import type { ChannelKindRow, ConfigField } from '@balcao/contract/channels'
+import type { ChannelKindRow, ConfigField } from '@balcao/contract/channels/channels'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
 import { useText } from '../../../i18n/index.ts'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
-import { common } from '../../../kit/form/common.ts'
+import { CopyButton } from '../../../kit/controls/CopyButton.tsx'
 import formStyles from '../../../kit/form/form.module.css'
-import { NumberInput } from '../../../kit/form/NumberInput.tsx'
-import { AreaInput, LineInput, SwitchInput } from '../../../kit/form/TextInput.tsx'
+import { common } from '../../../kit/form/inputs/common.ts'
+import { NumberInput } from '../../../kit/form/inputs/NumberInput.tsx'
+import { AreaInput, LineInput, SwitchInput } from '../../../kit/form/inputs/TextInput.tsx'
 import type { FieldPart } from '../../../kit/resource/types.ts'
 import { fieldHelp, fieldName, inFormOrder, optionName } from '../kinds.ts'
 import styles from './form.module.css'
@@ -95,7 +95,7 @@ function DriverField({ form, field, isNew }: { form: ChannelForm; field: ConfigF
 function ChoiceField({ part, field }: { part: FieldPart<string>; field: ConfigField }) {
   const t = useText()
   const nameOf = (option: string) => {
-    const known = optionName(option)
+    const known = optionName(field.name, option)
     return known ? t(known) : `${option.charAt(0).toUpperCase()}${option.slice(1)}`
   }
   const blank = part.value === '' ? [{ value: '', label: '' }] : []

@@ -1,7 +1,7 @@
-import type { ChannelKindRow } from '@balcao/contract/channels'
+import type { ChannelKindRow } from '@balcao/contract/channels/channels'
 import { useText } from '../../../i18n/index.ts'
-import { ChannelSign } from '../../../kit/ChannelGlyph.tsx'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { CopyButton } from '../../../kit/controls/CopyButton.tsx'
+import { ChannelSign } from '../../../kit/marks/ChannelGlyph.tsx'
 import { inOrder, typeName, typePurpose } from '../kinds.ts'
 import styles from './form.module.css'
 

@@ -1,4 +1,4 @@
-import { type ChannelDetails, type ChannelKindRow, channelRoutes } from '@balcao/contract/channels'
+import { type ChannelDetails, type ChannelKindRow, channelRoutes } from '@balcao/contract/channels/channels'
 import { ApiError } from '@balcao/contract/client'
 import type { FormIssue } from '@balcao/contract/texts/validation'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { keyOf } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { describe } from '../../../kit/describe.ts'
 import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
-import { sayIssue } from '../../../kit/fieldErrors.ts'
+import { sayIssue } from '../../../kit/form/fieldErrors.ts'
 import { bodyOf, missingIn, startOf, type Values, withoutSecrets } from './values.ts'
 
 const draft = z.record(z.string(), z.unknown())
@@ -41,7 +41,7 @@ export function useChannelForm(kind: ChannelKindRow, channel: ChannelDetails | n
     const issues = error instanceof ApiError ? issuesOf(error) : []
     if (issues.length > 0) return say(issues)
     const at = error instanceof ApiError ? AT[error.code]?.find(key => Object.hasOwn(values, key)) : undefined
-    if (at) setErrors({ [at]: describe(error, t).text })
+    if (at) setErrors({ [at]: at === 'name' ? t('channels.taken') : describe(error, t).text })
     else setRefusal(error)
   }
   const save = async () => {

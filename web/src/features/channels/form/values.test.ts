@@ -1,5 +1,5 @@
-import type { ChannelDetails, ChannelKindRow, ConfigField } from '@balcao/contract/channels'
-import { SECRET_KEPT } from '@balcao/contract/channels'
+import type { ChannelDetails, ChannelKindRow, ConfigField } from '@balcao/contract/channels/channels'
+import { SECRET_KEPT } from '@balcao/contract/channels/channels'
 import { expect, test } from 'vitest'
 import { bodyOf, missingIn, startOf, withoutSecrets } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { type ChannelDetails, type ChannelKindRow, type ConfigField, SECRET_KEPT } from '@balcao/contract/channels'
+import { type ChannelDetails, type ChannelKindRow, type ConfigField, SECRET_KEPT } from '@balcao/contract/channels/channels'
 
 /** What a form of a channel holds, by field; a driver's fields are `config.<name>`, those of an import `history.<name>`. */
 export type Values = Readonly<Record<string, unknown>>

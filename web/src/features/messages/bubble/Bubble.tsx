@@ -1,17 +1,15 @@
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconArrowForwardUp, IconBan, IconCloudDown, IconRobot } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatDateTime, formatTime } from '../../../kit/format.ts'
-import { Tick } from '../../../kit/Tick.tsx'
-import { tickOf } from '../../../kit/tick-of.ts'
+import { Tick } from '../../../kit/marks/Tick.tsx'
+import { tickOf } from '../../../kit/marks/tick-of.ts'
 import { useAsking } from './asking.ts'
 import styles from './Bubble.module.css'
-import { Choices, Extra } from './Extra.tsx'
-import { Media } from './Media.tsx'
-import { Words } from './Words.tsx'
+import { Content } from './Content.tsx'
 
 interface BubbleProps {
   message: MessageRow
@@ -51,17 +49,6 @@ export const Bubble = memo(function Bubble({ message, isFirst, isGroup, quote, t
     </>
   )
 })
-
-function Content({ message }: { message: MessageRow }) {
-  return (
-    <>
-      {message.media && <Media message={message} />}
-      {message.extra && <Extra extra={message.extra} />}
-      {message.body !== '' && <Words text={message.body} />}
-      {message.extra && <Choices extra={message.extra} />}
-    </>
-  )
-}
 
 function Who({ message, isGroup }: { message: MessageRow; isGroup: boolean }) {
   const t = useText()
@@ -148,7 +135,7 @@ function Reactions({ message }: { message: MessageRow }) {
   for (const { emoji } of given) counts.set(emoji, (counts.get(emoji) ?? 0) + 1)
   const told = given
     .map(({ emoji, fromMe, name }) =>
-      t('messages.reaction', { emoji, who: fromMe ? t('messages.you') : (name ?? t('messages.customer')) }),
+      t('messages.reaction', { emoji, who: fromMe ? t('messages.toYou') : (name ?? t('messages.customer')) }),
     )
     .join(', ')
   return (

@@ -1,15 +1,17 @@
-import type { messageExtra } from '@balcao/contract/ticket-rows'
+import type { messageExtra, Referral } from '@balcao/contract/tickets/ticket-rows'
 import { IconMapPin, IconUser } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { useText } from '../../../i18n/index.ts'
+import { cameByKey } from '../../../kit/came-by.ts'
 import styles from './Extra.module.css'
 
 type Extras = z.output<typeof messageExtra>
 
 /** What some messages carry beside their text: a place, contacts, a page. */
-export function Extra({ extra: { location, contacts, link } }: { extra: Extras }) {
+export function Extra({ extra: { location, contacts, link, referral } }: { extra: Extras }) {
   return (
     <>
+      {referral && <CameBy referral={referral} />}
       {link && <Page link={link} />}
       {location && <Place location={location} />}
       {contacts?.map((contact, i) => (
@@ -17,6 +19,24 @@ export function Extra({ extra: { location, contacts, link } }: { extra: Extras }
         <Card key={i} contact={contact} />
       ))}
     </>
+  )
+}
+
+/** What they came by, or speak of: its words lead there. */
+function CameBy({ referral: { source, title, text, url } }: { referral: Referral }) {
+  const t = useText()
+  const body = (
+    <>
+      <strong>{t(cameByKey(source))}</strong>
+      {(title || text) && <span className={styles.described}>{[title, text].filter(Boolean).join(' · ')}</span>}
+    </>
+  )
+  return url && /^https?:/.test(url) ? (
+    <a className={styles.page} href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {body}
+    </a>
+  ) : (
+    <div className={styles.page}>{body}</div>
   )
 }
 

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Menu.layer.css'
-import { sendingRoutes } from '@balcao/contract/messages'
-import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
-import { Menu } from '@mantine/core'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
+import type { MessageRow, TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -16,14 +14,15 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNames } from '../../../api/desk.ts'
-import { useCan } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Menu } from '../../../kit/controls/Menu.tsx'
 import { formatTime } from '../../../kit/format.ts'
-import { IconButton } from '../../../kit/IconButton.tsx'
-import { replyTo, startEditing } from '../composer/composing.ts'
+import { leaveMenu } from '../../../kit/writing.ts'
+import { replyTo, startEditing } from '../composer/state/composing.ts'
 import { messageHeard } from '../store.ts'
-import { useAsking } from './asking.ts'
+import { useAsking, useWritable } from './asking.ts'
 import styles from './MessageTools.module.css'
 import { mayDo } from './may.ts'
 
@@ -31,7 +30,7 @@ const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 interface MessageToolsProps {
   message: MessageRow
-  ticket: Pick<TicketRow, 'id' | 'whatsappId' | 'status'>
+  ticket: Pick<TicketRow, 'id' | 'whatsappId'>
   isOpen: boolean
   onOpen(open: boolean): void
 }
@@ -40,8 +39,7 @@ interface MessageToolsProps {
 export function MessageTools({ message, ticket, isOpen, onOpen }: MessageToolsProps) {
   const t = useText()
   const names = useNames()
-  const isWritable = ticket.status === 'open' || ticket.status === 'schedule'
-  const may = mayDo(message, names.channel(ticket.whatsappId)?.capabilities ?? null, isWritable, Date.now())
+  const may = mayDo(message, names.channel(ticket.whatsappId)?.capabilities ?? null, useWritable(), Date.now())
 
   return (
     <div className={styles.tools} data-from={message.fromMe ? 'us' : 'them'} role="toolbar" aria-label={t('messages.tools')}>
@@ -57,12 +55,12 @@ export function MessageTools({ message, ticket, isOpen, onOpen }: MessageToolsPr
       )}
       <Menu
         opened={isOpen}
-        onChange={onOpen}
+        onChange={open => {
+          onOpen(open)
+          if (!open) leaveMenu()
+        }}
         position={message.fromMe ? 'bottom-start' : 'bottom-end'}
         width={248}
-        offset={6}
-        trapFocus
-        returnFocus
       >
         <Menu.Target>
           <IconButton label={t('messages.moreTools')} size={28} data-on={isOpen || undefined}>
@@ -112,7 +110,6 @@ function Reactions({ message, ticketId }: { message: MessageRow; ticketId: numbe
 function Items({ message, may }: { message: MessageRow; may: ReturnType<typeof mayDo> }) {
   const t = useText()
   const ask = useAsking()
-  const mayKeep = useCan('quickMessages.manage')
   const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <>
@@ -136,7 +133,7 @@ function Items({ message, may }: { message: MessageRow; may: ReturnType<typeof m
           {t('messages.edit')}
         </Menu.Item>
       )}
-      {mayKeep && message.body !== '' && !message.isDeleted && (
+      {message.body !== '' && !message.isDeleted && (
         <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => ask({ quick: message })}>
           {t('messages.quickFrom')}
         </Menu.Item>

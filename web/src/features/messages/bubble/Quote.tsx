@@ -1,4 +1,4 @@
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { useNames } from '../../../api/desk.ts'
 import { useMe } from '../../../api/me.ts'
 import { type Translate, useText } from '../../../i18n/index.ts'

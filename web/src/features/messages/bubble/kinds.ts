@@ -1,4 +1,4 @@
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import type { PlainKey } from '../../../i18n/index.ts'
 
 const NAMES: Record<string, PlainKey> = {
@@ -10,6 +10,7 @@ const NAMES: Record<string, PlainKey> = {
   sticker: 'messages.sticker',
   location: 'messages.location',
   contacts: 'messages.contact',
+  unsupported: 'messages.unsupported',
 }
 
 /** What a message is when it is more than text. */

@@ -1,5 +1,5 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { expect, test } from 'vitest'
 import { mayDo } from './may.ts'
 

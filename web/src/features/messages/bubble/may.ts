@@ -1,8 +1,8 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 
 /** What can be done with a message, where and as long as its channel can. */
-export interface May {
+interface May {
   reply: boolean
   react: boolean
   forward: boolean

@@ -3,24 +3,23 @@ import { isErrorCode } from '@balcao/contract/texts/index'
 import { CloseButton, Loader } from '@mantine/core'
 import { IconAlertCircle, IconFileText } from '@tabler/icons-react'
 import { type Translate, useLocale, useText } from '../../../i18n/index.ts'
-import { inWords } from '../bubble/Media.tsx'
+import { inWords } from '../bubble/media/Media.tsx'
 import styles from './Composer.module.css'
-import { compose, useComposing } from './composing.ts'
-import { removeUpload, type Upload, useUploads } from './uploads.ts'
+import { compose, useComposing } from './state/composing.ts'
+import { pictureOf, removeUpload, type Upload, useUploads } from './state/uploads.ts'
 
 /** The files that go with it: on their way, refused with a reason, or ready with a caption each. */
-export function Attachments({ ticketId }: { ticketId: number }) {
+export default function Attachments({ ticketId }: { ticketId: number }) {
   const t = useText()
   const locale = useLocale()
   const { files } = useComposing(ticketId)
   const uploads = useUploads(ticketId)
-  if (files.length === 0 && uploads.length === 0) return null
 
   return (
     <ul className={styles.files} aria-label={t('messages.files')}>
       {files.map(file => (
         <li key={file.fileId} className={styles.file}>
-          <IconFileText size={18} stroke={1.75} aria-hidden />
+          <Picture src={pictureOf(file.fileId)} />
           <span className={styles.fileName}>{file.name}</span>
           {files.length > 1 && (
             <input
@@ -44,7 +43,8 @@ export function Attachments({ ticketId }: { ticketId: number }) {
       ))}
       {uploads.map(upload => (
         <li key={upload.key} className={styles.file} data-fault={upload.fault ? true : undefined}>
-          {upload.fault ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : <Loader size={16} />}
+          {upload.fault ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : <Picture src={upload.seen} />}
+          {!upload.fault && <Loader size={16} />}
           <span className={styles.fileName}>{upload.name}</span>
           <span className={styles.fileState} role={upload.fault ? 'alert' : undefined}>
             {upload.fault ? sayFault(t, locale, upload.fault) : `${Math.round(upload.share * 100)} %`}
@@ -59,6 +59,10 @@ export function Attachments({ ticketId }: { ticketId: number }) {
     </ul>
   )
 }
+
+/** What was chosen, small; of what is no picture, a sheet. */
+const Picture = ({ src }: { src: string | undefined }) =>
+  src === undefined ? <IconFileText size={18} stroke={1.75} aria-hidden /> : <img className={styles.thumbnail} src={src} alt="" />
 
 function sayFault(t: Translate, locale: string, fault: NonNullable<Upload['fault']>): string {
   if ('tooLarge' in fault) return t('messages.tooLarge', { most: inWords(fault.tooLarge, locale) })

@@ -1,26 +1,31 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Loader } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
-import { Attachments } from './Attachments.tsx'
+import { useOutgoing } from '../sending.ts'
 import styles from './Composer.module.css'
-import { useComposing } from './composing.ts'
-import { EmojiWords, useEmojiWords } from './EmojiWords.tsx'
-import { Guard } from './Guard.tsx'
+import { useEmojiWords } from './emoji/useEmojiWords.ts'
 import { ModeBar } from './ModeBar.tsx'
 import { NoteBox } from './NoteBox.tsx'
-import { QuickPicker, useQuickPicker } from './QuickPicker.tsx'
+import { useQuickPicker } from './picking/useQuickPicker.ts'
 import { Reference } from './Reference.tsx'
 import { useReplyWindow, WindowClosed } from './ReplyWindow.tsx'
+import { useComposing } from './state/composing.ts'
+import { useUploads } from './state/uploads.ts'
+import { useDropping } from './state/useDropping.ts'
+import { useEditLast } from './state/useEditLast.ts'
+import { useSay } from './state/useSay.ts'
+import { useSendAndResolve } from './state/useSendAndResolve.ts'
 import { TextBox } from './TextBox.tsx'
 import { AttachButton, EmojiButton, MoreTools, type Tool } from './Tools.tsx'
-import { useUploads } from './uploads.ts'
-import { useDropping } from './useDropping.ts'
-import { useSay } from './useSay.ts'
 
+const Attachments = lazy(() => import('./Attachments.tsx'))
+const EmojiWords = lazy(() => import('./emoji/EmojiWords.tsx'))
+const Guard = lazy(() => import('./Guard.tsx'))
+const QuickPicker = lazy(() => import('./picking/QuickPicker.tsx'))
 const VoiceBar = lazy(() => import('./voice/VoiceBar.tsx'))
 const Schedule = lazy(() => import('./Schedule.tsx'))
 const Choices = lazy(() => import('./choices/Choices.tsx'))
@@ -36,6 +41,7 @@ export function Composer({ ticket, box }: ComposerProps) {
   const names = useNames()
   const capabilities = names.channel(ticket.whatsappId)?.capabilities ?? null
   const { isNote } = useComposing(ticket.id)
+  const isHeld = useOutgoing(ticket.id).some(one => one.state === 'held')
   const window = useReplyWindow(ticket, capabilities)
   const drop = useDropping(ticket.id, capabilities)
 
@@ -47,7 +53,11 @@ export function Composer({ ticket, box }: ComposerProps) {
       data-dropping={drop.isOver || undefined}
       {...drop.on}
     >
-      <Guard ticket={ticket} box={box} />
+      {isHeld && (
+        <Suspense>
+          <Guard ticket={ticket} box={box} />
+        </Suspense>
+      )}
       <ModeBar ticketId={ticket.id} window={window} />
       {isNote && <NoteBox ticketId={ticket.id} box={box} />}
       {!isNote && window?.isClosed && (
@@ -65,10 +75,13 @@ interface ReplyBoxProps extends ComposerProps {
 }
 
 function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
-  const { editing } = useComposing(ticket.id)
+  const { editing, files } = useComposing(ticket.id)
+  const hasFiles = useUploads(ticket.id).length > 0 || files.length > 0
   const say = useSay(ticket.id, box)
   const quick = useQuickPicker(ticket, box)
   const emoji = useEmojiWords(ticket.id, box)
+  const editLast = useEditLast(ticket.id, capabilities)
+  useSendAndResolve(ticket.id, say.send)
   const [tool, setTool] = useState<Tool | null>(null)
   const close = () => {
     setTool(null)
@@ -77,10 +90,22 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
   const isNew = editing === undefined
   return (
     <>
-      <QuickPicker quick={quick} name={ticket.contact.name} />
-      <EmojiWords emoji={emoji} />
+      {quick.isOpen && (
+        <Suspense>
+          <QuickPicker quick={quick} name={ticket.contact.name} />
+        </Suspense>
+      )}
+      {emoji.isOpen && (
+        <Suspense>
+          <EmojiWords emoji={emoji} />
+        </Suspense>
+      )}
       <Reference ticket={ticket} />
-      <Attachments ticketId={ticket.id} />
+      {hasFiles && (
+        <Suspense>
+          <Attachments ticketId={ticket.id} />
+        </Suspense>
+      )}
       {tool === 'voice' && capabilities ? (
         <Suspense>
           <VoiceBar ticketId={ticket.id} media={capabilities.media} onClose={close} />
@@ -94,6 +119,7 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
             box={box}
             most={capabilities?.textMax}
             onSend={say.send}
+            onUp={editLast}
             onPaste={onPaste}
             onKeyBefore={event => quick.onKeyDown(event) || emoji.onKeyDown(event)}
           />
@@ -113,7 +139,7 @@ interface SendButtonProps {
   ticketId: number
   /** For a file that is on its way. */
   isWaiting: boolean
-  onSend(): void
+  onSend(): unknown
 }
 
 function SendButton({ ticketId, isWaiting, onSend }: SendButtonProps) {

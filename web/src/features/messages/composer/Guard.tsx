@@ -1,12 +1,12 @@
 import { ApiError } from '@balcao/contract/client'
-import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow, TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
-import { Avatar } from '../../../kit/Avatar.tsx'
 import { formatTime } from '../../../kit/format.ts'
+import { Avatar } from '../../../kit/marks/Avatar.tsx'
 import bubble from '../bubble/Bubble.module.css'
 import { excerpt } from '../bubble/Quote.tsx'
 import type { Held } from '../conversation.ts'
@@ -14,13 +14,13 @@ import { sending, useOutgoing } from '../sending.ts'
 import { shownSeq, wasShown } from '../shown.ts'
 import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
-import { compose, composingIn } from './composing.ts'
+import { compose, composingIn } from './state/composing.ts'
 
 /** A colleague answered and it was not seen yet: it is shown, and nothing goes over it unasked. */
-export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: RefObject<HTMLTextAreaElement | null> }) {
+export default function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: RefObject<HTMLTextAreaElement | null> }) {
   const t = useText()
   const held = useOutgoing(ticket.id).find(one => one.state === 'held')
-  const { newer, last, who } = useNewer(ticket.id, held?.shownSeq)
+  const { newer, last, who, picture } = useNewer(ticket.id, held?.shownSeq)
 
   const edit = () => {
     const taken = held && sending().take(held.idFront)
@@ -47,7 +47,7 @@ export function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; box: Ref
 
   return (
     <div className={styles.guard} role="alertdialog" aria-label={t('messages.guard', { who })}>
-      <Newer newer={newer} who={who} />
+      <Newer newer={newer} who={who} picture={picture} />
       <p className={styles.guardMine}>{held.body}</p>
       <div className={styles.guardButtons}>
         <Button autoFocus onClick={edit}>
@@ -68,19 +68,20 @@ function useNewer(ticketId: number, shown: number | undefined) {
   const { data } = useQuery<Held>({ queryKey: conversationKey(ticketId), enabled: false })
   const its = (data?.messages ?? []).filter(message => message.ticketId === ticketId)
   const newer = its.filter(message => message.fromMe && (message.seq ?? 0) > (shown ?? 0))
-  const who = names.user(newer[0]?.userId)?.name ?? t('messages.colleague')
-  return { newer, who, last: its.at(-1)?.seq ?? 0 }
+  const user = names.user(newer[0]?.userId)
+  const who = user?.name ?? t('messages.colleague')
+  return { newer, who, picture: user?.picture, last: its.at(-1)?.seq ?? 0 }
 }
 
 /** For what has a form of its own: it goes over a colleague's newer words only after they were shown. */
 export function useGuarded(ticketId: number) {
   const [seen] = useState(() => shownSeq(ticketId))
   const [isHeld, setHeld] = useState(false)
-  const { newer, who, last } = useNewer(ticketId, seen)
+  const { newer, who, picture, last } = useNewer(ticketId, seen)
   const seq = isHeld ? last : seen
   return {
     shown: seq === undefined ? {} : { shownSeq: seq },
-    newer: isHeld ? { newer, who } : null,
+    newer: isHeld ? { newer, who, picture } : null,
     /** True: it was held back, and its form shows by what. */
     refused: (error: unknown): boolean => {
       const isNewer = error instanceof ApiError && error.code === 'ERR_NEWER_REPLY'
@@ -91,12 +92,20 @@ export function useGuarded(ticketId: number) {
 }
 
 /** A colleague's words, which were not seen when one's own were written. */
-export function Newer({ newer, who }: { newer: readonly MessageRow[]; who: string }) {
+export function Newer({
+  newer,
+  who,
+  picture,
+}: {
+  newer: readonly MessageRow[]
+  who: string
+  picture: string | null | undefined
+}) {
   const t = useText()
   return (
     <>
       <div className={styles.guardWho}>
-        <Avatar name={who} size={20} />
+        <Avatar name={who} picture={picture} size={20} />
         <strong>{t('messages.guard', { who })}</strong>
       </div>
       {newer.map(message => (

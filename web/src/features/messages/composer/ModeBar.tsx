@@ -1,14 +1,20 @@
 import { IconLock } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { useCommands } from '../../../kit/commands.ts'
 import styles from './Composer.module.css'
-import { compose, useComposing } from './composing.ts'
-import { type Window, WindowLeft } from './ReplyWindow.tsx'
+import { WindowLeft } from './ReplyWindow.tsx'
+import { compose, useComposing, writeTo } from './state/composing.ts'
+import type { Window } from './window-at.ts'
 
 /** To whom one writes: another tab, another colour, another verb. */
 export function ModeBar({ ticketId, window }: { ticketId: number; window: Window | null }) {
   const t = useText()
   const { isNote } = useComposing(ticketId)
+  useCommands([
+    { id: 'to-note', name: t('messages.writeNote'), keys: 'Alt+N', run: () => writeTo(ticketId, true) },
+    { id: 'to-customer', name: t('messages.writeToCustomer'), keys: 'Alt+R', run: () => writeTo(ticketId, false) },
+  ])
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
@@ -24,7 +30,7 @@ export function ModeBar({ ticketId, window }: { ticketId: number; window: Window
           role="tab"
           aria-selected={!isNote}
           tabIndex={isNote ? -1 : 0}
-          onClick={() => compose(ticketId, { isNote: false })}
+          onClick={() => writeTo(ticketId, false)}
         >
           {t('messages.reply')}
         </button>
@@ -33,7 +39,7 @@ export function ModeBar({ ticketId, window }: { ticketId: number; window: Window
           role="tab"
           aria-selected={isNote}
           tabIndex={isNote ? 0 : -1}
-          onClick={() => compose(ticketId, { isNote: true })}
+          onClick={() => writeTo(ticketId, true)}
         >
           <IconLock size={14} stroke={1.9} aria-hidden />
           {t('messages.note')}

@@ -1,13 +1,19 @@
-import { type Note, noteRoutes } from '@balcao/contract/notes'
+import { type Note, noteRoutes } from '@balcao/contract/tickets/notes'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
+import { toastWarning } from '../../../kit/layers/toast.ts'
+import { calledIn } from '../../../kit/words/calling.ts'
+import { useCursorHere } from '../../../kit/writing.ts'
 import { notesKey } from '../store.ts'
 import styles from './Composer.module.css'
-import { compose, composingIn, useComposing } from './composing.ts'
+import { useColleagues, usePeopleWords } from './picking/usePeopleWords.ts'
+import { compose, composingIn, useComposing } from './state/composing.ts'
+
+const PeopleWords = lazy(() => import('./picking/PeopleWords.tsx'))
 
 /** A note is kept, not sent: its box looks like nothing that goes to a customer. */
 export function NoteBox({ ticketId, box }: { ticketId: number; box: RefObject<HTMLTextAreaElement | null> }) {
@@ -15,6 +21,9 @@ export function NoteBox({ ticketId, box }: { ticketId: number; box: RefObject<HT
   const cache = useQueryClient()
   const create = useSend(noteRoutes.create)
   const { note } = useComposing(ticketId)
+  const colleagues = useColleagues()
+  const people = usePeopleWords(ticketId, box)
+  useCursorHere(box)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
   useLayoutEffect(() => {
     const area = box.current
@@ -26,16 +35,27 @@ export function NoteBox({ ticketId, box }: { ticketId: number; box: RefObject<HT
   const keep = () => {
     const words = composingIn(ticketId).note.trim()
     if (words === '') return
+    const mentions = calledIn(words, colleagues)
     const done = (made: Note) => {
       compose(ticketId, { note: '' })
+      tellUncalled(mentions.filter(id => !made.mentions.includes(id)))
       cache.setQueryData<Note[]>(notesKey(ticketId), known =>
         known?.some(one => one.id === made.id) ? known : [...(known ?? []), made],
       )
     }
-    void create.run({ params: { id: ticketId }, body: { note: words } }, { done })
+    void create.run({ params: { id: ticketId }, body: { note: words, mentions } }, { done })
+  }
+  const tellUncalled = (ids: readonly number[]) => {
+    const names = colleagues.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    if (names.length > 0) toastWarning(t('messages.notCalled', { who: names.join(', ') }), t('messages.notCalledHelp'))
   }
   return (
     <div className={styles.box}>
+      {people.isOpen && (
+        <Suspense>
+          <PeopleWords people={people} />
+        </Suspense>
+      )}
       <textarea
         ref={box}
         className={styles.text}
@@ -46,6 +66,7 @@ export function NoteBox({ ticketId, box }: { ticketId: number; box: RefObject<HT
         value={note}
         onChange={event => compose(ticketId, { note: event.currentTarget.value })}
         onKeyDown={event => {
+          if (people.onKeyDown(event)) return
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           keep()

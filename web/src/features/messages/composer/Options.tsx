@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import styles from './Picker.module.css'
+import styles from './picking/Picker.module.css'
 
 interface OptionsProps<T> {
   name: string

@@ -1,13 +1,14 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { CloseButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../i18n/index.ts'
+import { write } from '../../../kit/writing.ts'
 import { Quote, useAuthor } from '../bubble/Quote.tsx'
 import type { Held } from '../conversation.ts'
 import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
-import { clear, compose, useComposing } from './composing.ts'
+import { compose, stopEditing, useComposing } from './state/composing.ts'
 
 /** What the words are about: the message that is answered, or the one that is being changed. */
 export function Reference({ ticket }: { ticket: Pick<TicketRow, 'id' | 'contact'> }) {
@@ -24,7 +25,13 @@ export function Reference({ ticket }: { ticket: Pick<TicketRow, 'id' | 'contact'
           <IconPencil size={16} stroke={1.75} aria-hidden />
           {t('messages.editing')}
         </span>
-        <CloseButton aria-label={t('messages.leaveEditing')} onClick={() => clear(ticket.id)} />
+        <CloseButton
+          aria-label={t('messages.leaveEditing')}
+          onClick={() => {
+            stopEditing(ticket.id)
+            write()
+          }}
+        />
       </div>
     )
   if (!quoted) return null

@@ -1,5 +1,5 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useText } from '../../../i18n/index.ts'
@@ -7,26 +7,15 @@ import { useMinute } from '../../../kit/useMinute.ts'
 import type { Held } from '../conversation.ts'
 import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
+import { type Window, windowAt } from './window-at.ts'
 
 const TemplatePicker = lazy(() => import('./template/TemplatePicker.tsx'))
-
-export interface Window {
-  isClosed: boolean
-  leftMs: number
-  hours: number
-}
 
 /** How long one may still write freely, on channels that only let one answer for a while. Null: always. */
 export function useReplyWindow(ticket: Pick<TicketRow, 'id'>, capabilities: Capabilities | null): Window | null {
   const now = useMinute()
   const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
-  const hours = capabilities?.replyWindowHours ?? null
-  if (hours === null || !data) return null
-  const heard = data.messages.findLast(message => !message.fromMe)
-  // What the customer last said may be older than what was read: then nobody here knows, and the server says.
-  if (!heard && data.hasMore) return null
-  const closesAt = heard ? Date.parse(heard.timestamp ?? heard.createdAt) + hours * 3_600_000 : 0
-  return { isClosed: closesAt <= now, leftMs: Math.max(0, closesAt - now), hours }
+  return data && capabilities ? windowAt(now, data, capabilities) : null
 }
 
 interface WindowClosedProps {

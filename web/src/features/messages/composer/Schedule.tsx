@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/constants'
-import { scheduleRoutes } from '@balcao/contract/messages'
+import { scheduleRoutes } from '@balcao/contract/messages/schedules'
+import { MESSAGE_RECURRENCE_DAYS } from '@balcao/contract/values/constants'
 import { Button, NativeSelect, NumberInput, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { DateTimeInput } from '../../../kit/form/DateInput.tsx'
+import { DateTimeInput } from '../../../kit/form/inputs/DateInput.tsx'
 import { formatDateTime } from '../../../kit/format.ts'
-import { toastSuccess } from '../../../kit/toast.ts'
+import { Dialog } from '../../../kit/layers/Dialog.tsx'
+import { toastSuccess } from '../../../kit/layers/toast.ts'
 import styles from './Composer.module.css'
-import { clear, useComposing } from './composing.ts'
+import { clear, useComposing } from './state/composing.ts'
 
 const PRESETS = ['soon', 'tomorrow', 'week'] as const
 

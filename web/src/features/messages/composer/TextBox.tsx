@@ -1,13 +1,16 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { useCursorHere } from '../../../kit/writing.ts'
 import styles from './Composer.module.css'
-import { clear, compose, useComposing } from './composing.ts'
+import { compose, stopEditing, useComposing } from './state/composing.ts'
 
 interface TextBoxProps {
   ticketId: number
   box: RefObject<HTMLTextAreaElement | null>
   most: number | undefined
-  onSend(): void
+  onSend(): unknown
+  /** Up, where nothing is written. */
+  onUp(): void
   onPaste(event: ClipboardEvent): void
   /** True: somebody else took the key. */
   onKeyBefore(event: KeyboardEvent): boolean
@@ -18,9 +21,10 @@ const HIGHEST_PX = 168
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
 /** Grows with what is written. Enter sends, Shift+Enter breaks the line. */
-export function TextBox({ ticketId, box, most, onSend, onPaste, onKeyBefore }: TextBoxProps) {
+export function TextBox({ ticketId, box, most, onSend, onUp, onPaste, onKeyBefore }: TextBoxProps) {
   const t = useText()
   const { text, editing } = useComposing(ticketId)
+  useCursorHere(box)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
   useLayoutEffect(() => {
     const area = box.current
@@ -31,13 +35,17 @@ export function TextBox({ ticketId, box, most, onSend, onPaste, onKeyBefore }: T
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKeyBefore(event)) return
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && hasKeyboard()) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey && !event.nativeEvent.isComposing && hasKeyboard()) {
       event.preventDefault()
       onSend()
     }
+    if (event.key === 'ArrowUp' && text === '' && editing === undefined) {
+      event.preventDefault()
+      onUp()
+    }
     if (event.key === 'Escape' && editing !== undefined) {
       event.stopPropagation()
-      clear(ticketId)
+      stopEditing(ticketId)
     }
   }
   return (

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Menu.layer.css'
-import type { Capabilities } from '@balcao/contract/channel-words'
-import { Menu } from '@mantine/core'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import {
   IconBolt,
   IconCalendarTime,
@@ -13,13 +11,16 @@ import {
 } from '@tabler/icons-react'
 import { type FunctionComponent, lazy, Suspense, useRef, useState } from 'react'
 import { type PlainKey, useText } from '../../../i18n/index.ts'
-import { IconButton } from '../../../kit/IconButton.tsx'
+import { useCommands } from '../../../kit/commands.ts'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Menu } from '../../../kit/controls/Menu.tsx'
+import { write } from '../../../kit/writing.ts'
 import styles from './Composer.module.css'
-import { compose } from './composing.ts'
-import { attach } from './uploads.ts'
-import { useSignature } from './useSignature.ts'
+import { compose } from './state/composing.ts'
+import { attach } from './state/uploads.ts'
+import { useSignature } from './state/useSignature.ts'
 
-const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'))
+const EmojiPicker = lazy(() => import('./emoji/EmojiPicker.tsx'))
 
 /** What takes the place of the box, or opens over it. */
 export type Tool = 'voice' | 'schedule' | 'choices'
@@ -39,10 +40,16 @@ interface Way {
   use(): void
 }
 
+function beginQuick(ticketId: number): void {
+  compose(ticketId, { text: '/' })
+  write()
+}
+
 /** Beside the box; on a phone one button that opens them. A voice is always at hand. */
 export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsProps) {
   const t = useText()
   const signature = useSignature()
+  useCommands(isNew ? [{ id: 'schedule', name: t('messages.schedule'), keys: 'Alt+G', run: () => onTool('schedule') }] : [])
   const ways: (Way | false)[] = [
     // Where the company signs every message there is nothing to choose.
     !signature.isForced && {
@@ -51,9 +58,9 @@ export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsPr
       isOn: signature.isOn,
       use: signature.toggle,
     },
-    { name: 'messages.quick', Icon: IconBolt, keys: '/', use: () => compose(ticketId, { text: '/' }) },
+    { name: 'messages.quick', Icon: IconBolt, keys: '/', use: () => beginQuick(ticketId) },
     isNew && capabilities !== null && { name: 'messages.choices', Icon: IconListDetails, use: () => onTool('choices') },
-    isNew && { name: 'messages.schedule', Icon: IconCalendarTime, use: () => onTool('schedule') },
+    isNew && { name: 'messages.schedule', Icon: IconCalendarTime, keys: 'Alt+G', use: () => onTool('schedule') },
   ]
   const offered = ways.filter(way => way !== false)
   const hears = isNew && capabilities && (capabilities.media.voice ?? capabilities.media.audio)
@@ -65,7 +72,7 @@ export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsPr
         </span>
       ))}
       <span className={styles.onPhone}>
-        <Menu position="top-end" width={264} trapFocus returnFocus withInitialFocusPlaceholder={false}>
+        <Menu position="top-end" width={264}>
           <Menu.Target>
             <IconButton label={t('messages.moreWays')} size={40}>
               <IconDotsVertical size={18} stroke={1.75} aria-hidden />
@@ -109,6 +116,7 @@ function WayButton({ way: { name, Icon, keys, isOn, use } }: { way: Way }) {
 export function AttachButton({ ticketId, media }: { ticketId: number; media: Capabilities['media'] }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
+  useCommands([{ id: 'attach', name: t('messages.attach'), keys: 'Alt+A', run: () => input.current?.click() }])
   if (Object.keys(media).length === 0) return null
   return (
     <>
@@ -124,7 +132,7 @@ export function AttachButton({ ticketId, media }: { ticketId: number; media: Cap
           event.currentTarget.value = ''
         }}
       />
-      <IconButton label={t('messages.attach')} size={34} onClick={() => input.current?.click()}>
+      <IconButton label={t('messages.attach')} keys="Alt+A" size={34} onClick={() => input.current?.click()}>
         <IconPaperclip size={18} stroke={1.75} aria-hidden />
       </IconButton>
     </>

@@ -15,8 +15,8 @@ vi.mock('../../../api/upload.ts', () => ({
 vi.mock('../../../api/client.ts', () => ({ api: vi.fn(() => new Promise(() => undefined)), askQuietly: vi.fn() }))
 
 const { session } = await import('../../../api/session.ts')
-const { compose, composingIn } = await import('./composing.ts')
-const { attach, isUploading } = await import('./uploads.ts')
+const { compose, composingIn } = await import('./state/composing.ts')
+const { attach, isUploading } = await import('./state/uploads.ts')
 const { sending } = await import('../sending.ts')
 const { shownSeq, wasShown } = await import('../shown.ts')
 
@@ -27,6 +27,7 @@ test('[ACC-07] nothing one person wrote, chose or sent is there for the next, an
   signIn('7')
   compose(1, { text: 'de Ana' })
   attach(1, [new File(['x'], 'x.pdf', { type: 'application/pdf' })], able)
+  await vi.waitFor(() => expect(late).toHaveLength(1))
   const hers = sending()
   hers.add({ idFront: 'a', ticketId: 1, at: '2026-11-20T12:00:00.000Z', body: 'de Ana', files: [] })
   wasShown(1, 9)

@@ -1,12 +1,15 @@
 import { ApiError } from '@balcao/contract/client'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconLockOff, IconMessage2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import styles from './Conversation.module.css'
 import { Questions } from './Questions.tsx'
 import { Scroller } from './Scroller.tsx'
 import { useConversation } from './useConversation.ts'
+
+const Scheduled = lazy(() => import('./scheduled/Scheduled.tsx'))
 
 interface ConversationProps {
   ticketId: number
@@ -58,6 +61,9 @@ export function Conversation({ ticketId, ticket, goTo }: ConversationProps) {
   return (
     <Questions messages={data.messages}>
       <Scroller ticket={ticket} items={items} held={data} goTo={goTo} />
+      <Suspense>
+        <Scheduled ticketId={ticketId} />
+      </Suspense>
     </Questions>
   )
 }

@@ -1,13 +1,15 @@
+import '@mantine/core/styles/Switch.layer.css'
 import { ApiError } from '@balcao/contract/client'
-import { quickMessageInput, quickMessageRoutes } from '@balcao/contract/quick-messages'
-import type { MessageRow } from '@balcao/contract/ticket-rows'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { ownQuickMessageRoutes, quickMessageInput, quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
+import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useCan } from '../../../api/me.ts'
 import { keyOf, useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { toastSuccess } from '../../../kit/toast.ts'
+import { Dialog } from '../../../kit/layers/Dialog.tsx'
+import { toastSuccess } from '../../../kit/layers/toast.ts'
 import styles from './Questions.module.css'
 
 const KEY_MAX = 40
@@ -16,7 +18,10 @@ const KEY_MAX = 40
 export default function QuickFrom({ message, onClose }: { message: MessageRow; onClose(): void }) {
   const t = useText()
   const cache = useQueryClient()
-  const create = useSend(quickMessageRoutes.create)
+  const mayKeep = useCan('quickMessages.manage')
+  const [isOwn, setOwn] = useState(!mayKeep)
+  const routes = isOwn ? ownQuickMessageRoutes : quickMessageRoutes
+  const create = useSend(routes.create)
   const [key, setKey] = useState('')
   const [words, setWords] = useState(message.body)
   const [isTaken, setTaken] = useState(false)
@@ -28,7 +33,7 @@ export default function QuickFrom({ message, onClose }: { message: MessageRow; o
       { body: quick },
       {
         done: () => {
-          void cache.invalidateQueries({ queryKey: keyOf(quickMessageRoutes.list) })
+          void cache.invalidateQueries({ queryKey: keyOf(routes.list) })
           toastSuccess(t('messages.quickKept', { key }))
           onClose()
         },
@@ -52,7 +57,7 @@ export default function QuickFrom({ message, onClose }: { message: MessageRow; o
           leftSection="/"
           maxLength={KEY_MAX}
           value={key}
-          error={isTaken ? t('errors.ERR_NAME_TAKEN') : null}
+          error={isTaken ? t('messages.quickTaken') : null}
           onChange={event => {
             setTaken(false)
             setKey(event.currentTarget.value.replace(/[\s/]/g, ''))
@@ -66,6 +71,16 @@ export default function QuickFrom({ message, onClose }: { message: MessageRow; o
           value={words}
           onChange={event => setWords(event.currentTarget.value)}
         />
+        {mayKeep && (
+          <Switch
+            label={t('messages.quickOwn')}
+            checked={isOwn}
+            onChange={event => {
+              setTaken(false)
+              setOwn(event.currentTarget.checked)
+            }}
+          />
+        )}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('kit.cancel')}

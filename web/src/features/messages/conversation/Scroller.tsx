@@ -1,19 +1,20 @@
-import type { MessageRow, TicketRow } from '@balcao/contract/ticket-rows'
+import type { MessageRow, TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Loader } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { excerpt, useAuthor } from '../bubble/Quote.tsx'
 import type { Held } from '../conversation.ts'
 import type { Item } from '../items.ts'
 import { readBackTo, readOlder } from '../store.ts'
 import styles from './Conversation.module.css'
-import { ItemView, type Near } from './ItemView.tsx'
+import { ItemView, type Near } from './items/ItemView.tsx'
 import { useSeen } from './useSeen.ts'
 
 interface ScrollerProps {
-  ticket: Pick<TicketRow, 'id' | 'unreadMessages' | 'isGroup' | 'contact' | 'whatsappId' | 'status'>
+  ticket: Pick<TicketRow, 'id' | 'unreadMessages' | 'isGroup' | 'contact' | 'whatsappId' | 'status' | 'userId'>
   items: readonly Item[]
   held: Held
   goTo: number | null
@@ -50,7 +51,7 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
   const marked = useGoTo(view, ticket.id, items, goTo)
   const isAtEnd = view.isAtEnd(END_PX)
   useOwnInSight(view, items)
-  useEndKept(view, isAtEnd)
+  const onLoad = useEndKept(view, isAtEnd)
   useSeen(ticket, held, isAtEnd)
   const byId = useMemo(() => new Map(held.messages.map(message => [message.id, message])), [held.messages])
   const [near, setNear] = useState<Near>(null)
@@ -70,8 +71,11 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
         role="log"
+        // What is drawn here changes with every turn of the wheel: what is new is said below.
+        aria-live="off"
         aria-label={t('messages.messages')}
         onKeyDown={onKeyDown}
+        onLoadCapture={onLoad}
       >
         <div className={styles.all} style={{ height: view.getTotalSize() }}>
           {shown.map(({ index, key, start }) => {
@@ -100,7 +104,21 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
           })}
         </div>
       </div>
+      <Heard ticket={ticket} messages={held.messages} />
       {!isAtEnd && <ToEnd items={items} onGo={() => view.scrollToEnd({ behavior: 'smooth' })} />}
+    </div>
+  )
+}
+
+/** What the customer said last since it was opened, for who listens. */
+function Heard({ ticket, messages }: Pick<ScrollerProps, 'ticket'> & Pick<Held, 'messages'>) {
+  const t = useText()
+  const authorOf = useAuthor()
+  const last = messages.findLast(message => !message.fromMe)
+  const [first] = useState(last?.id)
+  return (
+    <div role="status" className="only-read-aloud">
+      {last && last.id !== first && `${authorOf(last, ticket.contact.name)}: ${excerpt(last, t)}`}
     </div>
   )
 }
@@ -214,8 +232,8 @@ function useOwnInSight(view: View, items: readonly Item[]): void {
   }, [view, last])
 }
 
-/** The window grows or shrinks, a keyboard comes up: whoever reads the end still does. */
-function useEndKept(view: View, isAtEnd: boolean): void {
+/** The window grows or shrinks, a keyboard comes up, a picture has come: whoever reads the end still does. */
+function useEndKept(view: View, isAtEnd: boolean): () => void {
   const end = useRef(isAtEnd)
   end.current = isAtEnd
   const { scrollElement } = view
@@ -225,6 +243,11 @@ function useEndKept(view: View, isAtEnd: boolean): void {
     watcher.observe(scrollElement)
     return () => watcher.disconnect()
   }, [view, scrollElement])
+  return () => {
+    if (!end.current) return
+    // Drawn in one frame, measured in the next.
+    requestAnimationFrame(() => requestAnimationFrame(() => view.scrollToEnd()))
+  }
 }
 
 function ToEnd({ items, onGo }: { items: readonly Item[]; onGo: () => void }) {

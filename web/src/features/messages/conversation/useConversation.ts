@@ -1,9 +1,9 @@
-import { noteRoutes } from '@balcao/contract/notes'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { noteRoutes } from '@balcao/contract/tickets/notes'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { api } from '../../../api/client.ts'
 import { askAlong } from '../../../api/heard.ts'
+import { askFor } from '../../../api/query.ts'
 import { itemsOf, unreadIn } from '../items.ts'
 import { useOutgoing } from '../sending.ts'
 import { conversationKey, logsKey, notesKey, readConversation } from '../store.ts'
@@ -20,13 +20,14 @@ export function useConversation(ticketId: number, unreadAtOpening: number | unde
   })
   const logs = useQuery({
     queryKey: logsKey(ticketId),
-    queryFn: () => api(ticketRoutes.logs, { params: { id: ticketId } }),
+    queryFn: () => askFor(logsKey(ticketId))(ticketRoutes.logs, { params: { id: ticketId } }),
     enabled: held.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const notes = useQuery({
     queryKey: notesKey(ticketId),
-    queryFn: () => askAlong(notesKey(ticketId), () => api(noteRoutes.ofTicket, { params: { id: ticketId } })),
+    queryFn: () =>
+      askAlong(notesKey(ticketId), () => askFor(notesKey(ticketId))(noteRoutes.ofTicket, { params: { id: ticketId } })),
     enabled: held.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,8 +1,9 @@
-import { sendingRoutes } from '@balcao/contract/messages'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { sendingRoutes } from '@balcao/contract/messages/messages'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { api } from '../../../api/client.ts'
-import type { Held } from '../conversation.ts'
+import { askQuietly } from '../../../api/client.ts'
+import { useMe } from '../../../api/me.ts'
+import { type Held, marksRead } from '../conversation.ts'
 import { wasShown } from '../shown.ts'
 
 const subscribe = (listener: () => void) => {
@@ -18,10 +19,12 @@ const isLookedAt = () => document.hasFocus() && document.visibilityState === 'vi
 
 /** Read is what somebody had before their eyes: the window in front, the end in sight. */
 export function useSeen(
-  { id, unreadMessages }: Pick<TicketRow, 'id' | 'unreadMessages'>,
+  ticket: Pick<TicketRow, 'id' | 'unreadMessages' | 'status' | 'userId'>,
   { messages }: Held,
   isAtEnd: boolean,
 ): void {
+  const { id, unreadMessages } = ticket
+  const isOurs = marksRead(ticket, useMe().userId)
   // What stands at the end is shown, whoever looks: what is written then is written under it.
   const last = messages.findLast(message => message.ticketId === id)?.seq ?? 0
   useEffect(() => {
@@ -31,11 +34,11 @@ export function useSeen(
   const told = useRef(0)
   const seq = messages.findLast(message => message.ticketId === id && !message.fromMe)?.seq ?? 0
   useEffect(() => {
-    if (!looked || !isAtEnd || unreadMessages === 0 || seq <= told.current) return
+    if (!looked || !isAtEnd || !isOurs || unreadMessages === 0 || seq <= told.current) return
     told.current = seq
     // What could not be told is told with the next message, or when the conversation is opened again.
-    api(sendingRoutes.markRead, { params: { id }, body: { seq } }).catch(() => {
+    askQuietly(sendingRoutes.markRead, { params: { id }, body: { seq } }).catch(() => {
       told.current = 0
     })
-  }, [id, looked, isAtEnd, unreadMessages, seq])
+  }, [id, looked, isAtEnd, isOurs, unreadMessages, seq])
 }

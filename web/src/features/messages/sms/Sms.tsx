@@ -1,28 +1,30 @@
-import { contactMessageRoutes } from '@balcao/contract/contact-messages'
-import type { DeskChannel } from '@balcao/contract/desk'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { contactMessageRoutes } from '@balcao/contract/messages/contact-messages'
+import type { DeskChannel } from '@balcao/contract/tickets/desk'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
 import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
 import { formatPhone } from '../../../kit/format.ts'
-import { toastSuccess } from '../../../kit/toast.ts'
+import { Dialog } from '../../../kit/layers/Dialog.tsx'
+import { toastSuccess } from '../../../kit/layers/toast.ts'
 import styles from '../conversation/Questions.module.css'
 import { partsOf } from './parts.ts'
 
 interface SmsProps {
-  ticket: TicketRow
+  /** A ticket’s contact, or a contact outside any. */
+  to: { ticketId: number } | { contactId: number }
+  contact: Pick<TicketRow['contact'], 'name' | 'number'>
   channels: readonly DeskChannel[]
   onClose(): void
 }
 
 /** To the telephone of whoever writes here, whatever they write by. */
-export default function Sms({ ticket, channels, onClose }: SmsProps) {
+export default function Sms({ to, contact, channels, onClose }: SmsProps) {
   const t = useText()
-  const kept = `sms:${ticket.id}`
+  const kept = `sms:${Object.values(to)[0]}:${Object.keys(to)[0]}`
   const post = useSend(contactMessageRoutes.sms)
   const [idFront] = useState(() => crypto.randomUUID())
   const [body, setBody] = useState(() => z.string().safeParse(readDraft(kept)).data ?? '')
@@ -39,17 +41,14 @@ export default function Sms({ ticket, channels, onClose }: SmsProps) {
     if (words === '') return
     const done = () => {
       setBody('')
-      toastSuccess(t('messages.smsSent', { name: ticket.contact.name }))
+      toastSuccess(t('messages.smsSent', { name: contact.name }))
       onClose()
     }
-    void post.run(
-      { body: { ticketId: ticket.id, body: words, idFront, ...(channelId ? { whatsappId: channelId } : {}) } },
-      { done },
-    )
+    void post.run({ body: { ...to, body: words, idFront, ...(channelId ? { whatsappId: channelId } : {}) } }, { done })
   }
 
   return (
-    <Dialog title={t('messages.smsTitle', { name: ticket.contact.name })} onClose={onClose}>
+    <Dialog title={t('messages.smsTitle', { name: contact.name })} onClose={onClose}>
       <form onSubmit={send} className={styles.form}>
         {channels.length > 1 && (
           <NativeSelect
@@ -63,14 +62,15 @@ export default function Sms({ ticket, channels, onClose }: SmsProps) {
           autoFocus
           required
           label={t('messages.message')}
-          description={t('messages.smsTo', { number: formatPhone(ticket.contact.number ?? '') })}
+          description={t('messages.smsTo', { number: formatPhone(contact.number ?? '') })}
           rows={5}
           maxLength={most}
           value={body}
           onChange={event => setBody(event.currentTarget.value)}
         />
         <p className={styles.counter} role="status">
-          {t('messages.smsParts', { count: parts })} · {body.length}/{most}
+          {parts > 0 && `${t('messages.smsParts', { count: parts })} · `}
+          {body.length}/{most}
           {!isPlain && ` · ${t('messages.smsAccents')}`}
         </p>
         <div className={styles.buttons}>

@@ -1,6 +1,6 @@
-import { isTextMessaging } from '@balcao/contract/contact-messages'
-import type { DeskChannel } from '@balcao/contract/desk'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { isTextMessaging } from '@balcao/contract/messages/contact-messages'
+import type { DeskChannel } from '@balcao/contract/tickets/desk'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { useNames } from '../../../api/desk.ts'
 
 const isIts = ({ capabilities }: DeskChannel): boolean => capabilities !== null && isTextMessaging(capabilities)

@@ -22,6 +22,7 @@ export default {
   emptyHelp:
     'Eine Warteschlange verbindet die Personen, die zu einem Thema antworten. Ohne Warteschlangen sehen alle jedes Gespräch.',
   noneFound: 'Keine Warteschlangen mit diesen Filtern',
+  taken: 'Eine Warteschlange mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
   queue: 'Warteschlange',
   people: 'Personen',
   since: 'Angelegt am',

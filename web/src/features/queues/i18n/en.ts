@@ -12,8 +12,7 @@ export default {
   saved: 'Queue saved',
   removed: 'Queue deleted',
   remove: 'Delete the queue {name}?',
-  removeHelp:
-    'Whoever works in it no longer sees its conversations. A queue with conversations cannot be deleted; deactivate it.',
+  removeHelp: 'The people in it no longer see its conversations. A queue with conversations cannot be deleted; deactivate it.',
   removeMany: { one: 'Delete {count} queue?', other: 'Delete {count} queues?' },
   count: { one: '{count} queue', other: '{count} queues' },
   selected: { one: '{count} queue selected', other: '{count} queues selected' },
@@ -21,6 +20,7 @@ export default {
   empty: 'No queues yet',
   emptyHelp: 'A queue brings together the people who answer one subject. Without queues, everyone sees every conversation.',
   noneFound: 'No queues with these filters',
+  taken: 'There is already a queue with this name. Choose another.',
   queue: 'Queue',
   people: 'People',
   since: 'Created on',

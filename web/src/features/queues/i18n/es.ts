@@ -21,6 +21,7 @@ export default {
   empty: 'Aún no hay colas',
   emptyHelp: 'Una cola reúne a las personas que responden un mismo asunto. Sin colas, todos ven todas las conversaciones.',
   noneFound: 'Ninguna cola con estos filtros',
+  taken: 'Ya existe una cola con este nombre. Elige otro.',
   queue: 'Cola',
   people: 'Personas',
   since: 'Creada el',

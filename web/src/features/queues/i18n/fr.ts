@@ -22,6 +22,7 @@ export default {
   emptyHelp:
     'Une file d’attente réunit les personnes qui répondent sur un même sujet. Sans file, tout le monde voit toutes les conversations.',
   noneFound: 'Aucune file d’attente avec ces filtres',
+  taken: 'Une file porte déjà ce nom. Choisissez-en un autre.',
   queue: 'File d’attente',
   people: 'Personnes',
   since: 'Créée le',

@@ -21,6 +21,7 @@ export default {
   empty: 'Ancora nessuna coda',
   emptyHelp: 'Una coda riunisce le persone che rispondono su uno stesso argomento. Senza code, tutti vedono ogni conversazione.',
   noneFound: 'Nessuna coda con questi filtri',
+  taken: 'Esiste già una coda con questo nome. Scegline un altro.',
   queue: 'Coda',
   people: 'Persone',
   since: 'Creata il',

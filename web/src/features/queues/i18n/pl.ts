@@ -35,6 +35,7 @@ export default {
   empty: 'Nie ma jeszcze kolejek',
   emptyHelp: 'Kolejka łączy osoby, które odpowiadają na jeden temat. Bez kolejek wszyscy widzą wszystkie rozmowy.',
   noneFound: 'Brak kolejek z tymi filtrami',
+  taken: 'Kolejka o tej nazwie już istnieje. Wybierz inną.',
   queue: 'Kolejka',
   people: 'Osoby',
   since: 'Utworzono',

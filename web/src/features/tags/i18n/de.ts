@@ -21,6 +21,7 @@ export default {
   empty: 'Noch keine Tags',
   emptyHelp: 'Ein Tag sagt in einem Wort, was an einem Kontakt wichtig ist: Kunde, dringend, Schuldner.',
   noneFound: 'Keine Tags mit diesen Filtern',
+  taken: 'Ein Schlagwort mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
   tag: 'Tag',
   since: 'Angelegt am',
   active: 'Aktiv',

@@ -20,6 +20,7 @@ export default {
   empty: 'No tags yet',
   emptyHelp: 'A tag says in one word what matters about a contact: customer, urgent, debtor.',
   noneFound: 'No tags with these filters',
+  taken: 'There is already a tag with this name. Choose another.',
   tag: 'Tag',
   since: 'Created on',
   active: 'Active',
@@ -27,5 +28,5 @@ export default {
   name: 'Name',
   color: 'Color',
   isActive: 'Tag active',
-  isActiveHelp: 'An inactive tag stays where it is and is not offered for new uses.',
+  isActiveHelp: 'An inactive tag stays where it is already used, but is not offered for new uses.',
 } satisfies Translation<typeof pt>

@@ -20,6 +20,7 @@ export default {
   empty: 'Aún no hay etiquetas',
   emptyHelp: 'Una etiqueta dice en una palabra lo que importa de un contacto: cliente, urgente, deudor.',
   noneFound: 'Ninguna etiqueta con estos filtros',
+  taken: 'Ya existe una etiqueta con este nombre. Elige otro.',
   tag: 'Etiqueta',
   since: 'Creada el',
   active: 'Activa',
@@ -27,5 +28,5 @@ export default {
   name: 'Nombre',
   color: 'Color',
   isActive: 'Etiqueta activa',
-  isActiveHelp: 'Una etiqueta inactiva queda donde ya está y no se ofrece para nuevos usos.',
+  isActiveHelp: 'Una etiqueta inactiva sigue donde ya se usa, pero no aparece para usos nuevos.',
 } satisfies Translation<typeof pt>

@@ -21,6 +21,7 @@ export default {
   empty: 'Aucune étiquette pour l’instant',
   emptyHelp: 'Une étiquette dit en un mot ce qui compte pour un contact : client, urgent, débiteur.',
   noneFound: 'Aucune étiquette avec ces filtres',
+  taken: 'Une étiquette porte déjà ce nom. Choisissez-en un autre.',
   tag: 'Étiquette',
   since: 'Créée le',
   active: 'Active',

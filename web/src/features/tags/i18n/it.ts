@@ -20,6 +20,7 @@ export default {
   empty: 'Ancora nessuna etichetta',
   emptyHelp: 'Un’etichetta dice in una parola ciò che conta di un contatto: cliente, urgente, debitore.',
   noneFound: 'Nessuna etichetta con questi filtri',
+  taken: 'Esiste già un’etichetta con questo nome. Scegline un altro.',
   tag: 'Etichetta',
   since: 'Creata il',
   active: 'Attiva',

@@ -35,6 +35,7 @@ export default {
   empty: 'Nie ma jeszcze etykiet',
   emptyHelp: 'Etykieta mówi jednym słowem, co jest ważne w kontakcie: klient, pilne, dłużnik.',
   noneFound: 'Brak etykiet z tymi filtrami',
+  taken: 'Etykieta o tej nazwie już istnieje. Wybierz inną.',
   tag: 'Etykieta',
   since: 'Utworzono',
   active: 'Aktywna',

@@ -17,6 +17,7 @@ const pt = {
   empty: 'Nenhuma etiqueta ainda',
   emptyHelp: 'Uma etiqueta diz em uma palavra o que importa de um contato: cliente, urgente, devedor.',
   noneFound: 'Nenhuma etiqueta com estes filtros',
+  taken: 'Já existe uma etiqueta com este nome. Escolha outro.',
   tag: 'Etiqueta',
   since: 'Criada em',
   active: 'Ativa',
@@ -24,7 +25,7 @@ const pt = {
   name: 'Nome',
   color: 'Cor',
   isActive: 'Etiqueta ativa',
-  isActiveHelp: 'Uma etiqueta inativa fica onde já está e não é oferecida para novos usos.',
+  isActiveHelp: 'Uma etiqueta inativa continua onde já é usada, mas não aparece para novos usos.',
 } as const
 export default pt
 

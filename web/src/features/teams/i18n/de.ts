@@ -20,6 +20,7 @@ export default {
   empty: 'Noch keine Teams',
   emptyHelp: 'Ein Team verbindet Personen, die Seite an Seite arbeiten, etwa eine Schicht oder eine Filiale.',
   noneFound: 'Keine Teams mit diesen Filtern',
+  taken: 'Ein Team mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
   team: 'Team',
   people: 'Personen',
   person: 'Person',

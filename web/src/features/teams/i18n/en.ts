@@ -20,6 +20,7 @@ export default {
   empty: 'No teams yet',
   emptyHelp: 'A team brings together people who work side by side, such as a shift or a store.',
   noneFound: 'No teams with these filters',
+  taken: 'There is already a team with this name. Choose another.',
   team: 'Team',
   people: 'People',
   person: 'Person',
@@ -29,5 +30,5 @@ export default {
   inactive: 'Inactive',
   name: 'Name',
   isActive: 'Team active',
-  isActiveHelp: 'An inactive team stays where it is and is not offered for new uses.',
+  isActiveHelp: 'An inactive team stays where it is already used, but is not offered for new uses.',
 } satisfies Translation<typeof pt>

@@ -20,6 +20,7 @@ export default {
   empty: 'Aún no hay equipos',
   emptyHelp: 'Un equipo reúne a personas que trabajan lado a lado, como un turno o una tienda.',
   noneFound: 'Ningún equipo con estos filtros',
+  taken: 'Ya existe un equipo con este nombre. Elige otro.',
   team: 'Equipo',
   people: 'Personas',
   person: 'Persona',
@@ -29,5 +30,5 @@ export default {
   inactive: 'Inactivo',
   name: 'Nombre',
   isActive: 'Equipo activo',
-  isActiveHelp: 'Un equipo inactivo queda donde ya está y no se ofrece para nuevos usos.',
+  isActiveHelp: 'Un equipo inactivo sigue donde ya se usa, pero no aparece para usos nuevos.',
 } satisfies Translation<typeof pt>

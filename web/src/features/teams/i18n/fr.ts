@@ -20,6 +20,7 @@ export default {
   empty: 'Aucune équipe pour l’instant',
   emptyHelp: 'Une équipe réunit des personnes qui travaillent côte à côte, comme un service ou un magasin.',
   noneFound: 'Aucune équipe avec ces filtres',
+  taken: 'Une équipe porte déjà ce nom. Choisissez-en un autre.',
   team: 'Équipe',
   people: 'Personnes',
   person: 'Personne',

@@ -20,6 +20,7 @@ export default {
   empty: 'Ancora nessun team',
   emptyHelp: 'Un team riunisce persone che lavorano fianco a fianco, come un turno o un negozio.',
   noneFound: 'Nessun team con questi filtri',
+  taken: 'Esiste già un team con questo nome. Scegline un altro.',
   team: 'Team',
   people: 'Persone',
   person: 'Persona',

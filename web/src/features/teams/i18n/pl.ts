@@ -35,6 +35,7 @@ export default {
   empty: 'Nie ma jeszcze zespołów',
   emptyHelp: 'Zespół łączy osoby, które pracują obok siebie, na przykład jedną zmianę lub sklep.',
   noneFound: 'Brak zespołów z tymi filtrami',
+  taken: 'Zespół o tej nazwie już istnieje. Wybierz inną.',
   team: 'Zespół',
   people: 'Osoby',
   person: 'Osoba',

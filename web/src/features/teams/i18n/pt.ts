@@ -17,6 +17,7 @@ const pt = {
   empty: 'Nenhuma equipe ainda',
   emptyHelp: 'Uma equipe junta pessoas que trabalham lado a lado, como um turno ou uma loja.',
   noneFound: 'Nenhuma equipe com estes filtros',
+  taken: 'Já existe uma equipe com este nome. Escolha outro.',
   team: 'Equipe',
   people: 'Pessoas',
   person: 'Pessoa',
@@ -26,7 +27,7 @@ const pt = {
   inactive: 'Inativa',
   name: 'Nome',
   isActive: 'Equipe ativa',
-  isActiveHelp: 'Uma equipe inativa fica onde já está e não é oferecida para novos usos.',
+  isActiveHelp: 'Uma equipe inativa continua onde já é usada, mas não aparece para novos usos.',
 } as const
 export default pt
 

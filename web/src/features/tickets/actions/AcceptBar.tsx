@@ -1,9 +1,9 @@
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Button } from '@mantine/core'
 import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatDateTime, formatSpan } from '../../../kit/format.ts'
-import { KeyOf } from '../../../kit/KeyOf.tsx'
+import { KeyOf } from '../../../kit/marks/KeyOf.tsx'
 import { useMinute } from '../../../kit/useMinute.ts'
 import styles from './AcceptBar.module.css'
 import { useMoves } from './useMoves.ts'
@@ -40,7 +40,7 @@ function Waits({ ticket }: { ticket: TicketRow }) {
   const names = useNames()
   const now = useMinute()
   const name = ticket.contact.name
-  const queue = names.queue(ticket.queueId)?.name
+  const queue = names.place(ticket)?.name
   if (!ticket.waitingSince) return t('tickets.nobodyHas', { name })
   const span = formatSpan(now - Date.parse(ticket.waitingSince))
   return queue ? t('tickets.waitsIn', { name, span, queue }) : t('tickets.waitsFor', { name, span })

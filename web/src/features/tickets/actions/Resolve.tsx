@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { demandRoutes, farewellRoutes } from '@balcao/contract/closing'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import { ticketRoutes } from '@balcao/contract/tickets'
+import { demandRoutes, farewellRoutes } from '@balcao/contract/tickets/closing'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useRead, useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { toastSuccess } from '../../../kit/toast.ts'
+import { WithTexts } from '../../../kit/controls/WithTexts.tsx'
+import { Dialog } from '../../../kit/layers/Dialog.tsx'
+import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { ticketHeard } from '../store.ts'
 import styles from './Transfer.module.css'
 
@@ -16,8 +17,19 @@ const ALL = { query: { pageSize: 200 } }
 const NONE = 'none'
 const AS_CHANNEL = 'channel'
 
+interface ResolveProps {
+  ticket: TicketRow
+  onClose(): void
+}
+
+export const Resolve = (props: ResolveProps) => (
+  <WithTexts of="around">
+    <Asked {...props} />
+  </WithTexts>
+)
+
 /** Closing with more than a click: last words, a rating, why the customer wrote and what it was worth. */
-export function Resolve({ ticket, onClose }: { ticket: TicketRow; onClose(): void }) {
+function Asked({ ticket, onClose }: ResolveProps) {
   const t = useText()
   const cache = useQueryClient()
   const farewells = useRead(farewellRoutes.list, ALL)
@@ -55,40 +67,40 @@ export function Resolve({ ticket, onClose }: { ticket: TicketRow; onClose(): voi
   }
 
   return (
-    <Dialog title={t('tickets.resolveTitle', { name: ticket.contact.name })} onClose={onClose}>
+    <Dialog title={t('around.resolveTitle', { name: ticket.contact.name })} onClose={onClose}>
       <form onSubmit={close} className={styles.form}>
         <NativeSelect
           autoFocus
-          label={t('tickets.farewell')}
+          label={t('around.farewell')}
           value={farewell}
           onChange={event => setFarewell(event.currentTarget.value)}
           data={[
-            { value: AS_CHANNEL, label: t('tickets.farewellOfChannel') },
-            { value: NONE, label: t('tickets.noFarewell') },
+            { value: AS_CHANNEL, label: t('around.farewellOfChannel') },
+            { value: NONE, label: t('around.noFarewell') },
             ...(farewells.data?.rows ?? []).map(({ id, message }) => ({ value: String(id), label: message.slice(0, 80) })),
           ]}
         />
-        {chosen && <Textarea readOnly label={t('tickets.willRead')} rows={3} value={chosen.message} />}
+        {chosen && <Textarea readOnly label={t('around.willRead')} rows={3} value={chosen.message} />}
         <Switch
-          label={t('tickets.askRating')}
-          description={t('tickets.askRatingHelp')}
+          label={t('around.askRating')}
+          description={t('around.askRatingHelp')}
           checked={rates}
           onChange={event => setRates(event.currentTarget.checked)}
         />
         <NativeSelect
-          label={t('tickets.demand')}
+          label={t('around.reason')}
           value={demand}
           onChange={event => setDemand(event.currentTarget.value)}
           data={[
-            { value: '', label: t('tickets.noDemand') },
+            { value: '', label: t('around.noReason') },
             ...(demands.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
         <TextInput
-          label={t('tickets.value')}
+          label={t('around.value')}
           inputMode="decimal"
           placeholder="0,00"
-          error={isWrong ? t('tickets.valueFault') : null}
+          error={isWrong ? t('around.valueFault') : null}
           value={value}
           onChange={event => setValue(event.currentTarget.value)}
         />

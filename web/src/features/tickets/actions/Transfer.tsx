@@ -1,23 +1,14 @@
-import { deskRoutes } from '@balcao/contract/desk'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import { ticketRoutes } from '@balcao/contract/tickets'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconPlugConnected, IconSearch, IconStack2 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconPlugConnected, IconSearch, IconStack2, IconUsersGroup } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { api } from '../../../api/client.ts'
-import { useNames } from '../../../api/desk.ts'
-import { tellFailure } from '../../../api/failure.ts'
-import { useMe } from '../../../api/me.ts'
-import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { Avatar } from '../../../kit/Avatar.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { toastSuccess, toastUndo } from '../../../kit/toast.ts'
-import { stillSees, ticketHeard } from '../store.ts'
-import { type Goal, goalsFor } from './goals.ts'
-import { handOver } from './hand-over.ts'
+import { Dialog } from '../../../kit/layers/Dialog.tsx'
+import { Avatar } from '../../../kit/marks/Avatar.tsx'
+import { PauseNote } from '../../../kit/pauses/PauseNote.tsx'
+import { type Goal, type goalsFor, withMember } from './goals.ts'
 import styles from './Transfer.module.css'
+import { useGoals, useTransfer } from './useTransfer.ts'
 
 /** To a person, a queue or another channel. */
 export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): void }) {
@@ -50,8 +41,10 @@ export function ChooseGoal({ title, from, busy = false, onSend, onClose }: Choos
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
   const [note, setNote] = useState('')
-  const goals = useGoals(from, search)
-  const goal = goals[Math.min(at, goals.length - 1)]
+  const { goals } = useGoals(from, search)
+  const [member, setMember] = useState<number | null>(null)
+  const chosen = goals[Math.min(at, goals.length - 1)]
+  const goal = chosen && withMember(chosen, member)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -82,7 +75,8 @@ export function ChooseGoal({ title, from, busy = false, onSend, onClose }: Choos
         }}
         onKeyDown={onKeyDown}
       />
-      <GoalList id={listId} goals={goals} chosen={goal} onChoose={one => setAt(goals.indexOf(one))} />
+      <GoalList id={listId} goals={goals} chosen={chosen} onChoose={one => setAt(goals.indexOf(one))} />
+      {chosen && <Members goal={chosen} member={member} onChoose={setMember} />}
       <Textarea
         className={styles.note ?? ''}
         label={t('tickets.transferNote')}
@@ -104,41 +98,25 @@ export function ChooseGoal({ title, from, busy = false, onSend, onClose }: Choos
   )
 }
 
-function useGoals(ticket: ChooseGoalProps['from'], search: string): Goal[] {
-  const { desk } = useNames()
-  const me = useMe()
-  const { data: load } = useRead(deskRoutes.load, {}, { staleTime: 0 })
-  return goalsFor({ ticket, desk, me, load, search })
-}
-
-function useTransfer(ticket: TicketRow, onClose: () => void) {
+/** Who of a queue is to have it: whoever answers first, or one of those who work there. */
+function Members({ goal, member, onChoose }: { goal: Goal; member: number | null; onChoose(id: number | null): void }) {
   const t = useText()
-  const cache = useQueryClient()
-  const { userId } = useMe()
-  const [busy, setBusy] = useState(false)
-  const params = { id: ticket.id }
-
-  const takeBack = (goal: Goal) =>
-    void api(ticketRoutes.update, { params, body: 'userId' in goal.to ? { userId } : { status: 'open', userId } }).then(
-      answer => ticketHeard(cache, answer, false),
-      tellFailure,
-    )
-  const send = async (goal: Goal, note: string) => {
-    setBusy(true)
-    try {
-      const answer = await handOver(ticket.id, goal, note)
-      ticketHeard(cache, answer, false)
-      const told = t('tickets.transferred', { name: ticket.contact.name, whom: goal.name })
-      if (ticket.userId === userId && stillSees(cache, answer)) toastUndo(told, t('kit.undo'), () => takeBack(goal))
-      else toastSuccess(told)
-      onClose()
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { send, busy }
+  if (goal.members.length === 0 || goal.refusal) return null
+  return (
+    <NativeSelect
+      className={styles.members ?? ''}
+      label={t('tickets.inQueue')}
+      value={member && goal.members.some(({ id }) => id === member) ? String(member) : ''}
+      onChange={event => onChoose(Number(event.currentTarget.value) || null)}
+      data={[
+        { value: '', label: t('tickets.whoever') },
+        ...goal.members.map(({ id, name, isOnline }) => ({
+          value: String(id),
+          label: `${name} · ${t(isOnline ? 'tickets.available' : 'tickets.away')}`,
+        })),
+      ]}
+    />
+  )
 }
 
 interface GoalListProps {
@@ -179,7 +157,7 @@ function GoalList({ id, goals, chosen, onChoose }: GoalListProps) {
 
 function Option({ id, goal, isChosen, onChoose }: { id: string; goal: Goal; isChosen: boolean; onChoose(goal: Goal): void }) {
   const t = useText()
-  const { name, group, isOnline, load, refusal } = goal
+  const { name, picture, group, isOnline, pause, load, refusal } = goal
   return (
     // The keyboard is in the field above, which names this option as the active one.
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: see above
@@ -192,11 +170,13 @@ function Option({ id, goal, isChosen, onChoose }: { id: string; goal: Goal; isCh
       onClick={() => onChoose(goal)}
     >
       {group === 'people' ? (
-        <Avatar name={name} size={32} />
+        <Avatar name={name} picture={picture} size={32} />
       ) : (
         <span className={styles.square}>
           {group === 'queues' ? (
             <IconStack2 size={17} stroke={1.75} aria-hidden />
+          ) : group === 'teams' ? (
+            <IconUsersGroup size={17} stroke={1.75} aria-hidden />
           ) : (
             <IconPlugConnected size={17} stroke={1.75} aria-hidden />
           )}
@@ -209,7 +189,7 @@ function Option({ id, goal, isChosen, onChoose }: { id: string; goal: Goal; isCh
             ? t(`tickets.refusal_${refusal}`)
             : group === 'people' && (
                 <span className={styles.presence} data-online={isOnline || undefined}>
-                  {t(isOnline ? 'tickets.available' : 'tickets.away')}
+                  {pause ? <PauseNote pause={pause} /> : t(isOnline ? 'tickets.available' : 'tickets.away')}
                 </span>
               )}
         </small>

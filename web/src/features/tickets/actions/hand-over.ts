@@ -1,5 +1,5 @@
-import { noteRoutes } from '@balcao/contract/notes'
-import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
+import { noteRoutes } from '@balcao/contract/tickets/notes'
+import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { api } from '../../../api/client.ts'
 import type { Goal } from './goals.ts'
 

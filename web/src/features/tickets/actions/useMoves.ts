@@ -1,17 +1,20 @@
 import { ApiError } from '@balcao/contract/client'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNames } from '../../../api/desk.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { useMe } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { toastUndo, toastWarning } from '../../../kit/toast.ts'
+import { toastUndo, toastWarning } from '../../../kit/layers/toast.ts'
+import { write } from '../../../kit/writing.ts'
+import { askTicket } from '../ask.ts'
 import { useLooking } from '../list/useInbox.ts'
 import { ticketHeard } from '../store.ts'
+import { useTakeBack } from './take-back.ts'
 
-type Its = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'unreadMessages' | 'contact'>
+type Its = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'unreadMessages' | 'contact' | 'version'>
 
 /** What somebody can do to a ticket. Its answer is in the lists at once; what was refused says why, and who was quicker. */
 export function useMoves(ticket: Its) {
@@ -35,31 +38,40 @@ export function useMoves(ticket: Its) {
     const holder = typeof error.body.userId === 'number' ? names.user(error.body.userId) : undefined
     if (holder && holder.id !== userId) toastWarning(t('tickets.takenBy', { who: holder.name, name }))
     else tellFailure(error)
+    // Whoever was too late stands before the ticket as it is now.
+    askTicket(cache, ticket.id, ticket.version + 1)
     return true
   }
+  const takeBack = useTakeBack()
   const open = (then?: () => void) => update.run({ params, body: { status: 'open', userId } }, { done: done(then), refused })
 
   return {
     busy: update.busy || force.busy,
     /** Whoever takes what waited goes on among their own. */
-    accept: () => open(() => looking.tab === 'pending' && looking.choose('mine')),
+    accept: () => {
+      write()
+      return open(() => !looking.view && looking.tab === 'pending' && looking.choose('mine'))
+    },
     requeue: () =>
       update.run(
         { params, body: { status: 'pending' } },
-        { done: done(() => toastUndo(t('tickets.requeued', { name }), t('kit.undo'), () => void open())), refused },
+        { done: done(() => toastUndo(t('tickets.requeued', { name }), t('kit.undo'), () => takeBack([ticket.id]))), refused },
       ),
     resolve: () =>
       update.run(
         { params, body: { status: 'closed' } },
-        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => void open())), refused },
+        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => takeBack([ticket.id]))), refused },
       ),
     /** At once: no last words, no rating. */
     force: () =>
       force.run(
         { params, body: {} },
-        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => void open())), refused },
+        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => takeBack([ticket.id]))), refused },
       ),
-    reopen: () => open(),
+    reopen: () => {
+      write()
+      return open()
+    },
     markUnread: () =>
       update.run({ params, body: { unreadMessages: Math.max(1, ticket.unreadMessages) } }, { done: done(), refused }),
   }

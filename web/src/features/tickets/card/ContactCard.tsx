@@ -1,20 +1,22 @@
-import { type Contact, contactRoutes } from '@balcao/contract/contacts'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
+import { type Contact, contactRoutes } from '@balcao/contract/contacts/contacts'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
 import { useNames } from '../../../api/desk.ts'
+import { useCan } from '../../../api/me.ts'
 import { keyOf } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
-import { Avatar } from '../../../kit/Avatar.tsx'
-import { Face } from '../../../kit/Face.tsx'
-import { IconButton } from '../../../kit/IconButton.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Avatar } from '../../../kit/marks/Avatar.tsx'
+import { Face } from '../../../kit/marks/Face.tsx'
+import { Tag } from '../../../kit/marks/Tag.tsx'
 import { Loading } from '../../../kit/states.tsx'
-import { Tag } from '../../../kit/Tag.tsx'
 import styles from './ContactCard.module.css'
 import { EditableField } from './EditableField.tsx'
 import { History } from './History.tsx'
+import { Origin } from './Origin.tsx'
 import { PickSome } from './PickSome.tsx'
 import { useContactChange } from './useContactChange.ts'
 
@@ -23,12 +25,14 @@ interface ContactCardProps {
   /** Its conversation is there, and the contact came with it. */
   isRead: boolean
   onClose(): void
+  /** How often somebody wanted to tag by a key. */
+  tagging: number
   /** What other features say of the contact and the ticket. */
   children?: ReactNode
 }
 
 /** Who it is: each field is changed where it stands. */
-export function ContactCard({ ticket, isRead, onClose, children }: ContactCardProps) {
+export function ContactCard({ ticket, isRead, onClose, tagging, children }: ContactCardProps) {
   const t = useText()
   const locale = useLocale()
   const names = useNames()
@@ -60,7 +64,7 @@ export function ContactCard({ ticket, isRead, onClose, children }: ContactCardPr
         <>
           <Fields contact={contact} />
           <Wallet contact={contact} />
-          <Tags contact={contact} />
+          <Tags contact={contact} tagging={tagging} />
         </>
       ) : (
         <div className={styles.section}>
@@ -68,6 +72,7 @@ export function ContactCard({ ticket, isRead, onClose, children }: ContactCardPr
         </div>
       )}
       {children}
+      <Origin ticketId={ticket.id} isRead={isRead} />
       <section className={styles.section}>
         <h2>{t('tickets.channel')}</h2>
         <p className={styles.plain}>{names.channel(ticket.whatsappId)?.name}</p>
@@ -105,18 +110,12 @@ function Fields({ contact }: { contact: Contact }) {
           onSave={birthday => change({ birthday })}
           kind="date"
         />
-        {contact.extraInfo.map(({ name, value }) => (
-          <div key={name} className={styles.field}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
       </dl>
     </section>
   )
 }
 
-function Tags({ contact }: { contact: Contact }) {
+function Tags({ contact, tagging }: { contact: Contact; tagging: number }) {
   const t = useText()
   const names = useNames()
   const change = useContactChange(contact)
@@ -131,6 +130,7 @@ function Tags({ contact }: { contact: Contact }) {
           </Tag>
         ))}
         <PickSome
+          asked={tagging}
           label={t('tickets.addTag')}
           choices={names.desk.tags
             .filter(tag => tag.isActive || contact.tags.includes(tag.id))
@@ -145,6 +145,7 @@ function Tags({ contact }: { contact: Contact }) {
 
 function Wallet({ contact }: { contact: Contact }) {
   const t = useText()
+  const mayGive = useCan('contacts.manage')
   const names = useNames()
   const change = useContactChange(contact)
   return (
@@ -153,18 +154,20 @@ function Wallet({ contact }: { contact: Contact }) {
       <div className={styles.tags}>
         {contact.wallets.map(id => (
           <span key={id} className={styles.person}>
-            <Avatar name={names.user(id)?.name ?? ''} size={20} />
+            <Avatar name={names.user(id)?.name ?? ''} picture={names.user(id)?.picture} size={20} />
             {names.user(id)?.name}
           </span>
         ))}
-        <PickSome
-          label={t('tickets.addWallet')}
-          choices={names.desk.users
-            .filter(user => user.isActive || contact.wallets.includes(user.id))
-            .map(user => ({ id: user.id, name: user.name, color: null }))}
-          chosen={contact.wallets}
-          onChange={wallets => change({ wallets })}
-        />
+        {mayGive && (
+          <PickSome
+            label={t('tickets.addWallet')}
+            choices={names.desk.users
+              .filter(user => user.isActive || contact.wallets.includes(user.id))
+              .map(user => ({ id: user.id, name: user.name, color: null }))}
+            chosen={contact.wallets}
+            onChange={wallets => change({ wallets })}
+          />
+        )}
       </div>
     </section>
   )

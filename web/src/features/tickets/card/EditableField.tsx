@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { CopyButton } from '../../../kit/controls/CopyButton.tsx'
 import { formatDate, formatPhone } from '../../../kit/format.ts'
 import styles from './ContactCard.module.css'
 

@@ -1,69 +1,33 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Popover, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useText } from '../../../i18n/index.ts'
-import { IconButton } from '../../../kit/IconButton.tsx'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, useEffect, useState } from 'react'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Popover } from '../../../kit/controls/Popover.tsx'
 import styles from './ContactCard.module.css'
+import type { SomeChoicesProps } from './SomeChoices.tsx'
 
-interface PickSomeProps {
+const SomeChoices = lazy(() => import('./SomeChoices.tsx'))
+
+interface PickSomeProps extends SomeChoicesProps {
   label: string
-  choices: readonly { id: number; name: string; color: string | null }[]
-  chosen: readonly number[]
-  onChange(chosen: number[]): Promise<boolean>
+  /** Somebody asked for it by a key, so many times. */
+  asked?: number
 }
 
-const SEARCHED_FROM = 8
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Some of a list, chosen by ticking; each tick counts at once. */
-export function PickSome({ label, choices, chosen, onChange }: PickSomeProps) {
-  const t = useText()
+export function PickSome({ label, asked = 0, ...rest }: PickSomeProps) {
   const [opened, setOpened] = useState(false)
-  const [search, setSearch] = useState('')
-  const found = choices.filter(({ name }) => plain(name).includes(plain(search)))
-  const toggle = (id: number, on: boolean) => void onChange(on ? [...chosen, id] : chosen.filter(one => one !== id))
-
+  useEffect(() => {
+    if (asked > 0) setOpened(true)
+  }, [asked])
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={250} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} width={250}>
       <Popover.Target>
-        <IconButton
-          label={label}
-          size={24}
-          className={styles.add ?? ''}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+        <IconButton label={label} size={24} className={styles.add ?? ''} onClick={() => setOpened(!opened)}>
           <IconPlus size={14} stroke={2} aria-hidden />
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        {choices.length > SEARCHED_FROM && (
-          <TextInput
-            data-autofocus
-            aria-label={t('tickets.find')}
-            placeholder={t('tickets.find')}
-            leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-            value={search}
-            onChange={event => setSearch(event.currentTarget.value)}
-          />
-        )}
-        <div className={styles.choices}>
-          {found.map(({ id, name, color }) => (
-            <Checkbox
-              key={id}
-              checked={chosen.includes(id)}
-              onChange={event => toggle(id, event.currentTarget.checked)}
-              label={
-                <span className={styles.choice}>
-                  {color && <i style={{ background: color }} aria-hidden />}
-                  {name}
-                </span>
-              }
-            />
-          ))}
-          {found.length === 0 && <p className={styles.plain}>{t('tickets.noneFound')}</p>}
-        </div>
+        <SomeChoices {...rest} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { type Contact, contactRoutes } from '@balcao/contract/contacts'
+import { type Contact, contactRoutes } from '@balcao/contract/contacts/contacts'
 import type { Sent } from '@balcao/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'

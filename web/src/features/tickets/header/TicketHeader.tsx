@@ -1,50 +1,51 @@
-import '@mantine/core/styles/Menu.layer.css'
-import type { TicketRow } from '@balcao/contract/ticket-rows'
-import { Button, Menu } from '@mantine/core'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { Button } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowsExchange,
   IconCheck,
   IconChevronDown,
-  IconCornerUpLeft,
-  IconDeviceMobileMessage,
   IconDots,
   IconLayoutSidebarRightExpand,
-  IconMailOpened,
-  IconMessageCheck,
   IconRotate2,
+  IconSearch,
+  IconUserPlus,
 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useKeyOf } from '../../../kit/commands.ts'
-import { Face } from '../../../kit/Face.tsx'
-import { IconButton } from '../../../kit/IconButton.tsx'
-import { KeyOf } from '../../../kit/KeyOf.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Menu } from '../../../kit/controls/Menu.tsx'
+import { Face } from '../../../kit/marks/Face.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import { useMoves } from '../actions/useMoves.ts'
-import { CompanyInHead } from '../company/CompanyInHead.tsx'
-import { WaitTimer } from '../list/WaitTimer.tsx'
+import { WaitTimer } from '../list/rows/WaitTimer.tsx'
+import { ViewersInHead } from '../viewers/ViewersInHead.tsx'
+import type { MoreActionsProps, TicketHeaderProps } from './header-props.ts'
 import styles from './TicketHeader.module.css'
 
-interface TicketHeaderProps {
-  ticket: TicketRow
-  /** Known once the conversation is there. */
-  protocol: string | undefined
-  isCardOpen: boolean
-  onCard(): void
-  onTransfer(): void
-  /** Closing with more than a click. */
-  onResolve(): void
-  /** Absent: there is no way to send one. */
-  onSms: (() => void) | undefined
-}
+const ResolveItems = lazy(() => import('./ResolveItems.tsx'))
+const MoreItems = lazy(() => import('./MoreItems.tsx'))
+const AssignItems = lazy(() => import('./AssignItems.tsx'))
 
 /** Who it is, where it stands, and what can be done with it. */
-export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer, onResolve, onSms }: TicketHeaderProps) {
+export function TicketHeader({
+  ticket,
+  protocol,
+  isCardOpen,
+  onCard,
+  onSeek,
+  onTransfer,
+  onResolve,
+  onSms,
+  onGiveBack,
+  around,
+}: TicketHeaderProps) {
   const t = useText()
   const names = useNames()
-  const queue = names.queue(ticket.queueId)
+  const queue = names.place(ticket)
   const { userId } = useMe()
   const owner = ticket.userId === userId ? undefined : names.user(ticket.userId)
   const { contact } = ticket
@@ -61,7 +62,7 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
         <span className={styles.words}>
           <span className={styles.first}>
             <span className={styles.name}>{contact.name}</span>
-            <CompanyInHead ticketId={ticket.id} />
+            <ViewersInHead ticketId={ticket.id} />
           </span>
           <span className={styles.place}>
             {queue && (
@@ -76,12 +77,16 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
           </span>
         </span>
       </button>
+      {mayTransfer && <Assign ticket={ticket} onTransfer={onTransfer} />}
       {mayTransfer && (
         <IconButton label={t('tickets.transfer')} keys={transferKey} className={styles.wide ?? ''} onClick={onTransfer}>
           <IconArrowsExchange size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}
-      <MoreActions {...{ ticket, onCard, onTransfer, onResolve, onSms, mayTransfer }} />
+      <IconButton label={t('tickets.seek')} keys="Alt+B" className={styles.wide ?? ''} onClick={onSeek}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <MoreActions {...{ ticket, onCard, onSeek, onTransfer, onResolve, onSms, onGiveBack, around, mayTransfer }} />
       <MainAction ticket={ticket} onResolve={onResolve} />
       {!isCardOpen && (
         <IconButton label={t('tickets.showCard')} className={styles.wide ?? ''} onClick={onCard}>
@@ -96,6 +101,7 @@ export function TicketHeader({ ticket, protocol, isCardOpen, onCard, onTransfer,
 function MainAction({ ticket, onResolve }: { ticket: TicketRow; onResolve(): void }) {
   const t = useText()
   const moves = useMoves(ticket)
+  const [isOpen, setOpen] = useState(false)
   if (ticket.status === 'closed')
     return (
       <Button
@@ -120,97 +126,45 @@ function MainAction({ ticket, onResolve }: { ticket: TicketRow; onResolve(): voi
       <Button loading={moves.busy} leftSection={<IconCheck size={16} stroke={2} />} onClick={moves.resolve}>
         {t('tickets.resolve')}
       </Button>
-      <Menu position="bottom-end">
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
         <Menu.Target>
           <Button px={7} className={styles.split} aria-label={t('tickets.otherWays')}>
             <IconChevronDown size={15} stroke={2} aria-hidden />
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMessageCheck size={17} stroke={1.75} />} onClick={onResolve}>
-            {t('tickets.resolveWith')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCheck size={17} stroke={1.75} />} onClick={moves.force}>
-            {t('tickets.resolveQuietly')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconCornerUpLeft size={17} stroke={1.75} />} onClick={moves.requeue}>
-            {t('tickets.requeue')}
-          </Menu.Item>
-        </Menu.Dropdown>
+        <Suspense>{isOpen && <ResolveItems ticket={ticket} onResolve={onResolve} />}</Suspense>
       </Menu>
     </Button.Group>
   )
 }
 
-interface MoreActionsProps {
-  ticket: TicketRow
-  mayTransfer: boolean
-  onCard(): void
-  onTransfer(): void
-  onResolve(): void
-  onSms: (() => void) | undefined
-}
-
-function MoreActions({ ticket, mayTransfer, onCard, onTransfer, onResolve, onSms }: MoreActionsProps) {
+function MoreActions(props: MoreActionsProps) {
   const t = useText()
-  const moves = useMoves(ticket)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={240}>
       <Menu.Target>
         <IconButton label={t('tickets.moreActions')} className={styles.dots ?? ''}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </IconButton>
       </Menu.Target>
-      <Menu.Dropdown>
-        {ticket.status === 'open' && (
-          <>
-            <Menu.Item
-              className={styles.phone}
-              leftSection={<IconCheck size={17} stroke={1.75} />}
-              rightSection={<KeyOf shortcut="resolve" />}
-              onClick={moves.resolve}
-            >
-              {t('tickets.resolve')}
-            </Menu.Item>
-            <Menu.Item className={styles.phone} leftSection={<IconMessageCheck size={17} stroke={1.75} />} onClick={onResolve}>
-              {t('tickets.resolveWith')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCornerUpLeft size={17} stroke={1.75} />} onClick={moves.requeue}>
-              {t('tickets.requeue')}
-            </Menu.Item>
-          </>
-        )}
-        {ticket.status === 'closed' && (
-          <Menu.Item className={styles.phone} leftSection={<IconRotate2 size={17} stroke={1.75} />} onClick={moves.reopen}>
-            {t('tickets.reopen')}
-          </Menu.Item>
-        )}
-        {mayTransfer && (
-          <Menu.Item
-            leftSection={<IconArrowsExchange size={17} stroke={1.75} />}
-            rightSection={<KeyOf shortcut="transfer" />}
-            onClick={onTransfer}
-          >
-            {t('tickets.transfer')}
-          </Menu.Item>
-        )}
-        {onSms && (
-          <Menu.Item leftSection={<IconDeviceMobileMessage size={17} stroke={1.75} />} onClick={onSms}>
-            {t('tickets.sms')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconMailOpened size={17} stroke={1.75} />}
-          rightSection={<KeyOf shortcut="unread" />}
-          onClick={moves.markUnread}
-        >
-          {t('tickets.markUnread')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLayoutSidebarRightExpand size={17} stroke={1.75} />} onClick={onCard}>
-          {t('tickets.showCard')}
-        </Menu.Item>
-      </Menu.Dropdown>
+      <Suspense>{isOpen && <MoreItems {...props} />}</Suspense>
+    </Menu>
+  )
+}
+
+/** Into a colleague's hands by one click; who comes first is who would in a transfer. */
+function Assign({ ticket, onTransfer }: Pick<TicketHeaderProps, 'ticket' | 'onTransfer'>) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={280}>
+      <Menu.Target>
+        <IconButton label={t('tickets.assign')} className={styles.wide ?? ''}>
+          <IconUserPlus size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </Menu.Target>
+      <Suspense>{isOpen && <AssignItems ticket={ticket} onTransfer={onTransfer} />}</Suspense>
     </Menu>
   )
 }

@@ -1,92 +1,58 @@
-import { ApiError } from '@balcao/contract/client'
-import { type Ticket, ticketRoutes } from '@balcao/contract/tickets'
 import { Button, CloseButton } from '@mantine/core'
-import { IconArrowsExchange, IconCheck, IconMailOpened, IconUserCheck } from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { api } from '../../../api/client.ts'
-import { useMe } from '../../../api/me.ts'
+import { IconArrowsExchange, IconCheck, IconMailOpened, IconTag, IconUserCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentPropsWithoutRef, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
+import { useCommands } from '../../../kit/commands.ts'
+import { Menu } from '../../../kit/controls/Menu.tsx'
 import { describe } from '../../../kit/describe.ts'
-import { toastSuccess, toastWarning } from '../../../kit/toast.ts'
-import { handOver } from '../actions/hand-over.ts'
-import { rowOf, ticketHeard } from '../store.ts'
+import { toastSuccess, toastUndo, toastWarning } from '../../../kit/layers/toast.ts'
+import type { Goal } from '../actions/goals.ts'
 import styles from './BulkBar.module.css'
+import { type Deed, eachOf, type Outcome, rowsOf, tagged } from './many.ts'
 import { useSelection } from './selection.ts'
+import { type Order, useBulkWork } from './useBulkWork.ts'
 
 const ChooseGoal = lazy(async () => ({ default: (await import('../actions/Transfer.tsx')).ChooseGoal }))
+
+const placeIn = ({ to }: Goal) => {
+  if ('whatsappId' in to) return to
+  const { status: _, ...place } = to
+  return place
+}
 
 /** They are at many places: each that cannot go says so by itself. */
 const NOWHERE = { status: 'open' as const, userId: null, queueId: null, whatsappId: 0, chatbot: false }
 
-type Act = (id: number) => Promise<Ticket>
-const AT_ONCE = 4
-const NAMED = 3
-
-/** The same done to all that are chosen, with how far it has come; what was refused is told by name. */
-export function BulkBar() {
+/** The same done to all that are chosen: a work of the server, whose progress stands here while one looks. */
+export default function BulkBar() {
   const t = useText()
-  const cache = useQueryClient()
-  const { userId } = useMe()
   const { ids, clear } = useSelection()
-  const [done, setDone] = useState<number | null>(null)
+  const work = useBulkWork(ids, clear)
+  const tags = useRun(ids, clear)
   const [isHanding, setHanding] = useState(false)
-  if (ids.size === 0) return null
-
-  const run = async (act: Act) => {
-    setDone(0)
-    const refused = await eachOf([...ids], cache, act, () => setDone(n => (n ?? 0) + 1))
-    setDone(null)
-    clear()
-    if (refused.length === 0) return void toastSuccess(t('tickets.bulkDone', { count: ids.size }))
-    const told = refused.slice(0, NAMED).map(({ name, error }) => `${name}: ${describe(error, t).text}`)
-    toastWarning(t('tickets.bulkRefused', { count: refused.length }), told.join(' '))
-  }
-  const update = (body: Parameters<typeof api<typeof ticketRoutes.update>>[1]['body']): Act => {
-    return id => api(ticketRoutes.update, { params: { id }, body })
-  }
-  const busy = done !== null
+  const going = work.going ?? tags.going
+  const order = (icon: ReactNode, label: string, what: Order) =>
+    button(icon, label, () => work.start(what, `${label} (${ids.size})`))
+  const button = (icon: ReactNode, label: string, onClick?: () => void) => (
+    <Button size="xs" variant="default" disabled={going !== null} leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
+  )
   return (
     <section className={styles.bar} aria-label={t('tickets.bulk')}>
       <span className="figures" role="status">
-        {busy ? t('tickets.bulkProgress', { done, of: ids.size }) : t('tickets.chosen', { count: ids.size })}
+        {going ? t('tickets.bulkProgress', going) : t('tickets.chosen', { count: ids.size })}
       </span>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={busy}
-        leftSection={<IconUserCheck size={15} stroke={1.75} />}
-        onClick={() => void run(update({ status: 'open', userId }))}
-      >
-        {t('tickets.accept')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={busy}
-        leftSection={<IconCheck size={15} stroke={1.75} />}
-        onClick={() => void run(update({ status: 'closed' }))}
-      >
-        {t('tickets.resolve')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={busy}
-        leftSection={<IconArrowsExchange size={15} stroke={1.75} />}
-        onClick={() => setHanding(true)}
-      >
-        {t('tickets.transferShort')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={busy}
-        leftSection={<IconMailOpened size={15} stroke={1.75} />}
-        onClick={() => void run(update({ unreadMessages: 0 }))}
-      >
-        {t('tickets.markRead')}
-      </Button>
+      {going && <progress className={styles.progress} max={going.of} value={going.done} aria-label={t('tickets.bulk')} />}
+      {order(<IconUserCheck size={15} stroke={1.75} />, t('tickets.accept'), { do: 'accept' })}
+      {order(<IconCheck size={15} stroke={1.75} />, t('tickets.resolve'), { do: 'resolve' })}
+      {button(<IconArrowsExchange size={15} stroke={1.75} />, t('tickets.transferShort'), () => setHanding(true))}
+      {order(<IconMailOpened size={15} stroke={1.75} />, t('tickets.markRead'), { do: 'read' })}
+      <TagMenu onChoose={tag => tags.run(tagged(tag))}>
+        {button(<IconTag size={15} stroke={1.75} />, t('tickets.tagMany'))}
+      </TagMenu>
       {isHanding && (
         <Suspense>
           <ChooseGoal
@@ -95,36 +61,78 @@ export function BulkBar() {
             onClose={() => setHanding(false)}
             onSend={(goal, note) => {
               setHanding(false)
-              void run(id => handOver(id, goal, note))
+              work.start(
+                { do: 'transfer', ...placeIn(goal), note },
+                `${t('tickets.transferTo', { whom: goal.name })} (${ids.size})`,
+              )
             }}
           />
         </Suspense>
       )}
-      <CloseButton aria-label={t('tickets.clearChosen')} disabled={busy} onClick={clear} />
+      {!going && <EscapeClears clear={clear} />}
+      <CloseButton aria-label={t('tickets.clearChosen')} disabled={going !== null} onClick={clear} />
     </section>
   )
 }
 
-interface Refused {
-  name: string
-  error: unknown
+function TagMenu({
+  onChoose,
+  children,
+}: {
+  onChoose(tag: number): void
+  children: ReactElement<ComponentPropsWithoutRef<'button'>>
+}) {
+  const { desk } = useNames()
+  const tags = desk.tags.filter(tag => tag.isActive)
+  if (tags.length === 0) return null
+  return (
+    <Menu position="top-start">
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {tags.map(({ id, tag }) => (
+          <Menu.Item key={id} onClick={() => onChoose(id)}>
+            {tag}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
 }
 
-/** A few at a time; each that is done is in the lists at once, and one that is refused holds back none. */
-async function eachOf(ids: number[], cache: QueryClient, act: Act, onStep: () => void): Promise<Refused[]> {
-  const refused: Refused[] = []
-  const work = async () => {
-    for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      try {
-        ticketHeard(cache, await act(id), false)
-      } catch (error) {
-        refused.push({ name: rowOf(cache, id)?.contact.name ?? `#${id}`, error })
-        // Without a line the others would fail as well.
-        if (!(error instanceof ApiError)) ids.length = 0
-      }
-      onStep()
-    }
+/** While something is chosen, Esc ends that before anything else. */
+function EscapeClears({ clear }: { clear(): void }) {
+  const t = useText()
+  useCommands([{ id: 'clear-chosen', name: t('tickets.clearChosen'), keys: 'Esc', run: clear }])
+  return null
+}
+
+function useRun(ids: ReadonlySet<number>, clear: () => void) {
+  const t = useText()
+  const cache = useQueryClient()
+  const tell = useOutcome()
+  const [done, setDone] = useState<number | null>(null)
+  const step = () => setDone(n => (n ?? 0) + 1)
+  const start = async ({ act, back }: Deed) => {
+    setDone(0)
+    const outcome = await eachOf(rowsOf(cache, ids), act, step)
+    setDone(null)
+    clear()
+    const takeBack = async () => tell(await eachOf(outcome.done, back, () => undefined), t('tickets.undone'))
+    tell(outcome, t('tickets.bulkDone', { count: outcome.done.length }), () => void takeBack())
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return refused
+  return { run: (deed: Deed) => void start(deed), going: done === null ? null : { done, of: ids.size } }
+}
+
+const NAMED = 3
+
+/** What was done, with the way back; and by name what was not. */
+function useOutcome() {
+  const t = useText()
+  return ({ done, refused }: Outcome, said: string, takeBack?: () => void) => {
+    if (done.length > 0 && takeBack) toastUndo(said, t('kit.undo'), takeBack)
+    else if (refused.length === 0) toastSuccess(said)
+    if (refused.length === 0) return
+    const told = refused.slice(0, NAMED).map(({ name, error }) => `${name}: ${describe(error, t).text}`)
+    toastWarning(t('tickets.bulkRefused', { count: refused.length }), told.join(' '))
+  }
 }

@@ -1,32 +1,42 @@
-import { Button } from '@mantine/core'
-import { IconEdit, IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { rankOf } from '@balcao/contract/permissions'
+import { IconEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useKeyOf } from '../../../kit/commands.ts'
-import { IconButton } from '../../../kit/IconButton.tsx'
-import { SearchBox } from '../../../kit/resource/SearchBox.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states.tsx'
-import { NOTHING_NARROWED, narrowedParts } from '../question.ts'
-import { BulkBar } from './BulkBar.tsx'
-import { Connections } from './Connections.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
-import { Found } from './Found.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { SearchBox } from '../../../kit/resource/list/SearchBox.tsx'
+import { ErrorState } from '../../../kit/states.tsx'
+import { useLocation } from '../../../navigation/index.ts'
+import { FilterPanel } from './filter/FilterPanel.tsx'
+import { Connections } from './found/Connections.tsx'
 import styles from './InboxList.module.css'
-import { ListBones } from './RowBones.tsx'
-import { Rows } from './Rows.tsx'
+import { ListBones } from './rows/RowBones.tsx'
+import { Rows } from './rows/Rows.tsx'
 import { SelectionContext, useSelectionState } from './selection.ts'
 import { Tabs } from './Tabs.tsx'
-import { useList, useLooking } from './useInbox.ts'
+import { useList, useLooking, useOutside } from './useInbox.ts'
 import { useListCommands } from './useListCommands.ts'
 
+const BulkBar = lazy(() => import('./BulkBar.tsx'))
+const Found = lazy(async () => ({ default: (await import('./found/Found.tsx')).Found }))
+const Outside = lazy(async () => ({ default: (await import('./outside/Outside.tsx')).Outside }))
+const Nothing = lazy(() => import('./outside/Nothing.tsx'))
+const WithoutQueue = lazy(() => import('./outside/WithoutQueue.tsx'))
+const ViewKeeper = lazy(() => import('../views/ViewKeeper.tsx'))
 const NewTicket = lazy(async () => ({ default: (await import('../actions/NewTicket.tsx')).NewTicket }))
+
+/** A link to a view asks for it, and what is looked at stays in the address. */
+const useViewInAddress = () => useLocation(({ search }) => /[?&](visao|filtro)=/.test(search))
 
 /** The left pane: which conversations there are. */
 export function InboxList() {
   const t = useText()
   const own = useRef<HTMLInputElement>(null)
-  const { search, find } = useLooking()
+  const { search, find, view } = useLooking()
+  const isAsked = useViewInAddress()
   const [making, setMaking] = useState(false)
+  const mayMend = rankOf(useMe()) !== 'user'
   const selection = useSelectionState()
   useListCommands(own, () => setMaking(true))
   return (
@@ -43,10 +53,24 @@ export function InboxList() {
       </div>
       <Connections at="top" />
       <Tabs />
+      {(isAsked || view) && (
+        <Suspense>
+          <ViewKeeper />
+        </Suspense>
+      )}
       <SelectionContext value={selection}>
-        {search ? <Found /> : <Listed />}
-        <BulkBar />
+        <Suspense fallback={<ListBones label={t('kit.loading')} />}>{search ? <Found /> : <Listed />}</Suspense>
+        {selection.ids.size > 0 && (
+          <Suspense>
+            <BulkBar />
+          </Suspense>
+        )}
       </SelectionContext>
+      {mayMend && (
+        <Suspense>
+          <WithoutQueue />
+        </Suspense>
+      )}
       <Connections at="foot" />
       {making && (
         <Suspense>
@@ -59,30 +83,24 @@ export function InboxList() {
 
 function Listed() {
   const t = useText()
-  const { question, tab } = useLooking()
+  const { question, tab, view } = useLooking()
+  const isComing = useViewInAddress() && !view
   const { data, error, refetch } = useList(question)
+  const outside = useOutside(data)
+  if (isComing) return <ListBones label={t('kit.loading')} />
   if (data && data.tickets.length > 0)
-    return <Rows key={JSON.stringify(question)} page={data} question={question} label={t(`tickets.tab_${tab}`)} />
-  if (data) return <Nothing />
+    return (
+      <>
+        <Rows key={JSON.stringify(question)} page={data} question={question} label={view?.name ?? t(`tickets.tab_${tab}`)} />
+        {outside > 0 && (
+          <Suspense>
+            <Outside count={outside} />
+          </Suspense>
+        )}
+      </>
+    )
+  if (data) return <Nothing outside={outside} />
   if (error)
     return <ErrorState error={error} title={t('kit.errorLoading', { what: t('tickets.what') })} retry={() => void refetch()} />
   return <ListBones label={t('kit.loading')} />
-}
-
-/** Nothing there: because of a filter, or because all is done. */
-function Nothing() {
-  const t = useText()
-  const { narrowing, narrow, tab } = useLooking()
-  if (narrowedParts(narrowing) > 0)
-    return (
-      <EmptyState picture={<IconFilterOff size={32} stroke={1.5} aria-hidden />} title={t('tickets.emptyFiltered')}>
-        <Button variant="default" onClick={() => narrow(NOTHING_NARROWED)}>
-          {t('tickets.clearFilters')}
-        </Button>
-      </EmptyState>
-    )
-  const picture = <IconInbox size={32} stroke={1.5} aria-hidden />
-  if (tab === 'mine' || tab === 'pending')
-    return <EmptyState picture={picture} title={t(`tickets.empty_${tab}`)} help={t(`tickets.emptyHelp_${tab}`)} />
-  return <EmptyState picture={picture} title={t('tickets.empty')} />
 }

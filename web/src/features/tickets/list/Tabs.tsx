@@ -1,28 +1,39 @@
-import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { IconButton } from '../../../kit/IconButton.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Menu } from '../../../kit/controls/Menu.tsx'
 import { countOf, type Tab } from '../question.ts'
+import type { ViewsDialogName } from '../views/dialogs.ts'
 import styles from './Tabs.module.css'
 import { useCounters, useLooking } from './useInbox.ts'
+
+const MoreLists = lazy(() => import('../views/MoreLists.tsx'))
+
+const ViewTab = lazy(() => import('../views/ViewTab.tsx'))
+const TicketViews = lazy(() => import('../views/TicketViews.tsx'))
 
 const OTHERS = ['open', 'schedule', 'closed'] as const satisfies readonly Tab[]
 
 /** The lists, with how many each holds. Those seldom needed stand behind "more", and beside the others while one looks at them. */
 export function Tabs() {
   const t = useText()
-  const { tab, choose, hasBotTab, search } = useLooking()
-  const isOther = OTHERS.some(one => one === tab)
+  const { tab, choose, hasBotTab, search, view } = useLooking()
+  const [dialog, setDialog] = useState<ViewsDialogName | null>(null)
+  const isOther = !view && OTHERS.some(one => one === tab)
   const tabs: Tab[] = ['mine', 'pending', 'groups', ...(hasBotTab ? ['chatbot' as const] : []), ...(isOther ? [tab] : [])]
 
   return (
     <div className={styles.bar}>
       <div role="tablist" aria-label={t('tickets.lists')} className={styles.tabs} onKeyDown={event => walk(event, tabs, choose)}>
         {tabs.map(one => (
-          <TabButton key={one} tab={one} isChosen={one === tab && !search} isReached={one === tab} />
+          <TabButton key={one} tab={one} isChosen={one === tab && !search && !view} isReached={one === tab && !view} />
         ))}
+        {view && (
+          <Suspense>
+            <ViewTab />
+          </Suspense>
+        )}
       </div>
       <Menu position="bottom-end">
         <Menu.Target>
@@ -31,13 +42,16 @@ export function Tabs() {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {OTHERS.map(one => (
-            <Menu.Item key={one} rightSection={<Count tab={one} />} onClick={() => choose(one)}>
-              {t(`tickets.tab_${one}`)}
-            </Menu.Item>
-          ))}
+          <Suspense>
+            <MoreLists others={OTHERS} Count={Count} onDialog={setDialog} />
+          </Suspense>
         </Menu.Dropdown>
       </Menu>
+      {dialog && (
+        <Suspense>
+          <TicketViews dialog={dialog} onDialog={setDialog} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -66,6 +80,7 @@ function Count({ tab }: { tab: Tab }) {
   const { data } = useCounters(question)
   if (!data) return null
   const count = countOf(tab, data, hasBotTab)
+  if (count === 0) return null
   return (
     <span className={styles.count} data-hot={(tab === 'pending' && count > 0) || undefined}>
       {count > 9999 ? '9999+' : count}

@@ -1,6 +1,7 @@
+import { rankOf } from '@balcao/contract/permissions'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
-import { countOf, narrowingOf, questionOf } from '../question.ts'
+import { countOf, narrowingOf, questionOf, usualFor } from '../question.ts'
 import { useCounters, useDeskQuery, useHasBotTab } from './useInbox.ts'
 import styles from './Waiting.module.css'
 
@@ -12,9 +13,10 @@ export default function Waiting() {
 
 function Count() {
   const t = useText()
-  const { configs } = useMe()
+  const me = useMe()
   const hasBotTab = useHasBotTab()
-  const { data } = useCounters(questionOf('pending', narrowingOf(configs.filtrosAtendimento), hasBotTab))
+  const narrowing = narrowingOf(me.configs.filtrosAtendimento, usualFor(rankOf(me)))
+  const { data } = useCounters(questionOf('pending', narrowing, hasBotTab))
   const count = data ? countOf('pending', data, hasBotTab) : 0
   if (count === 0) return null
   return (

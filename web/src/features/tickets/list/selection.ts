@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useRef, useState } from 'react'
 
 /** Several conversations chosen to do the same to all of them. */
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<number>
   /** With Shift: all from the one touched before to this one. */
   toggle(id: number, order: readonly number[], range: boolean): void

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { useCommands } from '../../../kit/commands.ts'
+import { walksTo } from '../../../kit/writing.ts'
 import { navigate, useParams } from '../../../navigation/index.ts'
 import { addressOf } from '../address.ts'
 import { listKey } from '../ask.ts'
@@ -18,7 +19,9 @@ export function useListCommands(search: RefObject<HTMLInputElement | null>, onNe
     const rows = cache.getQueryData<HeldPage>(listKey(question))?.tickets ?? []
     const at = rows.findIndex(row => row.id === open)
     const next = rows[at < 0 ? 0 : at + by]
-    if (isWhole(next)) navigate(addressOf(next))
+    if (!isWhole(next)) return
+    walksTo(addressOf(next))
+    navigate(addressOf(next))
   }
   useCommands([
     { id: 'next', name: t('tickets.nextOne'), shortcut: 'next', run: () => step(1) },

@@ -11,6 +11,7 @@ export default {
   damaged: 'Nie udało się odczytać tego pliku. Otwórz go w Excelu i zapisz ponownie.',
   nothingInIt: 'Plik nie ma żadnych wierszy poza nagłówkami.',
   tooLong: 'Plik ma ponad 100 000 wierszy. Podziel go na części.',
+  tooLarge: 'Plik jest za duży: do 30 MB lub 400 MB po rozpakowaniu. Podziel go na części.',
   mappingHelp: 'Z której kolumny pliku pochodzi każde pole.',
   column: 'Kolumna {number}',
   sample: 'Na przykład: {value}',
@@ -19,6 +20,7 @@ export default {
   otherFile: 'Inny plik',
   check: 'Sprawdź',
   ready: {
+    zero: 'Brak wierszy gotowych do importu',
     one: '{count} wiersz gotowy do importu',
     few: '{count} wiersze gotowe do importu',
     many: '{count} wierszy gotowych do importu',
@@ -41,6 +43,7 @@ export default {
   problemsFile: '{name} problemy',
   back: 'Wstecz',
   start: {
+    zero: 'Importuj',
     one: 'Importuj {count} wiersz',
     few: 'Importuj {count} wiersze',
     many: 'Importuj {count} wierszy',
@@ -48,4 +51,7 @@ export default {
   },
   sending: 'Wysyłanie pliku',
   nothingLost: 'To, co już wysłano, jest zapisane.',
+  twice: 'Powtarza wiersz {line}.',
+  wantsColour: 'W postaci #2f7fc1.',
+  wantsSwitch: '{on} lub {off}.',
 } satisfies Translation<typeof pt>

@@ -11,6 +11,7 @@ export default {
   damaged: 'Не удалось прочитать этот файл. Откройте его в Excel и сохраните заново.',
   nothingInIt: 'В файле нет строк, кроме заголовков.',
   tooLong: 'В файле больше 100 000 строк. Разделите его на части.',
+  tooLarge: 'Файл слишком большой: до 30 МБ или 400 МБ после распаковки. Разделите его на части.',
   mappingHelp: 'Из какого столбца файла берётся каждое поле.',
   column: 'Столбец {number}',
   sample: 'Например: {value}',
@@ -19,6 +20,7 @@ export default {
   otherFile: 'Другой файл',
   check: 'Проверить',
   ready: {
+    zero: 'Нет строк, готовых к импорту',
     one: '{count} строка готова к импорту',
     few: '{count} строки готовы к импорту',
     many: '{count} строк готовы к импорту',
@@ -41,6 +43,7 @@ export default {
   problemsFile: '{name} ошибки',
   back: 'Назад',
   start: {
+    zero: 'Импортировать',
     one: 'Импортировать {count} строку',
     few: 'Импортировать {count} строки',
     many: 'Импортировать {count} строк',
@@ -48,4 +51,7 @@ export default {
   },
   sending: 'Файл отправляется',
   nothingLost: 'Уже отправленное сохранено.',
+  twice: 'Повторяет строку {line}.',
+  wantsColour: 'В виде #2f7fc1.',
+  wantsSwitch: '{on} или {off}.',
 } satisfies Translation<typeof pt>

@@ -24,11 +24,18 @@ export default {
   resume: 'Wznów',
   cancel: 'Anuluj',
   report: 'Pobierz odrzucone',
+  file: 'Pobierz plik',
   reportFile: 'odrzucone',
   line: 'Wiersz',
   about: 'Pozycja',
   reason: 'Powód',
   done: '{title} – zakończono',
+  doneOfIt: {
+    one: '{title}: wykonano {count}',
+    few: '{title}: wykonano {count}',
+    many: '{title}: wykonano {count}',
+    other: '{title}: wykonano {count}',
+  },
   doneWithRefused: {
     one: '{title} – odrzucono: {count}',
     few: '{title} – odrzucono: {count}',

@@ -24,11 +24,18 @@ export default {
   resume: 'Продолжить',
   cancel: 'Отменить',
   report: 'Скачать отклонённые',
+  file: 'Скачать файл',
   reportFile: 'отклонённые',
   line: 'Строка',
   about: 'Запись',
   reason: 'Причина',
   done: '{title} — готово',
+  doneOfIt: {
+    one: '{title}: выполнено {count}',
+    few: '{title}: выполнено {count}',
+    many: '{title}: выполнено {count}',
+    other: '{title}: выполнено {count}',
+  },
   doneWithRefused: {
     one: '{title} — отклонено: {count}',
     few: '{title} — отклонено: {count}',

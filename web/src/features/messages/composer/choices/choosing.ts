@@ -1,5 +1,5 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
-import { areDistinct, type Choice, choiceFields, shownAs } from '@balcao/contract/choices'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import { areDistinct, type Choice, choiceFields, shownAs } from '@balcao/contract/messages/choices'
 import { z } from 'zod'
 
 /** What somebody is putting together for a customer to choose from. */

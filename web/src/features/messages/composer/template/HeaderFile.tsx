@@ -1,11 +1,11 @@
+import type { Template } from '@balcao/contract/channels/templates'
 import { ApiError } from '@balcao/contract/client'
-import type { Template } from '@balcao/contract/templates'
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { uploadFile } from '../../../../api/upload.ts'
 import { useText } from '../../../../i18n/index.ts'
-import { reasonOf } from '../../conversation/FailureFoot.tsx'
+import { reasonOf } from '../../conversation/items/FailureFoot.tsx'
 import styles from './Template.module.css'
 
 const ACCEPTS: Record<string, string> = { image: 'image/*', video: 'video/*', document: '*' }

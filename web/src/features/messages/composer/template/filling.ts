@@ -1,5 +1,5 @@
-import type { Template } from '@balcao/contract/templates'
-import { type Fillings, isFilled, openButtons } from '@balcao/contract/ticket-templates'
+import type { Template } from '@balcao/contract/channels/templates'
+import { type Fillings, isFilled, openButtons } from '@balcao/contract/messages/ticket-templates'
 
 export const canBeSent = ({ status, header }: Template): boolean => status === 'approved' && header?.type !== 'location'
 

@@ -1,5 +1,5 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
-import { isTaken } from '../uploads.ts'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import { isTaken } from '../state/uploads.ts'
 
 export interface VoiceFormat {
   /** What the browser is asked for. */

@@ -1,8 +1,8 @@
-import type { Capabilities } from '@balcao/contract/channel-words'
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { uploadFile } from '../../../../api/upload.ts'
-import { compose, composingIn } from '../composing.ts'
-import { attach } from '../uploads.ts'
-import { sayNow } from '../useSay.ts'
+import { compose, composingIn } from '../state/composing.ts'
+import { attach } from '../state/uploads.ts'
+import { sayNow } from '../state/useSay.ts'
 import type { VoiceFormat } from './format.ts'
 import type { Recorder } from './recorder.ts'
 

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { plainResource } from '../resource.ts'
+import { color, name } from '../shapes.ts'
+
+export const queue = z.object({
+  id: z.number(),
+  name: z.string(),
+  color: z.string().nullable(),
+  isActive: z.boolean(),
+  users: z.number().int(),
+  createdAt: z.string(),
+})
+export type Queue = z.output<typeof queue>
+
+export const queueInput = z.object({ name, color: color.nullable(), isActive: z.boolean() })
+
+export const queueRoutes = plainResource('queue', {
+  path: '/queue',
+  read: queue,
+  write: queueInput,
+  see: 'queues.see',
+  manage: 'queues.manage',
+  missing: 'ERR_NO_QUEUE_FOUND',
+  fails: ['ERR_NAME_TAKEN', 'ERR_QUEUE_TICKET_EXISTS'],
+  sorts: ['name', 'isActive', 'createdAt'],
+  filters: { isActive: z.enum(['true', 'false']).optional() },
+})

@@ -1,0 +1,27 @@
+import { wallTime } from '../values/zones.ts'
+
+const DAY_MS = 86_400_000
+
+/** The day on the calendar there, yyyy-mm-dd. */
+export function dayAt(at: Date, zone: string): string {
+  const { year, month, day } = wallTime(at, zone)
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The first moment of a day there; where the clock skips midnight, the first it shows. */
+export function startOfDay(day: string, zone: string): Date {
+  const midnight = Date.parse(day)
+  const first = midnight - ahead(midnight, zone)
+  const second = midnight - ahead(first, zone)
+  const isThere = ahead(second, zone) === midnight - second
+  return new Date(isThere ? second : Math.max(first, second))
+}
+
+/** How far the clock there is before the world's, in milliseconds. */
+function ahead(at: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = wallTime(new Date(at), zone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}

@@ -1,0 +1,82 @@
+import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
+import { scheduleRoutes } from '@balcao/contract/messages/schedules'
+import { demandRoutes, farewellRoutes } from '@balcao/contract/tickets/closing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desk } from '../server/src/test/desk.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+
+const house = await openHouse()
+beforeAll(async () => {
+  const { rui, carla } = house
+  await rui.call(quickMessageRoutes.create, {
+    body: { key: 'pix', message: '{{greeting}}, {{firstName}}! Chave: 11.222', file: null, sendAsAudio: false, active: true },
+  })
+  await rui.call(farewellRoutes.create, { body: { message: 'Obrigado, {{firstName}}!' } })
+  await carla.call(demandRoutes.create, { body: { name: 'Orçamento' } })
+  const joana = await desk(house.owner, house.padaria).ticket({ name: 'Joana Prado', status: 'open', userId: carla.id })
+  await house.owner.query(
+    `insert into ratings (tenant_id, ticket_id, contact_id, user_id, evaluation, attempts, heard_seq, answered_at)
+     select tenant_id, id, contact_id, user_id, given, 0, 0, now() from tickets, unnest(array[5, 5, 4, 2, 0]) as given where id = $1`,
+    [joana],
+  )
+  const mmdd = new Date().toISOString().slice(4, 10)
+  await house.owner.query("update contacts set birthday = ('1990' || $1)::date where tenant_id = $2 and name = 'Joana Prado'", [
+    mmdd,
+    house.padaria,
+  ])
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  await carla.call(scheduleRoutes.create, {
+    body: { ticketId: joana, body: 'Sua entrega é amanhã, {{firstName}}.', scheduleDate: at(1) },
+  })
+  await carla.call(scheduleRoutes.create, {
+    body: { ticketId: joana, body: 'Segue o boleto deste mês.', scheduleDate: at(3), everyDays: 30, repetitions: 9 },
+  })
+})
+
+const SCREENS = [
+  ['SCR-14', '/mensagens-rapidas', 'Mensagens rápidas', '/pix'],
+  ['AHD-38', '/mensagens-rapidas/minhas', 'Mensagens rápidas', 'Nenhuma mensagem rápida ainda'],
+  ['SCR-18', '/fechamento', 'Mensagens de fechamento', 'Obrigado, {{firstName}}!'],
+  ['CAT-05', '/configuracoes/motivos', 'Motivos de atendimento', 'Orçamento'],
+  ['SCR-07', '/chat-privado', 'Chat da equipe', 'Nenhuma conversa ainda'],
+  ['SCR-20', '/notas', 'Notas', 'Nenhuma nota ainda'],
+  ['SCR-16', '/agendamentos', 'Agendamentos', 'Segue o boleto deste mês.'],
+  ['EVA-02', '/avaliacoes/listar', 'Avaliações', '5 respostas de 5 pedidos, 100%'],
+  ['EVA-03', '/avaliacoes/configurar', 'Avaliações', 'foi ótimo'],
+  ['SCR-17', '/aniversarios', 'Aniversários', 'Joana Prado'],
+  ['SCR-21', '/protocolos', 'Protocolos', 'Nenhum protocolo ainda'],
+] as const
+
+describe('what a company keeps, screen by screen', () => {
+  test.each(SCREENS)('[%s] %s: there, in both themes and on a phone', async (_id, path, title, shown) => {
+    const page = await house.as(house.carla, { path, colorScheme: 'light' })
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText(shown).first().waitFor()
+    await expectAccessible(page)
+    await picture(page, `${path.slice(1).replaceAll('/', '-')}-light-1366`)
+    const phone = await house.as(house.carla, { path, colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+    await phone.getByText(shown).first().waitFor({ state: 'attached' })
+    await expectNoSidewaysScroll(phone)
+    await expectAccessible(phone)
+    await picture(phone, `${path.slice(1).replaceAll('/', '-')}-dark-390`)
+    expect(page.url()).toContain(path)
+  })
+})
+
+test('[CAT-14] [EVA-02] what waits is found by its day, reworded and cancelled; a figure leads to the ratings it counts', async () => {
+  const page = await house.as(house.carla, { path: '/agendamentos' })
+  await page.getByRole('link', { name: 'Joana Prado' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Editar agendamento' })
+  await dialog.getByLabel('Mensagem').fill('Sua entrega é hoje!')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('cell', { name: 'Sua entrega é hoje!' }).waitFor()
+  await page.getByRole('button', { name: 'Ações de Joana Prado' }).first().click()
+  await page.getByRole('menuitem', { name: 'Cancelar envio' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar envio' }).click()
+  await page.getByRole('cell', { name: 'Sua entrega é hoje!' }).waitFor({ state: 'detached' })
+
+  await page.goto(`${house.url}/#/avaliacoes/listar`)
+  await page.getByRole('button', { name: 'Ver as avaliações com nota 5: 2' }).click()
+  await expect.poll(() => page.locator('a[data-row]').count()).toBe(2)
+  expect(page.url()).toContain('grade=5')
+})

@@ -1,0 +1,1 @@
+export function tooLarge(files: [name: string, lines: number][], exceptions: Record<string, number>): string[]

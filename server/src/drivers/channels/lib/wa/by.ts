@@ -1,0 +1,21 @@
+import type { By, MessageNews } from '../../driver.ts'
+
+/** Somebody's name without which of their devices it was. */
+export const withoutDevice = (jid: string): string => jid.replace(/:\d+@/, '@')
+
+/**
+ * Whoever sent the notice of a change: who said what it changes they write themselves. Our own phone does only what it may.
+ * `other`: their other name.
+ */
+export function changedBy(
+  { fromMe, address, author }: Pick<MessageNews, 'fromMe' | 'address' | 'author'>,
+  other?: string | null,
+): By {
+  const authors = [author?.address, other && withoutDevice(other)].flatMap(name => name || [])
+  return {
+    fromMe,
+    address,
+    ...(author && { authors }),
+    ...(fromMe && address.kind === 'group' && { isAdmin: true }),
+  }
+}

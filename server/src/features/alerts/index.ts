@@ -1,0 +1,1 @@
+export { alertFeature } from './feature.ts'

@@ -1,0 +1,1 @@
+export { boardFeature } from './feature.ts'

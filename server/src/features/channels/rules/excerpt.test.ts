@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { excerptOf } from './excerpt.ts'
+
+test.each([
+  ['{"event":"x","apikey":"B6D711FC","data":1}', '{"event":"x","apikey":"••••","data":1}'],
+  ['{"jsonData":"{\\"token\\":\\"abc123\\",\\"a\\":1}"}', '{"jsonData":"{\\"token\\":\\"••••\\",\\"a\\":1}"}'],
+  ['token=abc123&jsonData=%7B%22type%22', 'token=••••&jsonData=%7B%22type%22'],
+  ['{"x-hub-signature-256": "sha256=aa", "text": "oi"}', '{"x-hub-signature-256": "••••", "text": "oi"}'],
+  ['{"says":"my K3Y-of-this-channel here"}', '{"says":"my •••• here"}'],
+  ['{"text":"o token chegou"}', '{"text":"o token chegou"}'],
+])('an excerpt of %s hides what opens an account', (text, shown) => {
+  expect(excerptOf(text, ['K3Y-of-this-channel', ''])).toBe(shown)
+})
+
+test('an excerpt is short, and cut after what is to be hidden was', () => {
+  expect(excerptOf(`${'a'.repeat(295)}"token":"secret of theirs"`, [])).not.toContain('secr')
+  expect(excerptOf('a'.repeat(1000), [])).toHaveLength(300)
+})

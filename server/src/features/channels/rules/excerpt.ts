@@ -1,0 +1,11 @@
+const SHOWN = 300
+const HIDDEN = '••••'
+/** What opens something, by the names providers give it, in JSON, in a form, or within a text of either. */
+const NAMED =
+  /((?:[\w-]*(?:token|secret|passw(?:or)?d|api-?_?key|signature|authorization|credential)|bearer|jwt|cookie)[\w-]*\\*"?(?:\s*[:=]\s*|%22%3A)\\*(?:"|%22)?)([^"\\&\s,}%]+)/gi
+
+/** The beginning of a call or of news as people read it. Who reads it runs channels, and holds none of what opens their accounts. */
+export function excerptOf(text: string, secrets: readonly string[]): string {
+  const known = secrets.filter(secret => secret.length >= 4).reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text)
+  return known.replace(NAMED, `$1${HIDDEN}`).slice(0, SHOWN)
+}

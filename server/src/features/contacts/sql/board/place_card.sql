@@ -1,0 +1,41 @@
+-- Puts a contact into a lane: first, behind another card, or last; or off the board where no lane is named. The lane is held meanwhile,
+-- so that of two who place at once the second sees what the first did. Whoever has the board on screen hears it. This alone writes ranks.
+create function place_card(its_contact bigint, its_lane bigint, behind bigint default null, at_end boolean default false) returns void
+  language plpgsql set search_path = public as $$
+declare
+  was bigint;
+  low text;
+  high text;
+  place text;
+  card contacts;
+begin
+  perform from lanes where tenant_id = current_tenant() and id = its_lane for no key update;
+  if its_lane is not null and not found then
+    raise foreign_key_violation using constraint = 'contacts_lane';
+  end if;
+  select kanban_id into was from contacts where tenant_id = current_tenant() and id = its_contact for no key update;
+  if not found or (was is null and its_lane is null) then
+    return;
+  end if;
+  if its_lane is not null then
+    loop
+      select max(kanban_rank) into low from contacts
+        where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact and id = behind;
+      -- Where the one it was to follow is not there any more, it stands last.
+      if low is null and (at_end or behind is not null) then
+        select max(kanban_rank) into low from contacts where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact;
+      end if;
+      select min(kanban_rank) into high from contacts
+        where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact and (low is null or kanban_rank > low);
+      place := rank_between(low, high);
+      exit when length(place) <= 48;
+      perform renumber_lane(its_lane);
+      insert into outbox (event, payload, rooms) values ('rows.changed', '{"path": "/board/cards"}', '{team}');
+    end loop;
+  end if;
+  update contacts set kanban_id = its_lane, kanban_rank = place, kanban_moves = kanban_moves + 1,
+    kanban_at = case when its_lane is null then null when its_lane = was then kanban_at else now() end
+  where tenant_id = current_tenant() and id = its_contact returning * into card;
+  insert into outbox (event, payload, rooms)
+  values ('kanban.moved', json_build_object('card', card_row(card), 'from', was, 'to', its_lane, 'after', behind), '{team}');
+end $$;

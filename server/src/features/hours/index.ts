@@ -1,0 +1,2 @@
+export { hoursFeature } from './feature.ts'
+export { readHours } from './hours.ts'

@@ -1,0 +1,4 @@
+import { feature } from '../../infra/feature.ts'
+import { chatHandlers } from './routes.ts'
+
+export const internalChatFeature = feature({ handlers: { chats: chatHandlers } })

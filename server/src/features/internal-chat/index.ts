@@ -1,0 +1,3 @@
+export { internalChatFeature } from './feature.ts'
+export { fileInChat } from './file.ts'
+export { unreadChats } from './queries.ts'

@@ -1,0 +1,7 @@
+import { feature } from '../../infra/feature.ts'
+import { type QueueRights, queueResource } from './queues.ts'
+
+export function queueFeature(rights: QueueRights) {
+  const { handlers, runners } = queueResource(rights)
+  return feature({ handlers: { queues: handlers }, runners })
+}

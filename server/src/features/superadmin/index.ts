@@ -1,0 +1,2 @@
+export { superadminFeature } from './feature.ts'
+export { unreadNotices } from './own-notices.ts'

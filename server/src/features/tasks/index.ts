@@ -1,0 +1,1 @@
+export { taskFeature } from './feature.ts'

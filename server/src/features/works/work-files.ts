@@ -1,0 +1,68 @@
+import { refuse } from '@balcao/contract/errors'
+import { type Action, type Actor, can, POLICY } from '@balcao/contract/permissions'
+import type { FileAnswer } from '@balcao/contract/route'
+import { sql } from 'kysely'
+import { clock } from '../../infra/clock.ts'
+import { type Tx, withoutTenant, withTenant } from '../../infra/database/db.ts'
+
+/** Handed in: files stand beside works, and neither knows the other. */
+export interface WorkFiles {
+  fileFor(tx: Tx, id: string): Promise<FileAnswer | null>
+}
+
+const KEEP_DAYS = 7
+const AT_ONCE = 500
+
+interface Made {
+  id: string
+  name: string
+  size: number
+  /** What a person must be allowed, still, when they fetch it. */
+  can: Action
+}
+
+/** The work made a file: it waits for whoever asked. */
+export const keepWorkFile = (tx: Tx, workId: number, { id, name, size, can: what }: Made) =>
+  tx
+    .updateTable('works')
+    .set({ file_id: id, file_name: name, file_size: size, file_for: what })
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', workId)
+    .execute()
+
+/** Its asker's alone, as long as they may still do what it took to ask for it. */
+export const workFile = (actor: Actor, id: number, { fileFor }: WorkFiles): Promise<FileAnswer> =>
+  withTenant(actor.tenantId, async tx => {
+    const work = await tx
+      .selectFrom('works')
+      .select(['file_id', 'file_name', 'file_for'])
+      .where('tenant_id', '=', tx.tenant)
+      .where('id', '=', id)
+      .where('created_by', '=', actor.userId)
+      .executeTakeFirst()
+    if (!work) return refuse('ERR_NO_JOB_FOUND', { id })
+    if (work.file_for !== null && !(isAction(work.file_for) && can(actor, work.file_for))) refuse('ERR_NO_PERMISSION')
+    const file = work.file_id === null ? null : await fileFor(tx, work.file_id)
+    return file ? { ...file, name: work.file_name ?? file.name, inline: false } : refuse('ERR_NO_FILE_FOUND', { id })
+  })
+
+const isAction = (name: string): name is Action => Object.hasOwn(POLICY, name)
+
+/** Files nobody fetched, and those somebody did: after a week they go. */
+export async function dropOldWorkFiles(): Promise<void> {
+  const since = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000)
+  const { rows } = await withoutTenant(tx =>
+    sql<{ tenantId: number; id: number }>`
+      select tenant_id as "tenantId", id from old_work_files(${since}, ${AT_ONCE})`.execute(tx),
+  )
+  for (const { tenantId, id } of rows) {
+    await withTenant(tenantId, tx =>
+      tx
+        .updateTable('works')
+        .set({ file_id: null, file_name: null, file_size: null })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute(),
+    )
+  }
+}

@@ -1,0 +1,23 @@
+/** Somebody at a ticket: `tenant:ticket`. */
+export interface Place {
+  key: string
+  userId: number
+  isTyping: boolean
+}
+
+/** What processes tell each other of who is where. A beat without tickets says: I live, and so many are here. */
+export interface ViewersWord {
+  from: string
+  /** How many places the teller has in all: who knows another number has missed something. */
+  count: number
+  /** Tell me all you have. */
+  asks?: true
+  isAll?: true
+  tickets?: Told[]
+}
+
+export interface Told {
+  key: string
+  audience: readonly string[]
+  places: Place[]
+}

@@ -1,0 +1,14 @@
+/** What a company keeps and reads: each with the texts it shows. They are told apart where they are fetched, so the list stays short. */
+export const TEXTS = {
+  '/mensagens-rapidas': 'quick',
+  '/mensagens-rapidas/minhas': 'quick',
+  '/fechamento': 'farewells',
+  '/configuracoes/motivos': 'demands',
+  '/notas': 'notes',
+  '/protocolos': 'protocols',
+  '/agendamentos': 'schedules',
+  '/aniversarios': 'birthdays',
+  '/avaliacoes/listar': 'ratings',
+  '/avaliacoes/configurar': 'ratings',
+} as const
+export type CataloguePath = keyof typeof TEXTS

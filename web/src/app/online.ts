@@ -1,9 +1,0 @@
-import type { Session } from '@balcao/contract/auth'
-
-type OnlineUser = Session['usuariosOnline'][number]
-
-/** The list holds who is available; somebody who stepped away leaves it. */
-export function placeOnline(me: Session, user: OnlineUser): Session {
-  const others = me.usuariosOnline.filter(one => one.userId !== user.userId)
-  return { ...me, usuariosOnline: user.isOnline ? [...others, user] : others }
-}

@@ -1,0 +1,11 @@
+/** What screens say that are fetched when they are opened. */
+export default import.meta.glob(
+  [
+    '../../features/*/i18n/it.ts',
+    '../../features/*/*/i18n/it.ts',
+    '../../kit/*/i18n/it.ts',
+    '!../../features/{access,tickets,messages,notifications}/i18n/*.ts',
+    '!../../kit/{resource,jobs}/i18n/*.ts',
+  ],
+  { eager: true, import: 'default' },
+)

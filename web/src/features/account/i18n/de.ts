@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  addPicture: 'Foto hinzufügen',
+  changePicture: 'Foto ändern',
+  removePicture: 'Foto entfernen',
+  pictureSaved: 'Foto gespeichert',
+  pictureRemoved: 'Foto entfernt',
+  pictureFailed: 'Dieses Bild ließ sich nicht lesen. Verwenden Sie ein Foto als JPEG, PNG oder WebP.',
+  changePassword: 'Passwort ändern',
+  currentPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  passwordHelp: 'Mindestens 7 Zeichen mit Buchstaben, Ziffern und einem Sonderzeichen.',
+  passwordSaved: 'Passwort geändert. Ihre anderen Geräte wurden abgemeldet.',
+  takePause: 'Pause machen',
+  pauseHelp: 'Solange sie dauert, wird Ihnen kein neues Gespräch zugeteilt. Das Team sieht den Grund und bis wann.',
+  pauseReason: 'Grund',
+  pauseLunch: 'Mittagessen',
+  pauseRest: 'Kurze Pause',
+  pauseMeeting: 'Besprechung',
+  pauseTraining: 'Schulung',
+  pauseUntil: 'Bis wann',
+  pauseMinutes: 'Für {span}',
+  pauseAt: 'Bis zu einer Uhrzeit',
+  pauseOpen: 'Bis ich zurück bin',
+  pauseTime: 'Uhrzeit',
+  pauseStart: 'Pause beginnen',
+  pauseEnd: 'Jetzt zurück sein',
+  inviteTitle: 'Willkommen im Team',
+  inviteHelp: 'Wählen Sie Ihr Passwort, um sich anzumelden. Nur Sie kennen es.',
+  inviteEnter: 'Anmelden',
+} satisfies Translation<typeof pt>

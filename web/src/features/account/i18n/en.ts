@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  addPicture: 'Add photo',
+  changePicture: 'Change photo',
+  removePicture: 'Remove photo',
+  pictureSaved: 'Photo saved',
+  pictureRemoved: 'Photo removed',
+  pictureFailed: 'This image could not be read. Use a photo in JPEG, PNG or WebP.',
+  changePassword: 'Change password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  passwordHelp: 'At least 7 characters, with letters, numbers and a special character.',
+  passwordSaved: 'Password changed. Your other devices were signed out.',
+  takePause: 'Take a break',
+  pauseHelp: 'While it lasts, no new conversation is handed to you. The team sees the reason and until when.',
+  pauseReason: 'Reason',
+  pauseLunch: 'Lunch',
+  pauseRest: 'Rest',
+  pauseMeeting: 'Meeting',
+  pauseTraining: 'Training',
+  pauseUntil: 'Until when',
+  pauseMinutes: 'For {span}',
+  pauseAt: 'Until a time',
+  pauseOpen: 'Until I am back',
+  pauseTime: 'Time',
+  pauseStart: 'Start the break',
+  pauseEnd: 'Be back now',
+  inviteTitle: 'Welcome to the team',
+  inviteHelp: 'Choose your password to sign in. Only you know it.',
+  inviteEnter: 'Sign in',
+} satisfies Translation<typeof pt>

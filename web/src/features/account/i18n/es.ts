@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  addPicture: 'Agregar foto',
+  changePicture: 'Cambiar foto',
+  removePicture: 'Quitar foto',
+  pictureSaved: 'Foto guardada',
+  pictureRemoved: 'Foto quitada',
+  pictureFailed: 'No se pudo leer esta imagen. Usa una foto en JPEG, PNG o WebP.',
+  changePassword: 'Cambiar contraseña',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Nueva contraseña',
+  passwordHelp: 'Al menos 7 caracteres, con letras, números y un carácter especial.',
+  passwordSaved: 'Contraseña cambiada. Los demás dispositivos salieron de tu cuenta.',
+  takePause: 'Tomar una pausa',
+  pauseHelp: 'Mientras dure, no se te asigna ninguna atención nueva. El equipo ve el motivo y hasta cuándo.',
+  pauseReason: 'Motivo',
+  pauseLunch: 'Almuerzo',
+  pauseRest: 'Descanso',
+  pauseMeeting: 'Reunión',
+  pauseTraining: 'Capacitación',
+  pauseUntil: 'Hasta cuándo',
+  pauseMinutes: 'Por {span}',
+  pauseAt: 'Hasta una hora',
+  pauseOpen: 'Hasta que yo vuelva',
+  pauseTime: 'Hora',
+  pauseStart: 'Empezar la pausa',
+  pauseEnd: 'Volver ahora',
+  inviteTitle: 'Te damos la bienvenida al equipo',
+  inviteHelp: 'Elige tu contraseña para entrar. Solo tú la conoces.',
+  inviteEnter: 'Entrar',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  addPicture: 'Ajouter une photo',
+  changePicture: 'Changer la photo',
+  removePicture: 'Retirer la photo',
+  pictureSaved: 'Photo enregistrée',
+  pictureRemoved: 'Photo retirée',
+  pictureFailed: 'Cette image n’a pas pu être lue. Utilisez une photo en JPEG, PNG ou WebP.',
+  changePassword: 'Changer le mot de passe',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  passwordHelp: 'Au moins 7 caractères, avec des lettres, des chiffres et un caractère spécial.',
+  passwordSaved: 'Mot de passe changé. Vos autres appareils ont été déconnectés.',
+  takePause: 'Faire une pause',
+  pauseHelp: 'Tant qu’elle dure, aucune nouvelle conversation ne vous est attribuée. L’équipe voit le motif et jusqu’à quand.',
+  pauseReason: 'Motif',
+  pauseLunch: 'Déjeuner',
+  pauseRest: 'Repos',
+  pauseMeeting: 'Réunion',
+  pauseTraining: 'Formation',
+  pauseUntil: 'Jusqu’à quand',
+  pauseMinutes: 'Pendant {span}',
+  pauseAt: 'Jusqu’à une heure',
+  pauseOpen: 'Jusqu’à mon retour',
+  pauseTime: 'Heure',
+  pauseStart: 'Commencer la pause',
+  pauseEnd: 'Revenir maintenant',
+  inviteTitle: 'Bienvenue dans l’équipe',
+  inviteHelp: 'Choisissez votre mot de passe pour entrer. Vous seul le connaissez.',
+  inviteEnter: 'Se connecter',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  addPicture: 'Aggiungi foto',
+  changePicture: 'Cambia foto',
+  removePicture: 'Rimuovi foto',
+  pictureSaved: 'Foto salvata',
+  pictureRemoved: 'Foto rimossa',
+  pictureFailed: 'Non è stato possibile leggere questa immagine. Usa una foto in JPEG, PNG o WebP.',
+  changePassword: 'Cambia password',
+  currentPassword: 'Password attuale',
+  newPassword: 'Nuova password',
+  passwordHelp: 'Almeno 7 caratteri, con lettere, numeri e un carattere speciale.',
+  passwordSaved: 'Password cambiata. Gli altri dispositivi sono usciti dal tuo account.',
+  takePause: 'Fai una pausa',
+  pauseHelp: 'Finché dura, non ti viene assegnata nessuna nuova conversazione. Il team vede il motivo e fino a quando.',
+  pauseReason: 'Motivo',
+  pauseLunch: 'Pranzo',
+  pauseRest: 'Riposo',
+  pauseMeeting: 'Riunione',
+  pauseTraining: 'Formazione',
+  pauseUntil: 'Fino a quando',
+  pauseMinutes: 'Per {span}',
+  pauseAt: 'Fino a un orario',
+  pauseOpen: 'Fino al mio ritorno',
+  pauseTime: 'Orario',
+  pauseStart: 'Inizia la pausa',
+  pauseEnd: 'Torna ora',
+  inviteTitle: 'Un benvenuto nel team',
+  inviteHelp: 'Scegli la tua password per accedere. La conosci solo tu.',
+  inviteEnter: 'Accedi',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  addPicture: 'Dodaj zdjęcie',
+  changePicture: 'Zmień zdjęcie',
+  removePicture: 'Usuń zdjęcie',
+  pictureSaved: 'Zdjęcie zapisane',
+  pictureRemoved: 'Zdjęcie usunięte',
+  pictureFailed: 'Nie udało się odczytać tego obrazu. Użyj zdjęcia w formacie JPEG, PNG lub WebP.',
+  changePassword: 'Zmień hasło',
+  currentPassword: 'Obecne hasło',
+  newPassword: 'Nowe hasło',
+  passwordHelp: 'Co najmniej 7 znaków: litery, cyfry i znak specjalny.',
+  passwordSaved: 'Hasło zmienione. Na pozostałych urządzeniach nastąpiło wylogowanie.',
+  takePause: 'Zrób przerwę',
+  pauseHelp: 'Dopóki trwa, nie otrzymujesz nowych rozmów. Zespół widzi powód i do kiedy.',
+  pauseReason: 'Powód',
+  pauseLunch: 'Obiad',
+  pauseRest: 'Odpoczynek',
+  pauseMeeting: 'Spotkanie',
+  pauseTraining: 'Szkolenie',
+  pauseUntil: 'Do kiedy',
+  pauseMinutes: 'Przez {span}',
+  pauseAt: 'Do godziny',
+  pauseOpen: 'Do mojego powrotu',
+  pauseTime: 'Godzina',
+  pauseStart: 'Zacznij przerwę',
+  pauseEnd: 'Wróć teraz',
+  inviteTitle: 'Witamy w zespole',
+  inviteHelp: 'Ustaw hasło, aby się zalogować. Znasz je tylko Ty.',
+  inviteEnter: 'Zaloguj się',
+} satisfies Translation<typeof pt>

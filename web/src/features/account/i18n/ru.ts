@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  addPicture: 'Добавить фото',
+  changePicture: 'Сменить фото',
+  removePicture: 'Удалить фото',
+  pictureSaved: 'Фото сохранено',
+  pictureRemoved: 'Фото удалено',
+  pictureFailed: 'Не удалось прочитать это изображение. Используйте фото в формате JPEG, PNG или WebP.',
+  changePassword: 'Сменить пароль',
+  currentPassword: 'Текущий пароль',
+  newPassword: 'Новый пароль',
+  passwordHelp: 'Не менее 7 символов: буквы, цифры и специальный знак.',
+  passwordSaved: 'Пароль изменён. На других устройствах выполнен выход.',
+  takePause: 'Сделать перерыв',
+  pauseHelp: 'Пока он длится, новые обращения вам не распределяются. Команда видит причину и время окончания.',
+  pauseReason: 'Причина',
+  pauseLunch: 'Обед',
+  pauseRest: 'Отдых',
+  pauseMeeting: 'Совещание',
+  pauseTraining: 'Обучение',
+  pauseUntil: 'До какого времени',
+  pauseMinutes: 'На {span}',
+  pauseAt: 'До указанного времени',
+  pauseOpen: 'Пока я не вернусь',
+  pauseTime: 'Время',
+  pauseStart: 'Начать перерыв',
+  pauseEnd: 'Вернуться сейчас',
+  inviteTitle: 'Добро пожаловать в команду',
+  inviteHelp: 'Задайте пароль, чтобы войти. Его знаете только вы.',
+  inviteEnter: 'Войти',
+} satisfies Translation<typeof pt>

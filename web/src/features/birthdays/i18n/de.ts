@@ -1,0 +1,38 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Geburtstage',
+  about: 'Die Nachricht geht einmal im Jahr hinaus, zur Stunde des Kanals.',
+  what: 'Geburtstage',
+  today: 'Heute',
+  week: 'Nächste 7 Tage',
+  until: 'Bis {day}',
+  none: 'Niemand',
+  empty: 'Kein Geburtstag in den nächsten 30 Tagen',
+  emptyHelp: 'Geburtsdaten bei den Kontakten eintragen, einzeln oder per Import.',
+  age: { one: '{count} Jahr', other: '{count} Jahre' },
+  wished: 'Um {at} über {channel} gesendet',
+  waits: 'Für {at} über {channel} geplant',
+  tomorrow: 'Nach der Stunde gespeichert: ab morgen, oder jetzt per Knopf',
+  channelDown: 'Geht hinaus, wenn {channel} wieder da ist',
+  window: 'Nur bei offenem Antwortfenster von {channel}',
+  blocked: 'Geht nicht hinaus: Kontakt blockiert',
+  noChannel: 'Kein Kanal mit aktiver Nachricht',
+  noAddress: 'Keine Adresse auf den gratulierenden Kanälen',
+  channel: 'Kanal',
+  isActive: 'Über diesen Kanal gratulieren',
+  hour: 'Stunde',
+  message: 'Nachricht',
+  file: 'Datei',
+  fileHelp: 'Eine Karte, ein Audio: geht mit dem Text hinaus.',
+  save: 'Speichern',
+  saved: 'Geburtstagsnachricht gespeichert',
+  sendNow: 'Heutige jetzt senden',
+  sendTitle: 'Jetzt über {channel} senden?',
+  sendHelp:
+    'Wer heute Geburtstag hat und noch nichts bekam, erhält jetzt die gespeicherte Nachricht. Niemand bekommt sie zweimal im Jahr.',
+  send: 'Jetzt senden',
+  sent: { one: '{count} Nachricht gesendet', other: '{count} Nachrichten gesendet' },
+  noChannels: 'Einen Kanal verbinden, um die Nachricht zu wählen.',
+} satisfies Translation<typeof pt>

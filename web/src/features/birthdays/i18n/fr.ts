@@ -1,0 +1,38 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Anniversaires',
+  about: 'Le message part une fois par an, à l’heure choisie pour chaque canal.',
+  what: 'anniversaires',
+  today: 'Aujourd’hui',
+  week: '7 prochains jours',
+  until: 'Jusqu’au {day}',
+  none: 'Personne',
+  empty: 'Aucun anniversaire dans les 30 prochains jours',
+  emptyHelp: 'Renseignez les dates de naissance des contacts, une à une ou par import.',
+  age: { one: '{count} an', other: '{count} ans' },
+  wished: 'Envoyé à {at} par {channel}',
+  waits: 'Prévu à {at} par {channel}',
+  tomorrow: 'Enregistré après l’heure : dès demain, ou maintenant avec le bouton',
+  channelDown: 'Part quand {channel} revient',
+  window: 'Ne part que si la fenêtre de réponse de {channel} est ouverte',
+  blocked: 'Ne part pas : contact bloqué',
+  noChannel: 'Aucun canal avec un message actif',
+  noAddress: 'Aucune adresse sur les canaux concernés',
+  channel: 'Canal',
+  isActive: 'Souhaiter par ce canal',
+  hour: 'Heure',
+  message: 'Message',
+  file: 'Fichier',
+  fileHelp: 'Une carte, un audio : part avec le texte.',
+  save: 'Enregistrer',
+  saved: 'Message d’anniversaire enregistré',
+  sendNow: 'Envoyer ceux du jour',
+  sendTitle: 'Envoyer maintenant par {channel} ?',
+  sendHelp:
+    'Qui fête son anniversaire aujourd’hui et n’a rien reçu reçoit le message enregistré. Personne ne le reçoit deux fois par an.',
+  send: 'Envoyer',
+  sent: { one: '{count} message envoyé', other: '{count} messages envoyés' },
+  noChannels: 'Connectez un canal pour choisir le message.',
+} satisfies Translation<typeof pt>

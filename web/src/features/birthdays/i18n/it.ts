@@ -1,0 +1,38 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Compleanni',
+  about: 'Il messaggio parte una volta l’anno, all’ora scelta per ogni canale.',
+  what: 'compleanni',
+  today: 'Oggi',
+  week: 'Prossimi 7 giorni',
+  until: 'Fino al {day}',
+  none: 'Nessuno',
+  empty: 'Nessun compleanno nei prossimi 30 giorni',
+  emptyHelp: 'Compila le date di nascita nei contatti, una alla volta o con un’importazione.',
+  age: { one: '{count} anno', other: '{count} anni' },
+  wished: 'Inviato alle {at} da {channel}',
+  waits: 'Previsto alle {at} da {channel}',
+  tomorrow: 'Salvato dopo l’ora: parte da domani, o ora con il pulsante',
+  channelDown: 'Parte quando torna {channel}',
+  window: 'Parte solo con la finestra di risposta di {channel} aperta',
+  blocked: 'Non parte: contatto bloccato',
+  noChannel: 'Nessun canale con messaggio attivo',
+  noAddress: 'Nessun recapito nei canali che fanno gli auguri',
+  channel: 'Canale',
+  isActive: 'Fai gli auguri da questo canale',
+  hour: 'Ora',
+  message: 'Messaggio',
+  file: 'File',
+  fileHelp: 'Un biglietto, un audio: va insieme al testo.',
+  save: 'Salva',
+  saved: 'Messaggio di compleanno salvato',
+  sendNow: 'Invia ora quelli di oggi',
+  sendTitle: 'Inviare ora da {channel}?',
+  sendHelp:
+    'Chi compie gli anni oggi e non ha ancora ricevuto nulla riceve ora il messaggio salvato. Nessuno lo riceve due volte l’anno.',
+  send: 'Invia ora',
+  sent: { one: '{count} messaggio inviato', other: '{count} messaggi inviati' },
+  noChannels: 'Collega un canale per scegliere il messaggio.',
+} satisfies Translation<typeof pt>

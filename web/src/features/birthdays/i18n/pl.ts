@@ -1,0 +1,43 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Urodziny',
+  about: 'Wiadomość wychodzi raz w roku o godzinie wybranej dla kanału.',
+  what: 'urodziny',
+  today: 'Dzisiaj',
+  week: 'Najbliższe 7 dni',
+  until: 'Do {day}',
+  none: 'Nikt',
+  empty: 'Brak urodzin w ciągu 30 dni',
+  emptyHelp: 'Uzupełnij daty urodzenia kontaktów pojedynczo lub przez import.',
+  age: { one: '{count} rok', few: '{count} lata', many: '{count} lat', other: '{count} roku' },
+  wished: 'Wysłano o {at} przez {channel}',
+  waits: 'Zaplanowano na {at} przez {channel}',
+  tomorrow: 'Zapisano po godzinie: wyjdzie od jutra albo teraz przyciskiem',
+  channelDown: 'Wyjdzie, gdy wróci {channel}',
+  window: 'Wyjdzie tylko przy otwartym oknie odpowiedzi kanału {channel}',
+  blocked: 'Nie wyjdzie: kontakt zablokowany',
+  noChannel: 'Żaden kanał nie ma aktywnej wiadomości',
+  noAddress: 'Brak adresu w kanałach z życzeniami',
+  channel: 'Kanał',
+  isActive: 'Składaj życzenia tym kanałem',
+  hour: 'Godzina',
+  message: 'Wiadomość',
+  file: 'Plik',
+  fileHelp: 'Kartka, dźwięk: idzie razem z tekstem.',
+  save: 'Zapisz',
+  saved: 'Zapisano wiadomość urodzinową',
+  sendNow: 'Wyślij dzisiejsze teraz',
+  sendTitle: 'Wysłać teraz przez {channel}?',
+  sendHelp:
+    'Kto ma dziś urodziny i jeszcze nic nie dostał, dostanie teraz zapisaną wiadomość. Nikt nie dostaje jej dwa razy w roku.',
+  send: 'Wyślij teraz',
+  sent: {
+    one: 'Wysłano {count} wiadomość',
+    few: 'Wysłano {count} wiadomości',
+    many: 'Wysłano {count} wiadomości',
+    other: 'Wysłano {count} wiadomości',
+  },
+  noChannels: 'Połącz kanał, aby wybrać wiadomość.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconDots, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useCan } from '../../../api/me.ts'
+import { useText } from '../../../i18n/index.ts'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Menu } from '../../../kit/controls/Menu.tsx'
+import type { Head } from '../../../kit/resource/parts.ts'
+import { useFiles } from './useFiles.ts'
+
+const ImportContacts = lazy(() => import('./import/ImportContacts.tsx'))
+const RecentImports = lazy(() => import('./import/RecentImports.tsx'))
+const Duplicates = lazy(() => import('./duplicates/Duplicates.tsx'))
+const ExportContacts = lazy(() => import('./export/ExportContacts.tsx'))
+
+/** What is done to contacts by the hundred, beside the button that makes one. */
+export function ContactsMany({ head }: { head: Head }) {
+  const t = useText()
+  const mayMoveFiles = useFiles()
+  const mayMerge = useCan('contacts.manage')
+  if (!mayMoveFiles) return null
+  const { opened, open, close } = head
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => open('import')}>
+        {t('many.import')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={t('many.more')}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => open('export')}>{t('many.export')}</Menu.Item>
+          <Menu.Item onClick={() => open('imports')}>{t('many.recent')}</Menu.Item>
+          {mayMerge && <Menu.Item onClick={() => open('duplicates')}>{t('many.duplicates')}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {opened === 'import' && <ImportContacts onClose={close} />}
+        {opened === 'imports' && <RecentImports onClose={close} />}
+        {opened === 'duplicates' && mayMerge && <Duplicates onClose={close} />}
+        {opened === 'export' && <ExportContacts query={head.query} count={head.count} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

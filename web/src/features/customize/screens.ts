@@ -1,0 +1,5 @@
+import type { Screen } from '../../kit/screen.ts'
+
+export default [
+  { path: '/customizar', texts: ['customize'], load: async () => (await import('./CustomizeScreen.tsx')).CustomizeScreen },
+] satisfies Screen[]

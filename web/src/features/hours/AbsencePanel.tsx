@@ -1,0 +1,120 @@
+import type { Hours } from '@balcao/contract/hours/hours'
+import { hoursAt, nextOpening } from '@balcao/contract/hours/open'
+import { momentWords } from '@balcao/contract/hours/words'
+import { fill, greetingAt, VARIABLES } from '@balcao/contract/messages/variables'
+import { settingRoutes } from '@balcao/contract/settings'
+import { wallTime } from '@balcao/contract/values/zones'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { useCan } from '../../api/me.ts'
+import { useSend } from '../../api/query.ts'
+import { useLocale, useText } from '../../i18n/index.ts'
+import { formatTime } from '../../kit/format.ts'
+import { toastSuccess } from '../../kit/layers/toast.ts'
+import { useBrand } from '../../theme/brand.ts'
+import styles from './Hours.module.css'
+
+interface AbsencePanelProps {
+  message: string
+  hours: Hours
+  zone: string
+  /** How often a ticket gets it. */
+  times: string
+  now: number
+  onChange(message: string): void
+}
+
+/** What is said outside hours, how often, and how it reads on the customer's phone. */
+export function AbsencePanel({ message, hours, zone, times, now, onChange }: AbsencePanelProps) {
+  const t = useText()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: string) => {
+    const { selectionStart = message.length, selectionEnd = message.length } = box.current ?? {}
+    onChange(`${message.slice(0, selectionStart)}{{${name}}}${message.slice(selectionEnd)}`)
+    box.current?.focus()
+  }
+  return (
+    <div className={styles.absence}>
+      <Textarea
+        ref={box}
+        label={t('hours.message')}
+        description={message.trim() === '' ? t('hours.messageEmpty') : undefined}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={4096}
+        value={message}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <div className={styles.variables}>
+        {(['greeting', 'firstName', 'nextOpening'] satisfies (typeof VARIABLES)[number][]).map(name => (
+          <Button key={name} size="compact-xs" variant="default" onClick={() => insert(name)}>{`{{${name}}}`}</Button>
+        ))}
+      </div>
+      <Times value={times} />
+      <Preview message={message} hours={hours} zone={zone} now={now} />
+    </div>
+  )
+}
+
+const OFTEN = ['0', '1', '2', '3', '5', '10', '20']
+
+/** A setting of the company's like others: who may not change those reads it. */
+function Times({ value }: { value: string }) {
+  const t = useText()
+  const canChange = useCan('settings.manage')
+  const save = useSend(settingRoutes.save)
+  const options = OFTEN.includes(value) ? OFTEN : [...OFTEN, value].sort((a, b) => Number(a) - Number(b))
+  return (
+    <NativeSelect
+      label={t('hours.howOften')}
+      description={canChange ? undefined : t('hours.adminsChange')}
+      disabled={!canChange || save.busy}
+      value={value}
+      data={options.map(count => ({ value: count, label: t('hours.times_per_ticket', { count: Number(count) }) }))}
+      onChange={event =>
+        void save.run(
+          { params: { key: 'absenceMessages' }, body: { value: event.currentTarget.value } },
+          { done: () => toastSuccess(t('hours.saved')) },
+        )
+      }
+    />
+  )
+}
+
+/** Now, where the company is closed; else the next moment at which it is. */
+function Preview({ message, hours, zone, now }: Omit<AbsencePanelProps, 'times' | 'onChange'>) {
+  const t = useText()
+  const locale = useLocale()
+  const { name } = useBrand()
+  const current = new Date(now)
+  const { isOpen, until } = hoursAt(hours, current, zone)
+  const at = isOpen ? until : current
+  if (!at || message.trim() === '') return <p className={styles.none}>{t(at ? 'hours.nothingSaid' : 'hours.neverClosed')}</p>
+  const opens = nextOpening(hours, at, zone)
+  const text = fill(message, {
+    ...Object.fromEntries(VARIABLES.map(variable => [variable, ''])),
+    greeting: greetingAt(wallTime(at, zone).hour, locale),
+    name: 'Mariana Alves',
+    firstName: 'Mariana',
+    lastName: 'Alves',
+    nextOpening: opens ? momentWords(opens, at, { zone, locale }) : '',
+  })
+  const time = formatTime(at, zone)
+  return (
+    <section aria-label={t('hours.onPhone')}>
+      <h2 className={styles.phoneTitle}>
+        {t('hours.onPhone')} <span className={styles.quiet}>{momentWords(at, current, { zone, locale })}</span>
+      </h2>
+      <div className={styles.phone}>
+        <strong>{name}</strong>
+        <p className={styles.theirs}>
+          {t('hours.sampleQuestion')} <time>{time}</time>
+        </p>
+        <p className={styles.ours}>
+          {text} <time>{time}</time>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Screen } from '../../kit/screen.ts'
+
+export default [
+  { path: '/chat-privado', texts: ['internal-chat'], load: async () => (await import('./ChatScreen.tsx')).ChatScreen },
+] satisfies Screen[]

@@ -1,0 +1,95 @@
+import type { Chat, ChatMessage } from '@balcao/contract/chats/chats'
+import { IconCheck, IconChecks, IconTrash } from '@tabler/icons-react'
+import { lazy, memo, Suspense, useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { formatFullDate, formatTime } from '../../../kit/format.ts'
+import styles from '../Chat.module.css'
+import type { People } from '../data/useChats.ts'
+import { FileView } from './FileView.tsx'
+import { TicketCard } from './tickets.tsx'
+import { Words } from './Words.tsx'
+
+const BubbleTools = lazy(() => import('./BubbleTools.tsx'))
+
+interface BubbleProps {
+  message: ChatMessage
+  chat: Chat
+  people: People
+  isFirst: boolean
+  /** By everybody else. */
+  isRead: boolean
+  isMarked: boolean
+  onEdit(seq: number): void
+}
+
+/** One thing that was said. */
+export const Bubble = memo(function Bubble({ message, chat, people, isFirst, isRead, isMarked, onEdit }: BubbleProps) {
+  const t = useText()
+  const [isNear, setNear] = useState(false)
+  const isMine = message.userId === people.me
+  const called = message.mentions.map(id => `@${people.nameOf(id)}`)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only brings its tools, which the keyboard reaches by themselves
+    <div
+      className={styles.bubbleRow}
+      data-seq={message.seq}
+      data-marked={isMarked || undefined}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+    >
+      <article className={styles.bubble} data-mine={isMine || undefined} data-first={isFirst || undefined}>
+        {isFirst && !isMine && chat.kind === 'group' && <b className={styles.author}>{people.nameOf(message.userId)}</b>}
+        {message.deletedAt ? (
+          <span className={styles.deleted}>
+            <IconTrash size={14} stroke={1.75} aria-hidden /> {t('internal-chat.deleted')}
+          </span>
+        ) : (
+          <>
+            <FileView message={message} />
+            {message.body !== '' && <Words text={message.body} called={called} />}
+            {message.ticketId !== null && <TicketCard id={message.ticketId} />}
+          </>
+        )}
+        <span className={styles.meta}>
+          {message.editedAt && !message.deletedAt && t('internal-chat.edited')}
+          <time dateTime={message.createdAt} title={formatFullDate(message.createdAt)}>
+            {formatTime(message.createdAt)}
+          </time>
+          {isMine && !message.deletedAt && <Ticks isRead={isRead} />}
+        </span>
+        <Reactions message={message} people={people} />
+      </article>
+      {!message.deletedAt && (
+        <Suspense>
+          <BubbleTools message={message} isMine={isMine} isShown={isNear} onEdit={onEdit} />
+        </Suspense>
+      )}
+    </div>
+  )
+})
+
+function Ticks({ isRead }: { isRead: boolean }) {
+  const t = useText()
+  const label = t(isRead ? 'internal-chat.readByAll' : 'internal-chat.sent')
+  return isRead ? (
+    <IconChecks size={15} stroke={2} className={styles.read} role="img" aria-label={label} />
+  ) : (
+    <IconCheck size={15} stroke={2} role="img" aria-label={label} />
+  )
+}
+
+function Reactions({ message, people }: { message: ChatMessage; people: People }) {
+  if (message.reactions.length === 0) return null
+  const by = Map.groupBy(message.reactions, ({ emoji }) => emoji)
+  return (
+    <span className={styles.reactions}>
+      {[...by].map(([emoji, all]) => (
+        <span key={emoji} title={all.map(({ userId }) => people.nameOf(userId)).join(', ')}>
+          {emoji}
+          {all.length > 1 && ` ${all.length}`}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Kanban-Spalten',
+  about: 'Die Spalten des Boards, von links nach rechts. Jeder Kontakt steht in einer davon.',
+  what: 'Spalten',
+  search: 'Spalten suchen',
+  create: 'Spalte anlegen',
+  edit: 'Spalte bearbeiten',
+  created: 'Spalte angelegt',
+  saved: 'Spalte gespeichert',
+  removed: 'Spalte gelöscht',
+  remove: 'Spalte {name} löschen?',
+  removeHelp: 'Das lässt sich nicht rückgängig machen. Die Kontakte darin verlassen das Board, werden aber nicht gelöscht.',
+  removeMany: { one: '{count} Spalte löschen?', other: '{count} Spalten löschen?' },
+  count: { one: '{count} Spalte', other: '{count} Spalten' },
+  selected: { one: '{count} Spalte ausgewählt', other: '{count} Spalten ausgewählt' },
+  selectAll: { one: '{count} Spalte auswählen', other: 'Alle {count} auswählen' },
+  empty: 'Noch keine Spalten',
+  emptyHelp: 'Eine Spalte sagt, wo ein Kontakt steht: neu, Angebot gesendet, in Verhandlung, gewonnen.',
+  noneFound: 'Keine Spalten mit diesen Filtern',
+  taken: 'Eine Spalte mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
+  lane: 'Spalte',
+  position: 'Position',
+  positionHelp: 'Von links nach rechts. Bleibt das Feld leer, steht sie hinter allen anderen.',
+  since: 'Angelegt am',
+  name: 'Name',
+  color: 'Farbe',
+} satisfies Translation<typeof pt>

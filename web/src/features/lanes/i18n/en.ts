@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Kanban lanes',
+  about: 'The columns of the board, from left to right. Each contact stands in one of them.',
+  what: 'lanes',
+  search: 'Search lanes',
+  create: 'Create lane',
+  edit: 'Edit lane',
+  created: 'Lane created',
+  saved: 'Lane saved',
+  removed: 'Lane deleted',
+  remove: 'Delete the lane {name}?',
+  removeHelp: 'This cannot be undone. The contacts in it leave the board, but are not deleted.',
+  removeMany: { one: 'Delete {count} lane?', other: 'Delete {count} lanes?' },
+  count: { one: '{count} lane', other: '{count} lanes' },
+  selected: { one: '{count} lane selected', other: '{count} lanes selected' },
+  selectAll: { one: 'Select {count} lane', other: 'Select all {count}' },
+  empty: 'No lanes yet',
+  emptyHelp: 'A lane says where a contact stands: new, quote sent, negotiating, won.',
+  noneFound: 'No lanes with these filters',
+  taken: 'There is already a lane with this name. Choose another.',
+  lane: 'Lane',
+  position: 'Position',
+  positionHelp: 'From left to right. Left empty, it comes after all others.',
+  since: 'Created on',
+  name: 'Name',
+  color: 'Color',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Etapas del kanban',
+  about: 'Las columnas del tablero, de izquierda a derecha. Cada contacto está en una de ellas.',
+  what: 'etapas',
+  search: 'Buscar etapas',
+  create: 'Crear etapa',
+  edit: 'Editar etapa',
+  created: 'Etapa creada',
+  saved: 'Etapa guardada',
+  removed: 'Etapa eliminada',
+  remove: '¿Eliminar la etapa {name}?',
+  removeHelp: 'No se puede deshacer. Los contactos que están en ella salen del tablero, pero no se eliminan.',
+  removeMany: { one: '¿Eliminar {count} etapa?', other: '¿Eliminar {count} etapas?' },
+  count: { one: '{count} etapa', other: '{count} etapas' },
+  selected: { one: '{count} etapa seleccionada', other: '{count} etapas seleccionadas' },
+  selectAll: { one: 'Seleccionar {count} etapa', other: 'Seleccionar las {count}' },
+  empty: 'Aún no hay etapas',
+  emptyHelp: 'Una etapa dice dónde está el contacto: nuevo, presupuesto enviado, negociando, cerrado.',
+  noneFound: 'Ninguna etapa con estos filtros',
+  taken: 'Ya existe una etapa con este nombre. Elige otro.',
+  lane: 'Etapa',
+  position: 'Posición',
+  positionHelp: 'De izquierda a derecha. En blanco, queda después de todas.',
+  since: 'Creada el',
+  name: 'Nombre',
+  color: 'Color',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Colonnes du kanban',
+  about: 'Les colonnes du tableau, de gauche à droite. Chaque contact se trouve dans l’une d’elles.',
+  what: 'colonnes',
+  search: 'Rechercher des colonnes',
+  create: 'Créer une colonne',
+  edit: 'Modifier la colonne',
+  created: 'Colonne créée',
+  saved: 'Colonne enregistrée',
+  removed: 'Colonne supprimée',
+  remove: 'Supprimer la colonne {name} ?',
+  removeHelp: 'Cette action est irréversible. Les contacts qui s’y trouvent quittent le tableau, mais ne sont pas supprimés.',
+  removeMany: { one: 'Supprimer {count} colonne ?', other: 'Supprimer {count} colonnes ?' },
+  count: { one: '{count} colonne', other: '{count} colonnes' },
+  selected: { one: '{count} colonne sélectionnée', other: '{count} colonnes sélectionnées' },
+  selectAll: { one: 'Sélectionner {count} colonne', other: 'Sélectionner les {count}' },
+  empty: 'Aucune colonne pour l’instant',
+  emptyHelp: 'Une colonne dit où en est un contact : nouveau, devis envoyé, en négociation, conclu.',
+  noneFound: 'Aucune colonne avec ces filtres',
+  taken: 'Une colonne porte déjà ce nom. Choisissez-en un autre.',
+  lane: 'Colonne',
+  position: 'Position',
+  positionHelp: 'De gauche à droite. Laissée vide, elle vient après toutes les autres.',
+  since: 'Créée le',
+  name: 'Nom',
+  color: 'Couleur',
+} satisfies Translation<typeof pt>

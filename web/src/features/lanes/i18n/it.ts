@@ -1,0 +1,30 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Colonne del kanban',
+  about: 'Le colonne della bacheca, da sinistra a destra. Ogni contatto si trova in una di esse.',
+  what: 'colonne',
+  search: 'Cerca colonne',
+  create: 'Crea colonna',
+  edit: 'Modifica colonna',
+  created: 'Colonna creata',
+  saved: 'Colonna salvata',
+  removed: 'Colonna eliminata',
+  remove: 'Eliminare la colonna {name}?',
+  removeHelp: 'Non si può annullare. I contatti che contiene escono dalla bacheca, ma non vengono eliminati.',
+  removeMany: { one: 'Eliminare {count} colonna?', other: 'Eliminare {count} colonne?' },
+  count: { one: '{count} colonna', other: '{count} colonne' },
+  selected: { one: '{count} colonna selezionata', other: '{count} colonne selezionate' },
+  selectAll: { one: 'Seleziona {count} colonna', other: 'Seleziona tutte e {count}' },
+  empty: 'Ancora nessuna colonna',
+  emptyHelp: 'Una colonna dice a che punto è un contatto: nuovo, preventivo inviato, in trattativa, chiuso.',
+  noneFound: 'Nessuna colonna con questi filtri',
+  taken: 'Esiste già una colonna con questo nome. Scegline un altro.',
+  lane: 'Colonna',
+  position: 'Posizione',
+  positionHelp: 'Da sinistra a destra. Se vuota, viene dopo tutte le altre.',
+  since: 'Creata il',
+  name: 'Nome',
+  color: 'Colore',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,45 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Kolumny kanbanu',
+  about: 'Kolumny tablicy, od lewej do prawej. Każdy kontakt stoi w jednej z nich.',
+  what: 'kolumny',
+  search: 'Szukaj kolumn',
+  create: 'Utwórz kolumnę',
+  edit: 'Edytuj kolumnę',
+  created: 'Utworzono kolumnę',
+  saved: 'Zapisano kolumnę',
+  removed: 'Usunięto kolumnę',
+  remove: 'Usunąć kolumnę {name}?',
+  removeHelp: 'Tego nie można cofnąć. Kontakty z tej kolumny znikną z tablicy, ale nie zostaną usunięte.',
+  removeMany: {
+    one: 'Usunąć {count} kolumnę?',
+    few: 'Usunąć {count} kolumny?',
+    many: 'Usunąć {count} kolumn?',
+    other: 'Usunąć {count} kolumny?',
+  },
+  count: { one: '{count} kolumna', few: '{count} kolumny', many: '{count} kolumn', other: '{count} kolumny' },
+  selected: {
+    one: 'Zaznaczono {count} kolumnę',
+    few: 'Zaznaczono {count} kolumny',
+    many: 'Zaznaczono {count} kolumn',
+    other: 'Zaznaczono {count} kolumny',
+  },
+  selectAll: {
+    one: 'Zaznacz {count} kolumnę',
+    few: 'Zaznacz wszystkie {count}',
+    many: 'Zaznacz wszystkie {count}',
+    other: 'Zaznacz wszystkie {count}',
+  },
+  empty: 'Nie ma jeszcze kolumn',
+  emptyHelp: 'Kolumna mówi, na jakim etapie jest kontakt: nowy, oferta wysłana, negocjacje, zamknięty.',
+  noneFound: 'Brak kolumn z tymi filtrami',
+  taken: 'Kolumna o tej nazwie już istnieje. Wybierz inną.',
+  lane: 'Kolumna',
+  position: 'Pozycja',
+  positionHelp: 'Od lewej do prawej. Puste pole oznacza miejsce za wszystkimi.',
+  since: 'Utworzono',
+  name: 'Nazwa',
+  color: 'Kolor',
+} satisfies Translation<typeof pt>

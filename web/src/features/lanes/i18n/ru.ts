@@ -1,0 +1,45 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Этапы канбана',
+  about: 'Колонки доски слева направо. Каждый контакт стоит на одном из этапов.',
+  what: 'этапы',
+  search: 'Поиск этапов',
+  create: 'Создать этап',
+  edit: 'Изменить этап',
+  created: 'Этап создан',
+  saved: 'Этап сохранён',
+  removed: 'Этап удалён',
+  remove: 'Удалить этап {name}?',
+  removeHelp: 'Отменить это нельзя. Контакты этого этапа уйдут с доски, но не будут удалены.',
+  removeMany: {
+    one: 'Удалить {count} этап?',
+    few: 'Удалить {count} этапа?',
+    many: 'Удалить {count} этапов?',
+    other: 'Удалить {count} этапа?',
+  },
+  count: { one: '{count} этап', few: '{count} этапа', many: '{count} этапов', other: '{count} этапа' },
+  selected: {
+    one: 'Выбран {count} этап',
+    few: 'Выбрано {count} этапа',
+    many: 'Выбрано {count} этапов',
+    other: 'Выбрано {count} этапа',
+  },
+  selectAll: {
+    one: 'Выбрать {count} этап',
+    few: 'Выбрать все {count}',
+    many: 'Выбрать все {count}',
+    other: 'Выбрать все {count}',
+  },
+  empty: 'Этапов пока нет',
+  emptyHelp: 'Этап говорит, где сейчас контакт: новый, смета отправлена, переговоры, сделка закрыта.',
+  noneFound: 'Нет этапов с такими фильтрами',
+  taken: 'Этап с таким названием уже есть. Выберите другое.',
+  lane: 'Этап',
+  position: 'Место',
+  positionHelp: 'Слева направо. Если не указать, этап встанет после всех.',
+  since: 'Создан',
+  name: 'Название',
+  color: 'Цвет',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,3 @@
+import { plainScreen } from '../../kit/resource/plainScreen.ts'
+
+export default [plainScreen('/planos', 'plans', () => import('./plans.screen.tsx').then(screen => screen.PlansScreen))]

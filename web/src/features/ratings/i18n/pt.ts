@@ -1,0 +1,52 @@
+const pt = {
+  title: 'Avaliações',
+  about: 'De 0 a 5, pedida quando a conversa termina.',
+  what: 'avaliações',
+  search: 'Buscar pelo contato',
+  count: { one: '{count} pedido', other: '{count} pedidos' },
+  empty: 'Nenhuma avaliação ainda',
+  emptyHelp: 'Peça a nota ao resolver um atendimento, ou ligue a avaliação automática no canal.',
+  noneFound: 'Nenhuma avaliação com estes filtros',
+  configure: 'Configurar',
+  grade: 'Nota',
+  low: '0 a 2',
+  none: 'Sem nota',
+  contact: 'Contato',
+  by: 'Atendeu',
+  nobody: 'Sem usuário',
+  queue: 'Fila',
+  attempts: 'Tentativas',
+  when: 'Quando',
+  period: 'Período',
+  days_1: 'Últimas 24 horas',
+  days_7: '7 dias',
+  days_30: '30 dias',
+  days_90: '90 dias',
+  average: 'Nota média',
+  of5: 'de 5',
+  answered: '{answered} respostas de {asked} pedidos, {share}',
+  show: 'Ver as avaliações com nota {grade}: {count}',
+  byPerson: 'Por pessoa',
+  showPerson: 'Ver as avaliações de {name}: média {average}, {count}',
+  question: 'Pergunta',
+  questionHelp: 'As notas e seus nomes vão logo abaixo dela.',
+  stored: 'Quando a nota chega',
+  attempt: 'Primeira resposta que não é nota',
+  error: 'Segunda resposta que não é nota',
+  labels: 'Nome de cada nota',
+  labelOf: 'Nome da nota {grade}',
+  save: 'Salvar textos',
+  saved: 'Textos salvos',
+  usual: 'Vazio, vale o texto padrão que aparece no campo.',
+  rules: 'Nunca em grupos, nem duas vezes em {rest} horas. Sem resposta em {expiry} horas, o atendimento fecha calado.',
+  readOnly: 'Só administradores mudam estes textos.',
+  sampleNo: 'foi ótimo',
+  draft: 'Rascunho guardado',
+} as const
+export default pt
+
+declare module '../../../i18n/catalogue.ts' {
+  interface Catalogue {
+    ratings: typeof pt
+  }
+}

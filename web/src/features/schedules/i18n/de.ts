@@ -1,0 +1,38 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Geplante Nachrichten',
+  about: 'Was von selbst hinausgeht, und wann.',
+  what: 'geplante Nachrichten',
+  search: 'Kontakt oder Text',
+  create: 'Nachricht planen',
+  edit: 'Geplante Nachricht bearbeiten',
+  count: { one: '{count} Nachricht', other: '{count} Nachrichten' },
+  empty: 'Noch nichts geplant',
+  emptyHelp:
+    'Jetzt schreiben, und Erinnerung, Rechnung oder Glückwunsch gehen zur richtigen Zeit hinaus, einmal oder regelmäßig.',
+  noneFound: 'Keine Nachricht mit diesen Filtern',
+  to: 'An',
+  message: 'Nachricht',
+  when: 'Wann',
+  by: 'Von',
+  state: 'Stand',
+  channel: 'Kanal',
+  contact: 'Kontakt',
+  defaultChannel: 'Der Standardkanal',
+  status_pending: 'Wartet',
+  status_sended: 'Gesendet',
+  status_failed: 'Nicht gesendet',
+  status_canceled: 'Abgebrochen',
+  status_all: 'Alle',
+  planned: 'Geplant',
+  channelDown: 'Kanal gestört, geht danach hinaus',
+  windowCloses: 'Das Antwortfenster schließt vorher: Vorlage nutzen',
+  left: { one: '{at}, noch {count}', other: '{at}, noch {count}' },
+  days: 'Die nächsten 14 Tage',
+  onDay: { one: '{day}: {count} Nachricht', other: '{day}: {count} Nachrichten' },
+  day: 'Tag',
+  open: 'Gespräch öffnen',
+  toContact: 'Die Nachricht öffnet beim Senden einen Vorgang.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,38 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Programados',
+  about: 'Lo que sale solo, y cuándo.',
+  what: 'mensajes programados',
+  search: 'Contacto o texto',
+  create: 'Programar mensaje',
+  edit: 'Editar mensaje programado',
+  count: { one: '{count} mensaje', other: '{count} mensajes' },
+  empty: 'Aún no hay nada programado',
+  emptyHelp:
+    'Escribe ahora y deja que el recordatorio, el cobro o la felicitación salga a su hora, una vez o cada cierto tiempo.',
+  noneFound: 'Ningún mensaje con estos filtros',
+  to: 'Para',
+  message: 'Mensaje',
+  when: 'Cuándo',
+  by: 'Por',
+  state: 'Estado',
+  channel: 'Canal',
+  contact: 'Contacto',
+  defaultChannel: 'El canal predeterminado',
+  status_pending: 'Por enviar',
+  status_sended: 'Enviado',
+  status_failed: 'No salió',
+  status_canceled: 'Cancelado',
+  status_all: 'Todos',
+  planned: 'Programado',
+  channelDown: 'Canal fuera de servicio, sale cuando vuelva',
+  windowCloses: 'La ventana de respuesta cierra antes: usa una plantilla',
+  left: { one: '{at}, queda {count}', other: '{at}, quedan {count}' },
+  days: 'Los próximos 14 días',
+  onDay: { one: '{day}: {count} mensaje', other: '{day}: {count} mensajes' },
+  day: 'Día',
+  open: 'Abrir la conversación',
+  toContact: 'El mensaje abre una conversación cuando salga.',
+} satisfies Translation<typeof pt>

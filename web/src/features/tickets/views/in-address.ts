@@ -1,0 +1,24 @@
+import { history, navigate } from '../../../navigation/index.ts'
+import { keepInAddress } from '../address.ts'
+
+/** Which view an address asks for: a saved one by its number, or a condition as it is. */
+
+export const ofView = (id: number): string => `visao=${id}`
+export const ofCondition = (condition: string): string => `filtro=${encodeURIComponent(condition)}`
+
+export function askedIn(search: string): { id: number } | { condition: string } | null {
+  const parts = new URLSearchParams(search)
+  const condition = parts.get('filtro')
+  if (condition !== null) return { condition }
+  const id = Number(parts.get('visao'))
+  return id > 0 ? { id } : null
+}
+
+/** The same place with this view in its address, or with none. */
+export function putInAddress(view: string): void {
+  const part = view && `&${view}`
+  keepInAddress(part)
+  const { pathname, search } = history.location
+  const rest = search.replace(/[?&](visao|filtro)=[^&]*/g, '') + part
+  navigate(pathname + rest.replace(/^[?&]/, '?'), { replace: true })
+}

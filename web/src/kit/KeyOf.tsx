@@ -1,5 +1,0 @@
-import type { Shortcut } from '@balcao/contract/auth'
-import { useKeyOf } from './commands.ts'
-
-/** The key of it, as whoever looks has chosen it. */
-export const KeyOf = ({ shortcut }: { shortcut: Shortcut }) => <kbd>{useKeyOf(shortcut)}</kbd>

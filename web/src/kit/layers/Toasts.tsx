@@ -1,0 +1,101 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { SupportId } from '../marks/SupportId.tsx'
+import { useClearPlace } from './clear-place.ts'
+import styles from './Toasts.module.css'
+import { type Toast, type ToastTone, toasts } from './toast.ts'
+
+const ICONS: Record<ToastTone, typeof IconInfoCircle> = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+}
+
+/** Toasts near the top of the page, beside its controls. The region is always there, so that screen readers hear what enters it. */
+export function Toasts() {
+  const t = useText()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.all)
+  const region = useRef<HTMLDivElement>(null)
+  useClearPlace(region, shown, 'top')
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a toast only stops the clock
+    <div
+      ref={region}
+      className={styles.region}
+      onMouseEnter={toasts.pause}
+      onMouseLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      <section aria-label={t('kit.notices')}>
+        {shown.filter(isCalm).map(toast => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </section>
+      <div role="status" className="only-read-aloud">
+        {useLastCalm(shown)}
+      </div>
+      <div role="alert">
+        {shown
+          .filter(toast => !isCalm(toast))
+          .map(toast => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** Long enough for a voice that was in the middle of something. */
+const SAID_MS = 10_000
+
+/** Half a second is too short to be read aloud: the words stay for who listens, until the next ones come or a while is over. */
+function useLastCalm(shown: readonly Toast[]): string {
+  const [said, setSaid] = useState('')
+  const last = shown.findLast(isCalm)
+  useEffect(() => {
+    // The same words again are news again; a screen reader only hears what changes.
+    if (last) setSaid(last.id % 2 === 0 ? last.title : `${last.title}\u00a0`)
+  }, [last])
+  // Whoever comes back to it later would take it for how things stand.
+  useEffect(() => {
+    if (said === '') return
+    const past = setTimeout(() => setSaid(''), SAID_MS)
+    return () => clearTimeout(past)
+  }, [said])
+  return said
+}
+
+const isCalm = (toast: Toast) => toast.tone === 'success' || toast.tone === 'info'
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useText()
+  const Icon = ICONS[toast.tone]
+  const act = () => {
+    toast.action?.run()
+    toasts.dismiss(toast.id)
+  }
+
+  return (
+    <div className={`${styles.toast} ${styles[toast.tone]}`} data-tone={toast.tone}>
+      <Icon className={styles.icon} size={18} stroke={1.75} aria-hidden />
+      <div>
+        <div className={styles.title}>{toast.title}</div>
+        {toast.detail && <div className={styles.detail}>{toast.detail}</div>}
+        {toast.supportId && <SupportId id={toast.supportId} />}
+      </div>
+      <div className={styles.tools}>
+        {toast.action && (
+          <button type="button" className={styles.action} onClick={act}>
+            {toast.action.label}
+          </button>
+        )}
+        <CloseButton size="sm" aria-label={t('kit.close')} onClick={() => toasts.dismiss(toast.id)} />
+      </div>
+    </div>
+  )
+}
