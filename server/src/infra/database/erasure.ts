@@ -81,6 +81,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'channel_alarms', tenant: 'delete' },
   { table: 'channels', tenant: 'delete' },
   { table: 'chat_flows', tenant: 'delete' },
+  { table: 'flow_versions', tenant: 'delete' },
   { table: 'users', tenant: 'delete' },
   { table: 'queues', tenant: 'delete' },
   { table: 'settings', tenant: 'delete' },

@@ -195,9 +195,17 @@ export interface ChatFlowsTable {
   id: Generated<number>
   name: string
   is_active: Generated<boolean>
-  document: Generated<unknown>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  description: Generated<string>
+  kind: Generated<string>
+  test_number: Generated<string>
+  draft: JSONColumnType<object | null>
+  draft_rev: Generated<number>
+  draft_by: number | null
+  draft_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  published: number | null
+  created_by: number | null
 }
 
 export interface ChatMembersTable {
@@ -386,6 +394,16 @@ export interface FilesTable {
   name: string
   seconds: number | null
   unused_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FlowVersionsTable {
+  tenant_id: Generated<number>
+  flow_id: number
+  version: number
+  document: JSONColumnType<object>
+  note: Generated<string>
+  created_by: number | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -1118,6 +1136,7 @@ export interface Tables {
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
+  flow_versions: FlowVersionsTable
   functions: FunctionsTable
   history_syncs: HistorySyncsTable
   idempotency_keys: IdempotencyKeysTable
