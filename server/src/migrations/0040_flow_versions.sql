@@ -27,7 +27,3 @@ create table flow_versions (
   constraint flow_versions_flow foreign key (tenant_id, flow_id) references chat_flows (tenant_id, id) on delete cascade
 );
 select secure_table('flow_versions');
-
-alter table chat_flows
-  add constraint chat_flows_published foreign key (tenant_id, id, published) references flow_versions (tenant_id, flow_id, version)
-    deferrable initially deferred;
