@@ -47,11 +47,31 @@ describe('[UIX-07] every part of the kit', () => {
       await page.getByRole('heading', { level: 1, name: 'Kit' }).waitFor({ timeout: 50_000 })
       await page.getByRole('heading', { name: 'FieldKindsWithErrors' }).waitFor()
       await expectAccessible(page)
+      await walkChart(page)
       expect(page.complaints).toEqual([])
       await page.context().close()
     },
   )
 })
+
+/** One stop of the keyboard, arrows from value to value, each spoken; and the same values as a table. */
+async function walkChart(page: Page) {
+  const chart = page.getByRole('region', { name: 'Bars', exact: true }).first()
+  const picture = chart.getByRole('application')
+  await picture.focus()
+  const spoken = chart.getByRole('status')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => spoken.textContent()).toBe('7h, sexta passada: 3')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => spoken.textContent()).toBe('8h, hoje: 3')
+  await page.keyboard.press('Tab')
+  expect(await picture.evaluate(element => element.contains(document.activeElement))).toBe(false)
+  await chart.getByRole('button', { name: 'Ver como tabela' }).click()
+  await chart.getByRole('row', { name: '11h 26 31' }).waitFor()
+  await expectAccessible(page)
+  await chart.getByRole('button', { name: 'Ver como gráfico' }).click()
+}
 
 /** Texts that their own box cuts off without saying so by an ellipsis. */
 const cutOff = (page: Page) =>

@@ -7,7 +7,7 @@ const lists = import.meta.glob<Screen[]>(['../features/*/screens.ts', './*/scree
 /** Every part of the kit in both themes: in the development build only. */
 const kitPage: Screen = {
   path: '/kit',
-  texts: ['validation', 'resource', 'import', 'jobs', 'queues'],
+  texts: ['validation', 'resource', 'import', 'jobs', 'queues', 'charts'],
   load: async () => (await import('./kit-page/KitPage.tsx')).KitPage,
 }
 
