@@ -31,6 +31,18 @@ describe('the operator’s plain screens', () => {
     await picture(phone, `${path.slice(1)}-dark-390`)
   })
 
+  test('the terms of use are published, and who signs up reads them first', async () => {
+    const page = await house.as(house.root, { path: '/customizar' })
+    await page.getByLabel('Termos de uso').fill('1. O que é seu continua seu.')
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    const visitor = await house.visit({ path: '/signup' })
+    await visitor.getByRole('link', { name: 'Ler os termos de uso' }).waitFor()
+    await visitor.goto(`${house.url}/#/termos`)
+    await visitor.getByText('O que é seu continua seu').waitFor()
+    await expectAccessible(visitor)
+    await expectNoSidewaysScroll(visitor)
+  })
+
   test('[PLT-02] a plan is made; a company gets it, its limits and its terms, is switched off, and its people are out', async () => {
     const page = await house.as(house.root, { path: '/planos?open=new' })
     const form = page.getByRole('dialog')

@@ -47,6 +47,16 @@ export const brand = z.object({
 export type Brand = z.output<typeof brand>
 
 export const brandRoutes = {
+  terms: route({
+    method: 'GET',
+    path: '/brand/terms',
+    can: 'anonymous',
+    perMinute: 600,
+    summary: 'The terms of use as the operator published them; null: none yet',
+    reply: z.object({ text: z.string().nullable() }),
+    fails: [],
+    kept: true,
+  }),
   shown: route({
     method: 'GET',
     path: '/brand',

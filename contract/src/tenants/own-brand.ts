@@ -13,9 +13,12 @@ const ownBrand = z.object({
   logo: z.string().nullable(),
   favicon: z.string().nullable(),
   mailFrom: z.string().nullable(),
+  /** The terms of use, as plain text. */
+  terms: z.string().nullable(),
 })
 export type OwnBrand = z.output<typeof ownBrand>
 
+export const TERMS_MAX = 60_000
 export const BRAND_IMAGE_BYTES = 256 * 1024
 
 /** It goes into headers of mails and titles of windows: one line. */
@@ -41,6 +44,7 @@ const brandInput = z
     logo: image.nullable().optional(),
     favicon: image.nullable().optional(),
     mailFrom: brandName.nullable().optional(),
+    terms: z.string().trim().min(1).max(TERMS_MAX).nullable().optional(),
   })
   .strict()
 export type BrandInput = z.output<typeof brandInput>

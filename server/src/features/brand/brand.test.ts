@@ -89,6 +89,20 @@ describe('[PLT-14] whose brand is shown', () => {
   })
 })
 
+test('the terms of use are read before login, by host name: a company’s own, else the operator’s, else none', async () => {
+  const termsAt = async (host: string) => (await get('/brand/terms', host)).json()
+  expect(await termsAt('padaria.example')).toEqual({ text: null })
+  await save(w.main, { terms: '1. Quem usa\n2. O que guardamos' })
+  for (const host of ['padaria.example', 'oficina.example', '']) {
+    expect(await termsAt(host), host).toEqual({ text: '1. Quem usa\n2. O que guardamos' })
+  }
+  await save(w.padaria, { terms: 'Os da padaria' })
+  expect(await termsAt('padaria.example')).toEqual({ text: 'Os da padaria' })
+  expect(await termsAt('oficina.example')).toMatchObject({ text: expect.stringContaining('Quem usa') })
+  await save(w.padaria, { terms: null })
+  expect(await termsAt('padaria.example')).toMatchObject({ text: expect.stringContaining('Quem usa') })
+})
+
 describe('[PLT-05] setting a brand', () => {
   test('what is not sent stays, null goes back to what is inherited, and deleting gives all of it up', async () => {
     const colors = { primary: '#5b2a86', light: '#FFFFFF' }
@@ -99,6 +113,7 @@ describe('[PLT-05] setting a brand', () => {
       logo: null,
       favicon: null,
       mailFrom: 'Padoca Mail',
+      terms: null,
     })
     await save(w.padaria, { colors: { light: null } })
     expect(await save(w.padaria, { name: null })).toMatchObject({
@@ -110,7 +125,15 @@ describe('[PLT-05] setting a brand', () => {
     expect((await own()).colors).toEqual({ primary: '#5b2a86' })
 
     await w.root.call(ownBrandRoutes.reset, { params: { id: w.padaria } })
-    expect(await own()).toEqual({ tenantId: w.padaria, name: null, colors: {}, logo: null, favicon: null, mailFrom: null })
+    expect(await own()).toEqual({
+      tenantId: w.padaria,
+      name: null,
+      colors: {},
+      logo: null,
+      favicon: null,
+      mailFrom: null,
+      terms: null,
+    })
     const log = await w.owner.query(
       "select details from audit_log where tenant_id = $1 and action = 'brand.changed' order by id",
       [w.padaria],

@@ -4,6 +4,7 @@ import type { Verdicts } from '../../test/verdict.ts'
 export const brandVerdicts = {
   // Before login everybody sees whose page it is.
   'brand.shown': { open: EVERYBODY, foreign: 'no ids', call: () => ({}) },
+  'brand.terms': { open: EVERYBODY, foreign: 'no ids', call: () => ({}) },
   'brand.show': {
     open: PLATFORM,
     told: NOT_THEIRS,

@@ -13,7 +13,7 @@ import { emitEverywhere } from '../../infra/relay/outbox.ts'
 import { audit } from '../../infra/trust/audit.ts'
 import { holderOfToken } from '../../infra/trust/auth.ts'
 import { faviconFrom, logoFrom, type Picture } from './images.ts'
-import { brandAt, brandOf, brandSql, ownBrandOf } from './queries.ts'
+import { brandAt, brandOf, brandSql, ownBrandOf, termsAt } from './queries.ts'
 import { hostName } from './rules/links.ts'
 
 export const brandHandlers: Handlers<typeof brandRoutes & typeof ownBrandRoutes, Exchange> = {
@@ -22,6 +22,7 @@ export const brandHandlers: Handlers<typeof brandRoutes & typeof ownBrandRoutes,
     const who = bearer ? await holderOfToken(bearer) : null
     return who ? brandOf(who.tenantId) : brandAt(hostName(host))
   },
+  terms: async ({ exchange: { host } }) => ({ text: await termsAt(hostName(host)) }),
   show: ({ params: { id } }) => withTenant(id, tx => ownBrandOf(tx, id)),
   save: async ({ actor, body }) => {
     const pictures = { logo: await pictureOf(body.logo, logoFrom), favicon: await pictureOf(body.favicon, faviconFrom) }
@@ -69,6 +70,7 @@ async function save(tx: Tx | PlatformTx, wanted: BrandInput, { logo, favicon }: 
     .set({
       name: wanted.name,
       mail_from: wanted.mailFrom,
+      terms: wanted.terms,
       colors: wanted.colors && sql`jsonb_strip_nulls(colors || ${JSON.stringify(wanted.colors)}::jsonb)`,
       logo: logo?.bytes,
       logo_hash: logo?.hash,

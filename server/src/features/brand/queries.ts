@@ -21,6 +21,15 @@ export async function brandAt(host: string): Promise<Brand> {
   return only(await queryTenant(MAIN_TENANT, () => sql<{ brand: Brand }>`select ${brandSql(tenant)} as brand`))
 }
 
+/** The terms of use behind this host name, as they are published; null where nobody published any. */
+export async function termsAt(host: string): Promise<string | null> {
+  const [row] = await queryTenant(
+    MAIN_TENANT,
+    () => sql<{ text: string | null }>`select terms_of(coalesce(tenant_of('host', ${host}), ${MAIN_TENANT})) as text`,
+  )
+  return row?.text ?? null
+}
+
 function only([row]: { brand: Brand }[]): Brand {
   if (!row) throw new Error('no brand')
   return row.brand
@@ -29,7 +38,7 @@ function only([row]: { brand: Brand }[]): Brand {
 /** What a company chose itself. */
 export async function ownBrandOf(tx: Tx | PlatformTx, tenantId: number): Promise<OwnBrand> {
   const { rows } = await sql<OwnBrand>`
-    select t.id as "tenantId", b.name, coalesce(b.colors, '{}') as colors, b.mail_from as "mailFrom",
+    select t.id as "tenantId", b.name, coalesce(b.colors, '{}') as colors, b.mail_from as "mailFrom", b.terms,
       '/brand/' || t.id || '/logo/' || b.logo_hash as logo, '/brand/' || t.id || '/favicon/' || b.favicon_hash as favicon
     from tenants t left join brands b on b.tenant_id = t.id
     where t.id = ${tenantId} and t.deleting_at is null`.execute(tx)

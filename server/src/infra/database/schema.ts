@@ -73,6 +73,7 @@ export interface BrandsTable {
   favicon: Buffer | null
   favicon_hash: string | null
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  terms: string | null
 }
 
 export interface BusinessHoursTable {

@@ -1,8 +1,8 @@
 import { OWN_COLORS } from '@balcao/contract/tenants/brand'
-import { type OwnBrand, ownBrandRoutes } from '@balcao/contract/tenants/own-brand'
+import { type OwnBrand, ownBrandRoutes, TERMS_MAX } from '@balcao/contract/tenants/own-brand'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import { MAIN_TENANT } from '@balcao/contract/values/constants'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { keyOf, useRead, useSend } from '../../api/query.ts'
@@ -118,6 +118,16 @@ function Editor({ saved, inherited, whose }: EditorProps) {
               maxLength={60}
               value={draft.mailFrom}
               onChange={event => setDraft({ ...draft, mailFrom: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t('customize.terms')}
+              description={t('customize.termsHelp')}
+              autosize
+              minRows={3}
+              maxRows={12}
+              maxLength={TERMS_MAX}
+              value={draft.terms}
+              onChange={event => setDraft({ ...draft, terms: event.currentTarget.value })}
             />
             <div className={styles.pictures}>
               <PictureField

@@ -2,13 +2,14 @@ import { OWN_COLORS } from '@balcao/contract/tenants/brand'
 import { expect, test } from 'vitest'
 import { draftOf, inkOf, inputOf, isDarkOn } from './draft.ts'
 
-const own = { tenantId: 3, name: 'Loja', mailFrom: null, colors: { primary: '#F2B705' }, logo: null, favicon: null }
+const own = { tenantId: 3, name: 'Loja', mailFrom: null, terms: null, colors: { primary: '#F2B705' }, logo: null, favicon: null }
 
 test('what is empty goes back to what is inherited, and a picture nobody touched is not sent', () => {
   expect(inputOf(3, { ...draftOf(own), name: ' ' })).toEqual({
     tenantId: 3,
     name: null,
     mailFrom: null,
+    terms: null,
     colors: {
       neutral: null,
       primary: '#f2b705',

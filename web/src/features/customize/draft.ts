@@ -6,6 +6,7 @@ import { deriveTokens } from '../../theme/derive.ts'
 interface Draft {
   name: string
   mailFrom: string
+  terms: string
   colors: Partial<BrandColors>
   /** A picture chosen here; null takes away the one that is kept, undefined leaves it. */
   logo: string | null | undefined
@@ -15,9 +16,10 @@ interface Draft {
 export type ColorName = keyof BrandColors
 export const COLOR_NAMES = Object.keys(OWN_COLORS) as ColorName[]
 
-export const draftOf = ({ name, mailFrom, colors }: OwnBrand): Draft => ({
+export const draftOf = ({ name, mailFrom, terms, colors }: OwnBrand): Draft => ({
   name: name ?? '',
   mailFrom: mailFrom ?? '',
+  terms: terms ?? '',
   colors,
   logo: undefined,
   favicon: undefined,
@@ -26,10 +28,11 @@ export const draftOf = ({ name, mailFrom, colors }: OwnBrand): Draft => ({
 export const isHex = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed)
 
 /** What is sent: a colour that was cleared goes back to what is inherited. */
-export const inputOf = (tenantId: number, { name, mailFrom, colors, logo, favicon }: Draft): BrandInput => ({
+export const inputOf = (tenantId: number, { name, mailFrom, terms, colors, logo, favicon }: Draft): BrandInput => ({
   tenantId,
   name: name.trim() || null,
   mailFrom: mailFrom.trim() || null,
+  terms: terms.trim() || null,
   colors: Object.fromEntries(COLOR_NAMES.map(key => [key, colors[key]?.toLowerCase() ?? null])),
   ...(logo !== undefined && { logo }),
   ...(favicon !== undefined && { favicon }),

@@ -86,6 +86,9 @@ export default {
   person: 'Ihr Name',
   documentTaken: 'Es gibt schon ein Unternehmen mit dieser CPF oder CNPJ.',
   termsNote: 'Mit dem Anlegen akzeptieren Sie die Nutzungsbedingungen.',
+  termsRead: 'Nutzungsbedingungen lesen',
+  termsTitle: '{name}: Nutzungsbedingungen',
+  termsNone: 'Die Nutzungsbedingungen sind noch nicht veröffentlicht.',
   // What a password needs
   strength: 'Das Passwort braucht',
   strengthLength: { one: 'mindestens {count} Zeichen', other: 'mindestens {count} Zeichen' },

@@ -85,6 +85,9 @@ export default {
   person: 'Your name',
   documentTaken: 'There is already a company with this CPF or CNPJ.',
   termsNote: 'By creating it you accept the terms of use.',
+  termsRead: 'Read the terms of use',
+  termsTitle: '{name}: terms of use',
+  termsNone: 'The terms of use have not been published yet.',
   // What a password needs
   strength: 'The password needs',
   strengthLength: { one: '{count} character or more', other: '{count} characters or more' },

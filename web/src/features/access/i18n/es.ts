@@ -85,6 +85,9 @@ export default {
   person: 'Tu nombre',
   documentTaken: 'Ya existe una empresa con este CPF o CNPJ.',
   termsNote: 'Al crear, aceptas los términos de uso.',
+  termsRead: 'Leer los términos de uso',
+  termsTitle: 'Términos de uso de {name}',
+  termsNone: 'Los términos de uso todavía no se han publicado.',
   // What a password needs
   strength: 'La contraseña necesita',
   strengthLength: { one: '{count} carácter o más', other: '{count} caracteres o más' },

@@ -86,6 +86,9 @@ export default {
   person: 'Votre nom',
   documentTaken: 'Une entreprise avec ce CPF ou CNPJ existe déjà.',
   termsNote: 'En créant, vous acceptez les conditions d’utilisation.',
+  termsRead: 'Lire les conditions d’utilisation',
+  termsTitle: 'Conditions d’utilisation de {name}',
+  termsNone: 'Les conditions d’utilisation ne sont pas encore publiées.',
   // What a password needs
   strength: 'Le mot de passe doit avoir',
   strengthLength: { one: '{count} caractère ou plus', other: '{count} caractères ou plus' },

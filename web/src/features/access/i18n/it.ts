@@ -85,6 +85,9 @@ export default {
   person: 'Il tuo nome',
   documentTaken: 'Esiste già un’azienda con questo CPF o CNPJ.',
   termsNote: 'Creando l’azienda accetti i termini d’uso.',
+  termsRead: 'Leggi i termini d’uso',
+  termsTitle: 'Termini d’uso di {name}',
+  termsNone: 'I termini d’uso non sono ancora stati pubblicati.',
   // What a password needs
   strength: 'La password deve avere',
   strengthLength: { one: '{count} carattere o più', other: '{count} caratteri o più' },

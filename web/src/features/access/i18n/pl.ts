@@ -92,6 +92,9 @@ export default {
   person: 'Twoje imię i nazwisko',
   documentTaken: 'Firma z tym numerem CPF lub CNPJ już istnieje.',
   termsNote: 'Zakładając firmę, akceptujesz regulamin.',
+  termsRead: 'Przeczytaj warunki korzystania',
+  termsTitle: '{name}: warunki korzystania',
+  termsNone: 'Warunki korzystania nie zostały jeszcze opublikowane.',
   // What a password needs
   strength: 'Hasło musi mieć',
   strengthLength: {

@@ -82,6 +82,9 @@ const pt = {
   person: 'Seu nome',
   documentTaken: 'Já existe uma empresa com este CPF ou CNPJ.',
   termsNote: 'Ao criar, você aceita os termos de uso.',
+  termsRead: 'Ler os termos de uso',
+  termsTitle: 'Termos de uso do {name}',
+  termsNone: 'Os termos de uso ainda não foram publicados.',
   // What a password needs
   strength: 'A senha precisa de',
   strengthLength: { one: '{count} caractere ou mais', other: '{count} caracteres ou mais' },

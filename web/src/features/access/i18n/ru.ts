@@ -93,6 +93,9 @@ export default {
   person: 'Ваше имя',
   documentTaken: 'Компания с таким CPF или CNPJ уже есть.',
   termsNote: 'Создавая компанию, вы принимаете условия использования.',
+  termsRead: 'Прочитать условия использования',
+  termsTitle: '{name}: условия использования',
+  termsNone: 'Условия использования ещё не опубликованы.',
   // What a password needs
   strength: 'Паролю нужны',
   strengthLength: {

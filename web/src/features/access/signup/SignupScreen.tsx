@@ -1,3 +1,4 @@
+import { brandRoutes } from '@balcao/contract/tenants/brand'
 import { planRoutes } from '@balcao/contract/tenants/tenants'
 import { documentKind } from '@balcao/contract/values/documents'
 import { Button, TextInput } from '@mantine/core'
@@ -82,11 +83,27 @@ export function SignupScreen() {
             <Button type="submit" size="md" fullWidth loading={signup.busy}>
               {chosen ? t('access.createOnPlan', { plan: chosen.name }) : t('access.createCompany')}
             </Button>
-            <p className={authStyles.note}>{t('access.termsNote')}</p>
+            <TermsNote />
           </div>
         </form>
       </main>
     </div>
+  )
+}
+
+/** A link where the operator published terms; opened beside the form, so that nothing typed is lost. */
+function TermsNote() {
+  const t = useText()
+  const terms = useRead(brandRoutes.terms, {})
+  return (
+    <p className={authStyles.note}>
+      {t('access.termsNote')}{' '}
+      {terms.data?.text && (
+        <a href="#/termos" target="_blank" rel="noreferrer">
+          {t('access.termsRead')}
+        </a>
+      )}
+    </p>
   )
 }
 

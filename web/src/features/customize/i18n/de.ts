@@ -9,6 +9,8 @@ export default {
   everybody: 'Alle Firmen',
   name: 'Name',
   mailFrom: 'Absendername der E-Mails',
+  terms: 'Nutzungsbedingungen',
+  termsHelp: 'Wer ein Unternehmen anlegt, liest diesen Text unter /termos, bevor er zustimmt. Leer: was für alle gilt.',
   logo: 'Logo',
   favicon: 'Tab-Symbol',
   pick: 'Wählen',

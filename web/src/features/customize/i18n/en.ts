@@ -9,6 +9,8 @@ export default {
   everybody: 'Every company',
   name: 'Name',
   mailFrom: 'Name mails come from',
+  terms: 'Terms of use',
+  termsHelp: 'Whoever creates a company reads this text at /termos before accepting. Empty: what holds for everybody.',
   logo: 'Logo',
   favicon: 'Tab icon',
   pick: 'Choose',

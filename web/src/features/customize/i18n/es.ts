@@ -9,6 +9,8 @@ export default {
   everybody: 'Todas las empresas',
   name: 'Nombre',
   mailFrom: 'Nombre de quien envía los correos',
+  terms: 'Términos de uso',
+  termsHelp: 'Quien crea una empresa lee este texto en /termos antes de aceptar. Vacío: lo que vale para todos.',
   logo: 'Logo',
   favicon: 'Ícono de la pestaña',
   pick: 'Elegir',

@@ -9,6 +9,8 @@ export default {
   everybody: 'Toutes les entreprises',
   name: 'Nom',
   mailFrom: 'Nom d’expéditeur des e-mails',
+  terms: 'Conditions d’utilisation',
+  termsHelp: 'Qui crée une entreprise lit ce texte sous /termos avant d’accepter. Vide : ce qui vaut pour tous.',
   logo: 'Logo',
   favicon: 'Icône d’onglet',
   pick: 'Choisir',

@@ -9,6 +9,8 @@ export default {
   everybody: 'Tutte le aziende',
   name: 'Nome',
   mailFrom: 'Nome del mittente delle e-mail',
+  terms: 'Termini d’uso',
+  termsHelp: 'Chi crea un’azienda legge questo testo in /termos prima di accettare. Vuoto: ciò che vale per tutti.',
   logo: 'Logo',
   favicon: 'Icona della scheda',
   pick: 'Scegli',

@@ -9,6 +9,8 @@ export default {
   everybody: 'Wszystkie firmy',
   name: 'Nazwa',
   mailFrom: 'Nazwa nadawcy e-maili',
+  terms: 'Warunki korzystania',
+  termsHelp: 'Kto zakłada firmę, czyta ten tekst pod /termos przed akceptacją. Puste: to, co obowiązuje wszystkich.',
   logo: 'Logo',
   favicon: 'Ikona karty',
   pick: 'Wybierz',

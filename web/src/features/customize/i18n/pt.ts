@@ -6,6 +6,8 @@ const pt = {
   everybody: 'Todas as empresas',
   name: 'Nome',
   mailFrom: 'Nome de quem envia os e-mails',
+  terms: 'Termos de uso',
+  termsHelp: 'Quem cria uma empresa lê este texto em /termos antes de aceitar. Vazio: o que vale para todos.',
   logo: 'Logo',
   favicon: 'Ícone da aba',
   pick: 'Escolher',
