@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOT_ENGINES } from '../flows/nodes.ts'
 import { route } from '../route.ts'
 import { done, id, idNumber, moment, name } from '../shapes.ts'
 import { CHANNEL_KINDS, CHANNEL_STATUSES, capabilities } from './channel-words.ts'
@@ -95,6 +96,8 @@ const channelInput = z
     userId: idNumber.nullable().default(null),
     /** The flow that answers what customers begin, while it is active. */
     chatFlowId: idNumber.nullable().default(null),
+    /** Or the engine outside that does. A channel has one of both: what is sent last takes the other's place. */
+    botEngine: z.enum(BOT_ENGINES).nullable().default(null),
     /** Offered as the last words when one of its tickets is closed. */
     farewell: z.string().max(4096).default(''),
     /** A customer who writes exactly this closes the ticket. */
@@ -119,6 +122,7 @@ const channelChange = z
     queueId: idNumber.nullable(),
     userId: idNumber.nullable(),
     chatFlowId: idNumber.nullable(),
+    botEngine: z.enum(BOT_ENGINES).nullable(),
     farewell: z.string().max(4096),
     autoCloseKeyword: z.string().trim().max(60),
     autoEvaluation: z.boolean(),
@@ -134,6 +138,7 @@ export type ChannelChange = z.output<typeof channelChange>
 /** What its administrator sees of it: secrets are masked. */
 export const channelDetails = channel.extend({
   chatFlowId: z.number().nullable(),
+  botEngine: z.enum(BOT_ENGINES).nullable(),
   autoCloseKeyword: z.string(),
   autoEvaluation: z.boolean(),
   autoDistribution: z.boolean(),
@@ -194,6 +199,8 @@ const WRONG = [
   'ERR_EVOLUTION_URL',
   'ERR_WUZAPI_URL',
   'ERR_VALIDATION',
+  'ERR_BOT_ASSISTANT',
+  'ERR_BOT_TEST_ADDRESS',
 ] as const
 
 export const channelRoutes = {

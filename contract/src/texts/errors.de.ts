@@ -161,6 +161,33 @@ export const errors = {
   ERR_PLAN_NAME_TAKEN: 'Es gibt bereits einen Tarif mit diesem Namen. Wählen Sie einen anderen.',
   ERR_CONDITION_UNKNOWN:
     'Der Filter nennt etwas, das es nicht mehr gibt. Entfernen Sie es aus dem Filter und versuchen Sie es erneut.',
+  // Bots
+  ERR_BOT_UNREACHABLE: 'Die Adresse des Bots hat nicht geantwortet. Prüfen Sie die Adresse und ob der Server läuft.',
+  ERR_BOT_TIMEOUT: 'Der Bot hat nicht rechtzeitig geantwortet.',
+  ERR_BOT_KEY: 'Der Schlüssel des Bots wurde abgelehnt. Kopieren Sie ihn erneut aus der Oberfläche des Anbieters.',
+  ERR_BOT_NOT_FOUND:
+    'Der Server hat geantwortet, aber diesen Bot gibt es nicht oder er ist nicht veröffentlicht. Prüfen Sie den Namen und veröffentlichen Sie ihn.',
+  ERR_BOT_MODEL:
+    'Das Modell ist nicht gewählt, existiert nicht oder ist für diesen Schlüssel nicht freigegeben. Wählen Sie ein anderes.',
+  ERR_BOT_QUOTA: 'Das Konto beim Anbieter des Bots hat kein Guthaben mehr oder sein Limit überschritten.',
+  ERR_BOT_LIMITED: 'Der Anbieter des Bots hat zu viele Anfragen erhalten. Versuchen Sie es gleich noch einmal.',
+  ERR_BOT_ANSWER: 'Der Bot hat etwas Unverständliches geantwortet. Prüfen Sie, ob die Adresse die seiner API ist.',
+  ERR_BOT_FAILED: 'Der Bot meldet, dass seine Antwort fehlgeschlagen ist.',
+  ERR_BOT_REFUSED: 'Das Modell hat die Antwort verweigert oder nichts geantwortet.',
+  ERR_BOT_TYPE: 'Die App des Bots hat einen anderen Typ. Wählen Sie den Typ, den sie beim Anbieter hat.',
+  ERR_BOT_CANNOT: 'Der Bot verlangt etwas, das in einer Unterhaltung hier nicht möglich ist.',
+  ERR_BOT_ASSISTANT:
+    'OpenAI hat die Assistenten (asst_…) im August 2026 eingestellt. Fügen Sie hier den Text seiner Anweisungen ein.',
+  ERR_BOT_STORED_PROMPT: 'OpenAI stellt gespeicherte Prompts (pmpt_…) am 30.11.2026 ein. Fügen Sie vorher hier den Text ein.',
+  ERR_BOT_TEST_ADDRESS:
+    'Das ist die Testadresse von n8n, die nur bei offenem Editor antwortet. Verwenden Sie die Produktionsadresse mit /webhook/ und veröffentlichen Sie den Workflow.',
+  ERR_BOT_JSON:
+    'Das JSON gehört zu keinem Google-Dienstkonto mit gültigem Schlüssel. Laden Sie die Schlüsseldatei erneut herunter und fügen Sie sie ganz ein.',
+  ERR_BOT_MONTH:
+    'Das Monatslimit des Bots ist erreicht. Unterhaltungen gehen in die Warteschlange, bis der Monat wechselt oder das Limit steigt.',
+  ERR_BOT_DOUBT:
+    'Die Unterhaltung mit dem Bot wurde mitten in einer Antwort unterbrochen. Damit niemand zwei Antworten bekommt, ging sie in die Warteschlange.',
+  ERR_BOT_INCOMPLETE: 'Für diesen Bot fehlen Angaben. Füllen Sie seine Felder im Kanal oder in den Einstellungen aus.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Diese Kampagne gibt es nicht mehr. Aktualisieren Sie die Liste.',
   ERR_NO_CAMPAIGN_FOUND: 'Kampagne nicht gefunden.',

@@ -145,6 +145,29 @@ export const errors = {
   ERR_NAME_TAKEN: 'This name is already in use. Choose another one.',
   ERR_PLAN_NAME_TAKEN: 'There is already a plan with this name. Choose another one.',
   ERR_CONDITION_UNKNOWN: 'The filter names something that no longer exists. Remove it from the filter and try again.',
+  // Bots
+  ERR_BOT_UNREACHABLE: 'The bot’s address did not answer. Check the address and whether its server is running.',
+  ERR_BOT_TIMEOUT: 'The bot did not answer in time.',
+  ERR_BOT_KEY: 'The bot’s key was refused. Copy the key again from the provider’s panel.',
+  ERR_BOT_NOT_FOUND: 'The server answered, but this bot does not exist or is not published. Check its name and publish it.',
+  ERR_BOT_MODEL: 'The model is not chosen, does not exist or is not open to this key. Choose another one.',
+  ERR_BOT_QUOTA: 'The account at the bot’s provider has no credit left or is over its limit.',
+  ERR_BOT_LIMITED: 'The bot’s provider got too many requests. Try again in a moment.',
+  ERR_BOT_ANSWER: 'The bot answered something that cannot be understood. Check that the address is that of its API.',
+  ERR_BOT_FAILED: 'The bot said that it failed to answer.',
+  ERR_BOT_REFUSED: 'The model refused to answer, or answered nothing.',
+  ERR_BOT_TYPE: 'The bot’s app is of another type. Choose the type it has at the provider.',
+  ERR_BOT_CANNOT: 'The bot asked for something that is not possible in a conversation here.',
+  ERR_BOT_ASSISTANT: 'OpenAI ended assistants (asst_…) in August 2026. Paste the text of its instructions here.',
+  ERR_BOT_STORED_PROMPT: 'OpenAI ends stored prompts (pmpt_…) on 30 November 2026. Paste its text here before that.',
+  ERR_BOT_TEST_ADDRESS:
+    'This is n8n’s test address, which answers only while the editor is open. Use the production one, with /webhook/, and publish the workflow.',
+  ERR_BOT_JSON:
+    'The JSON is not that of a Google service account with a valid key. Download the key file again and paste all of it.',
+  ERR_BOT_MONTH: 'This month’s limit for the bot is reached. Conversations go to the queue until next month or a higher limit.',
+  ERR_BOT_DOUBT:
+    'The conversation with the bot was cut off in the middle of an answer. So that nobody is answered twice, it went to the queue.',
+  ERR_BOT_INCOMPLETE: 'Something is missing for this bot. Fill in its fields on the channel or in Settings.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'This campaign no longer exists. Refresh the list.',
   ERR_NO_CAMPAIGN_FOUND: 'Campaign not found.',

@@ -145,6 +145,30 @@ export const errors = {
   ERR_NAME_TAKEN: 'Este nombre ya está en uso. Elige otro.',
   ERR_PLAN_NAME_TAKEN: 'Ya existe un plan con este nombre. Elige otro.',
   ERR_CONDITION_UNKNOWN: 'El filtro menciona un elemento que ya no existe. Quítalo del filtro e inténtalo de nuevo.',
+  // Bots
+  ERR_BOT_UNREACHABLE: 'La dirección del robot no respondió. Revisa la dirección y si su servidor está funcionando.',
+  ERR_BOT_TIMEOUT: 'El robot no respondió a tiempo.',
+  ERR_BOT_KEY: 'La clave del robot fue rechazada. Copia de nuevo la clave en el panel del proveedor.',
+  ERR_BOT_NOT_FOUND: 'El servidor respondió, pero este robot no existe o no está publicado. Revisa el nombre y publica el robot.',
+  ERR_BOT_MODEL: 'El modelo no fue elegido, no existe o no está habilitado para esta clave. Elige otro modelo.',
+  ERR_BOT_QUOTA: 'La cuenta en el proveedor del robot no tiene crédito o superó el límite contratado.',
+  ERR_BOT_LIMITED: 'El proveedor del robot recibió demasiados pedidos. Inténtalo de nuevo en un momento.',
+  ERR_BOT_ANSWER: 'El robot respondió algo que no se entiende. Revisa que la dirección sea la de su API.',
+  ERR_BOT_FAILED: 'El robot avisó que falló al responder.',
+  ERR_BOT_REFUSED: 'El modelo se negó a responder o no respondió nada.',
+  ERR_BOT_TYPE: 'La aplicación del robot es de otro tipo. Elige el tipo que tiene en el proveedor.',
+  ERR_BOT_CANNOT: 'El robot pidió algo que no es posible en una conversación de aquí.',
+  ERR_BOT_ASSISTANT: 'OpenAI cerró los asistentes (asst_…) en agosto de 2026. Pega aquí el texto de sus instrucciones.',
+  ERR_BOT_STORED_PROMPT: 'OpenAI cierra los prompts guardados (pmpt_…) el 30/11/2026. Pega aquí su texto antes de esa fecha.',
+  ERR_BOT_TEST_ADDRESS:
+    'Esta es la dirección de prueba de n8n, que solo responde con el editor abierto. Usa la de producción, con /webhook/, y publica el flujo.',
+  ERR_BOT_JSON:
+    'El JSON no es de una cuenta de servicio de Google con clave válida. Descarga de nuevo el archivo de la clave y pégalo completo.',
+  ERR_BOT_MONTH:
+    'Se alcanzó el límite de este mes para el robot. Las conversaciones van a la cola hasta el mes próximo o hasta que aumente el límite.',
+  ERR_BOT_DOUBT:
+    'La conversación con el robot se interrumpió a mitad de una respuesta. Para no responder dos veces, pasó a la cola.',
+  ERR_BOT_INCOMPLETE: 'Faltan datos de este robot. Completa sus campos en el canal o en Configuración.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Esta campaña ya no existe. Actualiza la lista.',
   ERR_NO_CAMPAIGN_FOUND: 'No se encontró la campaña.',

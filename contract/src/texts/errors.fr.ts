@@ -151,6 +151,30 @@ export const errors = {
   ERR_NAME_TAKEN: 'Ce nom est déjà utilisé. Choisissez-en un autre.',
   ERR_PLAN_NAME_TAKEN: 'Il existe déjà un forfait de ce nom. Choisissez-en un autre.',
   ERR_CONDITION_UNKNOWN: 'Le filtre cite un élément qui n’existe plus. Retirez-le du filtre et réessayez.',
+  // Bots
+  ERR_BOT_UNREACHABLE: 'L’adresse du robot n’a pas répondu. Vérifiez l’adresse et si son serveur fonctionne.',
+  ERR_BOT_TIMEOUT: 'Le robot n’a pas répondu à temps.',
+  ERR_BOT_KEY: 'La clé du robot a été refusée. Copiez-la de nouveau depuis le tableau de bord du fournisseur.',
+  ERR_BOT_NOT_FOUND: 'Le serveur a répondu, mais ce robot n’existe pas ou n’est pas publié. Vérifiez son nom et publiez-le.',
+  ERR_BOT_MODEL: 'Le modèle n’est pas choisi, n’existe pas ou n’est pas ouvert à cette clé. Choisissez-en un autre.',
+  ERR_BOT_QUOTA: 'Le compte chez le fournisseur du robot n’a plus de crédit ou a dépassé sa limite.',
+  ERR_BOT_LIMITED: 'Le fournisseur du robot a reçu trop de demandes. Réessayez dans un instant.',
+  ERR_BOT_ANSWER: 'Le robot a répondu quelque chose d’incompréhensible. Vérifiez que l’adresse est bien celle de son API.',
+  ERR_BOT_FAILED: 'Le robot a signalé qu’il n’a pas pu répondre.',
+  ERR_BOT_REFUSED: 'Le modèle a refusé de répondre ou n’a rien répondu.',
+  ERR_BOT_TYPE: 'L’application du robot est d’un autre type. Choisissez le type qu’elle a chez le fournisseur.',
+  ERR_BOT_CANNOT: 'Le robot a demandé quelque chose qui n’est pas possible dans une conversation ici.',
+  ERR_BOT_ASSISTANT: 'OpenAI a mis fin aux assistants (asst_…) en août 2026. Collez ici le texte de ses instructions.',
+  ERR_BOT_STORED_PROMPT: 'OpenAI met fin aux prompts enregistrés (pmpt_…) le 30/11/2026. Collez son texte ici avant cette date.',
+  ERR_BOT_TEST_ADDRESS:
+    'C’est l’adresse de test de n8n, qui ne répond que lorsque l’éditeur est ouvert. Utilisez celle de production, avec /webhook/, et publiez le workflow.',
+  ERR_BOT_JSON:
+    'Le JSON n’est pas celui d’un compte de service Google avec une clé valide. Téléchargez de nouveau le fichier de clé et collez-le en entier.',
+  ERR_BOT_MONTH:
+    'La limite de ce mois pour le robot est atteinte. Les conversations vont dans la file jusqu’au mois prochain ou à une limite plus haute.',
+  ERR_BOT_DOUBT:
+    'La conversation avec le robot a été interrompue au milieu d’une réponse. Pour ne pas répondre deux fois, elle est passée dans la file.',
+  ERR_BOT_INCOMPLETE: 'Il manque des données pour ce robot. Remplissez ses champs sur le canal ou dans les Réglages.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Cette campagne n’existe plus. Actualisez la liste.',
   ERR_NO_CAMPAIGN_FOUND: 'Campagne introuvable.',

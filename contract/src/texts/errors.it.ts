@@ -145,6 +145,30 @@ export const errors = {
   ERR_NAME_TAKEN: 'Questo nome è già in uso. Scegline un altro.',
   ERR_PLAN_NAME_TAKEN: 'Esiste già un piano con questo nome. Scegline un altro.',
   ERR_CONDITION_UNKNOWN: 'Il filtro cita un elemento che non esiste più. Rimuovilo dal filtro e riprova.',
+  // Bots
+  ERR_BOT_UNREACHABLE: 'L’indirizzo del bot non ha risposto. Controlla l’indirizzo e se il suo server è attivo.',
+  ERR_BOT_TIMEOUT: 'Il bot non ha risposto in tempo.',
+  ERR_BOT_KEY: 'La chiave del bot è stata rifiutata. Copiala di nuovo dal pannello del fornitore.',
+  ERR_BOT_NOT_FOUND: 'Il server ha risposto, ma questo bot non esiste o non è pubblicato. Controlla il nome e pubblicalo.',
+  ERR_BOT_MODEL: 'Il modello non è stato scelto, non esiste o non è abilitato per questa chiave. Scegline un altro.',
+  ERR_BOT_QUOTA: 'L’account presso il fornitore del bot ha finito il credito o superato il limite.',
+  ERR_BOT_LIMITED: 'Il fornitore del bot ha ricevuto troppe richieste. Riprova tra poco.',
+  ERR_BOT_ANSWER: 'Il bot ha risposto qualcosa di incomprensibile. Controlla che l’indirizzo sia quello della sua API.',
+  ERR_BOT_FAILED: 'Il bot ha segnalato di non essere riuscito a rispondere.',
+  ERR_BOT_REFUSED: 'Il modello si è rifiutato di rispondere o non ha risposto nulla.',
+  ERR_BOT_TYPE: 'L’app del bot è di un altro tipo. Scegli il tipo che ha presso il fornitore.',
+  ERR_BOT_CANNOT: 'Il bot ha chiesto qualcosa che qui non è possibile in una conversazione.',
+  ERR_BOT_ASSISTANT: 'OpenAI ha chiuso gli assistenti (asst_…) nell’agosto 2026. Incolla qui il testo delle sue istruzioni.',
+  ERR_BOT_STORED_PROMPT: 'OpenAI chiude i prompt salvati (pmpt_…) il 30/11/2026. Incolla qui il testo prima di quella data.',
+  ERR_BOT_TEST_ADDRESS:
+    'Questo è l’indirizzo di prova di n8n, che risponde solo con l’editor aperto. Usa quello di produzione, con /webhook/, e pubblica il flusso.',
+  ERR_BOT_JSON:
+    'Il JSON non è di un account di servizio Google con chiave valida. Scarica di nuovo il file della chiave e incollalo per intero.',
+  ERR_BOT_MONTH:
+    'Il limite di questo mese per il bot è stato raggiunto. Le conversazioni vanno in coda fino al mese prossimo o a un limite più alto.',
+  ERR_BOT_DOUBT:
+    'La conversazione con il bot è stata interrotta a metà di una risposta. Per non rispondere due volte, è passata in coda.',
+  ERR_BOT_INCOMPLETE: 'Mancano dei dati per questo bot. Compila i suoi campi nel canale o nelle Impostazioni.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Questa campagna non esiste più. Aggiorna l’elenco.',
   ERR_NO_CAMPAIGN_FOUND: 'Campagna non trovata.',

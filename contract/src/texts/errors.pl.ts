@@ -145,6 +145,29 @@ export const errors = {
   ERR_NAME_TAKEN: 'Ta nazwa jest już zajęta. Wybierz inną.',
   ERR_PLAN_NAME_TAKEN: 'Plan o tej nazwie już istnieje. Wybierz inną.',
   ERR_CONDITION_UNKNOWN: 'Filtr wskazuje coś, czego już nie ma. Usuń to z filtra i spróbuj ponownie.',
+  // Bots
+  ERR_BOT_UNREACHABLE: 'Adres bota nie odpowiedział. Sprawdź adres i czy jego serwer działa.',
+  ERR_BOT_TIMEOUT: 'Bot nie odpowiedział na czas.',
+  ERR_BOT_KEY: 'Klucz bota został odrzucony. Skopiuj go ponownie z panelu dostawcy.',
+  ERR_BOT_NOT_FOUND: 'Serwer odpowiedział, ale ten bot nie istnieje lub nie jest opublikowany. Sprawdź nazwę i opublikuj bota.',
+  ERR_BOT_MODEL: 'Model nie został wybrany, nie istnieje lub nie jest dostępny dla tego klucza. Wybierz inny.',
+  ERR_BOT_QUOTA: 'Konto u dostawcy bota nie ma środków lub przekroczyło limit.',
+  ERR_BOT_LIMITED: 'Dostawca bota otrzymał zbyt wiele zapytań. Spróbuj za chwilę.',
+  ERR_BOT_ANSWER: 'Bot odpowiedział coś niezrozumiałego. Sprawdź, czy to adres jego API.',
+  ERR_BOT_FAILED: 'Bot zgłosił, że nie udało mu się odpowiedzieć.',
+  ERR_BOT_REFUSED: 'Model odmówił odpowiedzi lub nic nie odpowiedział.',
+  ERR_BOT_TYPE: 'Aplikacja bota jest innego typu. Wybierz typ, jaki ma u dostawcy.',
+  ERR_BOT_CANNOT: 'Bot zażądał czegoś, co nie jest tu możliwe w rozmowie.',
+  ERR_BOT_ASSISTANT: 'OpenAI zakończyło asystentów (asst_…) w sierpniu 2026. Wklej tu tekst jego instrukcji.',
+  ERR_BOT_STORED_PROMPT: 'OpenAI kończy zapisane prompty (pmpt_…) 30.11.2026. Wklej tu wcześniej jego tekst.',
+  ERR_BOT_TEST_ADDRESS:
+    'To adres testowy n8n, który odpowiada tylko przy otwartym edytorze. Użyj produkcyjnego, z /webhook/, i opublikuj przepływ.',
+  ERR_BOT_JSON: 'Ten JSON nie należy do konta usługi Google z ważnym kluczem. Pobierz plik klucza ponownie i wklej go w całości.',
+  ERR_BOT_MONTH:
+    'Miesięczny limit bota został osiągnięty. Rozmowy trafiają do kolejki do następnego miesiąca lub podniesienia limitu.',
+  ERR_BOT_DOUBT:
+    'Rozmowa z botem została przerwana w trakcie odpowiedzi. Aby nikt nie dostał dwóch odpowiedzi, trafiła do kolejki.',
+  ERR_BOT_INCOMPLETE: 'Brakuje danych tego bota. Uzupełnij jego pola w kanale lub w Ustawieniach.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Ta kampania już nie istnieje. Odśwież listę.',
   ERR_NO_CAMPAIGN_FOUND: 'Nie znaleziono kampanii.',

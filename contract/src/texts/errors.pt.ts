@@ -146,6 +146,30 @@ export const errors = {
   ERR_NAME_TAKEN: 'Este nome já está em uso. Escolha outro.',
   ERR_PLAN_NAME_TAKEN: 'Já existe um plano com este nome. Escolha outro.',
   ERR_CONDITION_UNKNOWN: 'O filtro cita um item que não existe mais. Remova-o do filtro e tente novamente.',
+  // Bots
+  ERR_BOT_UNREACHABLE: 'O endereço do robô não respondeu. Confira o endereço e se o servidor dele está no ar.',
+  ERR_BOT_TIMEOUT: 'O robô não respondeu a tempo.',
+  ERR_BOT_KEY: 'A chave do robô foi recusada. Copie de novo a chave no painel do provedor.',
+  ERR_BOT_NOT_FOUND: 'O servidor respondeu, mas este robô não existe ou não está publicado. Confira o nome e publique o robô.',
+  ERR_BOT_MODEL: 'O modelo não foi escolhido, não existe ou não está liberado para esta chave. Escolha outro modelo.',
+  ERR_BOT_QUOTA: 'A conta no provedor do robô está sem crédito ou passou do limite contratado.',
+  ERR_BOT_LIMITED: 'O provedor do robô recebeu pedidos demais. Tente de novo daqui a pouco.',
+  ERR_BOT_ANSWER: 'O robô respondeu algo que não se entende. Confira se o endereço é mesmo o da API dele.',
+  ERR_BOT_FAILED: 'O robô avisou que falhou ao responder.',
+  ERR_BOT_REFUSED: 'O modelo se recusou a responder ou não respondeu nada.',
+  ERR_BOT_TYPE: 'O aplicativo do robô é de outro tipo. Escolha o tipo que ele tem no provedor.',
+  ERR_BOT_CANNOT: 'O robô pediu algo que não é possível em uma conversa daqui.',
+  ERR_BOT_ASSISTANT: 'A OpenAI encerrou os assistentes (asst_…) em agosto de 2026. Cole aqui o texto das instruções dele.',
+  ERR_BOT_STORED_PROMPT: 'A OpenAI encerra os prompts guardados (pmpt_…) em 30/11/2026. Cole aqui o texto dele antes disso.',
+  ERR_BOT_TEST_ADDRESS:
+    'Este é o endereço de teste do n8n, que só responde com o editor aberto. Use o de produção, com /webhook/, e publique o fluxo.',
+  ERR_BOT_JSON:
+    'O JSON não é de uma conta de serviço do Google com chave válida. Baixe de novo o arquivo da chave e cole inteiro.',
+  ERR_BOT_MONTH:
+    'O limite deste mês para o robô foi atingido. As conversas vão para a fila até o mês virar ou o limite aumentar.',
+  ERR_BOT_DOUBT:
+    'A conversa com o robô foi interrompida no meio de uma resposta. Para não responder duas vezes, ela foi para a fila.',
+  ERR_BOT_INCOMPLETE: 'Faltam dados deste robô. Preencha os campos dele no canal ou em Configurações.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Esta campanha não existe mais. Atualize a lista.',
   ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada. Ela pode ter sido excluída.',

@@ -13,11 +13,12 @@ test.each(drivers.map(driver => [driver.kind, driver] as const))(
     expect(waiting.filter(({ isRequired }) => isRequired)).toEqual([])
     expect(waiting.flatMap(({ name, isSecret }) => (isSecret ? [name] : []))).toEqual([
       'wavoipTokens',
+      'typebotKey',
       'chatgptKey',
       'chatgptOrganisation',
-      'dialogflowJson',
-      'typebotKey',
       'difyKey',
+      'n8nHeaderValue',
+      'dialogflowJson',
       'transcription',
     ])
   },

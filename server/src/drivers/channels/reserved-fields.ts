@@ -1,39 +1,33 @@
+import { channelField, ENGINE_FIELDS } from '@balcao/contract/flows/engines'
+import { BOT_ENGINES } from '@balcao/contract/flows/nodes'
 import { z } from 'zod'
 import type { Driver } from './driver.ts'
 
 const json = z.string().refine(isJson, 'not JSON')
-const word = z.string().trim().max(100)
 const words = z.string().max(20_000)
-const address = z.url({ protocol: /^https?$/ })
 const onNoForm = { waits: true }
 const sealed = { ...onNoForm, secret: true }
 
 /** Reserved fields: telephony, bots, transcripts. They are kept with a channel, and come onto its form with the feature that reads them. */
-const reserved = {
+const reserved: Record<string, z.ZodType> = {
   /** Comma separated; each is a line of the softphone. */
   wavoipTokens: words.optional().meta(sealed),
-  chatgptKey: word.max(500).optional().meta(sealed),
-  chatgptOrganisation: word.max(500).optional().meta(sealed),
-  chatgptStopWord: word.optional().meta(onNoForm),
-  /** Or the id of an assistant. */
-  chatgptPrompt: words.optional().meta(onNoForm),
-  dialogflowProject: word.optional().meta(onNoForm),
-  dialogflowLanguage: word.optional().meta(onNoForm),
-  dialogflowJson: json.max(20_000).optional().meta(sealed),
-  typebotUrl: address.optional().meta(onNoForm),
-  typebotKey: word.max(500).optional().meta(sealed),
-  typebotName: word.optional().meta(onNoForm),
-  typebotRestartWord: word.optional().meta(onNoForm),
-  typebotStopWord: word.optional().meta(onNoForm),
-  typebotButtons: z.boolean().optional().meta(onNoForm),
-  difyUrl: address.optional().meta(onNoForm),
-  difyKey: word.max(500).optional().meta(sealed),
-  difyType: z.enum(['agent', 'textGenerator', 'chatbot', 'workflow']).optional().meta(onNoForm),
-  n8nUrl: address.optional().meta(onNoForm),
+  ...engineFields(),
   transcription: json.max(20_000).optional().meta(sealed),
 }
 
 export const withReservedFields = (driver: Driver): Driver => ({ ...driver, config: driver.config.safeExtend(reserved) })
+
+/** A channel may have its own values for each engine, and need have none. */
+function engineFields(): Record<string, z.ZodType> {
+  const fields = BOT_ENGINES.flatMap(engine =>
+    Object.entries<z.ZodType>(ENGINE_FIELDS[engine].shape).map(([name, its]) => [
+      channelField(engine, name),
+      its.optional().meta({ ...onNoForm, ...its.meta() }),
+    ]),
+  )
+  return Object.fromEntries(fields)
+}
 
 function isJson(text: string): boolean {
   try {

@@ -163,7 +163,7 @@ function columnsOf(input: ChannelInput | ChannelChange, { userId: by }: Actor) {
   return {
     queue_id: input.queueId,
     user_id: input.userId,
-    chat_flow_id: input.chatFlowId,
+    ...whoAnswers(input),
     farewell: input.farewell,
     auto_close_keyword: input.autoCloseKeyword,
     auto_evaluation: input.autoEvaluation,
@@ -171,6 +171,13 @@ function columnsOf(input: ChannelInput | ChannelChange, { userId: by }: Actor) {
     destroy_messages: input.destroyMessages,
     history: input.history === undefined ? undefined : JSON.stringify(input.history ? { ...input.history, by } : {}),
   }
+}
+
+/** A channel has one bot: the one that is named takes the other's place. */
+function whoAnswers({ chatFlowId, botEngine }: Pick<ChannelInput | ChannelChange, 'chatFlowId' | 'botEngine'>) {
+  if (botEngine) return { bot_engine: botEngine, chat_flow_id: null }
+  if (chatFlowId) return { bot_engine: null, chat_flow_id: chatFlowId }
+  return { bot_engine: botEngine, chat_flow_id: chatFlowId }
 }
 
 /** Within a text no foreign key looks whose it is. */

@@ -2,6 +2,7 @@ import { CHANNEL_KINDS, CHANNEL_STATUSES } from '@balcao/contract/channels/chann
 import type { Channel, ChannelDetails, ChannelSession } from '@balcao/contract/channels/channels'
 import { channelDetails } from '@balcao/contract/channels/channels'
 import { refuse } from '@balcao/contract/errors'
+import { BOT_ENGINES } from '@balcao/contract/flows/nodes'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { queryTenant, type Tx } from '../../infra/database/db.ts'
@@ -38,6 +39,7 @@ export const channelRow = z.object({
   queue_id: z.number().nullable(),
   user_id: z.number().nullable(),
   chat_flow_id: z.number().nullable(),
+  bot_engine: z.enum(BOT_ENGINES).nullable(),
   farewell: z.string(),
   auto_close_keyword: z.string(),
   auto_evaluation: z.boolean(),
@@ -118,6 +120,7 @@ const history = channelDetails.shape.history.catch(null)
 export const presentDetails = (tenantId: number, row: ChannelRow, hookUrl: string): ChannelDetails => ({
   ...presentChannel(row),
   chatFlowId: row.chat_flow_id,
+  botEngine: row.bot_engine,
   autoCloseKeyword: row.auto_close_keyword,
   autoEvaluation: row.auto_evaluation,
   autoDistribution: row.auto_distribution,

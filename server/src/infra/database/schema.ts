@@ -189,6 +189,7 @@ export interface ChannelsTable {
   code_until: ColumnType<Date | null, Date | string | null, Date | string | null>
   standing: Generated<unknown>
   status_since: ColumnType<Date, Date | string | undefined, Date | string>
+  bot_engine: string | null
 }
 
 export interface ChatFlowsTable {
