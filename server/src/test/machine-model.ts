@@ -220,6 +220,7 @@ export const freshTicket = (more: Partial<Ticket> = {}): Ticket => ({
   value: null,
   demandId: null,
   evaluation: null,
+  pass: 1,
   startedAt: null,
   closedAt: null,
   closesAt: null,

@@ -147,6 +147,7 @@ describe('[MSG-18][TKT-02] the arrival in SQL does what the machine says, in eve
       value: null,
       demandId: null,
       evaluation: null,
+      pass: 1,
       startedAt: null,
       closedAt: status === 'closed' ? new Date() : null,
       closesAt: closing ? new Date() : null,

@@ -51,6 +51,7 @@ export const ERASURE: readonly Erasure[] = [
   // Kept by what happens to tickets, so theirs go last.
   { table: 'ticket_rooms', tenant: 'delete' },
   { table: 'ticket_counts', tenant: 'delete' },
+  { table: 'attendances', tenant: 'delete' },
   { table: 'demands', tenant: 'delete' },
   { table: 'farewells', tenant: 'delete' },
   { table: 'contact_wallets', tenant: 'delete' },

@@ -19,6 +19,36 @@ export interface AttemptsTable {
   window_ends_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface AttendancesTable {
+  tenant_id: Generated<number>
+  ticket_id: number
+  n: number
+  opened_at: ColumnType<Date, Date | string, Date | string>
+  opened_day: string
+  contact_id: number
+  channel_id: number
+  queue_id: number | null
+  user_id: number | null
+  status: string
+  is_group: boolean
+  by_company: boolean
+  demand_id: number | null
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  closed_day: string | null
+  closed_how: string | null
+  closed_by: number | null
+  wait_s: number | null
+  reply_s: number | null
+  handle_s: number | null
+  resolve_s: number | null
+  waited_s: number | null
+  waits: number | null
+  longest_s: number | null
+  was_asked: Generated<boolean>
+  evaluation: number | null
+  value: number | null
+}
+
 export interface AuditEndsTable {
   tenant_id: Generated<number>
   audit_id: number
@@ -1004,6 +1034,14 @@ export interface TicketsTable {
   came_by: ColumnType<string | null, never, never>
   held_there: string | null
   team_id: number | null
+  pass: Generated<number>
+  asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  handed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  replied_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  replied_by: number | null
+  waited_s: Generated<number>
+  waits: Generated<number>
+  longest_s: Generated<number>
 }
 
 export interface ToldIdentitiesTable {
@@ -1106,6 +1144,7 @@ export interface WorksTable {
 export interface Tables {
   announcements: AnnouncementsTable
   attempts: AttemptsTable
+  attendances: AttendancesTable
   audit_ends: AuditEndsTable
   audit_log: AuditLogTable
   birthday_messages: BirthdayMessagesTable

@@ -149,6 +149,7 @@ describe('[TKT-02] what it does to its ticket is what the machine says, in every
       value: null,
       demandId: null,
       evaluation: null,
+      pass: 1,
       startedAt: null,
       closedAt: status === 'closed' ? new Date() : null,
       closesAt: closes ? new Date() : null,

@@ -27,7 +27,7 @@ export async function ticketForPast(tx: Tx, past: PastConversation, now: Date): 
   const id = rows[0]?.id
   if (!id) return
   await sql`
-    update tickets t set queue_id = coalesce(${queueId}, t.queue_id),
+    update tickets t set pass = 0, queue_id = coalesce(${queueId}, t.queue_id),
       audience = audience_of(t.user_id, coalesce(${queueId}, t.queue_id), false, t.is_group, c.wallet_ids),
       last_message = left(said.body, 100), last_from_me = said.from_me, last_message_at = said.said_at
     from contacts c, (

@@ -31,7 +31,7 @@ export async function lockTicket(tx: Tx, id: number, asker: Asker | null): Promi
     select t.id, t.contact_id as "contactId", t.channel_id as "channelId", t.is_group as "isGroup", c.wallet_ids as "walletIds",
       t.status, t.user_id as "userId", t.queue_id as "queueId", t.team_id as "teamId", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId",
       t.unread, t.answered, t.last_from_me as "lastFromMe", t.last_message_at as "lastMessageAt", t.value,
-      t.demand_id as "demandId", t.evaluation, t.started_at as "startedAt", t.closed_at as "closedAt", t.closes_at as "closesAt", t.wakes_at as "wakesAt",
+      t.demand_id as "demandId", t.evaluation, t.pass, t.started_at as "startedAt", t.closed_at as "closedAt", t.closes_at as "closesAt", t.wakes_at as "wakesAt",
       t.updated_at as "updatedAt", t.audience,
       ${asker ? worksOn(asker) : sql`true`} as "mayMove"
     from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
@@ -61,6 +61,7 @@ export async function saveTicket(tx: Tx, ticket: Ticket, audience: Room[]): Prom
       value: ticket.value,
       demand_id: ticket.demandId,
       evaluation: ticket.evaluation,
+      pass: ticket.pass,
       started_at: ticket.startedAt,
       closed_at: ticket.closedAt,
       closes_at: ticket.closesAt,

@@ -1,7 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
 import { type Answerer, type Integration, isBot, type TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { FAREWELL_REST_SECONDS, RATING_EXPIRY_HOURS } from '@balcao/contract/values/constants'
-import type { Mover, Outcome, Ticket, TicketFact } from './ticket.ts'
+import type { Mover, Outcome, Place, Ticket, TicketFact } from './ticket.ts'
 
 /*
  *            accept                    resolve
@@ -34,7 +34,8 @@ export function accept(ticket: Ticket, by: Mover, { now, forceAdmin }: When & { 
     status: 'open',
     userId: by.userId,
     teamId: null,
-    startedAt: now,
+    // A pass starts once: whoever takes it up from the queue again does not begin it anew.
+    startedAt: ticket.startedAt ?? now,
     unread: 0,
     updatedAt: now,
   }
@@ -99,7 +100,8 @@ export function closeIdle(ticket: Ticket, { now, minutes }: When & { minutes: nu
 /** Closes at once, whatever it waits for. */
 export function force(ticket: Ticket, by: Mover, { now }: When): Outcome {
   only(ticket, 'open', 'pending', 'schedule')
-  return done(closed(ticket, now), { type: 'closed', by: by.userId, from: placeOf(ticket) })
+  const to: Place = { status: 'closed', forced: true }
+  return done(closed(ticket, now), { type: 'closed', by: by.userId, from: placeOf(ticket), to })
 }
 
 /** Sets the status and clears the owner. Where only admins take what waits, only they open it. */
@@ -126,6 +128,7 @@ export function reopen(ticket: Ticket, by: Mover, { now }: When): Outcome {
     ...BY_A_PERSON,
     status: 'open',
     userId: by.userId,
+    pass: ticket.pass + 1,
     startedAt: now,
     closedAt: null,
     updatedAt: now,
@@ -256,7 +259,7 @@ export function arrived(ticket: Ticket, { now }: When): Outcome {
       return { ticket: { ...after, ...heard }, facts }
     }
     case 'closed': {
-      const after: Ticket = { ...ticket, ...BY_A_PERSON, ...heard, status: 'pending', userId: null, closedAt: null }
+      const after: Ticket = { ...ticket, ...BY_A_PERSON, ...heard, ...NEXT_PASS, pass: ticket.pass + 1 }
       return done(after, { type: 'pending', by: null, from: placeOf(ticket), to: placeOf(after) })
     }
   }
@@ -296,6 +299,9 @@ export function giveReason(ticket: Ticket, by: Mover, { demandId }: { demandId: 
 
 /** A person answers next: no bot, no rating, no closing on its way. */
 const BY_A_PERSON = { answeredBy: 'person', chatFlowId: null, closesAt: null } as const
+
+/** A group's closed ticket waits again. */
+const NEXT_PASS = { status: 'pending', userId: null, startedAt: null, closedAt: null } as const
 
 const toBot = (answeredBy: Answerer, now: Date) =>
   ({ status: 'pending', userId: null, teamId: null, answeredBy, chatFlowId: null, closesAt: null, updatedAt: now }) as const

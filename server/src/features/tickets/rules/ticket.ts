@@ -27,6 +27,9 @@ export interface Ticket {
   demandId: number | null
   /** What the customer gave last, 0 to 5. */
   evaluation: number | null
+  /** How often it was opened: what is counted of it is counted of one pass. 0: it holds what was said before the product. */
+  pass: number
+  /** When this pass was first taken up. */
   startedAt: Date | null
   closedAt: Date | null
   /** It closes by itself then: after its farewell, or when nobody rates it. */
@@ -89,6 +92,8 @@ export interface Place {
   value?: number | null
   demandId?: number | null
   evaluation?: number | null
+  /** Closed at once, whatever it waited for. */
+  forced?: boolean
   /** Of the other one, where two became one. */
   ticketId?: number
 }

@@ -24,7 +24,8 @@ begin
     update tickets t set msgs = t.msgs + 1, version = t.version + 1, unread = case when s.from_me then 0 else t.unread + 1 end,
         answered = case when s.from_me then t.status <> 'closed' else t.answered end, last_message = left(s.preview, 100),
         last_from_me = s.from_me, last_message_at = s.at, updated_at = s.at, referral = coalesce(came_by(s.extra, s.at), t.referral),
-        waiting_since = case when not s.from_me then t.waiting_since end
+        waiting_since = case when not s.from_me then t.waiting_since end,
+        replied_at = case when s.from_me then s.at else t.replied_at end
       from said s
       where t.tenant_id = its and t.id = s.ticket and (s.is_held or (t.contact_id = s.contact and t.channel_id = s.channel
         and t.status = s.status and t.answered_by = s.answered_by))

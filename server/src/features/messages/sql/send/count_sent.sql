@@ -12,7 +12,8 @@ begin
   update tickets x set msgs = x.msgs + fresh, version = x.version + 1, unread = case when by_person then 0 else x.unread end,
       answered = case when by_person then x.status <> 'closed' else x.answered end,
       last_message = left(its_last, 100), last_from_me = true, last_message_at = at, updated_at = at,
-      waiting_since = case when (drafts->-1->>'isAutomatic')::boolean then x.waiting_since end
+      waiting_since = case when (drafts->-1->>'isAutomatic')::boolean then x.waiting_since end,
+      replied_at = case when by_person then at else x.replied_at end, replied_by = case when by_person then author else x.replied_by end
     where x.tenant_id = t.tenant_id and x.id = t.id
     returning x.* into t;
   if before is not null then

@@ -24,7 +24,7 @@ begin
   ), counted as (
     update tickets t set msgs = t.msgs + 1, version = t.version + 1, unread = 0, answered = t.status <> 'closed',
         last_message = left(coalesce(s.preview, ''), 100), last_from_me = true, last_message_at = s.at, updated_at = s.at,
-        waiting_since = null
+        waiting_since = null, replied_at = s.at, replied_by = s.asker
       from said s where t.tenant_id = its and t.id = s.ticket
       returning s.*, t.msgs as seq, t.version, t.audience
   ), stored as (

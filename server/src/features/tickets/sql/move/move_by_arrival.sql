@@ -20,6 +20,8 @@ begin
   end if;
 
   update tickets t set status = became.status, user_id = became.user_id, wakes_at = case when from_me then t.wakes_at end,
+    pass = t.pass + (was.status = 'closed' and became.status <> 'closed')::int::smallint,
+    started_at = case when was.status <> 'closed' or became.status = 'closed' then t.started_at end,
     closed_at = case when became.status = 'closed' then t.closed_at end,
     answered_by = 'person', chat_flow_id = null, closes_at = null,
     audience = audience_of(became.user_id, t.queue_id, false, t.is_group, c.wallet_ids, t.team_id)
