@@ -1,3 +1,4 @@
+import { channelRoutes } from '@balcao/contract/channels/channels'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { backgroundOf } from '../server/src/app.ts'
@@ -170,6 +171,18 @@ test('[AHD-05][SET-18][SET-10] several are handed on at once, taken back and han
   await inbox(rui).tab('Meus 3').waitFor()
   await shop.dona.ask('PUT', '/settings/chatbotFix', { value: 'enabled' })
   await expect.poll(isAbove).toBe(true)
+  // More than fit side by side are counted, and stand whole behind their count.
+  for (const place of ['Loja da Vila Mariana', 'Loja de Pinheiros', 'Loja da Mooca', 'Loja do Tatuapé']) {
+    await shop.dona.call(channelRoutes.create, { body: { type: 'sandbox', name: place, config: {} } })
+  }
+  await rui.getByRole('button', { name: /5 conexões: ver todas/ }).click()
+  const all = rui.getByRole('dialog', { name: 'Conexões' })
+  expect(await all.getByRole('listitem').count()).toBe(5)
+  await all.getByText('Loja do Tatuapé').waitFor()
+  await expectAccessible(rui)
+  await picture(rui, 'inbox-connections')
+  await rui.keyboard.press('Escape')
+  await all.waitFor({ state: 'detached' })
   await expectAccessible(rui)
   await rui.reload()
   await inbox(rui)

@@ -137,6 +137,7 @@ export default {
   transferTitle: '{name} übergeben',
   transferMany: { one: '{count} Vorgang übergeben', other: '{count} Vorgänge übergeben' },
   connections: 'Verbindungen',
+  connectionsAll: { one: '{count} Verbindung: alle ansehen', other: '{count} Verbindungen: alle ansehen' },
   connection_connected: 'Verbunden',
   connection_opening: 'Wird geöffnet',
   connection_disconnected: 'Getrennt',

@@ -134,6 +134,7 @@ export default {
   transferTitle: 'Transfer {name}',
   transferMany: { one: 'Transfer {count} conversation', other: 'Transfer {count} conversations' },
   connections: 'Connections',
+  connectionsAll: { one: '{count} connection: see all', other: '{count} connections: see all' },
   connection_connected: 'Connected',
   connection_opening: 'Opening',
   connection_disconnected: 'Disconnected',

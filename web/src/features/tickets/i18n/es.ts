@@ -134,6 +134,7 @@ export default {
   transferTitle: 'Transferir {name}',
   transferMany: { one: 'Transferir {count} conversación', other: 'Transferir {count} conversaciones' },
   connections: 'Conexiones',
+  connectionsAll: { one: '{count} conexión: ver todas', other: '{count} conexiones: ver todas' },
   connection_connected: 'Conectado',
   connection_opening: 'Abriendo',
   connection_disconnected: 'Desconectado',

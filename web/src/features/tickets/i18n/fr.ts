@@ -134,6 +134,7 @@ export default {
   transferTitle: 'Transférer {name}',
   transferMany: { one: 'Transférer {count} ticket', other: 'Transférer {count} tickets' },
   connections: 'Connexions',
+  connectionsAll: { one: '{count} connexion : tout voir', other: '{count} connexions : tout voir' },
   connection_connected: 'Connecté',
   connection_opening: 'Ouverture',
   connection_disconnected: 'Déconnecté',

@@ -134,6 +134,7 @@ export default {
   transferTitle: 'Trasferisci {name}',
   transferMany: { one: 'Trasferire {count} conversazione', other: 'Trasferire {count} conversazioni' },
   connections: 'Connessioni',
+  connectionsAll: { one: '{count} connessione: vedi tutte', other: '{count} connessioni: vedi tutte' },
   connection_connected: 'Connesso',
   connection_opening: 'In apertura',
   connection_disconnected: 'Disconnesso',

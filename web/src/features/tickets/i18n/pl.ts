@@ -170,6 +170,12 @@ export default {
     other: 'Przekaż {count} rozmowy',
   },
   connections: 'Połączenia',
+  connectionsAll: {
+    one: '{count} połączenie: pokaż wszystkie',
+    few: '{count} połączenia: pokaż wszystkie',
+    many: '{count} połączeń: pokaż wszystkie',
+    other: '{count} połączenia: pokaż wszystkie',
+  },
   connection_connected: 'Połączono',
   connection_opening: 'Otwieranie',
   connection_disconnected: 'Rozłączono',

@@ -137,6 +137,7 @@ const pt = {
   transferTitle: 'Transferir {name}',
   transferMany: { one: 'Transferir {count} atendimento', other: 'Transferir {count} atendimentos' },
   connections: 'Conexões',
+  connectionsAll: { one: '{count} conexão: ver todas', other: '{count} conexões: ver todas' },
   connection_connected: 'Conectado',
   connection_opening: 'Abrindo',
   connection_disconnected: 'Desconectado',

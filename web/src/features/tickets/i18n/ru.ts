@@ -170,6 +170,12 @@ export default {
     other: 'Передать {count} обращения',
   },
   connections: 'Подключения',
+  connectionsAll: {
+    one: '{count} подключение: показать все',
+    few: '{count} подключения: показать все',
+    many: '{count} подключений: показать все',
+    other: '{count} подключения: показать все',
+  },
   connection_connected: 'Подключено',
   connection_opening: 'Открывается',
   connection_disconnected: 'Отключено',

@@ -9,7 +9,6 @@ import { SearchBox } from '../../../kit/resource/list/SearchBox.tsx'
 import { ErrorState } from '../../../kit/states.tsx'
 import { useLocation } from '../../../navigation/index.ts'
 import { FilterPanel } from './filter/FilterPanel.tsx'
-import { Connections } from './found/Connections.tsx'
 import styles from './InboxList.module.css'
 import { ListBones } from './rows/RowBones.tsx'
 import { Rows } from './rows/Rows.tsx'
@@ -18,6 +17,7 @@ import { Tabs } from './Tabs.tsx'
 import { useList, useLooking, useOutside } from './useInbox.ts'
 import { useListCommands } from './useListCommands.ts'
 
+const Connections = lazy(() => import('./found/Connections.tsx'))
 const BulkBar = lazy(() => import('./BulkBar.tsx'))
 const Found = lazy(async () => ({ default: (await import('./found/Found.tsx')).Found }))
 const Outside = lazy(async () => ({ default: (await import('./outside/Outside.tsx')).Outside }))
@@ -51,7 +51,9 @@ export function InboxList() {
       <div className={styles.search}>
         <SearchBox ref={own} label={t('tickets.search')} value={search} onChange={find} />
       </div>
-      <Connections at="top" />
+      <Suspense>
+        <Connections at="top" />
+      </Suspense>
       <Tabs />
       {(isAsked || view) && (
         <Suspense>
@@ -71,7 +73,9 @@ export function InboxList() {
           <WithoutQueue />
         </Suspense>
       )}
-      <Connections at="foot" />
+      <Suspense>
+        <Connections at="foot" />
+      </Suspense>
       {making && (
         <Suspense>
           <NewTicket onClose={() => setMaking(false)} />
