@@ -8,7 +8,7 @@ const MOST_VALUES = 50
 const DEEPEST = 3
 const TEXT_MAX = 200
 
-const name = z.string().min(1).max(40)
+const name = z.string().min(1).max(60)
 const text = z
   .string()
   .max(TEXT_MAX)

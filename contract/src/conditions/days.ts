@@ -12,11 +12,14 @@ export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The first moment of a day there; where the clock skips midnight, the first it shows. */
-export function startOfDay(day: string, zone: string): Date {
-  const midnight = Date.parse(day)
-  const first = midnight - ahead(midnight, zone)
-  const second = midnight - ahead(first, zone)
-  const isThere = ahead(second, zone) === midnight - second
+export const startOfDay = (day: string, zone: string): Date => instantOf(day, '00:00', zone)
+
+/** When a clock there shows a time of that day; where it skips it, the first moment it shows after. */
+export function instantOf(day: string, time: string, zone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const first = shown - ahead(shown, zone)
+  const second = shown - ahead(first, zone)
+  const isThere = ahead(second, zone) === shown - second
   return new Date(isThere ? second : Math.max(first, second))
 }
 

@@ -31,7 +31,7 @@ export interface Heard {
   seq: number
   type: 'text' | 'image' | 'audio' | 'video' | 'document' | 'sticker' | 'location' | 'contact' | 'other'
   body: string
-  /** The id of the button or row that was pressed: `{run}.{turn}:{option}` of ours. */
+  /** The id of the button or row that was pressed: `{run}.{turn}:{node}:{option}` of ours. */
   choice: string | null
   /** The words of a voice message, when they are there. */
   transcript: string | null
@@ -57,9 +57,9 @@ export interface RunFacts {
   /** The company's hours: whether open now, and when it opens next (null: within no year). */
   isOpen: (own: NodeOf<'hours'>['own']) => boolean
   nextOpening: () => Date | null
-  /** A regular expression of the linear engine, over a whole text. */
+  /** Whether a regular expression of the linear engine is found anywhere in a text; one that is none is not found. */
   matches: (pattern: string, text: string) => boolean
-  /** Message variables and the company's own, already written out. */
+  /** Message variables, the company's own, `channel` and `ticket`, already written out. */
   values: Readonly<Record<string, string>>
   /** What conditions may be asked of, beside the variables. */
   contact: { tagIds: readonly number[]; laneId: number | null; walletIds: readonly number[]; isFirst: boolean }
