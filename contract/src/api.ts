@@ -20,6 +20,7 @@ import { contactRoutes } from './contacts/contacts.ts'
 import { contactManyRoutes } from './contacts/many.ts'
 import { privacyRoutes } from './contacts/privacy.ts'
 import { hoursRoutes } from './hours/hours.ts'
+import { integrationRoutes, platformMailRoutes } from './integrations/integrations.ts'
 import { birthdayRoutes } from './messages/birthdays.ts'
 import { contactMessageRoutes } from './messages/contact-messages.ts'
 import { draftRoutes } from './messages/drafts.ts'
@@ -107,6 +108,8 @@ export const API = {
   hooks: hookRoutes,
   inboundEvents: inboundEventRoutes,
   settings: settingRoutes,
+  integrations: integrationRoutes,
+  platformMail: platformMailRoutes,
   tasks: taskRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -55,6 +55,8 @@ export const EVENTS = {
   /** Many rows behind one path changed at once: what is shown of them is to be read again. */
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
+  /** Its values, or what is wrong with them: what is shown of it is to be read again. */
+  'integration.changed': z.object({ kind: z.string() }),
   'brand.changed': z.object({ brand }),
   'channel.changed': z.object({ channel }),
   /** Its connection, its code to scan: to whoever may connect it. */

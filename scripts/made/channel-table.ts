@@ -1,7 +1,7 @@
 // What each channel can do, from what its driver says of itself.
 import { type Capabilities, CHANNEL_KINDS } from '@balcao/contract/channels/channel-words'
+import { fieldsOf } from '@balcao/contract/channels/config-fields'
 import type { Driver } from '../../server/src/drivers/channels/driver.ts'
-import { fieldsOf } from '../../server/src/drivers/channels/fields.ts'
 import { channelDrivers } from '../../server/src/drivers/channels/index.ts'
 
 type Row = [label: string, cell: (can: Capabilities) => string]

@@ -17,6 +17,7 @@ import {
   askCarrier,
   type Channels,
   channelFeature,
+  channelIntegrations,
   type DriverWorld,
   isHookKey,
   registerDemoPhone,
@@ -26,6 +27,7 @@ import {
 import { contactFeature } from './features/contacts/index.ts'
 import { answerOf, fileFeature, findFile, keepUpload, useFiles } from './features/files/index.ts'
 import { hoursFeature } from './features/hours/index.ts'
+import { integrationFeature, mailServerOf, smtpIntegration } from './features/integrations/index.ts'
 import { fileInChat, internalChatFeature, unreadChats } from './features/internal-chat/index.ts'
 import {
   addressOfNumber,
@@ -99,7 +101,11 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
       supportMarker: config.supportMarker,
       readSetting,
       releaseTickets,
-      outlet: { mailer: createMailer(config), publicUrl },
+      outlet: { mailer: createMailer({ ...config, addressOf }), publicUrl, serverOf: mailServerOf },
+    }),
+    integrationFeature({
+      kinds: { smtp: smtpIntegration({ addressOf }), ...channelIntegrations(driverWorld(config)) },
+      hookUrl: key => `${publicUrl}/hooks/${key}`,
     }),
     tenantFeature({ captchaRequired, enqueue, filesDir: mediaFolder(config) }),
     catalogFeature,

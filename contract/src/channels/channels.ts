@@ -153,7 +153,7 @@ export const channelDetails = channel.extend({
 export type ChannelDetails = z.output<typeof channelDetails>
 
 /** One field of a type's form. */
-const configField = z.object({
+export const configField = z.object({
   name: z.string(),
   kind: z.enum(['text', 'long', 'url', 'number', 'switch', 'choice']),
   isRequired: z.boolean(),
@@ -162,6 +162,8 @@ const configField = z.object({
   /** Cannot be changed once the channel is there. */
   isFixed: z.boolean(),
   default: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  /** Left empty, a new channel gets the company's value. */
+  isGiven: z.boolean(),
   options: z.array(z.string()),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -199,6 +199,34 @@ export const errors = {
   // Voice
   ERR_LINE_BUSY: 'Leitung besetzt, versuchen Sie es später erneut oder erweitern Sie den Tarif.',
   ERR_CALL_NO_NUMBER: 'Die gewählte Nummer existiert nicht. Prüfen Sie Landes- und Ortsvorwahl.',
+  // Integrations and webhooks
+  ERR_INTEGRATION_UNREACHABLE: 'Die Adresse hat nicht geantwortet. Prüfen Sie sie und versuchen Sie es erneut.',
+  ERR_INTEGRATION_KEY: 'Der Schlüssel wurde nicht angenommen. Prüfen Sie ihn oder erzeugen Sie einen neuen.',
+  ERR_INTEGRATION_ANSWER: 'Die Adresse hat geantwortet, ist aber nicht der erwartete Dienst.',
+  ERR_INTEGRATION_EMPTY: 'Es gibt nichts zu testen. Füllen Sie die Felder aus und versuchen Sie es erneut.',
+  ERR_MAIL_HOST: 'Server nicht gefunden. Prüfen Sie den Namen des Servers.',
+  ERR_MAIL_PORT: 'Auf diesem Port antwortet niemand. Prüfen Sie ihn: meist 587 oder 465.',
+  ERR_MAIL_SECURITY: 'Der Server nimmt diese Sicherheit auf diesem Port nicht an. Nutzen Sie STARTTLS auf 587 und TLS auf 465.',
+  ERR_MAIL_CERTIFICATE: 'Das Zertifikat gehört nicht zu diesem Server oder ist abgelaufen. Prüfen Sie den Namen des Servers.',
+  ERR_MAIL_PLAIN: 'Ohne Verschlüsselung: Passwort und Mails gehen offen durch das Netz.',
+  ERR_MAIL_LOGIN: 'Der Server hat Benutzer oder Passwort nicht angenommen. Prüfen Sie beides.',
+  ERR_MAIL_SENDER: 'Der Server lässt diese Adresse nicht senden. Nehmen Sie eine dieses Kontos.',
+  ERR_MAIL_RECEIVER: 'Der Server hat die Testmail an Ihre Adresse nicht angenommen.',
+  ERR_MAIL_DOMAIN: 'Die Domain des Absenders hat kein SPF: Mails können im Spam landen.',
+  ERR_NO_WEBHOOK_FOUND: 'Webhook-Adresse nicht gefunden. Sie wurde vielleicht gelöscht.',
+  ERR_NO_DELIVERY_FOUND: 'Zustellung nicht gefunden. Zustellungen werden 30 Tage aufbewahrt.',
+  ERR_WEBHOOK_LIMIT: 'Eine Firma kann bis zu {limit} Webhook-Adressen haben. Löschen Sie zuerst eine.',
+  ERR_WEBHOOK_URL: 'Ungültige Adresse. Geben Sie eine vollständige öffentliche Adresse mit https:// an.',
+  ERR_WEBHOOK_ANSWER: 'Die Adresse hat mit einem Fehler geantwortet.',
+  ERR_WEBHOOK_REDIRECT: 'Die Adresse leitet weiter. Geben Sie die endgültige Adresse an.',
+  ERR_WEBHOOK_TIMEOUT: 'Die Adresse hat nicht innerhalb von 15 Sekunden geantwortet.',
+  ERR_WEBHOOK_GONE: 'Die Adresse hat gesagt, dass es sie nicht mehr gibt (410), und wurde abgeschaltet.',
+  ERR_WEBHOOK_DEAD: 'Die Adresse war fünf Tage lang nicht erreichbar und wurde abgeschaltet.',
+  ERR_TRANSCRIPTION_JSON: 'Der Schlüssel ist kein gültiges JSON. Kopieren Sie die ganze Datei.',
+  ERR_TRANSCRIPTION_ACCOUNT:
+    'Das JSON gehört nicht zu einem Google-Dienstkonto. Erzeugen Sie einen Dienstkonto-Schlüssel und fügen Sie die Datei ein.',
+  ERR_TRANSCRIPTION_REFUSED:
+    'Der Dienst hat die Transkription abgelehnt. Prüfen Sie, ob die Sprach-API im Projekt an ist und das Konto sie nutzen darf.',
   // Settings, reports, everything else
   ERR_NO_SETTING_FOUND: 'Einstellung nicht gefunden.',
   ERR_SETTING_CONFLICT:

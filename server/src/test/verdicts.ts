@@ -6,6 +6,7 @@ import { channelsVerdicts } from '../features/channels/channels.verdicts.ts'
 import { contactsVerdicts } from '../features/contacts/contacts.verdicts.ts'
 import { filesVerdicts } from '../features/files/files.verdicts.ts'
 import { hoursVerdicts } from '../features/hours/hours.verdicts.ts'
+import { integrationsVerdicts } from '../features/integrations/integrations.verdicts.ts'
 import { internalChatVerdicts } from '../features/internal-chat/internal-chat.verdicts.ts'
 import { messagesVerdicts } from '../features/messages/messages.verdicts.ts'
 import { quickMessagesVerdicts } from '../features/messages/quick/quick-messages.verdicts.ts'
@@ -32,6 +33,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...contactsVerdicts,
   ...deskVerdicts,
   ...filesVerdicts,
+  ...integrationsVerdicts,
   ...internalChatVerdicts,
   ...messagesVerdicts,
   ...notificationsVerdicts,

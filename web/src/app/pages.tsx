@@ -1,7 +1,7 @@
 import { ApiError } from '@balcao/contract/client'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconHammer, IconMapOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useMe } from '../api/me.ts'
 import { session } from '../api/session.ts'
 import { Unreachable } from '../api/transport.ts'
@@ -17,6 +17,8 @@ import { ChunkFailed, componentOf } from './loading.ts'
 import styles from './pages.module.css'
 import { BLOCKED_PATH, homeOf, isBlocked, mayOpen, type Place } from './places.ts'
 
+const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }))
+
 export function ScreenView({ screen }: { screen: Screen }) {
   const Component = componentOf(screen)
   return <Component />
@@ -31,7 +33,13 @@ export function PlaceView({ place, screen }: { place: Place; screen: Screen | un
   if (elsewhere) return <GoTo path={elsewhere} />
 
   if (!mayOpen(me, place)) return <Refused place={place} />
-  return screen ? <ScreenView screen={screen} /> : <ComingSoon place={place} />
+  const shown = screen ? <ScreenView screen={screen} /> : <ComingSoon place={place} />
+  if (!place.path.startsWith('/configuracoes/')) return shown
+  return (
+    <Suspense fallback={<RoutePending />}>
+      <SettingsFrame path={place.path}>{shown}</SettingsFrame>
+    </Suspense>
+  )
 }
 
 function GoTo({ path }: { path: string }) {

@@ -7,11 +7,11 @@ import {
   MEDIA_KINDS,
   type MediaKind,
 } from '@balcao/contract/channels/channel-words'
+import { fieldsOf, secretsOf } from '@balcao/contract/channels/config-fields'
 import { ERRORS } from '@balcao/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { createOutlet } from '../../infra/outlet.ts'
 import { type Connection, type Driver, type News, type Outbound, type Outside, SendError, type WebhookCall } from './driver.ts'
-import { fieldsOf, secretsOf } from './fields.ts'
 
 /**
  * What every driver must do, whichever provider it speaks to: tried against a provider that is scripted in the driver's own

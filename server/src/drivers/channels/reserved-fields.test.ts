@@ -1,5 +1,5 @@
+import { fieldsOf } from '@balcao/contract/channels/config-fields'
 import { expect, test } from 'vitest'
-import { fieldsOf } from './fields.ts'
 import { channelDrivers } from './index.ts'
 import type { sandbox } from './sandbox/index.ts'
 

@@ -4,6 +4,7 @@ import { INVITATION_DAYS, LOGIN_CODE_MINUTES, MAIN_TENANT, RESET_TOKEN_MINUTES }
 import { localeFor } from '@balcao/contract/values/locales'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { log } from '../../infra/log.ts'
+import type { MailServer } from '../../infra/outside/mail-server.ts'
 import { MailError, type Mailer } from '../../infra/outside/mailer.ts'
 import { brandOf, publicUrl } from '../brand/index.ts'
 import { companyOf, proofToken } from './claims.ts'
@@ -37,6 +38,8 @@ export async function queueMail(enqueue: Enqueue, mail: MailJob): Promise<void> 
 export interface MailOutlet {
   mailer: Mailer
   publicUrl: string
+  /** By which server a company's mails go; null: the installation's. `told` hears how it went. */
+  serverOf?(tenantId: number): Promise<(MailServer & { told(error: MailError | null): Promise<void> }) | null>
 }
 
 /** The job itself. Repeating it sends a new code or link, and the one before it ends. */
@@ -53,10 +56,16 @@ export async function sendQueuedMail(tenantId: number, job: MailJob, outlet: Mai
     )
   })
   if (!mail) return
-  await outlet.mailer.send(mail).catch((error: unknown) => {
-    if (!(error instanceof MailError) || error.retry) throw error
+  const by = (await outlet.serverOf?.(tenantId)) ?? null
+  try {
+    await outlet.mailer.send({ ...mail, by })
+    await by?.told(null)
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    await by?.told(error)
+    if (error.retry) throw error
     log.warn({ err: error, tenant: tenantId, kind: job.kind }, 'a mail was refused for good')
-  })
+  }
 }
 
 type Receiver = NonNullable<Awaited<ReturnType<typeof receiverOf>>>

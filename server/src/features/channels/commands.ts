@@ -6,7 +6,8 @@ import type { Driver, Health, Outside } from '../../drivers/channels/driver.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { violated } from '../../infra/database/db-errors.ts'
 import { audit } from '../../infra/trust/audit.ts'
-import { apart, type Config, mergedConfig } from './config.ts'
+import { companyDefaults } from './company/defaults.ts'
+import { apart, type Config, fitting, mergedConfig } from './config.ts'
 import { driverOf } from './drivers.ts'
 import { announceChannel, announceRemoved } from './facts.ts'
 import { type ChannelRow, findChannel, lockChannel, presentDetails } from './queries.ts'
@@ -23,7 +24,8 @@ export interface ChannelOptions {
 export async function createChannel(actor: Actor, input: ChannelInput, options: ChannelOptions): Promise<ChannelDetails> {
   const { tenantId } = actor
   const driver = driverOf(input.type)
-  const config = mergedConfig(driver, {}, input.config, { isNew: true })
+  const defaults = await withTenant(tenantId, tx => companyDefaults(tx, input.type))
+  const config = mergedConfig(driver, fitting(driver, defaults), input.config, { isNew: true })
   const hookKey = newHookKey()
   acceptable(await checked(driver, config, checkingOutside(options.world, hookKey)))
 

@@ -1,4 +1,5 @@
 export { type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
+export { channelIntegrations } from './company/checks.ts'
 export { registerDemoPhone } from './demo-phone/pages.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
 export { channelFeature } from './feature.ts'

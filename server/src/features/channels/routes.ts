@@ -1,15 +1,17 @@
 import type { channelRoutes } from '@balcao/contract/channels/channels'
+import { fieldsOf } from '@balcao/contract/channels/config-fields'
 import type { sandboxRoutes } from '@balcao/contract/channels/sandbox'
 import type { templateRoutes } from '@balcao/contract/channels/templates'
 import type { tenantChannelRoutes } from '@balcao/contract/channels/tenant-channels'
 import { refuse } from '@balcao/contract/errors'
 import type { Handlers } from '@balcao/contract/route'
-import type { News } from '../../drivers/channels/driver.ts'
-import { fieldsOf } from '../../drivers/channels/fields.ts'
+import type { Driver, News } from '../../drivers/channels/driver.ts'
 import { readEvents } from '../../drivers/channels/sandbox/read.ts'
 import { withTenant } from '../../infra/database/db.ts'
+import type { Values } from '../../infra/form-values.ts'
 import type { Exchange } from '../../infra/http/http.ts'
 import { type ChannelOptions, changeChannel, checkChannel, createChannel, removeChannel } from './commands.ts'
+import { companyDefaults } from './company/defaults.ts'
 import { allDrivers } from './drivers.ts'
 import { readHealth } from './health.ts'
 import { channelOfHook } from './provider-events/hooked.ts'
@@ -49,16 +51,33 @@ const listKinds = (tenantId: number) =>
   withTenant(tenantId, async tx => {
     const { hide_unoficial: onlyOfficial } = await tx.selectFrom('tenants').select('hide_unoficial').executeTakeFirstOrThrow()
     const had = await tx.selectFrom('channels').select('kind').distinct().where('deleted_at', 'is', null).execute()
-    return allDrivers()
-      .map(({ kind, capabilities, config, missing }) => ({
+    const offered = allDrivers().filter(
+      ({ kind, capabilities }) => capabilities.official || !onlyOfficial || had.some(one => one.kind === kind),
+    )
+    const rows = []
+    for (const driver of offered) {
+      const { kind, capabilities, missing } = driver
+      rows.push({
         type: kind,
         capabilities,
-        fields: fieldsOf(config).filter(({ waits }) => !waits),
+        fields: formFields(driver, await companyDefaults(tx, kind)),
         isOffered: capabilities.official || !onlyOfficial,
         missing: missing?.() ?? null,
-      }))
-      .filter(({ type, isOffered }) => isOffered || had.some(({ kind }) => kind === type))
+      })
+    }
+    return rows
   })
+
+/** What the company entered for all its channels need not be entered again; what is no secret stands there already. */
+const formFields = ({ config }: Driver, values: Values) =>
+  fieldsOf(config)
+    .filter(({ waits }) => !waits)
+    .map(field => {
+      const value = values[field.name]
+      if (value === undefined) return field
+      const shown = typeof value === 'string' && !field.isSecret ? value : field.default
+      return { ...field, isRequired: false, isGiven: true, default: shown }
+    })
 
 export const templateHandlers: Handlers<typeof templateRoutes, Exchange> = {
   list: ({ actor, params }) => listTemplates(actor.tenantId, params.id),

@@ -85,6 +85,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'chat_flows', tenant: 'delete' },
   { table: 'users', tenant: 'delete' },
   { table: 'queues', tenant: 'delete' },
+  { table: 'integration_values', tenant: 'delete' },
   { table: 'settings', tenant: 'delete' },
   { table: 'brands', tenant: 'delete' },
   { table: 'terms_acceptances', tenant: 'delete' },

@@ -519,6 +519,17 @@ export interface InstallationTable {
   push_keys: string | null
 }
 
+export interface IntegrationValuesTable {
+  tenant_id: Generated<number>
+  kind: string
+  config: Generated<unknown>
+  secrets: string | null
+  hook_key: string | null
+  checked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  fault: string | null
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface LanesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -1186,6 +1197,7 @@ export interface Tables {
   import_blocks: ImportBlocksTable
   inbound_events: InboundEventsTable
   installation: InstallationTable
+  integration_values: IntegrationValuesTable
   lanes: LanesTable
   link_previews: LinkPreviewsTable
   login_codes: LoginCodesTable

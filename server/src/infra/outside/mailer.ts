@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { clock } from '../clock.ts'
 import { newSecret } from '../trust/keys.ts'
+import { connectFault, connectionOptions, loginOf, MailFault, type MailServer, sendFault } from './mail-server.ts'
 
 export interface Mail {
   to: string
@@ -10,6 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** By this server instead of the installation's. */
+  by?: MailServer | null
 }
 
 export interface Mailer {
@@ -33,11 +36,43 @@ interface MailSettings {
   smtpUrl: string | null
   mailFrom: string
   dataDir: string
+  /** Where a server leads that somebody typed, if it may be reached. */
+  addressOf?(host: string): Promise<string>
 }
 
 /** Mails leave through the SMTP server, or, without one, lie in DATA_DIR/outbox as files any mail program opens. */
-export const createMailer = (settings: MailSettings): Mailer =>
-  settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : folderMailer(settings)
+export function createMailer(settings: MailSettings): Mailer {
+  const { send, close } = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : folderMailer(settings)
+  return { close, send: mail => (mail.by && settings.addressOf ? sendBy(mail.by, mail, settings.addressOf) : send(mail)) }
+}
+
+/** One connection for one mail: companies with a server of their own write few. */
+async function sendBy(by: MailServer, mail: Mail, addressOf: (host: string) => Promise<string>): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const address = await addressOf(by.host).catch((error: unknown) => {
+    throw new MailError(`${by.host} cannot be reached`, true, new MailFault('ERR_MAIL_HOST', by.host, 'host', error))
+  })
+  const login = loginOf(by)
+  const transport = createTransport({ ...connectionOptions(by, address), ...(login && { auth: login }) })
+  try {
+    const its = { ...mail, fromName: by.fromName ?? mail.fromName ?? null }
+    await transport.sendMail({
+      ...envelope(its, by.fromAddress),
+      ...(by.replyTo && { replyTo: { name: '', address: by.replyTo } }),
+    })
+  } catch (error) {
+    throw new MailError(`${by.host} did not take a mail: ${textOf(error)}`, mayRetry(error), faultOf(error))
+  } finally {
+    transport.close()
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'EAUTH') return new MailFault('ERR_MAIL_LOGIN', error.message, 'password', error)
+  return code === 'EENVELOPE' || code === 'EMESSAGE' ? sendFault(error) : connectFault(error)
+}
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

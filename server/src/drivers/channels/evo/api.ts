@@ -12,6 +12,8 @@ export interface EvoApi {
   /** Calls that are not about this instance. */
   create(json: object): Promise<unknown>
   instances(): Promise<unknown>
+  /** Every instance there is. */
+  all(): Promise<unknown>
   /** The server itself, which tells its version to anybody. */
   root(): Promise<unknown>
 }
@@ -25,6 +27,7 @@ export function evoApi({ url, apikey, instance }: EvoConfig, { fetch }: Pick<Out
     post: (path, json, more = {}) => call(`${path}/${instance}`, { json, ...more }),
     create: json => call('/instance/create', { json, timeoutMs: 30_000 }),
     instances: () => call(`/instance/fetchInstances?instanceName=${instance}`, {}),
+    all: () => call('/instance/fetchInstances', {}),
     root: () => call('/', {}),
   }
 }

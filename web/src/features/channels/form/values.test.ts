@@ -10,6 +10,7 @@ const field = (name: string, more: Partial<ConfigField> = {}): ConfigField => ({
   isSecret: false,
   isFixed: false,
   default: null,
+  isGiven: false,
   options: [],
   min: null,
   max: null,

@@ -1,5 +1,5 @@
-import type { ConfigField } from '@balcao/contract/channels/channels'
 import { z } from 'zod'
+import type { ConfigField } from './channels.ts'
 
 const property = z.object({
   type: z.string().optional(),
@@ -19,7 +19,7 @@ const property = z.object({
 const schema = z.object({ properties: z.record(z.string(), property).default({}), required: z.array(z.string()).default([]) })
 type Property = z.output<typeof property>
 
-/** A driver's fields, as its schema tells them: what a form shows, and which are secret. */
+/** The fields of a form, as a schema tells them: what a form shows, and which are secret. */
 export function fieldsOf(config: z.ZodObject): (ConfigField & { waits: boolean })[] {
   const { properties, required } = schema.parse(z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' }))
   return Object.entries(properties).map(([name, its]) => ({
@@ -29,6 +29,7 @@ export function fieldsOf(config: z.ZodObject): (ConfigField & { waits: boolean }
     isSecret: its.secret ?? false,
     isFixed: its.fixed ?? false,
     default: its.default ?? null,
+    isGiven: false,
     options: its.enum ?? [],
     min: its.minimum ?? null,
     max: its.maximum ?? its.maxLength ?? null,

@@ -1,0 +1,5 @@
+export { integrationFeature } from './feature.ts'
+export type { IntegrationKindOf, Integrations } from './integrations.ts'
+export { mailServerOf, smtpIntegration } from './smtp.ts'
+export { inStages, Wrong } from './stages.ts'
+export { integrationOf } from './values.ts'
