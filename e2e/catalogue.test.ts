@@ -1,3 +1,4 @@
+import { macroRoutes } from '@balcao/contract/messages/macros'
 import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
 import { scheduleRoutes } from '@balcao/contract/messages/schedules'
 import { demandRoutes, farewellRoutes } from '@balcao/contract/tickets/closing'
@@ -10,6 +11,18 @@ beforeAll(async () => {
   const { rui, carla } = house
   await rui.call(quickMessageRoutes.create, {
     body: { key: 'pix', message: '{{greeting}}, {{firstName}}! Chave: 11.222', file: null, sendAsAudio: false, active: true },
+  })
+  await rui.call(macroRoutes.create, {
+    body: {
+      name: 'Pagamento confirmado',
+      message: 'Recebemos, {{firstName}}!',
+      addTags: [],
+      removeTags: [],
+      demandId: null,
+      ending: 'resolve',
+      to: null,
+      active: true,
+    },
   })
   await rui.call(farewellRoutes.create, { body: { message: 'Obrigado, {{firstName}}!' } })
   await carla.call(demandRoutes.create, { body: { name: 'Orçamento' } })
@@ -36,6 +49,8 @@ beforeAll(async () => {
 const SCREENS = [
   ['SCR-14', '/mensagens-rapidas', 'Mensagens rápidas', '/pix'],
   ['AHD-38', '/mensagens-rapidas/minhas', 'Mensagens rápidas', 'Nenhuma mensagem rápida ainda'],
+  ['AHD-38', '/mensagens-rapidas/macros', 'Macros', 'Pagamento confirmado'],
+  ['AHD-38', '/mensagens-rapidas/minhas-macros', 'Macros', 'Nenhuma macro ainda'],
   ['SCR-18', '/fechamento', 'Mensagens de fechamento', 'Obrigado, {{firstName}}!'],
   ['CAT-05', '/configuracoes/motivos', 'Motivos de atendimento', 'Orçamento'],
   ['SCR-07', '/chat-privado', 'Chat da equipe', 'Nenhuma conversa ainda'],
@@ -79,4 +94,39 @@ test('[CAT-14] [EVA-02] what waits is found by its day, reworded and cancelled; 
   await page.getByRole('button', { name: 'Ver as avaliações com nota 5: 2' }).click()
   await expect.poll(() => page.locator('a[data-row]').count()).toBe(2)
   expect(page.url()).toContain('grade=5')
+})
+
+test('[AHD-38] a macro is put together on its screen, read before it runs, and runs by one key in a conversation', async () => {
+  const queue = await house.queue(house.padaria, 'Financeiro')
+  const ticket = await desk(house.owner, house.padaria).ticket({ name: 'Otávio Reis', status: 'open', userId: house.carla.id })
+  const page = await house.as(house.carla, { path: '/mensagens-rapidas/macros' })
+  await page.getByRole('button', { name: 'Criar macro' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Criar macro' })
+  await form.getByLabel('Nome', { exact: true }).fill('Passar ao financeiro')
+  await form.getByLabel('Mensagem', { exact: true }).fill('{{name}}, o financeiro já responde.')
+  await form.getByRole('combobox', { name: 'No fim' }).click()
+  await page.getByRole('option', { name: 'Transferir' }).click()
+  await form.getByLabel('Transferir para', { exact: true }).selectOption({ label: 'Financeiro' })
+  await expectAccessible(page)
+  await picture(page, 'macro-form-light-1366')
+  await form.getByRole('button', { name: /^Criar/ }).click()
+  await page.getByRole('cell', { name: 'Transfere para a fila Financeiro' }).waitFor()
+
+  await page.goto(`${house.url}/#/atendimento/${ticket}`)
+  await page.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  await page.keyboard.press('Alt+m')
+  const dialog = page.getByRole('dialog', { name: 'Executar macro' })
+  await dialog.getByLabel('Buscar macros').fill('financeiro')
+  await dialog.getByText('Otávio Reis, o financeiro já responde.').waitFor()
+  await dialog.getByText('Transfere para a fila Financeiro').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'macro-picker-light-1366')
+  await page.keyboard.press('Enter')
+  await page.getByText('Macro Passar ao financeiro executada').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const { rows } = await house.owner.query(
+    'select t.queue_id::int as queue, t.status, m.body from tickets t join messages m on m.ticket_id = t.id where t.id = $1',
+    [ticket],
+  )
+  expect(rows).toEqual([{ queue, status: 'pending', body: 'Otávio Reis, o financeiro já responde.' }])
 })

@@ -26,6 +26,7 @@ import { contactMessageRoutes } from './messages/contact-messages.ts'
 import { draftRoutes } from './messages/drafts.ts'
 import { fileRoutes, mediaRoutes } from './messages/files.ts'
 import { groupMessageRoutes } from './messages/group-messages.ts'
+import { macroRoutes, macroRunRoutes, ownMacroRoutes } from './messages/macros.ts'
 import { messageStoryRoutes } from './messages/message-story.ts'
 import { messageRoutes, sendingRoutes } from './messages/messages.ts'
 import { oldMessageRoutes } from './messages/old-messages.ts'
@@ -101,6 +102,9 @@ export const API = {
   variables: variableRoutes,
   quickMessages: quickMessageRoutes,
   ownQuickMessages: ownQuickMessageRoutes,
+  macros: macroRoutes,
+  ownMacros: ownMacroRoutes,
+  macroRuns: macroRunRoutes,
   sending: sendingRoutes,
   files: fileRoutes,
   media: mediaRoutes,

@@ -12,6 +12,7 @@ import { chat, chatMember, chatMessage } from './chats/chats.ts'
 import { boardCard } from './contacts/board.ts'
 import { contact } from './contacts/contacts.ts'
 import { hours } from './hours/hours.ts'
+import { macro } from './messages/macros.ts'
 import { quickMessage } from './messages/quick-messages.ts'
 import { scheduledMessage } from './messages/schedules.ts'
 import type { Action } from './permissions.ts'
@@ -52,6 +53,11 @@ export const EVENTS = {
   /** To whose it is. */
   'ownQuickMessage.changed': z.object({ ownQuickMessage: quickMessage }),
   'ownQuickMessage.removed': z.object({ id: z.number() }),
+  'macro.changed': z.object({ macro }),
+  'macro.removed': z.object({ id: z.number() }),
+  /** To whose it is. */
+  'ownMacro.changed': z.object({ ownMacro: macro }),
+  'ownMacro.removed': z.object({ id: z.number() }),
   /** Many rows behind one path changed at once: what is shown of them is to be read again. */
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),

@@ -54,6 +54,7 @@ import {
   openDesk,
   readLoad,
   releaseTickets,
+  type TicketLinks,
   ticketFeature,
   walletChanged,
 } from './features/tickets/index.ts'
@@ -89,6 +90,11 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
   const captchaRequired = config.loginCaptcha
   const { fetch, addressOf } = createOutlet(config.egressAllow)
   const contacts = contactFeature({ walletChanged, mergeTickets: mergeTicketsOfContacts, blockThere, addressOf: addressOfNumber })
+  const ticketLinks: TicketLinks = {
+    say: sayInTicket,
+    mayAskRating,
+    askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket),
+  }
   const features = [
     brandFeature,
     fileFeature,
@@ -119,8 +125,8 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
       closeTickets: (tx, channelId) =>
         enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
     }),
-    ticketFeature({ say: sayInTicket, mayAskRating, askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket) }),
-    messageFeature({ fetchOutside: fetch, fileInChat, ...(transcriber ? { transcriber } : {}) }),
+    ticketFeature(ticketLinks),
+    messageFeature({ fetchOutside: fetch, fileInChat, ticketLinks, ...(transcriber ? { transcriber } : {}) }),
     boardFeature,
     taskFeature,
     ratingFeature(sayInTicket),

@@ -153,6 +153,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Team nicht gefunden.',
   ERR_NO_VIEW_FOUND: 'Ansicht nicht gefunden.',
   ERR_NO_FAST_REPLY_FOUND: 'Schnellnachricht nicht gefunden. Prüfen Sie das eingegebene Kürzel.',
+  ERR_NO_MACRO_FOUND: 'Makro nicht gefunden. Es wurde vielleicht gelöscht oder deaktiviert.',
+  ERR_EMPTY_MACRO: 'Das Makro tut nichts. Schreiben Sie einen Text oder wählen Sie eine Aktion.',
   ERR_NO_AUTO_REPLY_FOUND: 'Automatische Antwort nicht gefunden.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Schritt der automatischen Antwort nicht gefunden.',
   ERR_AUTO_REPLY_RELATIONED_TICKET:

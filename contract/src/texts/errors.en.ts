@@ -139,6 +139,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Team not found.',
   ERR_NO_VIEW_FOUND: 'View not found.',
   ERR_NO_FAST_REPLY_FOUND: 'Quick message not found. Check the shortcut you typed.',
+  ERR_NO_MACRO_FOUND: 'Macro not found. It may have been deleted or deactivated.',
+  ERR_EMPTY_MACRO: 'The macro does nothing. Write a text or choose an action.',
   ERR_NO_AUTO_REPLY_FOUND: 'Auto-reply not found.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Auto-reply step not found.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'There are conversations using this auto-reply. Close them before deleting it.',

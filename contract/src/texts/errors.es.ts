@@ -139,6 +139,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Equipo no encontrado.',
   ERR_NO_VIEW_FOUND: 'Vista no encontrada.',
   ERR_NO_FAST_REPLY_FOUND: 'Mensaje rápido no encontrado. Revisa el atajo ingresado.',
+  ERR_NO_MACRO_FOUND: 'Macro no encontrada. Puede haber sido eliminada o desactivada.',
+  ERR_EMPTY_MACRO: 'La macro no hace nada. Escribe un texto o elige una acción.',
   ERR_NO_AUTO_REPLY_FOUND: 'Respuesta automática no encontrada.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Paso de la respuesta automática no encontrado.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'Hay conversaciones que usan esta respuesta automática. Ciérralas antes de eliminarla.',

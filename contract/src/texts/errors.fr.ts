@@ -145,6 +145,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Équipe introuvable.',
   ERR_NO_VIEW_FOUND: 'Vue introuvable.',
   ERR_NO_FAST_REPLY_FOUND: 'Message rapide introuvable. Vérifiez le raccourci saisi.',
+  ERR_NO_MACRO_FOUND: 'Macro introuvable. Elle a peut-être été supprimée ou désactivée.',
+  ERR_EMPTY_MACRO: 'La macro ne fait rien. Rédigez un texte ou choisissez une action.',
   ERR_NO_AUTO_REPLY_FOUND: 'Réponse automatique introuvable.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Étape de la réponse automatique introuvable.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'Des tickets utilisent cette réponse automatique. Clôturez-les avant de la supprimer.',

@@ -139,6 +139,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Team non trovato.',
   ERR_NO_VIEW_FOUND: 'Vista non trovata.',
   ERR_NO_FAST_REPLY_FOUND: 'Messaggio rapido non trovato. Controlla la scorciatoia inserita.',
+  ERR_NO_MACRO_FOUND: 'Macro non trovata. Potrebbe essere stata eliminata o disattivata.',
+  ERR_EMPTY_MACRO: 'La macro non fa nulla. Scrivi un testo o scegli un’azione.',
   ERR_NO_AUTO_REPLY_FOUND: 'Risposta automatica non trovata.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Passaggio della risposta automatica non trovato.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'Ci sono ticket che usano questa risposta automatica. Chiudili prima di eliminarla.',

@@ -139,6 +139,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Nie znaleziono zespołu.',
   ERR_NO_VIEW_FOUND: 'Nie znaleziono widoku.',
   ERR_NO_FAST_REPLY_FOUND: 'Nie znaleziono szybkiej wiadomości. Sprawdź wpisany skrót.',
+  ERR_NO_MACRO_FOUND: 'Nie znaleziono makra. Mogło zostać usunięte lub wyłączone.',
+  ERR_EMPTY_MACRO: 'Makro nic nie robi. Wpisz tekst lub wybierz działanie.',
   ERR_NO_AUTO_REPLY_FOUND: 'Nie znaleziono automatycznej odpowiedzi.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Nie znaleziono kroku automatycznej odpowiedzi.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'Tej automatycznej odpowiedzi używają zgłoszenia. Zamknij je, zanim ją usuniesz.',

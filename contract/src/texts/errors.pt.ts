@@ -140,6 +140,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Equipe não encontrada. Ela pode ter sido excluída.',
   ERR_NO_VIEW_FOUND: 'Visão não encontrada. Ela pode ter sido excluída.',
   ERR_NO_FAST_REPLY_FOUND: 'Mensagem rápida não encontrada. Confira o atalho digitado.',
+  ERR_NO_MACRO_FOUND: 'Macro não encontrada. Ela pode ter sido excluída ou desativada.',
+  ERR_EMPTY_MACRO: 'A macro não faz nada. Escreva um texto ou escolha uma ação.',
   ERR_NO_AUTO_REPLY_FOUND: 'Resposta automática não encontrada.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Etapa da resposta automática não encontrada.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'Há atendimentos usando esta resposta automática. Encerre-os antes de excluí-la.',

@@ -139,6 +139,8 @@ export const errors = {
   ERR_NO_TEAM_FOUND: 'Команда не найдена.',
   ERR_NO_VIEW_FOUND: 'Представление не найдено.',
   ERR_NO_FAST_REPLY_FOUND: 'Быстрое сообщение не найдено. Проверьте введённый ярлык.',
+  ERR_NO_MACRO_FOUND: 'Макрос не найден. Возможно, он удалён или отключён.',
+  ERR_EMPTY_MACRO: 'Макрос ничего не делает. Напишите текст или выберите действие.',
   ERR_NO_AUTO_REPLY_FOUND: 'Автоответ не найден.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Шаг автоответа не найден.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'Этот автоответ используют обращения. Завершите их, прежде чем его удалять.',

@@ -8,6 +8,7 @@ import { filesVerdicts } from '../features/files/files.verdicts.ts'
 import { hoursVerdicts } from '../features/hours/hours.verdicts.ts'
 import { integrationsVerdicts } from '../features/integrations/integrations.verdicts.ts'
 import { internalChatVerdicts } from '../features/internal-chat/internal-chat.verdicts.ts'
+import { macrosVerdicts } from '../features/messages/macros/macros.verdicts.ts'
 import { messagesVerdicts } from '../features/messages/messages.verdicts.ts'
 import { quickMessagesVerdicts } from '../features/messages/quick/quick-messages.verdicts.ts'
 import { schedulesVerdicts } from '../features/messages/scheduled/schedules.verdicts.ts'
@@ -38,6 +39,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...messagesVerdicts,
   ...notificationsVerdicts,
   ...hoursVerdicts,
+  ...macrosVerdicts,
   ...quickMessagesVerdicts,
   ...queuesVerdicts,
   ...ratingsVerdicts,

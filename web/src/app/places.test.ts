@@ -28,6 +28,8 @@ test('[UIX-01] every address of the specification is declared, and nothing twice
     '/atendimento',
     // Beyond the specification: one's own beside the company's.
     '/mensagens-rapidas/minhas',
+    '/mensagens-rapidas/macros',
+    '/mensagens-rapidas/minhas-macros',
   ]
   expect(PLACES.map(place => place.path).sort()).toEqual(expected.sort())
 })

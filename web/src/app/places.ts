@@ -49,6 +49,7 @@ export const PLACES: readonly Place[] = [
   ...under('/kanban', ['kanbans', 'tags'], 'app.kanban', 'general'),
   place('/tarefas', 'app.tasks', 'general'),
   place('/mensagens-rapidas/minhas', 'app.quickMessages', 'general'),
+  place('/mensagens-rapidas/minhas-macros', 'app.quickMessages', 'general'),
 
   place('/sessoes', 'app.channels', 'supervisor'),
   place('/relatorios', 'app.reports', 'supervisor', { bare: true }),
@@ -56,6 +57,7 @@ export const PLACES: readonly Place[] = [
   place('/filas', 'app.queues', 'supervisor'),
   place('/equipes', 'app.teams', 'supervisor'),
   place('/mensagens-rapidas', 'app.quickMessages', 'supervisor'),
+  place('/mensagens-rapidas/macros', 'app.quickMessages', 'supervisor'),
   place('/chat-flow/list', 'app.chatbot', 'supervisor'),
   place('/chat-flow/builder', 'app.chatbot', 'supervisor'),
   place('/agendamentos', 'app.schedules', 'supervisor'),

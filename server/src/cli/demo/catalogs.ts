@@ -1,6 +1,7 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
 import { teamRoutes } from '@balcao/contract/catalogue/teams'
+import { macroRoutes, ownMacroRoutes } from '@balcao/contract/messages/macros'
 import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
 import { demandRoutes, farewellRoutes } from '@balcao/contract/tickets/closing'
 import { ADMIN } from './logins.ts'
@@ -36,6 +37,50 @@ const FAREWELLS = [
 ]
 
 const DEMANDS = ['Orçamento', 'Prazo de entrega', 'Troca ou devolução', 'Segunda via da nota', 'Montagem']
+
+const MACROS = [
+  {
+    name: 'Pagamento confirmado',
+    message: '{{firstName}}, o seu pagamento caiu. Obrigado! A nota fiscal chega por e-mail ainda hoje.',
+    tag: 'Nota fiscal',
+    reason: 'Segunda via da nota',
+    ending: 'resolve',
+  },
+  {
+    name: 'Passar para a logística',
+    message: '{{firstName}}, vou passar você para a logística, que cuida da entrega.',
+    tag: 'Entrega atrasada',
+    reason: 'Prazo de entrega',
+    ending: 'transfer',
+  },
+] as const
+
+/** Several steps by one key: the company's, and one of the admin's own. */
+export async function macros(stage: Stage): Promise<void> {
+  const call = await stage.as(ADMIN.email)
+  const everything = { query: { pageSize: 200 } }
+  const [known, tags, demands, teams] = await Promise.all([
+    call(macroRoutes.list, everything),
+    call(tagRoutes.list, everything),
+    call(demandRoutes.list, everything),
+    call(teamRoutes.list, everything),
+  ])
+  const team = teams.rows.find(({ name }) => name === 'Logística')
+  const plain = { removeTags: [], demandId: null, to: null, active: true }
+  for (const { name, message, tag, reason, ending } of MACROS) {
+    if (known.rows.some(macro => macro.name === name)) continue
+    const addTags = tags.rows.filter(one => one.tag === tag).map(({ id }) => id)
+    const demandId = demands.rows.find(one => one.name === reason)?.id ?? null
+    const to = ending === 'transfer' && team ? { kind: 'team' as const, id: team.id } : null
+    if (ending === 'transfer' && !to) continue
+    await call(macroRoutes.create, { body: { ...plain, name, message, addTags, demandId, ending, to } })
+  }
+  if ((await call(ownMacroRoutes.list, everything)).count > 0) return
+  const [vip] = tags.rows.filter(({ tag }) => tag === 'VIP')
+  await call(ownMacroRoutes.create, {
+    body: { ...plain, name: 'Cliente VIP', message: '', addTags: vip ? [vip.id] : [], ending: 'resolve' },
+  })
+}
 
 /** What is said often, what is said last, and why customers write. */
 export async function words(stage: Stage): Promise<void> {

@@ -1,5 +1,5 @@
 import { brands } from './brands.ts'
-import { catalogs, words } from './catalogs.ts'
+import { catalogs, macros, words } from './catalogs.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
@@ -28,6 +28,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   people,
   catalogs,
   words,
+  macros,
   hours,
   brands,
   channels,

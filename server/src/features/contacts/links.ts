@@ -4,6 +4,7 @@ import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../infra/database/db.ts'
+import { announceContact } from './announce.ts'
 
 /** With how a channel knows its number, where one could say. */
 export type Input = z.output<typeof contactInput> & ContactChanges & { address?: Address }
@@ -27,6 +28,12 @@ export async function saveLinks(tx: Tx, id: number, input: Partial<Input>, links
   if (blocked !== undefined) await tellChannels(tx, id, links)
   await saveTags(tx, id, input)
   if (await saveWallets(tx, id, input)) await links.walletChanged(tx, id)
+}
+
+/** Some come and some go; who has the contact on screen hears it. */
+export async function changeTags(tx: Tx, id: number, changes: Pick<ContactChanges, 'addTags' | 'removeTags'>): Promise<void> {
+  await saveTags(tx, id, changes)
+  await announceContact(tx, id)
 }
 
 async function saveTags(tx: Tx, id: number, { tags, addTags = [], removeTags = [] }: Partial<Input>): Promise<void> {

@@ -1,4 +1,5 @@
 import { feature, reaction } from '../../infra/feature.ts'
+import type { TicketLinks } from '../tickets/index.ts'
 import { enqueueAbsences, mayMeetNobody } from './absence/reactions.ts'
 import { answerAbsence } from './absence/say.ts'
 import { birthdayHandlers } from './birthday/routes.ts'
@@ -7,6 +8,8 @@ import { draftHandlers } from './drafts.ts'
 import { groupMessageHandlers } from './groups/routes.ts'
 import { type Transcriber, transcribeSound } from './incoming/transcript.ts'
 import { previewLink } from './links/preview.ts'
+import { macroHandlers, ownMacroHandlers } from './macros/macros.ts'
+import { macroRunHandlers } from './macros/run.ts'
 import { type FileInChat, mediaHandlers } from './media.ts'
 import { sendingHandlers } from './outgoing/routes.ts'
 import { ticketTemplateHandlers } from './outgoing/template.ts'
@@ -31,9 +34,11 @@ interface Needs {
   fetchOutside: Parameters<typeof previewLink>[2]
   /** Writes down what is said in sounds; without one nobody does. */
   transcriber?: Transcriber
+  /** How a macro resolves and hands on. */
+  ticketLinks: TicketLinks
 }
 
-export const messageFeature = ({ fetchOutside, fileInChat, transcriber }: Needs) =>
+export const messageFeature = ({ fetchOutside, fileInChat, ticketLinks, transcriber }: Needs) =>
   feature({
     handlers: {
       messages: messageHandlers,
@@ -50,6 +55,9 @@ export const messageFeature = ({ fetchOutside, fileInChat, transcriber }: Needs)
       variables: variableHandlers,
       quickMessages: quickMessages.handlers,
       ownQuickMessages: ownQuickMessageHandlers,
+      macros: macroHandlers,
+      ownMacros: ownMacroHandlers,
+      macroRuns: macroRunHandlers(ticketLinks),
       sending: sendingHandlers,
       media: mediaHandlers(fileInChat),
     },

@@ -19,6 +19,8 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'schedules', tenant: 'delete' },
   { table: 'saved_views', tenant: 'delete' },
   { table: 'quick_messages', tenant: 'delete' },
+  { table: 'macro_tags', tenant: 'delete' },
+  { table: 'macros', tenant: 'delete' },
   { table: 'inbound_events', tenant: 'delete' },
   { table: 'ignored_messages', tenant: 'delete' },
   { table: 'media_fetches', tenant: 'delete' },

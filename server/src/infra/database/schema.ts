@@ -554,6 +554,28 @@ export interface LoginCodesTable {
   tries: Generated<number>
 }
 
+export interface MacroTagsTable {
+  tenant_id: Generated<number>
+  macro_id: number
+  tag_id: number
+  adds: boolean
+}
+
+export interface MacrosTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  user_id: number | null
+  name: string
+  message: Generated<string>
+  demand_id: number | null
+  ending: Generated<string>
+  to_user_id: number | null
+  to_queue_id: number | null
+  to_team_id: number | null
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface MediaFetchesTable {
   tenant_id: Generated<number>
   message_id: number
@@ -1201,6 +1223,8 @@ export interface Tables {
   lanes: LanesTable
   link_previews: LinkPreviewsTable
   login_codes: LoginCodesTable
+  macro_tags: MacroTagsTable
+  macros: MacrosTable
   media_fetches: MediaFetchesTable
   message_costs: MessageCostsTable
   message_origins: MessageOriginsTable

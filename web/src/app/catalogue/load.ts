@@ -5,6 +5,9 @@ const SCREENS: Record<CataloguePath, () => Promise<ComponentType>> = {
   '/mensagens-rapidas': () => import('../../features/quick/quick.screen.tsx').then(screen => screen.QuickMessagesScreen),
   '/mensagens-rapidas/minhas': () =>
     import('../../features/quick/quick.screen.tsx').then(screen => screen.OwnQuickMessagesScreen),
+  '/mensagens-rapidas/macros': () => import('../../features/quick/macros/macros.screen.tsx').then(screen => screen.MacrosScreen),
+  '/mensagens-rapidas/minhas-macros': () =>
+    import('../../features/quick/macros/macros.screen.tsx').then(screen => screen.OwnMacrosScreen),
   '/fechamento': () => import('../../features/farewells/farewells.screen.tsx').then(screen => screen.FarewellsScreen),
   '/configuracoes/motivos': () => import('../../features/demands/demands.screen.tsx').then(screen => screen.DemandsScreen),
   '/notas': () => import('../../features/notes/notes.screen.tsx').then(screen => screen.NotesScreen),

@@ -1,7 +1,9 @@
-/** What a company keeps and reads: each with the texts it shows. They are told apart where they are fetched, so the list stays short. */
+/** What a company keeps and reads: each with the texts it shows, by spaces. They are told apart where they are fetched, so the list stays short. */
 export const TEXTS = {
   '/mensagens-rapidas': 'quick',
   '/mensagens-rapidas/minhas': 'quick',
+  '/mensagens-rapidas/macros': 'quick macros',
+  '/mensagens-rapidas/minhas-macros': 'quick macros',
   '/fechamento': 'farewells',
   '/configuracoes/motivos': 'demands',
   '/notas': 'notes',

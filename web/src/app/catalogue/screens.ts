@@ -8,7 +8,7 @@ export default Object.keys(TEXTS)
   .map(
     (path): Screen => ({
       path,
-      texts: ['resource', 'import', 'validation', 'saying', 'scheduling', 'messages', TEXTS[path]],
+      texts: ['resource', 'import', 'validation', 'saying', 'scheduling', 'messages', ...TEXTS[path].split(' ')],
       load: async () => (await import('./load.ts')).loadScreen(path),
     }),
   )

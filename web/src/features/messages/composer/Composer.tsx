@@ -28,6 +28,7 @@ const Guard = lazy(() => import('./Guard.tsx'))
 const QuickPicker = lazy(() => import('./picking/QuickPicker.tsx'))
 const VoiceBar = lazy(() => import('./voice/VoiceBar.tsx'))
 const Schedule = lazy(() => import('./Schedule.tsx'))
+const MacroPicker = lazy(() => import('./macros/MacroPicker.tsx'))
 const Choices = lazy(() => import('./choices/Choices.tsx'))
 
 interface ComposerProps {
@@ -129,6 +130,7 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
       )}
       <Suspense>
         {tool === 'schedule' && <Schedule ticketId={ticket.id} onClose={close} />}
+        {tool === 'macro' && <MacroPicker ticket={ticket} onClose={close} />}
         {tool === 'choices' && capabilities && <Choices ticket={ticket} can={capabilities} onClose={close} />}
       </Suspense>
     </>

@@ -8,6 +8,7 @@ import {
   IconMoodSmile,
   IconPaperclip,
   IconSignature,
+  IconWand,
 } from '@tabler/icons-react'
 import { type FunctionComponent, lazy, Suspense, useRef, useState } from 'react'
 import { type PlainKey, useText } from '../../../i18n/index.ts'
@@ -23,7 +24,7 @@ import { useSignature } from './state/useSignature.ts'
 const EmojiPicker = lazy(() => import('./emoji/EmojiPicker.tsx'))
 
 /** What takes the place of the box, or opens over it. */
-export type Tool = 'voice' | 'schedule' | 'choices'
+export type Tool = 'voice' | 'schedule' | 'choices' | 'macro'
 
 interface MoreToolsProps {
   ticketId: number
@@ -49,7 +50,14 @@ function beginQuick(ticketId: number): void {
 export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsProps) {
   const t = useText()
   const signature = useSignature()
-  useCommands(isNew ? [{ id: 'schedule', name: t('messages.schedule'), keys: 'Alt+G', run: () => onTool('schedule') }] : [])
+  useCommands(
+    isNew
+      ? [
+          { id: 'schedule', name: t('messages.schedule'), keys: 'Alt+G', run: () => onTool('schedule') },
+          { id: 'macro', name: t('messages.macro'), keys: 'Alt+M', run: () => onTool('macro') },
+        ]
+      : [],
+  )
   const ways: (Way | false)[] = [
     // Where the company signs every message there is nothing to choose.
     !signature.isForced && {
@@ -59,6 +67,7 @@ export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsPr
       use: signature.toggle,
     },
     { name: 'messages.quick', Icon: IconBolt, keys: '/', use: () => beginQuick(ticketId) },
+    isNew && { name: 'messages.macro', Icon: IconWand, keys: 'Alt+M', use: () => onTool('macro') },
     isNew && capabilities !== null && { name: 'messages.choices', Icon: IconListDetails, use: () => onTool('choices') },
     isNew && { name: 'messages.schedule', Icon: IconCalendarTime, keys: 'Alt+G', use: () => onTool('schedule') },
   ]

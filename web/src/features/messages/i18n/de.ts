@@ -161,6 +161,7 @@ export default {
   letIn: '{who} kann jetzt hier schreiben.',
   removeNoteTitle: 'Diese Notiz löschen?',
   quick: 'Schnellnachrichten',
+  macro: 'Makro ausführen',
   willRead: 'Wie {name} es liest',
   keyChoose: 'wählen',
   keyUse: 'verwenden',

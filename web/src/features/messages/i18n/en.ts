@@ -160,6 +160,7 @@ export default {
   letIn: '{who} can write here now.',
   removeNoteTitle: 'Delete this note?',
   quick: 'Quick messages',
+  macro: 'Run a macro',
   willRead: 'How {name} will read it',
   keyChoose: 'choose',
   keyUse: 'use',

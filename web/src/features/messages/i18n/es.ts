@@ -160,6 +160,7 @@ export default {
   letIn: '{who} ya puede escribir aquí.',
   removeNoteTitle: '¿Eliminar esta nota?',
   quick: 'Mensajes rápidos',
+  macro: 'Ejecutar macro',
   willRead: 'Cómo lo leerá {name}',
   keyChoose: 'elegir',
   keyUse: 'usar',

@@ -161,6 +161,7 @@ export default {
   letIn: '{who} peut maintenant écrire ici.',
   removeNoteTitle: 'Supprimer cette note ?',
   quick: 'Messages rapides',
+  macro: 'Lancer une macro',
   willRead: 'Comme {name} le lira',
   keyChoose: 'choisir',
   keyUse: 'utiliser',

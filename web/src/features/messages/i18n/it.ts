@@ -160,6 +160,7 @@ export default {
   letIn: '{who} ora può scrivere qui.',
   removeNoteTitle: 'Eliminare questa nota?',
   quick: 'Messaggi rapidi',
+  macro: 'Esegui macro',
   willRead: 'Come lo leggerà {name}',
   keyChoose: 'scegliere',
   keyUse: 'usare',

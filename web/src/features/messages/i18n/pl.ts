@@ -180,6 +180,7 @@ export default {
   letIn: '{who} może już tu pisać.',
   removeNoteTitle: 'Usunąć tę notatkę?',
   quick: 'Szybkie wiadomości',
+  macro: 'Uruchom makro',
   willRead: 'Jak przeczyta {name}',
   keyChoose: 'wybór',
   keyUse: 'użyj',

@@ -165,6 +165,7 @@ const pt = {
   removeNoteTitle: 'Apagar esta nota?',
   // Quick messages
   quick: 'Mensagens rápidas',
+  macro: 'Executar macro',
   willRead: 'Como {name} vai ler',
   keyChoose: 'escolher',
   keyUse: 'usar',

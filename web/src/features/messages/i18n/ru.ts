@@ -180,6 +180,7 @@ export default {
   letIn: '{who} теперь может писать здесь.',
   removeNoteTitle: 'Удалить эту заметку?',
   quick: 'Быстрые сообщения',
+  macro: 'Запустить макрос',
   willRead: 'Как прочитает {name}',
   keyChoose: 'выбрать',
   keyUse: 'вставить',

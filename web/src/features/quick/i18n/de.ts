@@ -36,4 +36,6 @@ export default {
   tabs: 'Schnellantworten und Makros',
   company: 'Der Firma',
   own: 'Meine',
+  macros: 'Makros',
+  ownMacros: 'Meine Makros',
 } satisfies Translation<typeof pt>

@@ -36,4 +36,6 @@ export default {
   tabs: 'Quick messages and macros',
   company: 'The company’s',
   own: 'Mine',
+  macros: 'Macros',
+  ownMacros: 'My macros',
 } satisfies Translation<typeof pt>

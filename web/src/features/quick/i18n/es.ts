@@ -36,4 +36,6 @@ export default {
   tabs: 'Mensajes rápidos y macros',
   company: 'De la empresa',
   own: 'Míos',
+  macros: 'Macros',
+  ownMacros: 'Mis macros',
 } satisfies Translation<typeof pt>

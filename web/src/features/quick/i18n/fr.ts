@@ -36,4 +36,6 @@ export default {
   tabs: 'Messages rapides et macros',
   company: 'De l’entreprise',
   own: 'Les miens',
+  macros: 'Macros',
+  ownMacros: 'Mes macros',
 } satisfies Translation<typeof pt>

@@ -36,4 +36,6 @@ export default {
   tabs: 'Messaggi rapidi e macro',
   company: 'Dell’azienda',
   own: 'I miei',
+  macros: 'Macro',
+  ownMacros: 'Le mie macro',
 } satisfies Translation<typeof pt>

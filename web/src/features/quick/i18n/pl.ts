@@ -56,4 +56,6 @@ export default {
   tabs: 'Szybkie wiadomości i makra',
   company: 'Firmowe',
   own: 'Moje',
+  macros: 'Makra',
+  ownMacros: 'Moje makra',
 } satisfies Translation<typeof pt>

@@ -33,6 +33,8 @@ const pt = {
   tabs: 'Mensagens rápidas e macros',
   company: 'Da empresa',
   own: 'Minhas',
+  macros: 'Macros',
+  ownMacros: 'Minhas macros',
 } as const
 export default pt
 

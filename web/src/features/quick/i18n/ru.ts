@@ -56,4 +56,6 @@ export default {
   tabs: 'Быстрые сообщения и макросы',
   company: 'Компании',
   own: 'Мои',
+  macros: 'Макросы',
+  ownMacros: 'Мои макросы',
 } satisfies Translation<typeof pt>
