@@ -103,10 +103,10 @@ test('[AHD-38] a macro is put together on its screen, read before it runs, and r
   await page.getByRole('button', { name: 'Criar macro' }).first().click()
   const form = page.getByRole('dialog', { name: 'Criar macro' })
   await form.getByLabel('Nome', { exact: true }).fill('Passar ao financeiro')
-  await form.getByLabel('Mensagem', { exact: true }).fill('{{name}}, o financeiro já responde.')
+  await form.getByRole('textbox', { name: /^Mensagem/ }).fill('{{name}}, o financeiro já responde.')
   await form.getByRole('combobox', { name: 'No fim' }).click()
   await page.getByRole('option', { name: 'Transferir' }).click()
-  await form.getByLabel('Transferir para', { exact: true }).selectOption({ label: 'Financeiro' })
+  await form.getByRole('combobox', { name: /^Transferir para/ }).selectOption({ label: 'Financeiro' })
   await expectAccessible(page)
   await picture(page, 'macro-form-light-1366')
   await form.getByRole('button', { name: /^Criar/ }).click()
@@ -122,7 +122,7 @@ test('[AHD-38] a macro is put together on its screen, read before it runs, and r
   await expectAccessible(page)
   await picture(page, 'macro-picker-light-1366')
   await page.keyboard.press('Enter')
-  await page.getByText('Macro Passar ao financeiro executada').waitFor()
+  await page.getByRole('region', { name: 'Avisos' }).getByText('Macro Passar ao financeiro executada').waitFor()
   await dialog.waitFor({ state: 'detached' })
   const { rows } = await house.owner.query(
     'select t.queue_id::int as queue, t.status, m.body from tickets t join messages m on m.ticket_id = t.id where t.id = $1',

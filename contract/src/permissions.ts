@@ -65,9 +65,6 @@ export const POLICY = {
   'quickMessages.see': { who: TEAM },
   'quickMessages.manage': { who: LEADS },
   'quickMessages.own': { who: TEAM },
-  'macros.see': { who: TEAM },
-  'macros.manage': { who: LEADS },
-  'macros.own': { who: TEAM },
   'channels.see': { who: TEAM },
   /** Connect, disconnect, read a new code. */
   'channels.run': { who: LEADS },

@@ -6,7 +6,7 @@ import { messageRow } from '../tickets/ticket-rows.ts'
 
 /** Several things said and done in a conversation by one key. */
 
-export const MACRO_ENDINGS = ['stay', 'transfer', 'resolve'] as const
+const MACRO_ENDINGS = ['stay', 'transfer', 'resolve'] as const
 const GOALS = ['user', 'queue', 'team'] as const
 const TAGS_MAX = 20
 
@@ -60,12 +60,22 @@ const options = {
   filters: { active: z.enum(['true', 'false']).optional() },
 } as const
 
-export const macroRoutes = resource('macro', { ...options, path: '/macros', see: 'macros.see', manage: 'macros.manage' })
+export const macroRoutes = resource('macro', {
+  ...options,
+  path: '/macros',
+  see: 'quickMessages.see',
+  manage: 'quickMessages.manage',
+})
 
 /** Somebody's own, beside the company's: nobody else sees them. */
-export const ownMacroRoutes = resource('own macro', { ...options, path: '/ownMacros', see: 'macros.own', manage: 'macros.own' })
+export const ownMacroRoutes = resource('own macro', {
+  ...options,
+  path: '/ownMacros',
+  see: 'quickMessages.own',
+  manage: 'quickMessages.own',
+})
 
-export const MACRO_STEPS = ['message', 'tags', 'reason', 'transfer', 'resolve'] as const
+const MACRO_STEPS = ['message', 'tags', 'reason', 'transfer', 'resolve'] as const
 export type MacroStep = (typeof MACRO_STEPS)[number]
 
 const outcome = z.object({

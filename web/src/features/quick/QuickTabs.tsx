@@ -6,14 +6,13 @@ import { ScreenTabs } from '../../kit/controls/ScreenTabs.tsx'
 export function QuickTabs() {
   const t = useText()
   const ofCompany = useCan('quickMessages.manage')
-  const macros = useCan('macros.manage')
   return (
     <ScreenTabs
       label={t('quick.tabs')}
       tabs={[
         ...(ofCompany ? [{ to: '/mensagens-rapidas' as const, label: t('quick.company') }] : []),
         { to: '/mensagens-rapidas/minhas', label: t('quick.own') },
-        ...(macros ? [{ to: '/mensagens-rapidas/macros' as const, label: t('quick.macros') }] : []),
+        ...(ofCompany ? [{ to: '/mensagens-rapidas/macros' as const, label: t('quick.macros') }] : []),
         { to: '/mensagens-rapidas/minhas-macros', label: t('quick.ownMacros') },
       ]}
     />

@@ -50,11 +50,10 @@ const run = (who: Person, id: number, ticketId: number, more: { idFront?: string
 test('[AHD-38] one key says the text filled, changes the tags, notes the reason and resolves; sent twice it is said once', async () => {
   const [paid, waiting, reason] = [await row('tags', 'Pago'), await row('tags', 'Aguarda'), await row('demands', 'Pix')]
   const ticketId = await ticketOf(w.ana, 'Joana Prado')
-  await w.owner.query('insert into contact_tags (tenant_id, contact_id, tag_id) select $1, contact_id, $2 from tickets where id = $3', [
-    w.padaria,
-    waiting,
-    ticketId,
-  ])
+  await w.owner.query(
+    'insert into contact_tags (tenant_id, contact_id, tag_id) select $1, contact_id, $2 from tickets where id = $3',
+    [w.padaria, waiting, ticketId],
+  )
   const macro = await kept({
     message: 'Recebemos, {{name}}!',
     addTags: [paid],

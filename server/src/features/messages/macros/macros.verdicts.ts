@@ -57,7 +57,7 @@ export const macrosVerdicts = {
     foreign: 'ERR_NO_MACRO_FOUND',
     call: async (w, of, me) => ({
       params: await anyMacro(w, of),
-      body: { ticketId: (await anyTicket(w, of, me)).id, idFront: randomUUID() },
+      body: { ticketId: (await anyTicket(w, me.tenantId, me)).id, idFront: randomUUID() },
     }),
   },
 } satisfies Verdicts

@@ -20,7 +20,8 @@ type Steps = Awaited<ReturnType<Handler<typeof macroRunRoutes.run, Exchange>>>['
 export const macroRunHandlers = (links: TicketLinks): Handlers<typeof macroRunRoutes, Exchange> => ({
   run: async asked => {
     const { actor, params, body, exchange } = asked
-    const [macro, ticket] = await Promise.all([macroFor(actor, params.id), contactOf(actor, body.ticketId)])
+    const macro = await macroFor(actor, params.id)
+    const ticket = await contactOf(actor, body.ticketId)
     const steps: Steps = []
     const step = async <T>(name: MacroStep, run: () => Promise<T>): Promise<T | null> => {
       const did = await refusedOr(run)

@@ -78,8 +78,8 @@ const declared = {
   },
 } satisfies Omit<Parameters<typeof modelOf<typeof macroRoutes>>[0], 'path' | 'api' | 'manage'>
 
-const company = modelOf({ ...declared, path: '/mensagens-rapidas/macros', api: macroRoutes, manage: 'macros.manage' })
-const own = modelOf({ ...declared, path: '/mensagens-rapidas/minhas-macros', api: ownMacroRoutes, manage: 'macros.own' })
+const company = modelOf({ ...declared, path: '/mensagens-rapidas/macros', api: macroRoutes, manage: 'quickMessages.manage' })
+const own = modelOf({ ...declared, path: '/mensagens-rapidas/minhas-macros', api: ownMacroRoutes, manage: 'quickMessages.own' })
 
 export const MacrosScreen = () => <ResourcePage model={company} tabs={<QuickTabs />} />
 export const OwnMacrosScreen = () => <ResourcePage model={own} tabs={<QuickTabs />} />

@@ -95,7 +95,7 @@ function Picking({ ticket, onClose }: MacroPickerProps) {
 
 function None({ isSearched }: { isSearched: boolean }) {
   const t = useText()
-  const ofCompany = useCan('macros.manage')
+  const ofCompany = useCan('quickMessages.manage')
   return (
     <p className={styles.none} role="status">
       {t(isSearched ? 'macros.noneFound' : 'macros.empty')}{' '}
