@@ -27,9 +27,7 @@ const EmojiWords = lazy(() => import('./emoji/EmojiWords.tsx'))
 const Guard = lazy(() => import('./Guard.tsx'))
 const QuickPicker = lazy(() => import('./picking/QuickPicker.tsx'))
 const VoiceBar = lazy(() => import('./voice/VoiceBar.tsx'))
-const Schedule = lazy(() => import('./Schedule.tsx'))
-const MacroPicker = lazy(() => import('./macros/MacroPicker.tsx'))
-const Choices = lazy(() => import('./choices/Choices.tsx'))
+const OverBox = lazy(() => import('./OverBox.tsx'))
 
 interface ComposerProps {
   ticket: TicketRow
@@ -128,11 +126,11 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
           <SendButton ticketId={ticket.id} isWaiting={say.isWaiting} onSend={say.send} />
         </div>
       )}
-      <Suspense>
-        {tool === 'schedule' && <Schedule ticketId={ticket.id} onClose={close} />}
-        {tool === 'macro' && <MacroPicker ticket={ticket} onClose={close} />}
-        {tool === 'choices' && capabilities && <Choices ticket={ticket} can={capabilities} onClose={close} />}
-      </Suspense>
+      {tool && tool !== 'voice' && (
+        <Suspense>
+          <OverBox tool={tool} ticket={ticket} can={capabilities} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,22 @@
+import type { Capabilities } from '@balcao/contract/channels/channel-words'
+import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { lazy } from 'react'
+import type { Tool } from './Tools.tsx'
+
+const Schedule = lazy(() => import('./Schedule.tsx'))
+const Choices = lazy(() => import('./choices/Choices.tsx'))
+const MacroPicker = lazy(() => import('./macros/MacroPicker.tsx'))
+
+interface OverBoxProps {
+  tool: Exclude<Tool, 'voice'>
+  ticket: TicketRow
+  can: Capabilities | null
+  onClose(): void
+}
+
+/** What opens over the box, each fetched when it does. */
+export default function OverBox({ tool, ticket, can, onClose }: OverBoxProps) {
+  if (tool === 'schedule') return <Schedule ticketId={ticket.id} onClose={onClose} />
+  if (tool === 'macro') return <MacroPicker ticket={ticket} onClose={onClose} />
+  return can && <Choices ticket={ticket} can={can} onClose={onClose} />
+}
