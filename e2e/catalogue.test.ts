@@ -1,4 +1,4 @@
-import { macroRoutes } from '@balcao/contract/messages/macros'
+import { macroRoutes } from '@balcao/contract/catalogue/macros'
 import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
 import { scheduleRoutes } from '@balcao/contract/messages/schedules'
 import { demandRoutes, farewellRoutes } from '@balcao/contract/tickets/closing'

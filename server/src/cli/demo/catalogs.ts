@@ -1,7 +1,7 @@
 import { userRoutes } from '@balcao/contract/access/users'
+import { macroRoutes, ownMacroRoutes } from '@balcao/contract/catalogue/macros'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
 import { teamRoutes } from '@balcao/contract/catalogue/teams'
-import { macroRoutes, ownMacroRoutes } from '@balcao/contract/messages/macros'
 import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
 import { demandRoutes, farewellRoutes } from '@balcao/contract/tickets/closing'
 import { ADMIN } from './logins.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type macroInput, macroRoutes, macroRunRoutes, ownMacroRoutes } from '@balcao/contract/messages/macros'
+import { type macroInput, macroRoutes, macroRunRoutes, ownMacroRoutes } from '@balcao/contract/catalogue/macros'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Desk, desk } from '../../../test/desk.ts'

@@ -1,5 +1,5 @@
+import type { Macro, macroInput, macroRoutes, ownMacroRoutes } from '@balcao/contract/catalogue/macros'
 import { refuse } from '@balcao/contract/errors'
-import type { Macro, macroInput, macroRoutes, ownMacroRoutes } from '@balcao/contract/messages/macros'
 import type { Handlers } from '@balcao/contract/route'
 import { userRoom } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
+import type { Macro, MacroStep, macroRunRoutes } from '@balcao/contract/catalogue/macros'
 import { Refusal, refuse } from '@balcao/contract/errors'
-import type { Macro, MacroStep, macroRunRoutes } from '@balcao/contract/messages/macros'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handler, Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Macro } from '@balcao/contract/messages/macros'
+import type { Macro } from '@balcao/contract/catalogue/macros'
 import { useText } from '../../../i18n/index.ts'
 
 /** In a line: what a macro does beside what it says. */

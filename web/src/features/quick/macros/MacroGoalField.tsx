@@ -1,7 +1,7 @@
 import { userRoutes } from '@balcao/contract/access/users'
+import type { Macro, MacroGoal } from '@balcao/contract/catalogue/macros'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { teamRoutes } from '@balcao/contract/catalogue/teams'
-import type { Macro, MacroGoal } from '@balcao/contract/messages/macros'
 import { NativeSelect } from '@mantine/core'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'

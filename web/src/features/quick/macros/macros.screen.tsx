@@ -1,5 +1,5 @@
+import { type Macro, type MacroGoal, macroRoutes, ownMacroRoutes } from '@balcao/contract/catalogue/macros'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
-import { type Macro, type MacroGoal, macroRoutes, ownMacroRoutes } from '@balcao/contract/messages/macros'
 import { demandRoutes } from '@balcao/contract/tickets/closing'
 import { joinResource } from '../../../kit/resource/live.ts'
 import { modelOf } from '../../../kit/resource/model.ts'

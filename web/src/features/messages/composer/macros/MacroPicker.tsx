@@ -1,4 +1,4 @@
-import { type Macro, macroRoutes, ownMacroRoutes } from '@balcao/contract/messages/macros'
+import { type Macro, macroRoutes, ownMacroRoutes } from '@balcao/contract/catalogue/macros'
 import { variableRoutes } from '@balcao/contract/messages/variables'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { Macro } from '@balcao/contract/messages/macros'
+import type { Macro } from '@balcao/contract/catalogue/macros'
 import { useNames } from '../../../../api/desk.ts'
 import { useText } from '../../../../i18n/index.ts'
 

@@ -1,4 +1,4 @@
-import { type Macro, type MacroStep, macroRunRoutes } from '@balcao/contract/messages/macros'
+import { type Macro, type MacroStep, macroRunRoutes } from '@balcao/contract/catalogue/macros'
 import { fill } from '@balcao/contract/texts/fill'
 import { isErrorCode } from '@balcao/contract/texts/index'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
