@@ -135,9 +135,10 @@ export interface BotCommand {
 }
 
 /** A warning does not stop it from working. */
-export type BotHealth =
-  | { ok: true; details?: string; code?: ErrorCode; field?: string; models?: string[] }
-  | { ok: false; code: ErrorCode; details?: string; field?: string }
+export type BotHealth = { details?: string; field?: string; models?: string[] } & (
+  | { ok: true; code?: ErrorCode }
+  | { ok: false; code: ErrorCode }
+)
 
 /**
  * Why there is no answer; each hands over. `retry`: it is away or busy, after the driver's own repeats: counts for the circuit of its address.

@@ -134,6 +134,11 @@ test('a redirect to another host carries no credentials, and a posted form becom
   ])
 })
 
+test('where none is to be followed, a redirect is an answer like any other', async () => {
+  const { url } = await serverThat((_, response) => void response.writeHead(307, { location: 'http://127.0.0.2:1/' }).end())
+  expect((await open(url, { method: 'POST', body: 'x', redirects: 0 })).status).toBe(307)
+})
+
 test('redirects that never end are left', async () => {
   const { url } = await serverThat((_, response) => void response.writeHead(302, { location: '/' }).end())
   await expect(open(url)).rejects.toMatchObject({ problem: 'redirects' })

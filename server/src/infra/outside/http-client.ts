@@ -13,6 +13,8 @@ export interface OutgoingRequest {
   timeoutMs?: number
   /** Of the answer's body. */
   maxBytes?: number
+  /** How many are followed; 0: one is an answer like any other. */
+  redirects?: number
   /** The body is handed over as it comes; whoever reads it counts. */
   asStream?: true
   signal?: AbortSignal
@@ -54,16 +56,17 @@ export function createHttpClient(allowed: readonly string[], resolveName = byThe
       body: request.body,
     }
 
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const most = request.redirects ?? MAX_REDIRECTS
+    for (let hops = 0; hops <= most; hops++) {
       const agent = hop.url.protocol === 'https:' ? agents['https:'] : agents['http:']
       const options = { agent, signal, maxBytes: request.maxBytes ?? MAX_BYTES, asStream: request.asStream ?? false }
       const answer = await exchange(hop, options).catch((error: unknown) => Promise.reject(problemOf(error, timeout, hop.url)))
       const target = redirectOf(answer)
-      if (target === null) return answer
+      if (target === null || most === 0) return answer
       await answer.body?.cancel()
       hop = nextHop(hop, answer.status, checkedUrl(new URL(target, hop.url), egress))
     }
-    throw new FetchError('redirects', `${new URL(url).host} redirected more than ${MAX_REDIRECTS} times`)
+    throw new FetchError('redirects', `${new URL(url).host} redirected more than ${most} times`)
   }
 }
 
