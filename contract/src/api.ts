@@ -42,6 +42,7 @@ import { ownBrandRoutes } from './tenants/own-brand.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants/tenants.ts'
 import { demandRoutes, farewellRoutes } from './tickets/closing.ts'
 import { deskRoutes } from './tickets/desk.ts'
+import { liveTicketRoutes } from './tickets/live-tickets.ts'
 import { noteRoutes } from './tickets/notes.ts'
 import { protocolRoutes } from './tickets/protocols.ts'
 import { ratingRoutes } from './tickets/ratings.ts'
@@ -109,6 +110,7 @@ export const API = {
   files: fileRoutes,
   media: mediaRoutes,
   desk: deskRoutes,
+  liveTickets: liveTicketRoutes,
   hooks: hookRoutes,
   inboundEvents: inboundEventRoutes,
   settings: settingRoutes,

@@ -9,6 +9,7 @@ import { PANEL_WORK, panelRunner } from './commands/many/panel.ts'
 import type { TicketLinks } from './links.ts'
 import { noteHandlers } from './notes.ts'
 import { protocolHandlers } from './protocols.ts'
+import { moreLive, readLive } from './queries/live.ts'
 import { enqueueKeywords, mayBeKeyword } from './reactions.ts'
 import { manyTicketHandlers, ticketHandlers } from './routes.ts'
 
@@ -17,6 +18,7 @@ export const ticketFeature = (links: TicketLinks) =>
     handlers: {
       tickets: ticketHandlers(links),
       manyTickets: manyTicketHandlers,
+      liveTickets: { open: ({ actor }) => readLive(actor), more: ({ actor, query }) => moreLive(actor, query) },
       notes: noteHandlers,
       protocols: protocolHandlers(links),
     },

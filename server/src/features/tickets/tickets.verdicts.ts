@@ -44,6 +44,8 @@ const newTicket = async (w: World, of: number) => ({
 })
 
 export const ticketsVerdicts = {
+  'liveTickets.open': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'liveTickets.more': { open: TEAM, foreign: 'no ids', call: () => ({ query: { by: 'user' } }) },
   'tickets.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tickets.counters': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'tickets.show': {

@@ -18,6 +18,8 @@ import { holdsOf, isJudging } from './views/judge.ts'
 /** What this browser holds of tickets, and what is done to it when something is heard. */
 
 const LIST = keyOf(ticketRoutes.list)
+/** What home and panel hold of what is in hand. */
+export const IN_HAND = ['tickets', 'in hand'] as const
 const COUNTERS = keyOf(ticketRoutes.counters)
 export const ticketKey = (id: number) => keyOf(ticketRoutes.show, { params: { id } })
 
@@ -71,8 +73,12 @@ function listed(cache: QueryClient, id: number): TicketRow | undefined {
     const row = page?.tickets.find(one => one.id === id)
     if (isWhole(row)) return row
   }
-  return undefined
+  return cache.getQueryData<{ rows: ReadonlyMap<number, TicketRow> }>(IN_HAND)?.rows.get(id)
 }
+
+/** Whether a list is on screen: else its rows are only read again when one comes back to it. */
+export const isListed = (cache: QueryClient): boolean =>
+  cache.getQueryCache().findAll({ queryKey: LIST, type: 'active' }).length > 0
 
 const meIn = (cache: QueryClient) => cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId
 
@@ -208,6 +214,8 @@ function recount(cache: QueryClient, from: TicketRow | null | undefined, to: Tic
 }
 
 const GATHER_MS = 1000
+/** Away from the lists only the number at the way to them is looked at. */
+const GATHER_AWAY_MS = 60_000
 const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
 
 /** Statuses moved: counted anew once, a second after the first of them. */
@@ -217,7 +225,7 @@ export function askCounters(cache: QueryClient): void {
     waiting.delete(cache)
     void cache.invalidateQueries({ queryKey: COUNTERS })
   }
-  waiting.set(cache, setTimeout(ask, GATHER_MS))
+  waiting.set(cache, setTimeout(ask, isListed(cache) ? GATHER_MS : GATHER_AWAY_MS))
 }
 
 // Answers --------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desk } from '../server/src/test/desk.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+
+const house = await openHouse()
+const MINUTE = 60_000
+
+/** Who writes, to whom, in which queue, since how many minutes; null: answered. */
+const WAITING: readonly [name: string, who: 'ana' | 'rui' | null, minutes: number | null][] = [
+  ['Wesley Prates', null, 12],
+  ['Neide Furtado', null, 9],
+  ['Iara Mendes', null, 1],
+  ['Padaria Estrela do Sul', 'ana', 31],
+  ['Mariana Duarte', 'ana', 14],
+  ['João Pedro Alves', 'ana', 2],
+  ['Sérgio Antunes', 'ana', null],
+  ['Helena Sakamoto', 'ana', null],
+  ['Transportes Lobo', 'rui', 7],
+  ['Kleber Nogueira', 'rui', null],
+]
+
+beforeAll(async () => {
+  const { owner, padaria, queues } = house
+  const its = desk(owner, padaria)
+  for (const [at, [name, who, minutes]] of WAITING.entries()) {
+    const contact = await its.contact(name, { number: `55119876520${String(at).padStart(2, '0')}` })
+    const place = who ? { status: 'open' as const, userId: house[who].id } : { status: 'pending' as const }
+    const ticket = await its.ticket({ contact, ...place, queueId: queues.balcao })
+    await its.message(ticket, 'Bom dia')
+    await owner.query('update tickets set waiting_since = $2 where id = $1', [
+      ticket,
+      minutes === null ? null : new Date(Date.now() - minutes * MINUTE - 5000),
+    ])
+  }
+}, 60_000)
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const names = (page: Page, of: string) => column(page, of).locator('[data-card] a').allTextContents()
+const card = (page: Page, name: string) => page.locator('[data-card]', { hasText: name })
+const figure = (page: Page, label: string) => page.locator('dl > div', { hasText: label }).locator('dd').innerText()
+const nameOf = (who: 'ana' | 'rui') =>
+  house.owner.query<{ name: string }>('select name from users where id = $1', [house[who].id])
+
+describe('[RPT-03][SCR-28] the panel', () => {
+  test('shows who waits longest first, is handed over by mouse, menu and keyboard, and asks once', async () => {
+    const ana = (await nameOf('ana')).rows[0]?.name ?? ''
+    const rui = (await nameOf('rui')).rows[0]?.name ?? ''
+    const page = await house.as(house.carla, { path: '/painel-atendimentos' })
+    await expect.poll(() => names(page, 'Sem dono')).toEqual(['Wesley Prates', 'Neide Furtado', 'Iara Mendes'])
+    expect(await names(page, ana)).toEqual([
+      'Padaria Estrela do Sul',
+      'Mariana Duarte',
+      'João Pedro Alves',
+      'Helena Sakamoto',
+      'Sérgio Antunes',
+    ])
+    expect(await figure(page, 'Esperando resposta')).toBe('7')
+    expect(await figure(page, 'Maior espera')).toBe('31 min')
+    expect(await figure(page, 'Em atendimento')).toBe('7')
+    expect(await card(page, 'Padaria').getAttribute('data-late')).toBe('red')
+    expect(await card(page, 'Mariana').getAttribute('data-late')).toBe('amber')
+    expect(await card(page, 'João').getAttribute('data-late')).toBe(null)
+
+    const asked: string[] = []
+    page.on('request', request => request.method() === 'GET' && request.url().includes('ticket') && asked.push(request.url()))
+
+    await card(page, 'Neide Furtado').dragTo(column(page, rui).locator('header'))
+    await expect.poll(() => names(page, rui)).toEqual(['Neide Furtado', 'Transportes Lobo', 'Kleber Nogueira'])
+    await page.getByRole('button', { name: 'Desfazer' }).first().click()
+    await expect.poll(() => names(page, 'Sem dono')).toEqual(['Wesley Prates', 'Neide Furtado', 'Iara Mendes'])
+
+    await card(page, 'Mariana Duarte').hover()
+    await page.getByRole('button', { name: 'Ações de Mariana Duarte' }).click()
+    await page.getByRole('menuitem', { name: rui }).click()
+    await expect.poll(() => names(page, rui)).toEqual(['Mariana Duarte', 'Transportes Lobo', 'Kleber Nogueira'])
+
+    await card(page, 'Wesley Prates').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page, 'Sem dono')).toEqual(['Neide Furtado', 'Iara Mendes'])
+
+    await card(page, 'Kleber Nogueira').hover()
+    await page.getByRole('button', { name: 'Ações de Kleber Nogueira' }).click()
+    await page.getByRole('menuitem', { name: 'Resolver' }).click()
+    await expect.poll(() => names(page, rui)).not.toContain('Kleber Nogueira')
+    await expect.poll(() => figure(page, 'Em atendimento')).toBe('7')
+
+    // What others do comes by events.
+    const { rows } = await house.owner.query<{ id: number }>(
+      "select t.id from tickets t join contacts c on c.id = t.contact_id where c.name = 'Iara Mendes'",
+    )
+    await house.ana.ask('PUT', `/tickets/${rows[0]?.id}`, { status: 'open', userId: house.ana.id })
+    await expect.poll(() => names(page, ana)).toContain('Iara Mendes')
+    expect(asked).toEqual([])
+  })
+
+  test('on the wall it hides what was answered; Escape leads back', async () => {
+    const page = await house.as(house.carla, { path: '/painel-atendimentos' })
+    await page.getByRole('button', { name: 'Modo TV' }).click()
+    await expect.poll(() => card(page, 'Sérgio Antunes').count()).toBe(0)
+    await page.getByText('2 respondidos').waitFor()
+    await picture(page, 'panel-tv')
+    await page.keyboard.press('Escape')
+    await card(page, 'Sérgio Antunes').waitFor()
+  })
+
+  test('[TKT-20] what is done to many is asked first and watched', async () => {
+    const page = await house.as(house.carla, { path: '/painel-atendimentos' })
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Marcar tudo como lido' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Marcar tudo como lido' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const unread = () => house.owner.query('select 1 from tickets where tenant_id = $1 and unread > 0', [house.padaria])
+    await expect.poll(async () => (await unread()).rows.length).toBe(0)
+  })
+
+  test.each([
+    ['light', 1366],
+    ['dark', 1366],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('nobody trips over it, %s, %i wide, by person and by queue', async (colorScheme, width) => {
+    const page = await house.as(house.carla, {
+      path: '/painel-atendimentos',
+      colorScheme,
+      viewport: { width, height: width === 390 ? 844 : 768 },
+    })
+    await card(page, 'Padaria').first().waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await picture(page, `panel-${colorScheme}-${width}`)
+    await page.getByRole('button', { name: 'Filas' }).click()
+    await column(page, 'Sem fila').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('is for admins', async () => {
+    const page = await house.as(house.rui, { path: '/painel-atendimentos' })
+    await page.getByText('Você não tem acesso a esta tela').waitFor()
+  })
+})

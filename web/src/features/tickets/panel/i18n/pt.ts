@@ -1,0 +1,62 @@
+const pt = {
+  title: 'Painel ao vivo',
+  what: 'o painel',
+  waiting: 'Esperando resposta',
+  longest: 'Maior espera',
+  inService: 'Em atendimento',
+  by: 'Colunas',
+  people: 'Pessoas',
+  queues: 'Filas',
+  soundOff: 'Desligar o aviso sonoro',
+  soundOn: 'Ligar o aviso sonoro',
+  moreActs: 'Mais ações',
+  tv: 'Modo TV',
+  leaveTv: 'Sair do modo TV',
+  nothing: 'Nenhum atendimento agora',
+  nothingHelp: 'Assim que alguém escrever, a conversa aparece aqui.',
+  nobody: 'Sem dono',
+  nobodyHelp: 'ninguém aceitou',
+  noQueue: 'Sem fila',
+  now: 'agora',
+  answered: 'respondido',
+  bot: 'Com o robô',
+  cardIn: '{name}, {place}, {said}, em {column}',
+  acts: 'Ações de {name}',
+  open: 'Abrir a conversa',
+  handTo: 'Passar para',
+  handToOther: 'Outra pessoa, fila ou canal…',
+  empty: 'Nada por aqui.',
+  inHand: 'Em mãos:',
+  tooLong: '{name} espera há mais de 15 minutos',
+  keys: 'Espaço pega o atendimento, as setas escolhem a coluna, Espaço solta, Esc devolve. Enter abre a conversa.',
+  taken: '{name} na mão. As setas escolhem a coluna.',
+  carried: 'Para {column}',
+  putBack: '{name} ficou onde estava.',
+  fromPerson: 'De quem',
+  to: 'Para quem',
+  choose: 'Escolha',
+  mass_closeOpen: 'Fechar todos em atendimento',
+  mass_closeOpen_does:
+    'Fecha todas as conversas em atendimento da empresa, de dez em dez. Dá para acompanhar e cancelar no meio; o que já fechou fica fechado.',
+  mass_closePending: 'Fechar todos os pendentes',
+  mass_closePending_does:
+    'Fecha todas as conversas que ninguém aceitou, de dez em dez. Dá para acompanhar e cancelar no meio; o que já fechou fica fechado.',
+  mass_withoutQueue: 'Passar os sem fila',
+  mass_withoutQueue_does: 'Passa as conversas sem fila para uma fila ou uma pessoa.',
+  mass_ofUser: 'Passar todos de uma pessoa',
+  mass_ofUser_does: 'Passa tudo o que uma pessoa tem em mãos para outra.',
+  mass_read: 'Marcar tudo como lido',
+  mass_read_does: 'Marca como lidas as mensagens de todas as conversas.',
+  waitingCount: { one: '{count} espera', other: '{count} esperam' },
+  more: { one: 'mais {count}', other: 'mais {count}' },
+  moreAnswered: { one: 'mais {count} respondido', other: 'mais {count} respondidos' },
+  answeredCount: { one: '{count} respondido', other: '{count} respondidos' },
+  redistribute: { one: 'Redistribuir {count}', other: 'Redistribuir os {count}' },
+} as const
+export default pt
+
+declare module '../../../../i18n/catalogue.ts' {
+  interface Catalogue {
+    panel: typeof pt
+  }
+}
