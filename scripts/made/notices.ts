@@ -30,6 +30,16 @@ interface Accepted {
  */
 const ACCEPTED: Accepted[] = [
   {
+    name: '@expo-google-fonts/inter',
+    licence: 'MIT AND OFL-1.1',
+    why: 'The font Inter, whole and unmodified, embedded in the documents we draw, which its licence allows.',
+  },
+  {
+    name: 'png-js',
+    licence: 'MIT',
+    why: 'MIT by the LICENSE file in the package; its package.json forgot to say so.',
+  },
+  {
     name: 'web-push',
     licence: 'MPL-2.0',
     why: 'Copyleft for its own files alone, which are used unmodified and installed by npm with their source; it makes the encrypted request of a push.',
