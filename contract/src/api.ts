@@ -1,5 +1,8 @@
 import { authRoutes } from './access/auth.ts'
 import { userRoutes, userTenantRoutes } from './access/users.ts'
+import { campaignRecipientRoutes } from './campaigns/campaign-recipients.ts'
+import { campaignRoutes } from './campaigns/campaigns.ts'
+import { marketingStopRoutes } from './campaigns/marketing-stops.ts'
 import { laneRoutes } from './catalogue/lanes.ts'
 import { macroRoutes, macroRunRoutes, ownMacroRoutes } from './catalogue/macros.ts'
 import { ownVariableRoutes } from './catalogue/ownVariables.ts'
@@ -68,6 +71,8 @@ export const API = {
   teams: teamRoutes,
   ownVariables: ownVariableRoutes,
   savedViews: savedViewRoutes,
+  campaigns: { ...campaignRoutes, ...campaignRecipientRoutes },
+  marketingStops: marketingStopRoutes,
   channels: channelRoutes,
   downChannels: downRoutes,
   tenantChannels: tenantChannelRoutes,

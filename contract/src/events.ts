@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onlineUser } from './access/auth.ts'
 import { user } from './access/users.ts'
+import { campaign, campaignCounts } from './campaigns/campaign.ts'
 import { lane } from './catalogue/lanes.ts'
 import { macro } from './catalogue/macros.ts'
 import { ownVariable } from './catalogue/ownVariables.ts'
@@ -70,6 +71,11 @@ export const EVENTS = {
   'channel.removed': z.object({ id: z.number() }),
   /** Of this channel; which can be sent and how they read, its list says. */
   'templates.changed': z.object({ channelId: z.number() }),
+  /** Whole, with how many of its recipients stand where. */
+  'campaign.changed': z.object({ campaign }),
+  'campaign.removed': z.object({ id: z.number() }),
+  /** At most once a second while it goes on: no fact tells of one of its messages. */
+  'campaign.progress': z.object({ id: z.number(), counts: campaignCounts, version: z.number().int() }),
   'contact.changed': z.object({ contact }),
   'contact.removed': z.object({ id: z.number() }),
   'lane.changed': z.object({ lane }),

@@ -54,6 +54,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'channels.remove': ADMINS,
   'channels.kept': ADMINS,
   'birthdays.manage': LEADS,
+  'campaigns.manage': LEADS,
   'settings.see': ALL,
   'settings.manage': ADMINS,
   'tenants.manage': PLATFORM,

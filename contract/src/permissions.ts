@@ -74,6 +74,7 @@ export const POLICY = {
   /** What they told and nobody could apply: it may be anybody's words. */
   'channels.kept': { who: ADMINS },
   'birthdays.manage': { who: LEADS },
+  'campaigns.manage': { who: LEADS },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

@@ -76,6 +76,8 @@ export const SETTINGS = {
   },
   /** How often a scheduled message is tried, the first time included. */
   maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
+  /** A customer whose whole message is one of these, soon after a campaign, wants no more of them. */
+  optOutWords: { ...text(400), default: 'PARAR, SAIR, STOP, BAJA, CANCELAR' },
   /** How often a ticket may get the message that the company is closed. */
   absenceMessages: { group: 'general', schema: numeral(0, 20), default: '1' },
   /** The tabs count all one may see, not what is loaded. */

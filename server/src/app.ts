@@ -12,6 +12,7 @@ import { accessFeature, lockHouse, refreshRights } from './features/access/index
 import { alertFeature } from './features/alerts/index.ts'
 import { boardFeature } from './features/board/index.ts'
 import { brandFeature, brandOf, registerBrandPages } from './features/brand/index.ts'
+import { campaignFeature, campaignSpool } from './features/campaigns/index.ts'
 import { catalogFeature } from './features/catalogs/index.ts'
 import {
   askCarrier,
@@ -129,6 +130,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     messageFeature({ fetchOutside: fetch, fileInChat, ticketLinks, ...(transcriber ? { transcriber } : {}) }),
     boardFeature,
     taskFeature,
+    campaignFeature,
     ratingFeature(sayInTicket),
     internalChatFeature,
     alertFeature,
@@ -225,7 +227,7 @@ export const channelsOf = (config: Config, membership: Membership, incoming: Inc
     membership,
     world: driverWorld(config),
     deliver: incoming.deliverNews,
-    sources: [requestSpool([askCarrier, messageCarrier]), messageSpool],
+    sources: [requestSpool([askCarrier, messageCarrier]), messageSpool, campaignSpool],
   })
 
 const driverWorld = (config: Config): DriverWorld => ({

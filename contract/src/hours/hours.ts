@@ -41,7 +41,8 @@ const inOrder = ({ value, issues }: Issues): void => {
 
 /** The name some clients send along is read and not kept: a day's name is its reader's language's. */
 const weekday = period.extend({ day: z.number().int().min(0).max(6), label: z.string().max(60).optional() }).check(inOrder)
-const week = z
+/** One entry a weekday at most; one without is open. */
+export const weekHours = z
   .array(weekday)
   .max(7)
   .refine(days => new Set(days.map(({ day }) => day)).size === days.length)
@@ -75,7 +76,7 @@ export const hoursRoutes = {
     path: '/tenants/business-hours',
     can: 'hours.manage',
     summary: 'Change the week, and the days that are different where they are sent',
-    body: z.object({ businessHours: week, holidays: z.array(special).max(MOST_SPECIAL_DAYS).optional() }).strict(),
+    body: z.object({ businessHours: weekHours, holidays: z.array(special).max(MOST_SPECIAL_DAYS).optional() }).strict(),
     reply: done,
     fails: ['ERR_VALIDATION'],
   }),

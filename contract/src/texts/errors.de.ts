@@ -199,6 +199,18 @@ export const errors = {
     'Eine Kampagne kann nicht für ein vergangenes Datum geplant werden. Wählen Sie ein künftiges Datum.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'Die Kampagne hat keine Kontakte. Verknüpfen Sie vor dem Planen mindestens einen.',
   // Voice
+  ERR_CHANNEL_MARKED:
+    'WhatsApp hat diese Nummer eingeschränkt, weil viele sie blockiert oder gemeldet haben. Warten, langsamer senden, den Text prüfen.',
+  ERR_MARKETING_LIMIT: 'Meta hat nicht zugestellt: Diese Person hat genug Werbung bekommen. Nach 24 Stunden erneut versuchen.',
+  ERR_MARKETING_EXPERIMENT:
+    'Meta stellt dieser Person keine Werbung zu (sie ist Teil eines Experiments). Ein neuer Versuch hilft nicht.',
+  ERR_OPTED_OUT: 'Diese Person möchte keine Werbenachrichten erhalten.',
+  ERR_TEMPLATE_WRONG:
+    'Die Vorlage gibt es in dieser Sprache nicht, oder sie verstößt gegen Metas Regeln. Vorlagen des Kanals aktualisieren und eine andere wählen.',
+  ERR_TEMPLATE_VARIABLES: 'Die Variablen dieser Nachricht passen nicht zur Vorlage: Ein Wert fehlt oder ist zu lang.',
+  ERR_TEMPLATE_PAUSED:
+    'Meta hat diese Vorlage wegen schlechter Qualität pausiert. Sie kommt in einigen Stunden zurück; die Kampagne wartet.',
+  ERR_TEMPLATE_DISABLED: 'Meta hat diese Vorlage deaktiviert. Eine andere anlegen und in der Kampagne wählen.',
   ERR_LINE_BUSY: 'Leitung besetzt, versuchen Sie es später erneut oder erweitern Sie den Tarif.',
   ERR_CALL_NO_NUMBER: 'Die gewählte Nummer existiert nicht. Prüfen Sie Landes- und Ortsvorwahl.',
   // Integrations and webhooks

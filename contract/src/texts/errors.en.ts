@@ -177,6 +177,17 @@ export const errors = {
   ERR_CAMPAIGN_DATE_NOT_VALID: 'A campaign cannot be scheduled with a past date. Choose a future date.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'The campaign has no contacts. Link at least one before scheduling.',
   // Voice
+  ERR_CHANNEL_MARKED:
+    'WhatsApp limited this number because many people blocked or reported it. Wait, slow down and review the text.',
+  ERR_MARKETING_LIMIT: 'Meta did not deliver it: this person has had enough marketing messages. Try again after 24 hours.',
+  ERR_MARKETING_EXPERIMENT:
+    'Meta delivers no marketing to this person (they are part of an experiment). Trying again does not help.',
+  ERR_OPTED_OUT: 'This person asked not to receive marketing messages.',
+  ERR_TEMPLATE_WRONG:
+    'The template does not exist in this language or breaks Meta’s rules. Refresh the channel’s templates and choose another.',
+  ERR_TEMPLATE_VARIABLES: 'The variables of this message do not fit the template: a value is missing or too long.',
+  ERR_TEMPLATE_PAUSED: 'Meta paused this template for low quality. It comes back in some hours; the campaign waits for it.',
+  ERR_TEMPLATE_DISABLED: 'Meta disabled this template. Create another and choose it in the campaign.',
   ERR_LINE_BUSY: 'Line busy, please try again later or upgrade.',
   ERR_CALL_NO_NUMBER: 'The number you called does not exist. Check the country and area codes.',
   // Integrations and webhooks

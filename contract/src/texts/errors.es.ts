@@ -179,6 +179,17 @@ export const errors = {
   ERR_CAMPAIGN_DATE_NOT_VALID: 'No se puede programar la campaña con una fecha pasada. Elige una fecha futura.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'La campaña no tiene contactos. Vincula al menos uno antes de programarla.',
   // Voice
+  ERR_CHANNEL_MARKED:
+    'WhatsApp limitó este número porque muchas personas lo bloquearon o denunciaron. Espera, baja el ritmo y revisa el texto.',
+  ERR_MARKETING_LIMIT:
+    'Meta no lo entregó: esta persona ya recibió demasiados mensajes de marketing. Inténtalo de nuevo después de 24 horas.',
+  ERR_MARKETING_EXPERIMENT: 'Meta no entrega marketing a esta persona (forma parte de un experimento). No sirve reintentar.',
+  ERR_OPTED_OUT: 'Esta persona pidió no recibir mensajes de marketing.',
+  ERR_TEMPLATE_WRONG:
+    'La plantilla no existe en este idioma o infringe las reglas de Meta. Actualiza las plantillas del canal y elige otra.',
+  ERR_TEMPLATE_VARIABLES: 'Las variables de este mensaje no encajan en la plantilla: falta un valor o es demasiado largo.',
+  ERR_TEMPLATE_PAUSED: 'Meta pausó esta plantilla por baja calidad. Vuelve en unas horas; la campaña la espera.',
+  ERR_TEMPLATE_DISABLED: 'Meta desactivó esta plantilla. Crea otra y elígela en la campaña.',
   ERR_LINE_BUSY: 'Línea ocupada, inténtalo más tarde o amplía el plan.',
   ERR_CALL_NO_NUMBER: 'El número al que llamaste no existe. Revisa los códigos de país y de área.',
   // Integrations and webhooks

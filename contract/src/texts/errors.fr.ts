@@ -185,6 +185,18 @@ export const errors = {
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Impossible de planifier la campagne à une date passée. Choisissez une date future.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'La campagne n’a aucun contact. Associez-en au moins un avant de la planifier.',
   // Voice
+  ERR_CHANNEL_MARKED:
+    'WhatsApp a limité ce numéro parce que beaucoup de personnes l’ont bloqué ou signalé. Attendez, ralentissez et revoyez le texte.',
+  ERR_MARKETING_LIMIT:
+    'Meta ne l’a pas remis : cette personne a déjà reçu assez de messages marketing. Réessayez après 24 heures.',
+  ERR_MARKETING_EXPERIMENT:
+    'Meta ne remet pas de marketing à cette personne (elle fait partie d’une expérience). Inutile de réessayer.',
+  ERR_OPTED_OUT: 'Cette personne a demandé à ne plus recevoir de messages marketing.',
+  ERR_TEMPLATE_WRONG:
+    'Le modèle n’existe pas dans cette langue ou enfreint les règles de Meta. Actualisez les modèles du canal et choisissez-en un autre.',
+  ERR_TEMPLATE_VARIABLES: 'Les variables de ce message ne conviennent pas au modèle : une valeur manque ou est trop longue.',
+  ERR_TEMPLATE_PAUSED: 'Meta a suspendu ce modèle pour faible qualité. Il revient dans quelques heures ; la campagne l’attend.',
+  ERR_TEMPLATE_DISABLED: 'Meta a désactivé ce modèle. Créez-en un autre et choisissez-le dans la campagne.',
   ERR_LINE_BUSY: 'Ligne occupée, réessayez plus tard ou passez à une formule supérieure.',
   ERR_CALL_NO_NUMBER: 'Le numéro appelé n’existe pas. Vérifiez les indicatifs du pays et de la région.',
   // Integrations and webhooks

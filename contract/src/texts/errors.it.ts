@@ -179,6 +179,17 @@ export const errors = {
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Non si può programmare la campagna con una data passata. Scegli una data futura.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'La campagna non ha contatti. Collegane almeno uno prima di programmarla.',
   // Voice
+  ERR_CHANNEL_MARKED:
+    'WhatsApp ha limitato questo numero perché molte persone lo hanno bloccato o segnalato. Attendi, rallenta e rivedi il testo.',
+  ERR_MARKETING_LIMIT:
+    'Meta non lo ha consegnato: questa persona ha già ricevuto abbastanza messaggi di marketing. Riprova dopo 24 ore.',
+  ERR_MARKETING_EXPERIMENT: 'Meta non consegna marketing a questa persona (fa parte di un esperimento). Riprovare non serve.',
+  ERR_OPTED_OUT: 'Questa persona ha chiesto di non ricevere messaggi di marketing.',
+  ERR_TEMPLATE_WRONG:
+    'Il modello non esiste in questa lingua o viola le regole di Meta. Aggiorna i modelli del canale e scegline un altro.',
+  ERR_TEMPLATE_VARIABLES: 'Le variabili di questo messaggio non si adattano al modello: manca un valore o è troppo lungo.',
+  ERR_TEMPLATE_PAUSED: 'Meta ha sospeso questo modello per bassa qualità. Torna tra qualche ora; la campagna lo aspetta.',
+  ERR_TEMPLATE_DISABLED: 'Meta ha disattivato questo modello. Creane un altro e sceglilo nella campagna.',
   ERR_LINE_BUSY: 'Linea occupata, riprova più tardi o passa a un piano superiore.',
   ERR_CALL_NO_NUMBER: 'Il numero chiamato non esiste. Controlla il prefisso internazionale e quello locale.',
   // Integrations and webhooks

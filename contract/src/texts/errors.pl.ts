@@ -178,6 +178,16 @@ export const errors = {
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Nie można zaplanować kampanii z datą z przeszłości. Wybierz datę przyszłą.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'Kampania nie ma kontaktów. Przed zaplanowaniem dodaj co najmniej jeden.',
   // Voice
+  ERR_CHANNEL_MARKED:
+    'WhatsApp ograniczył ten numer, bo wiele osób go zablokowało lub zgłosiło. Poczekaj, zwolnij tempo i popraw treść.',
+  ERR_MARKETING_LIMIT:
+    'Meta nie dostarczyła: ta osoba dostała już dość wiadomości marketingowych. Spróbuj ponownie po 24 godzinach.',
+  ERR_MARKETING_EXPERIMENT: 'Meta nie dostarcza tej osobie marketingu (bierze udział w eksperymencie). Ponowienie nic nie da.',
+  ERR_OPTED_OUT: 'Ta osoba nie chce otrzymywać wiadomości marketingowych.',
+  ERR_TEMPLATE_WRONG: 'Szablon nie istnieje w tym języku lub łamie zasady Meta. Odśwież szablony kanału i wybierz inny.',
+  ERR_TEMPLATE_VARIABLES: 'Zmienne tej wiadomości nie pasują do szablonu: brakuje wartości albo jest za długa.',
+  ERR_TEMPLATE_PAUSED: 'Meta wstrzymała ten szablon z powodu niskiej jakości. Wróci za kilka godzin; kampania na niego czeka.',
+  ERR_TEMPLATE_DISABLED: 'Meta wyłączyła ten szablon. Utwórz inny i wybierz go w kampanii.',
   ERR_LINE_BUSY: 'Linia zajęta, spróbuj później lub zmień plan na wyższy.',
   ERR_CALL_NO_NUMBER: 'Wybrany numer nie istnieje. Sprawdź numery kierunkowe kraju i regionu.',
   // Integrations and webhooks

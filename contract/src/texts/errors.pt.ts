@@ -180,6 +180,18 @@ export const errors = {
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Não é possível agendar a campanha com data passada. Escolha uma data futura.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'A campanha não tem contatos. Vincule ao menos um antes de agendar.',
   // Voice
+  ERR_CHANNEL_MARKED:
+    'O WhatsApp limitou este número porque muita gente o bloqueou ou denunciou. Espere, reduza o ritmo e revise o texto.',
+  ERR_MARKETING_LIMIT:
+    'A Meta não entregou: esta pessoa já recebeu mensagens de marketing demais. Tente de novo depois de 24 horas.',
+  ERR_MARKETING_EXPERIMENT:
+    'A Meta não entrega marketing a esta pessoa (faz parte de um experimento). Não adianta tentar de novo.',
+  ERR_OPTED_OUT: 'Esta pessoa pediu para não receber mensagens de marketing.',
+  ERR_TEMPLATE_WRONG:
+    'O modelo não existe neste idioma ou viola as regras da Meta. Atualize os modelos do canal e escolha outro.',
+  ERR_TEMPLATE_VARIABLES: 'As variáveis desta mensagem não servem no modelo: falta um valor, ou ele é longo demais.',
+  ERR_TEMPLATE_PAUSED: 'A Meta pausou este modelo por baixa qualidade. Ele volta em algumas horas; a campanha espera por ele.',
+  ERR_TEMPLATE_DISABLED: 'A Meta desativou este modelo. Crie outro e escolha-o na campanha.',
   ERR_LINE_BUSY: 'Linha ocupada, tente novamente mais tarde ou aumente o plano.',
   ERR_CALL_NO_NUMBER: 'O número chamado não existe. Confira o DDI e o DDD.',
   // Integrations and webhooks

@@ -70,6 +70,8 @@ export const JOBS = {
   }),
   /** What is said in a sound. */
   'messages.transcribe': job({ data: z.object({ messageId: z.number() }), atOnce: 2, expiresAfter: 600 }),
+  /** A customer may have said that they want no more campaigns. */
+  'campaigns.optOut': job({ data: z.object({ messageId: z.number(), ticketId: z.number() }), atOnce: 2 }),
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
   /** Asks a channel's provider for the texts it approved. */
   'channels.readTemplates': job({ data: z.object({ channelId: z.number() }), atOnce: 2 }),

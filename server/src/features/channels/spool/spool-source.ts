@@ -53,6 +53,8 @@ export interface SpoolSource<C extends Turn = Turn> {
    * statement. It must find the channel still held by `heldBy`, or claim nothing: another process may have it by now.
    */
   claim(channel: HeldChannel, room: Room): Promise<C[]>
+  /** Nothing of this source is due before so long; null: whoever wakes the spool knows. Asked after a claim. */
+  restMs?(channel: HeldChannel): number | null
   /**
    * How it went. `wait`: it is due again when the conversation's or the channel's pause is over (`retryAfterMs`), and was not
    * sent; `down` likewise, when the channel is back. `doubt`: the provider may have it. May be told twice, after a failure here.

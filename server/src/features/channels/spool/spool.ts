@@ -113,7 +113,8 @@ class ChannelSpool implements Spool {
 
   /** How long nothing is to be done, unless somebody wakes it. */
   async #round(): Promise<number> {
-    const { inFlight, gapMs } = this.#options.channel.capabilities
+    const { channel, sources } = this.#options
+    const { inFlight, gapMs } = channel.capabilities
     if (this.#left) await this.#recover(this.#left)
     if (!this.#options.mayClaim()) return IDLE_MS
     const now = Date.now()
@@ -124,7 +125,8 @@ class ChannelSpool implements Spool {
     const isEarly = this.#pace.isEarlyAt(now)
     const taken = await this.#claim(room, isEarly, this.#pace.delayedAt(now))
     if (taken > 0) this.#pace.begin()
-    return Math.min(IDLE_MS, this.#pace.restAt(Date.now(), { afterGap: taken > 0 || isEarly }))
+    const rests = sources.flatMap(source => source.restMs?.(channel) ?? [])
+    return Math.min(IDLE_MS, ...rests, this.#pace.restAt(Date.now(), { afterGap: taken > 0 || isEarly }))
   }
 
   async #recover(by: 'before' | 'here'): Promise<void> {

@@ -41,3 +41,7 @@ create trigger keep_file after insert on user_pictures for each row when (new.fi
 create trigger keep_changed_file after update of file_id on user_pictures for each row
   when (old.file_id is distinct from new.file_id) execute function keep_file();
 create trigger keep_deleted_file after delete on user_pictures for each row when (old.file_id is not null) execute function keep_file();
+create trigger keep_file after insert on campaigns for each row when (new.file_id is not null) execute function keep_file();
+create trigger keep_changed_file after update of file_id on campaigns for each row
+  when (old.file_id is distinct from new.file_id) execute function keep_file();
+create trigger keep_deleted_file after delete on campaigns for each row when (old.file_id is not null) execute function keep_file();

@@ -33,7 +33,7 @@ export type PreparedSend = Where &
 
 /** Why the program wrote it, and by which schedule; what a person writes has none. */
 export interface Origin {
-  kind: 'schedule' | 'birthday' | 'call' | Reason
+  kind: 'schedule' | 'birthday' | 'call' | 'campaign' | Reason
   ref?: number
 }
 

@@ -62,7 +62,7 @@ async function headerFile(writer: Writer, { header }: Approved, fileId: string |
   return attached?.file?.kind === header.type ? attached.file : refuse('ERR_FILE_REJECTED', { fileId, wanted: header.type })
 }
 
-function contentOf(template: Approved, { header, body, buttons }: Asked): Content {
+export function contentOf(template: Approved, { header, body, buttons }: Pick<Asked, 'header' | 'body' | 'buttons'>): Content {
   const { variables } = template
   const open = openButtons(template)
   return {

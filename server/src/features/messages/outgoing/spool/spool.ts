@@ -28,7 +28,7 @@ export const messageSpool: SpoolSource<Taken> = {
   },
 
   async settle(claimed, outcome) {
-    if ('sent' in outcome) await sent(claimed, outcome.sent.externalId)
+    if ('sent' in outcome) await settleSent(claimed, outcome.sent.externalId)
     else await unsent(claimed, outcome.failed)
     wake('facts')
   },
@@ -43,7 +43,11 @@ export const messageSpool: SpoolSource<Taken> = {
   },
 }
 
-async function sent({ tenantId, messageId }: Taken, externalId: string): Promise<void> {
+/** The provider has it, and what it told of it before that is applied. */
+export async function settleSent(
+  { tenantId, messageId }: Pick<Turn, 'tenantId' | 'messageId'>,
+  externalId: string,
+): Promise<void> {
   const [row] = await storeTenant(
     tenantId,
     () => sql<{ waits: boolean }>`select settle_sent(${messageId}, ${externalId}) as waits`,

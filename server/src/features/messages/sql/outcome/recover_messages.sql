@@ -15,6 +15,8 @@ begin
         next_at = case when x.ack = 0 and is_repeated then now() end
       where x.tenant_id = current_tenant() and x.channel_id = its_channel and x.next_at is not null and x.claimed_at is not null
         and x.id <> all (flying)
+        -- A campaign's own are looked after by it, but for those somebody sent once more.
+        and (x.campaign_id is null or x.resent > 0 or x.in_doubt)
       returning *
   loop
     if m.status = 'unconfirmed' then

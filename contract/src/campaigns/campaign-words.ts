@@ -1,0 +1,44 @@
+export const CAMPAIGN_STATUSES = ['pending', 'scheduled', 'processing', 'canceled', 'finished'] as const
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
+
+/** Where a recipient stands: exactly one of these. `canceled` is how who waits in a canceled campaign reads. */
+export const BUCKETS = [
+  'waiting',
+  'canceled',
+  'skipped',
+  'sending',
+  'unconfirmed',
+  'failed',
+  'sent',
+  'delivered',
+  'read',
+] as const
+export type Bucket = (typeof BUCKETS)[number]
+
+/** Why somebody of the audience gets nothing. */
+export const SKIP_REASONS = ['stopped', 'blocked', 'lately', 'variable', 'window', 'gone'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** Why a campaign stopped by itself; `person`: somebody paused it. Each has a sentence and a cure on screen. */
+export const PAUSE_CODES = [
+  'person',
+  'templatePaused',
+  'templateDisabled',
+  'templateWrong',
+  'variables',
+  'marked',
+  'complaints',
+  'refusals',
+  'channels',
+] as const
+export type PauseCode = (typeof PAUSE_CODES)[number]
+
+export const STOP_SOURCES = ['word', 'button', 'preference', 'provider', 'person'] as const
+
+/** The complete state of a campaign, by bucket: `total` is the sum of pending, canceled, skipped, failed, sent and delivered. */
+export const MOST_TEXTS = 3
+export const MOST_PER_CALL = 5_000
+/** Complaints over this share get numbers banned: people are told before they send. */
+export const SPAM_PERCENT = 2
+/** A word of a customer is an opt-out so long after a campaign reached them. */
+export const OPT_OUT_DAYS = 7

@@ -1,0 +1,112 @@
+import { statesAreas } from '@balcao/contract/campaigns/areas'
+import type { AudienceCount, CampaignAudience } from '@balcao/contract/campaigns/recipients'
+import { namesOn } from '@balcao/contract/channels/addresses'
+import { CONTACT_FIELDS } from '@balcao/contract/contacts/contact-fields'
+import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import { refuseForeignIds } from '../../infra/conditions/references.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import { segmented } from '../contacts/index.ts'
+import { channelsBy } from './content.ts'
+import { type CampaignRow, findCampaign } from './row.ts'
+import { RETRYABLE } from './rules/outcome.ts'
+
+/** What an audience has, as rows of `place, contact_id, name, blocked, kind, scope, key, value`; without an address the last four are null. */
+export type Source = (after: number, most: number) => RawBuilder<unknown>
+
+export async function sourceOf(
+  tx: Tx,
+  asker: Pick<Actor, 'userId'>,
+  audience: CampaignAudience,
+  kinds: readonly string[],
+): Promise<Source> {
+  if (audience.by === 'campaign') return ofCampaign(tx, audience)
+  const among = await amongContacts(tx, asker, audience)
+  return (after, most) => sql`
+    select t.id as place, t.id as contact_id, t.name, t.blocked, a.kind, a.scope, a.key, a.value
+    from (select t.id, t.name, t.blocked from contacts t where t.tenant_id = ${tx.tenant} and t.id > ${after} and t.erased_at is null
+      and t.kind = 'person' and ${among} order by t.id limit ${most}) t
+    left join lateral (select d.kind, d.scope, d.key, d.value from identities d
+      where d.tenant_id = ${tx.tenant} and d.contact_id = t.id and d.kind = any (${[...kinds]})
+      order by array_position(${[...kinds]}::text[], d.kind), d.created_at desc limit 1) a on true`
+}
+
+async function amongContacts(
+  tx: Tx,
+  { userId }: Pick<Actor, 'userId'>,
+  audience: Exclude<CampaignAudience, { by: 'campaign' }>,
+): Promise<RawBuilder<unknown>> {
+  switch (audience.by) {
+    case 'contacts':
+      return sql`t.id = any (${audience.ids}::bigint[])`
+    case 'tags':
+      return sql`t.id in (select k.contact_id from contact_tags k where k.tenant_id = ${tx.tenant} and k.tag_id = any (${audience.ids}::bigint[]))`
+    case 'wallets':
+      return sql`t.id in (select k.contact_id from contact_wallets k where k.tenant_id = ${tx.tenant} and k.user_id = any (${audience.ids}::bigint[]))`
+    case 'stages':
+      return sql`t.kanban_id = any (${audience.ids}::bigint[])`
+    case 'states':
+      return sql`(t.number like '55%' and length(t.number) in (12, 13) and substr(t.number, 3, 2) = any (${statesAreas(audience.states)}::text[]))`
+    case 'condition': {
+      await refuseForeignIds(tx, CONTACT_FIELDS, audience.condition)
+      const { asked } = await segmented({ tenantId: tx.tenant, userId }, { condition: JSON.stringify(audience.condition) })
+      return asked ?? refuse('ERR_VALIDATION')
+    }
+  }
+}
+
+/** Who got it and said nothing; or whose failure was none of their number's. Whom nobody knows about is not written to again. */
+function ofCampaign(tx: Tx, { id, who }: Extract<CampaignAudience, { by: 'campaign' }>): Source {
+  const which =
+    who === 'unanswered'
+      ? sql`r.replied_at is null and r.stopped_at is null and m.status = 'sended'`
+      : sql`m.status = 'failed' and m.error = any (${[...RETRYABLE]}::text[])`
+  return (after, most) => sql`
+    select r.no as place, r.contact_id, r.name, coalesce(c.blocked, false) as blocked, r.kind, r.scope, r.key, r.value
+    from campaign_recipients r
+      join messages m on m.tenant_id = r.tenant_id and m.campaign_id = r.campaign_id and m.campaign_no = r.no
+      left join contacts c on c.tenant_id = r.tenant_id and c.id = r.contact_id
+    where r.tenant_id = ${tx.tenant} and r.campaign_id = ${id} and r.no > ${after} and r.state = 1 and r.value <> '' and ${which}
+    order by r.no limit ${most}`
+}
+
+/** How this campaign's channels name people, what they like best first. */
+export async function kindsOf(tx: Tx, { channelIds }: Pick<CampaignRow, 'channelIds'>): Promise<string[]> {
+  const [first] = await channelsBy(tx, channelIds)
+  return first ? namesOn(first.can.addresses) : []
+}
+
+const EVERYBODY = 10_000_000
+
+/** Why one of these would be left out, by what is true now; the first reason counts. */
+const judged = (
+  tx: Tx,
+  { id, skipDays }: Pick<CampaignRow, 'id' | 'skipDays'>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select f.*, case when f.key is null then 'invalid'
+    when row_number() over (partition by f.kind, f.scope, f.key order by f.place) > 1
+      or exists (select from campaign_recipients r where r.tenant_id = ${tx.tenant} and r.campaign_id = ${id} and r.kind = f.kind
+        and r.scope = f.scope and r.key = f.key) then 'repeated'
+    when exists (select from marketing_stops s where s.tenant_id = ${tx.tenant} and s.kind = f.kind and s.scope = f.scope and s.key = f.key)
+      then 'stopped'
+    when f.blocked then 'blocked'
+    when ${skipDays}::int is not null and exists (select from campaign_recipients o where o.tenant_id = ${tx.tenant} and o.key = f.key
+      and o.state = 1 and o.kind = f.kind and o.scope = f.scope and o.campaign_id <> ${id}
+      and o.taken_at > now() - make_interval(days => ${skipDays ?? 0})) then 'lately' end as why
+  from (${source}) f`
+
+export const countAudience = (actor: Actor, id: number, audience: CampaignAudience): Promise<AudienceCount> =>
+  withTenant(actor.tenantId, async tx => {
+    const campaign = await findCampaign(tx, id)
+    if (audience.by === 'campaign') await findCampaign(tx, audience.id)
+    const source = await sourceOf(tx, actor, audience, await kindsOf(tx, campaign))
+    const { rows } = await sql<AudienceCount>`
+      select count(*)::int as selected, (count(*) filter (where why is null))::int as "willReceive",
+        (count(*) filter (where why = 'invalid'))::int as invalid, (count(*) filter (where why = 'repeated'))::int as repeated,
+        (count(*) filter (where why = 'stopped'))::int as stopped, (count(*) filter (where why = 'blocked'))::int as blocked,
+        (count(*) filter (where why = 'lately'))::int as lately
+      from (${judged(tx, campaign, source(0, EVERYBODY))}) j`.execute(tx)
+    return rows[0] ?? { selected: 0, willReceive: 0, invalid: 0, repeated: 0, stopped: 0, blocked: 0, lately: 0 }
+  })

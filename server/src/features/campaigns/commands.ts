@@ -1,0 +1,224 @@
+import type { Campaign, CampaignChange, CampaignInput } from '@balcao/contract/campaigns/campaign'
+import type { PauseCode } from '@balcao/contract/campaigns/campaign-words'
+import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
+import { LEADS_ROOM } from '@balcao/contract/visibility'
+import { sql } from 'kysely'
+import { clock } from '../../infra/clock.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import { emit } from '../../infra/relay/outbox.ts'
+import { audit } from '../../infra/trust/audit.ts'
+import { checkContent, keptTemplate } from './content.ts'
+import { announceCampaign, type CampaignRow, countsOf, findCampaign, lockCampaign, presentCampaign } from './row.ts'
+
+/** A start is to come, and not in a year nobody will see. */
+function checkDate(startAt: string | null | undefined): void {
+  if (startAt === null || startAt === undefined) return
+  const at = new Date(startAt)
+  if (at <= clock.now() || at.getUTCFullYear() > 2200) refuse('ERR_CAMPAIGN_DATE_NOT_VALID', { startAt })
+}
+
+export const createCampaign = (actor: Actor, input: CampaignInput): Promise<Campaign> =>
+  withTenant(actor.tenantId, async tx => {
+    checkDate(input.startAt)
+    await checkContent(tx, actor, input)
+    const { id } = await tx
+      .insertInto('campaigns')
+      .values({
+        name: input.name,
+        start_at: input.startAt === null ? null : new Date(input.startAt),
+        texts: input.texts,
+        template: sql`${await keptTemplate(tx, input.template)}::jsonb`,
+        file_id: input.fileId,
+        stop_button: input.stopButton,
+        fallbacks: JSON.stringify(input.fallbacks),
+        gaps: input.gaps,
+        gap_min_ms: input.gapMinMs,
+        gap_max_ms: input.gapMaxMs,
+        hours: sql`${input.hours === null ? null : JSON.stringify(input.hours)}::jsonb`,
+        hours_of: input.hoursOf,
+        daily_cap: input.dailyCap,
+        skip_days: input.skipDays,
+        stop_percent: input.stopPercent,
+        created_by: actor.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sendBy(tx, id, input.channelIds)
+    return announceCampaign(tx, id)
+  })
+
+const sendBy = (tx: Tx, id: number, channelIds: readonly number[]) =>
+  sql`
+    with gone as (
+      delete from campaign_channels where tenant_id = ${tx.tenant} and campaign_id = ${id} and channel_id <> all (${[...channelIds]}::bigint[])
+    )
+    insert into campaign_channels (campaign_id, channel_id) select ${id}::bigint, c from unnest(${[...channelIds]}::bigint[]) c
+    on conflict do nothing`.execute(tx)
+
+function mayBeEdited({ id, status }: CampaignRow): void {
+  if (status !== 'pending' && status !== 'canceled') refuse('ERR_CAMPAIGN_NOT_CANCELED_OR_PENDING', { id, is: status })
+}
+
+/** What is sent has its text in its message: a change is for who waits. */
+export const changeCampaign = (actor: Actor, id: number, change: CampaignChange): Promise<Campaign> =>
+  withTenant(actor.tenantId, async tx => {
+    const was = await lockCampaign(tx, id)
+    mayBeEdited(was)
+    if (change.startAt !== undefined && change.startAt !== was.startAt) checkDate(change.startAt)
+    const wanted = { ...was, fileId: was.file?.id ?? null, ...change }
+    if (wanted.gapMaxMs < wanted.gapMinMs) refuse('ERR_VALIDATION', { issues: [{ path: ['gapMaxMs'], message: 'order' }] })
+    await checkContent(tx, actor, { ...wanted, template: change.template ?? null, fileId: change.fileId ?? null })
+    const template = change.template === undefined ? sql`template` : sql`${await keptTemplate(tx, change.template)}::jsonb`
+    await sql`
+      update campaigns set name = ${wanted.name}, start_at = ${wanted.startAt}::timestamptz, texts = ${wanted.texts}::text[],
+        template = ${template}, file_id = ${wanted.fileId}::uuid, stop_button = ${wanted.stopButton},
+        fallbacks = ${JSON.stringify(wanted.fallbacks)}::jsonb, gaps = ${wanted.gaps}, gap_min_ms = ${wanted.gapMinMs},
+        gap_max_ms = ${wanted.gapMaxMs}, hours = ${wanted.hours === null ? null : JSON.stringify(wanted.hours)}::jsonb,
+        hours_of = ${wanted.hoursOf}, daily_cap = ${wanted.dailyCap}::int, skip_days = ${wanted.skipDays}::int,
+        stop_percent = ${wanted.stopPercent}
+      where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+    if (change.channelIds) await sendBy(tx, id, change.channelIds)
+    return announceCampaign(tx, id)
+  })
+
+export const removeCampaign = (actor: Actor, id: number): Promise<{ ok: true }> =>
+  withTenant(actor.tenantId, async tx => {
+    const { status } = await lockCampaign(tx, id)
+    if (status === 'scheduled' || status === 'processing') refuse('ERR_CONFLICT', { is: status })
+    await sql`update campaigns set deleted_at = now(), file_id = null where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+    await emit(tx, 'campaign.removed', { id }, [LEADS_ROOM])
+    return { ok: true }
+  })
+
+export const copyCampaign = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  more: { name: string; parentId: number | null },
+): Promise<number> => {
+  await findCampaign(tx, id)
+  const { rows } = await sql<{ id: number }>`
+    with copy as (
+      insert into campaigns (kind, tab, name, texts, template, parts, file_id, stop_button, fallbacks, gaps, gap_min_ms, gap_max_ms, hours,
+        hours_of, daily_cap, skip_days, stop_percent, parent_id, created_by)
+      select c.kind, c.tab, ${more.name}, c.texts, c.template, c.parts, c.file_id, c.stop_button, c.fallbacks, c.gaps, c.gap_min_ms, c.gap_max_ms,
+        c.hours, c.hours_of, c.daily_cap, c.skip_days, c.stop_percent, ${more.parentId}::bigint, ${actor.userId}::bigint
+      from campaigns c where c.tenant_id = ${tx.tenant} and c.id = ${id}
+      returning id
+    ), by as (
+      insert into campaign_channels (campaign_id, channel_id)
+      select copy.id, k.channel_id from copy join campaign_channels k on k.tenant_id = ${tx.tenant} and k.campaign_id = ${id}
+        join channels ch on ch.tenant_id = k.tenant_id and ch.id = k.channel_id and ch.deleted_at is null
+    )
+    select id from copy`.execute(tx)
+  return rows[0]?.id ?? refuse('ERR_NO_CAMPAIGN_FOUND', { id })
+}
+
+export const duplicateCampaign = (actor: Actor, id: number, name: string): Promise<Campaign> =>
+  withTenant(actor.tenantId, async tx => announceCampaign(tx, await copyCampaign(tx, actor, id, { name, parentId: null })))
+
+/** It can begin: it says something, to somebody, by a channel that is there. */
+function mayBegin(row: CampaignRow, confirm: number | undefined): void {
+  mayBeEdited(row)
+  const waiting = Number(row.told.waiting ?? 0)
+  if (waiting === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id: row.id })
+  if (row.texts.length === 0 && !row.template && !row.file) refuse('ERR_EMPTY_MESSAGE')
+  if (row.channelIds.length === 0) refuse('ERR_NO_WAPP_FOUND')
+  if (confirm !== undefined && confirm !== waiting) refuse('ERR_CONFLICT', { waiting })
+}
+
+export const scheduleCampaign = (
+  actor: Actor,
+  id: number,
+  asked: { startAt: string; confirm?: number | undefined },
+): Promise<Campaign> =>
+  withTenant(actor.tenantId, async tx => {
+    const row = await lockCampaign(tx, id)
+    mayBegin(row, asked.confirm)
+    checkDate(asked.startAt)
+    await sql`
+      update campaigns set status = 'scheduled', start_at = ${asked.startAt}::timestamptz, started_by = ${actor.userId}, finished_at = null
+      where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+    await audit(tx, { userId: actor.userId, tenantId: tx.tenant }, 'campaign.scheduled', { id, waiting: row.told.waiting ?? 0 })
+    return announceCampaign(tx, id)
+  })
+
+/** Of two who press at once the second finds it going. */
+export const startCampaign = (actor: Actor, id: number, confirm: number | undefined): Promise<Campaign> =>
+  withTenant(actor.tenantId, async tx => {
+    const row = await lockCampaign(tx, id)
+    if (row.status === 'processing') return presentCampaign(row)
+    if (row.status !== 'scheduled') mayBegin(row, confirm)
+    await audit(tx, { userId: actor.userId, tenantId: tx.tenant }, 'campaign.started', { id, waiting: row.told.waiting ?? 0 })
+    return beginCampaign(tx, id, actor.userId)
+  })
+
+export async function beginCampaign(tx: Tx, id: number, by: number | null): Promise<Campaign> {
+  await sql`
+    update campaigns set status = 'processing', started_at = coalesce(started_at, now()), start_at = coalesce(start_at, now()),
+      started_by = coalesce(${by}::bigint, started_by), finished_at = null, paused_at = null, pause_code = null, pause_details = null
+    where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+  await sql`update campaign_channels set next_at = now() where tenant_id = ${tx.tenant} and campaign_id = ${id}`.execute(tx)
+  return announceCampaign(tx, id)
+}
+
+interface Stopping {
+  campaign: Campaign
+  left: number
+  onTheirWay: number
+}
+
+const stopping = (campaign: Campaign): Stopping => {
+  const { waiting, canceled, sending } = campaign.counts
+  return { campaign, left: waiting + canceled, onTheirWay: sending }
+}
+
+export const pauseByHand = (actor: Actor, id: number): Promise<Stopping> =>
+  withTenant(actor.tenantId, async tx => {
+    const row = await lockCampaign(tx, id)
+    if (row.status !== 'processing') refuse('ERR_CONFLICT', { is: row.status })
+    if (row.pausedAt !== null) return stopping(presentCampaign(row))
+    return stopping(await markPaused(tx, id, 'person', null))
+  })
+
+/** By itself: only one that goes on, and once. */
+export async function pauseCampaign(tx: Tx, id: number, code: PauseCode, details: string | null): Promise<void> {
+  const row = await lockCampaign(tx, id)
+  if (row.status === 'processing' && row.pausedAt === null) await markPaused(tx, id, code, details)
+}
+
+async function markPaused(tx: Tx, id: number, code: PauseCode, details: string | null): Promise<Campaign> {
+  await sql`
+    update campaigns set paused_at = now(), pause_code = ${code}, pause_details = ${details}
+    where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+  return announceCampaign(tx, id)
+}
+
+export const resumeCampaign = (actor: Actor, id: number): Promise<Campaign> =>
+  withTenant(actor.tenantId, async tx => {
+    const row = await lockCampaign(tx, id)
+    if (row.status !== 'processing') refuse('ERR_CONFLICT', { is: row.status })
+    if (row.pausedAt === null) return presentCampaign(row)
+    await sql`
+      update campaigns set paused_at = null, pause_code = null, pause_details = null,
+        outcomes_from = (select coalesce(max(t.id), 0) from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id})
+      where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+    return announceCampaign(tx, id)
+  })
+
+/** One row: who waits reads as canceled from this commit on, and goes on waiting when it is scheduled again. */
+export const cancelCampaign = (actor: Actor, id: number): Promise<Stopping> =>
+  withTenant(actor.tenantId, async tx => {
+    const row = await lockCampaign(tx, id)
+    if (row.status === 'canceled') return stopping(presentCampaign(row))
+    if (row.status !== 'processing' && row.status !== 'scheduled') refuse('ERR_CONFLICT', { is: row.status })
+    await sql`
+      update campaigns set status = 'canceled', paused_at = null, pause_code = null, pause_details = null, finished_at = now()
+      where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+    await audit(tx, { userId: actor.userId, tenantId: tx.tenant }, 'campaign.canceled', {
+      id,
+      counts: countsOf(row.told, 'canceled'),
+    })
+    return stopping(await announceCampaign(tx, id))
+  })

@@ -1,0 +1,70 @@
+import type { SkipReason } from '@balcao/contract/campaigns/campaign-words'
+import type { CampaignFigures } from '@balcao/contract/campaigns/recipients'
+import { valuesFrom } from '@balcao/contract/settings'
+import { sql } from 'kysely'
+import { clock } from '../../infra/clock.ts'
+import { type Tx, withTenant } from '../../infra/database/db.ts'
+import { outlookOf } from './outlook.ts'
+import { type CampaignRow, countsOf, findCampaign } from './row.ts'
+import { openZones } from './rules/pace.ts'
+
+interface Tally {
+  channelId: number | null
+  variant: number | null
+  what: string
+  n: number
+}
+
+export const campaignFiguresOf = (tenantId: number, id: number): Promise<CampaignFigures> =>
+  withTenant(tenantId, async tx => {
+    const row = await findCampaign(tx, id)
+    const { rows } = await sql<Tally>`
+      select channel_id as "channelId", variant::int, what, sum(n)::int as n from campaign_tallies
+      where tenant_id = ${tenantId} and campaign_id = ${id} and what <> 'taken' group by 1, 2, 3 having sum(n) <> 0`.execute(tx)
+    const named = (what: string) =>
+      Object.entries(row.told).flatMap(([key, n]) =>
+        key.startsWith(`${what}:`) ? [{ name: key.slice(what.length + 1), n: Number(n) }] : [],
+      )
+    return {
+      counts: countsOf(row.told, row.status),
+      skipped: named('skipped').map(({ name, n }) => ({ reason: name as SkipReason, n })),
+      failed: named('failed').map(({ name, n }) => ({ code: name || 'ERR_MESSAGE_NOT_SENT', n })),
+      byVariant: sharesBy(rows, one => one.variant).map(([variant, shares]) => ({ variant, ...shares })),
+      byChannel: sharesBy(rows, one => one.channelId).map(([channelId, shares]) => ({ channelId, ...shares })),
+      ...(await paceOf(tx, row)),
+    }
+  })
+
+type Shares = Omit<CampaignFigures['byVariant'][number], 'variant'>
+
+function sharesBy(rows: readonly Tally[], of: (one: Tally) => number | null): [number, Shares][] {
+  const keys = [...new Set(rows.flatMap(one => of(one) ?? []))].toSorted((a, b) => a - b)
+  return keys.map(key => {
+    const told: Record<string, number> = {}
+    for (const one of rows) if (of(one) === key) told[one.what] = (told[one.what] ?? 0) + one.n
+    const { sending, failed, sent, delivered, read, replied, stopped } = countsOf(told, 'processing')
+    return [key, { sending, failed, sent, delivered, read, replied, stopped }]
+  })
+}
+
+async function paceOf(
+  tx: Tx,
+  row: CampaignRow,
+): Promise<Pick<CampaignFigures, 'lastHour' | 'endsAt' | 'restsUntil' | 'restsFor'>> {
+  const now = clock.now()
+  const { rows } = await sql<{ lastHour: number; today: number; zone: string | null; zones: number[] }>`
+    select (select count(*)::int from campaign_recipients r where r.tenant_id = ${tx.tenant} and r.campaign_id = ${row.id} and r.state = 1
+        and r.taken_at > ${now}::timestamptz - interval '1 hour') as "lastHour", 0 as today,
+      (select value from settings where tenant_id = ${tx.tenant} and key = 'timeZone') as zone,
+      array(select z.zone::int from campaign_zones z where z.tenant_id = ${tx.tenant} and z.campaign_id = ${row.id}) as zones`.execute(
+    tx,
+  )
+  const { lastHour = 0, zone = null, zones = [] } = rows[0] ?? {}
+  const isGoing = row.status === 'processing' && row.pausedAt === null
+  if (!isGoing) return { lastHour, endsAt: null, restsUntil: null, restsFor: null }
+  const { timeZone } = valuesFrom(['timeZone'], zone === null ? {} : { timeZone: zone })
+  const { open, opensAt } = openZones({ hours: row.hours, hoursOf: row.hoursOf, timeZone }, zones, now)
+  const { endsAt } = await outlookOf(tx, row)
+  const rests = open.length === 0 && opensAt !== null
+  return { lastHour, endsAt, restsUntil: rests ? opensAt.toISOString() : null, restsFor: rests ? 'hours' : null }
+}

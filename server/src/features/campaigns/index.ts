@@ -1,0 +1,2 @@
+export { campaignFeature } from './feature.ts'
+export { campaignSpool } from './spool.ts'

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { storeTenant, withTenant } from '../../infra/database/db.ts'
+import { onWake, wake } from '../../infra/processes/wake.ts'
+import type { Claimed, HeldChannel, Outcome, SpoolSource } from '../channels/index.ts'
+import { settleSent } from '../messages/index.ts'
+import { claimCampaigns } from './claim.ts'
+import { pauseCampaign } from './commands.ts'
+import { afterSend } from './rules/outcome.ts'
+
+/** Where no campaign goes by a channel nobody asks again for so long, unless one begins. */
+const IDLE_MS = 5_000
+const idleUntil = new Map<string, number>()
+const restUntil = new Map<string, number>()
+const keyOf = ({ tenantId, channelId }: HeldChannel): string => `${tenantId} ${channelId}`
+onWake('campaigns', about => {
+  if (about === null) idleUntil.clear()
+  else for (const key of idleUntil.keys()) if (key.endsWith(` ${about}`)) idleUntil.delete(key)
+})
+
+/** What campaigns hand over, behind everything else that goes by a channel. */
+export const campaignSpool: SpoolSource<Claimed> = {
+  async claim(channel, room) {
+    const key = keyOf(channel)
+    if (room.direct || (idleUntil.get(key) ?? 0) > Date.now()) return []
+    // Before the look, so that one that begins meanwhile is not slept through.
+    idleUntil.set(key, Date.now() + IDLE_MS)
+    const { turns, restMs } = await claimCampaigns(channel, room)
+    if (restMs === null) {
+      restUntil.delete(key)
+      return turns
+    }
+    idleUntil.delete(key)
+    restUntil.set(key, Date.now() + restMs)
+    return turns
+  },
+
+  restMs(channel) {
+    const until = restUntil.get(keyOf(channel))
+    return until === undefined ? null : Math.max(0, until - Date.now())
+  },
+
+  async settle(claimed, outcome) {
+    if ('sent' in outcome) await settleSent(claimed, outcome.sent.externalId)
+    else await unsent(claimed, outcome.failed)
+    wake('facts')
+  },
+
+  async recover({ tenantId, channelId, heldBy }, { flying, isUnsent }) {
+    await storeTenant(
+      tenantId,
+      () => sql`select recover_campaign(${channelId}, ${heldBy}::uuid, ${isUnsent}, ${[...flying]}::int8[])`,
+    )
+  },
+}
+
+type Failed = Extract<Outcome, { failed: unknown }>['failed']
+
+async function unsent({ tenantId, messageId, attempt }: Claimed, { outcome, code, message }: Failed): Promise<void> {
+  const { becomes, pause } = afterSend({ outcome, code })
+  await withTenant(tenantId, async tx => {
+    const { rows } = await sql<{ id: number }>`
+      select campaign_id as id from messages where tenant_id = ${tenantId} and id = ${messageId} and campaign_id is not null`.execute(
+      tx,
+    )
+    const campaign = rows[0]?.id
+    if (campaign === undefined) return
+    // Alone first: a claim that holds it together with others would otherwise be waited for with the message in hand.
+    if (pause) await pauseCampaign(tx, campaign, pause, message)
+    if (becomes === 'released') await sql`select release_recipient(${messageId})`.execute(tx)
+    else
+      await sql`
+        select settle_unsent(${messageId}, ${attempt}, ${becomes}, 0, true, ${becomes === 'unconfirmed'}, ${code}, ${message})`.execute(
+        tx,
+      )
+  })
+}

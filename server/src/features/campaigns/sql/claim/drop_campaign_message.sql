@@ -1,0 +1,9 @@
+-- A message nobody has; where it stood in a ticket, whoever has that on screen is told.
+create function drop_campaign_message(m messages) returns void language plpgsql set search_path = public as $$
+begin
+  insert into outbox (tenant_id, event, payload, rooms)
+    select m.tenant_id, 'message.removed', json_build_object('ticketId', m.ticket_id, 'id', m.id), t.audience
+    from tickets t where t.tenant_id = m.tenant_id and t.id = m.ticket_id;
+  delete from message_origins o where o.tenant_id = m.tenant_id and o.message_id = m.id;
+  delete from messages x where x.tenant_id = m.tenant_id and x.id = m.id;
+end $$;
