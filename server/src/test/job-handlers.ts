@@ -7,6 +7,7 @@ const unexpected = async (): Promise<never> => {
 /** Handlers for the jobs a test is about; any other fails. */
 export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'mail.send': unexpected,
+  'campaigns.optOut': unexpected,
   'channels.closeTickets': unexpected,
   'tenants.erase': unexpected,
   'channels.readTemplates': unexpected,

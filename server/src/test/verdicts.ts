@@ -1,6 +1,7 @@
 import { accessVerdicts } from '../features/access/access.verdicts.ts'
 import { boardVerdicts } from '../features/board/board.verdicts.ts'
 import { brandVerdicts } from '../features/brand/brand.verdicts.ts'
+import { campaignsVerdicts } from '../features/campaigns/campaigns.verdicts.ts'
 import { catalogsVerdicts } from '../features/catalogs/catalogs.verdicts.ts'
 import { channelsVerdicts } from '../features/channels/channels.verdicts.ts'
 import { contactsVerdicts } from '../features/contacts/contacts.verdicts.ts'
@@ -29,6 +30,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...accessVerdicts,
   ...boardVerdicts,
   ...brandVerdicts,
+  ...campaignsVerdicts,
   ...catalogsVerdicts,
   ...channelsVerdicts,
   ...contactsVerdicts,

@@ -22,28 +22,14 @@ export const createCampaign = (actor: Actor, input: CampaignInput): Promise<Camp
   withTenant(actor.tenantId, async tx => {
     checkDate(input.startAt)
     await checkContent(tx, actor, input)
-    const { id } = await tx
-      .insertInto('campaigns')
-      .values({
-        name: input.name,
-        start_at: input.startAt === null ? null : new Date(input.startAt),
-        texts: input.texts,
-        template: sql`${await keptTemplate(tx, input.template)}::jsonb`,
-        file_id: input.fileId,
-        stop_button: input.stopButton,
-        fallbacks: JSON.stringify(input.fallbacks),
-        gaps: input.gaps,
-        gap_min_ms: input.gapMinMs,
-        gap_max_ms: input.gapMaxMs,
-        hours: sql`${input.hours === null ? null : JSON.stringify(input.hours)}::jsonb`,
-        hours_of: input.hoursOf,
-        daily_cap: input.dailyCap,
-        skip_days: input.skipDays,
-        stop_percent: input.stopPercent,
-        created_by: actor.userId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ id: number }>`
+      insert into campaigns (name, start_at, texts, template, file_id, stop_button, fallbacks, gaps, gap_min_ms, gap_max_ms, hours, hours_of,
+        daily_cap, skip_days, stop_percent, created_by)
+      values (${input.name}, ${input.startAt}::timestamptz, ${input.texts}::text[], ${await keptTemplate(tx, input.template)}::jsonb,
+        ${input.fileId}::uuid, ${input.stopButton}, ${JSON.stringify(input.fallbacks)}::jsonb, ${input.gaps}, ${input.gapMinMs},
+        ${input.gapMaxMs}, ${input.hours && JSON.stringify(input.hours)}::jsonb, ${input.hoursOf}, ${input.dailyCap}::int,
+        ${input.skipDays}::int, ${input.stopPercent}, ${actor.userId}) returning id`.execute(tx)
+    const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
     await sendBy(tx, id, input.channelIds)
     return announceCampaign(tx, id)
   })

@@ -5,8 +5,6 @@ import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
 import { feature, reaction } from '../../infra/feature.ts'
 import type { Exchange } from '../../infra/http/http.ts'
-import { enqueueOptOuts, mayOptOut, takeOptOut } from './answers.ts'
-import { countAudience } from './audience.ts'
 import {
   cancelCampaign,
   changeCampaign,
@@ -19,12 +17,14 @@ import {
   startCampaign,
 } from './commands.ts'
 import { campaignFiguresOf } from './figures.ts'
-import { campaignAgain, LINK_WORK, linkLines, linkRunner, startLinking, unlink } from './link.ts'
 import { listCampaigns, showCampaign } from './list.ts'
+import { enqueueOptOuts, mayOptOut, takeOptOut } from './opt-out/answers.ts'
+import { setStops, showStops } from './opt-out/stops.ts'
+import { countAudience } from './people/audience.ts'
+import { campaignAgain, LINK_WORK, linkLines, linkRunner, startLinking, unlink } from './people/link.ts'
+import { listRecipients } from './people/recipients.ts'
+import { resultFile } from './people/result.ts'
 import { previewCampaign, testCampaign } from './preview.ts'
-import { listRecipients } from './recipients.ts'
-import { resultFile } from './result.ts'
-import { setStops, showStops } from './stops.ts'
 import { tendCampaigns } from './tend.ts'
 
 const campaigns: Handlers<typeof campaignRoutes & typeof campaignRecipientRoutes, Exchange> = {

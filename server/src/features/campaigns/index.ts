@@ -1,2 +1,2 @@
 export { campaignFeature } from './feature.ts'
-export { campaignSpool } from './spool.ts'
+export { campaignSpool } from './sending/spool.ts'

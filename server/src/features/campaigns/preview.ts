@@ -8,11 +8,11 @@ import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { phonesOf } from '../contacts/index.ts'
 import { addressOfNumber, capabilitiesOf, type Means, queueMessage } from '../messages/index.ts'
-import { preparedBy, valuesFor } from './claim.ts'
 import { templateOn } from './content.ts'
 import { outlookOf } from './outlook.ts'
 import { type CampaignRow, findCampaign } from './row.ts'
 import { type Made, made, type Said } from './rules/fill.ts'
+import { preparedBy, valuesFor } from './sending/claim.ts'
 
 interface Someone {
   no: number

@@ -1,6 +1,6 @@
 export { contactFeature } from './feature.ts'
 export { forgetContact } from './forget.ts'
-export { phonesOf } from './many/import/phones.ts'
-export { segmented } from './segment.ts'
 export { learnIdentity, renameGroup } from './identities.ts'
 export { changeTags } from './links.ts'
+export { phonesOf } from './many/import/phones.ts'
+export { segmented } from './segment.ts'

@@ -114,6 +114,91 @@ export interface BusinessHoursTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface CampaignChannelsTable {
+  tenant_id: Generated<number>
+  campaign_id: number
+  channel_id: number
+  next_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CampaignRecipientsTable {
+  tenant_id: Generated<number>
+  campaign_id: number
+  no: number
+  kind: string
+  scope: Generated<string>
+  key: string
+  value: string
+  name: Generated<string>
+  contact_id: number | null
+  vars: JSONColumnType<object | null>
+  zone: Generated<number>
+  state: Generated<number>
+  reason: string | null
+  variant: number | null
+  channel_id: number | null
+  taken_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  replied_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  stopped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface CampaignTalliesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  campaign_id: number
+  channel_id: number | null
+  variant: number | null
+  what: string
+  hour: ColumnType<Date | null, Date | string | null, Date | string | null>
+  n: number
+}
+
+export interface CampaignZonesTable {
+  tenant_id: Generated<number>
+  campaign_id: number
+  zone: number
+  low: Generated<number>
+}
+
+export interface CampaignsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  kind: Generated<string>
+  tab: string | null
+  name: string
+  status: Generated<string>
+  paused_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  pause_code: string | null
+  pause_details: string | null
+  start_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  gap_min_ms: Generated<number>
+  gap_max_ms: Generated<number>
+  hours: JSONColumnType<object | null>
+  hours_of: Generated<string>
+  daily_cap: number | null
+  stop_percent: Generated<number>
+  skip_days: number | null
+  texts: Generated<string[]>
+  template: JSONColumnType<object | null>
+  parts: JSONColumnType<object | null>
+  file_id: string | null
+  stop_button: string | null
+  fallbacks: Generated<unknown>
+  gaps: Generated<string>
+  seed: Generated<number>
+  parent_id: number | null
+  created_by: number
+  started_by: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  outcomes_from: Generated<number>
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface CaptchasTable {
   id: string
   target: number
@@ -576,6 +661,18 @@ export interface MacrosTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface MarketingStopsTable {
+  tenant_id: Generated<number>
+  kind: string
+  scope: Generated<string>
+  key: string
+  value: string
+  since: ColumnType<Date, Date | string | undefined, Date | string>
+  source: string
+  campaign_id: number | null
+  created_by: number | null
+}
+
 export interface MediaFetchesTable {
   tenant_id: Generated<number>
   message_id: number
@@ -660,6 +757,8 @@ export interface MessagesTable {
   error_details: string | null
   delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  campaign_id: number | null
+  campaign_no: number | null
 }
 
 export interface MigrationsTable {
@@ -1185,6 +1284,11 @@ export interface Tables {
   bot_memory: BotMemoryTable
   brands: BrandsTable
   business_hours: BusinessHoursTable
+  campaign_channels: CampaignChannelsTable
+  campaign_recipients: CampaignRecipientsTable
+  campaign_tallies: CampaignTalliesTable
+  campaign_zones: CampaignZonesTable
+  campaigns: CampaignsTable
   captchas: CaptchasTable
   channel_alarms: ChannelAlarmsTable
   channel_links: ChannelLinksTable
@@ -1225,6 +1329,7 @@ export interface Tables {
   login_codes: LoginCodesTable
   macro_tags: MacroTagsTable
   macros: MacrosTable
+  marketing_stops: MarketingStopsTable
   media_fetches: MediaFetchesTable
   message_costs: MessageCostsTable
   message_origins: MessageOriginsTable

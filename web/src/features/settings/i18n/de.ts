@@ -56,8 +56,9 @@ export default {
     'Eingeschaltet beginnt ein neues Ticket eines Kontakts mit Portfolio gleich bei dessen erstem Benutzer.',
   overflow: 'Überlauf',
   overflow_does: 'Eingeschaltet nimmt das Ticket den normalen Weg, wenn der Benutzer des Portfolios nicht online ist.',
-  'optOutWords': 'Wörter zum Abmelden von Kampagnen',
-  'optOutWords_does': 'Ist die ganze Nachricht eines Kunden eines dieser Wörter, bis 7 Tage nach einer Kampagne, bekommt er keine mehr. Durch Kommas trennen.',
+  optOutWords: 'Wörter zum Abmelden von Kampagnen',
+  optOutWords_does:
+    'Ist die ganze Nachricht eines Kunden eines dieser Wörter, bis 7 Tage nach einer Kampagne, bekommt er keine mehr. Durch Kommas trennen.',
   absenceMessages: 'Abwesenheitsnachrichten je Ticket',
   absenceMessages_does:
     'Wie oft ein Ticket höchstens die Abwesenheitsnachricht bekommt, wenn der Kunde außerhalb der Öffnungszeiten schreibt. 0: nie.',

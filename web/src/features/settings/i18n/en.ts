@@ -54,8 +54,9 @@ export default {
   directTicketsToWallets_does: 'When on, a new conversation of a contact with a wallet starts with the wallet’s first owner.',
   overflow: 'Overflow',
   overflow_does: 'When on, a conversation takes the normal route if the wallet’s owner is not online.',
-  'optOutWords': 'Words to leave campaigns',
-  'optOutWords_does': 'If a customer’s whole message is one of these words within 7 days of a campaign, they get no more of them. Separate them with commas.',
+  optOutWords: 'Words to leave campaigns',
+  optOutWords_does:
+    'If a customer’s whole message is one of these words within 7 days of a campaign, they get no more of them. Separate them with commas.',
   absenceMessages: 'Away messages per ticket',
   absenceMessages_does:
     'How many times, at most, a ticket gets the away message when the customer writes outside business hours. 0: never.',

@@ -58,8 +58,9 @@ export default {
     'Cuando está activado, la conversación nueva de un contacto con cartera empieza ya con el primer responsable de ella.',
   overflow: 'Desborde',
   overflow_does: 'Cuando está activado, la conversación sigue el camino normal si el responsable de la cartera no está en línea.',
-  'optOutWords': 'Palabras para salir de las campañas',
-  'optOutWords_does': 'Si el mensaje entero del cliente es una de estas palabras, hasta 7 días después de una campaña, no recibe ninguna más. Sepáralas con comas.',
+  optOutWords: 'Palabras para salir de las campañas',
+  optOutWords_does:
+    'Si el mensaje entero del cliente es una de estas palabras, hasta 7 días después de una campaña, no recibe ninguna más. Sepáralas con comas.',
   absenceMessages: 'Mensajes de ausencia por atención',
   absenceMessages_does:
     'Cuántas veces, como máximo, una atención recibe el mensaje de ausencia cuando el cliente escribe fuera del horario. 0: nunca.',

@@ -57,8 +57,9 @@ export default {
     'Activé, le nouveau ticket d’un contact avec portefeuille commence chez le premier utilisateur de celui-ci.',
   overflow: 'Débordement',
   overflow_does: 'Activé, le ticket suit le chemin normal si l’utilisateur du portefeuille n’est pas en ligne.',
-  'optOutWords': 'Mots pour quitter les campagnes',
-  'optOutWords_does': 'Si le message entier du client est l’un de ces mots, dans les 7 jours suivant une campagne, il n’en reçoit plus. Séparez-les par des virgules.',
+  optOutWords: 'Mots pour quitter les campagnes',
+  optOutWords_does:
+    'Si le message entier du client est l’un de ces mots, dans les 7 jours suivant une campagne, il n’en reçoit plus. Séparez-les par des virgules.',
   absenceMessages: 'Messages d’absence par ticket',
   absenceMessages_does:
     'Combien de fois, au plus, un ticket reçoit le message d’absence quand le client écrit en dehors des horaires. 0 : jamais.',

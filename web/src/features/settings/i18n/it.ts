@@ -55,8 +55,9 @@ export default {
   directTicketsToWallets_does: 'Se attiva, il nuovo ticket di un contatto con portafoglio inizia già dal primo utente di questo.',
   overflow: 'Traboccamento',
   overflow_does: 'Se attiva, il ticket segue il percorso normale se l’utente del portafoglio non è online.',
-  'optOutWords': 'Parole per uscire dalle campagne',
-  'optOutWords_does': 'Se l’intero messaggio del cliente è una di queste parole, entro 7 giorni da una campagna, non ne riceve più. Separale con virgole.',
+  optOutWords: 'Parole per uscire dalle campagne',
+  optOutWords_does:
+    'Se l’intero messaggio del cliente è una di queste parole, entro 7 giorni da una campagna, non ne riceve più. Separale con virgole.',
   absenceMessages: 'Messaggi di assenza per ticket',
   absenceMessages_does:
     'Quante volte, al massimo, un ticket riceve il messaggio di assenza quando il cliente scrive fuori orario. 0: mai.',

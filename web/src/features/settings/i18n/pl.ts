@@ -56,8 +56,9 @@ export default {
     'Gdy włączone, nowe zgłoszenie kontaktu z portfelem trafia od razu do jego pierwszego użytkownika.',
   overflow: 'Przekierowanie nadmiaru',
   overflow_does: 'Gdy włączone, zgłoszenie idzie zwykłą drogą, jeśli użytkownik portfela nie jest online.',
-  'optOutWords': 'Słowa rezygnacji z kampanii',
-  'optOutWords_does': 'Jeśli cała wiadomość klienta to jedno z tych słów, do 7 dni po kampanii, nie dostanie już żadnej. Oddziel je przecinkami.',
+  optOutWords: 'Słowa rezygnacji z kampanii',
+  optOutWords_does:
+    'Jeśli cała wiadomość klienta to jedno z tych słów, do 7 dni po kampanii, nie dostanie już żadnej. Oddziel je przecinkami.',
   absenceMessages: 'Wiadomości o nieobecności na zgłoszenie',
   absenceMessages_does:
     'Ile razy najwyżej zgłoszenie dostaje wiadomość o nieobecności, gdy klient pisze poza godzinami pracy. 0: nigdy.',

@@ -53,8 +53,9 @@ const pt = {
     'Quando ativado, o atendimento novo de um contato com carteira já começa com o primeiro responsável dela.',
   overflow: 'Transbordo',
   overflow_does: 'Quando ativado, o atendimento segue o caminho normal se o responsável pela carteira não estiver on-line.',
-  'optOutWords': 'Palavras para sair das campanhas',
-  'optOutWords_does': 'Se a mensagem inteira do cliente for uma destas palavras, até 7 dias depois de uma campanha, ele não recebe mais nenhuma. Separe por vírgulas.',
+  optOutWords: 'Palavras para sair das campanhas',
+  optOutWords_does:
+    'Se a mensagem inteira do cliente for uma destas palavras, até 7 dias depois de uma campanha, ele não recebe mais nenhuma. Separe por vírgulas.',
   absenceMessages: 'Mensagens de ausência por atendimento',
   absenceMessages_does:
     'Quantas vezes, no máximo, um atendimento recebe a mensagem de ausência quando o cliente escreve fora do horário. 0: nunca.',

@@ -5,12 +5,12 @@ import { CONTACT_FIELDS } from '@balcao/contract/contacts/contact-fields'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { refuseForeignIds } from '../../infra/conditions/references.ts'
-import { type Tx, withTenant } from '../../infra/database/db.ts'
-import { segmented } from '../contacts/index.ts'
-import { channelsBy } from './content.ts'
-import { type CampaignRow, findCampaign } from './row.ts'
-import { RETRYABLE } from './rules/outcome.ts'
+import { refuseForeignIds } from '../../../infra/conditions/references.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { segmented } from '../../contacts/index.ts'
+import { channelsBy } from '../content.ts'
+import { type CampaignRow, findCampaign } from '../row.ts'
+import { RETRYABLE } from '../rules/outcome.ts'
 
 /** What an audience has, as rows of `place, contact_id, name, blocked, kind, scope, key, value`; without an address the last four are null. */
 export type Source = (after: number, most: number) => RawBuilder<unknown>

@@ -3,11 +3,11 @@ import { OPT_OUT_ANSWERS } from '@balcao/contract/campaigns/opt-out'
 import type { EventPayload } from '@balcao/contract/events'
 import { LOCALES } from '@balcao/contract/values/locales'
 import { sql } from 'kysely'
-import { type Tx, withTenant } from '../../infra/database/db.ts'
-import { enqueueAll } from '../../infra/jobs/jobs.ts'
-import { sayInTicket } from '../messages/index.ts'
-import { readSetting, readSettings } from '../settings/index.ts'
-import { isOptOut, stopChosen } from './rules/opt-out.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { enqueueAll } from '../../../infra/jobs/jobs.ts'
+import { sayInTicket } from '../../messages/index.ts'
+import { readSetting, readSettings } from '../../settings/index.ts'
+import { isOptOut, stopChosen } from '../rules/opt-out.ts'
 
 type Arrived = EventPayload<'message.created'>
 

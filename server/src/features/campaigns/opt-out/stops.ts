@@ -3,9 +3,9 @@ import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import { type Tx, withTenant } from '../../infra/database/db.ts'
-import { emit } from '../../infra/relay/outbox.ts'
-import { audit } from '../../infra/trust/audit.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { emit } from '../../../infra/relay/outbox.ts'
+import { audit } from '../../../infra/trust/audit.ts'
 
 async function stopsOf(tx: Tx, contactId: number): Promise<{ rows: MarketingStop[] }> {
   const { rows } = await sql<MarketingStop>`

@@ -3,8 +3,8 @@ import type { Bucket } from '@balcao/contract/campaigns/campaign-words'
 import type { CampaignRecipient } from '@balcao/contract/campaigns/recipients'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { withTenant } from '../../infra/database/db.ts'
-import { findCampaign } from './row.ts'
+import { withTenant } from '../../../infra/database/db.ts'
+import { findCampaign } from '../row.ts'
 
 type Query = z.output<(typeof campaignRecipientRoutes)['recipients']['query']>
 

@@ -3,12 +3,12 @@ import { CAMPAIGN_BUCKET_WORDS, CAMPAIGN_RESULT_TITLES } from '@balcao/contract/
 import type { StreamAnswer } from '@balcao/contract/route'
 import { LOCALES, type Locale } from '@balcao/contract/values/locales'
 import { sql } from 'kysely'
-import { queryTenant, withTenant } from '../../infra/database/db.ts'
-import type { Rows } from '../../infra/sheets/cells.ts'
-import { SHEET_TYPES, sheetBytes } from '../../infra/sheets/sheet.ts'
-import { readSettings } from '../settings/index.ts'
+import { queryTenant, withTenant } from '../../../infra/database/db.ts'
+import type { Rows } from '../../../infra/sheets/cells.ts'
+import { SHEET_TYPES, sheetBytes } from '../../../infra/sheets/sheet.ts'
+import { readSettings } from '../../settings/index.ts'
+import { findCampaign } from '../row.ts'
 import { RECIPIENT } from './recipients.ts'
-import { findCampaign } from './row.ts'
 
 const GROUP = 1_000
 

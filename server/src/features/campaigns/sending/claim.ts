@@ -2,9 +2,9 @@ import { namesOn } from '@balcao/contract/channels/addresses'
 import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { valuesFrom } from '@balcao/contract/settings'
 import { sql } from 'kysely'
-import { clock } from '../../infra/clock.ts'
-import { type Tx, withTenant } from '../../infra/database/db.ts'
-import type { Claimed, HeldChannel, Room } from '../channels/index.ts'
+import { clock } from '../../../infra/clock.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import type { Claimed, HeldChannel, Room } from '../../channels/index.ts'
 import {
   type ClaimRow,
   draftsOf,
@@ -13,11 +13,11 @@ import {
   templateFilling,
   variablesOf,
   windowOpens,
-} from '../messages/index.ts'
-import { pauseCampaign } from './commands.ts'
-import { templateOn } from './content.ts'
-import { type Made, made, namedIn, type Said } from './rules/fill.ts'
-import { gapOf, openZones } from './rules/pace.ts'
+} from '../../messages/index.ts'
+import { pauseCampaign } from '../commands.ts'
+import { templateOn } from '../content.ts'
+import { type Made, made, namedIn, type Said } from '../rules/fill.ts'
+import { gapOf, openZones } from '../rules/pace.ts'
 
 /** What a claim needs of a campaign that goes on, on one channel. */
 interface Going {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { storeTenant, withTenant } from '../../infra/database/db.ts'
-import { onWake, wake } from '../../infra/processes/wake.ts'
-import type { Claimed, HeldChannel, Outcome, SpoolSource } from '../channels/index.ts'
-import { settleSent } from '../messages/index.ts'
+import { storeTenant, withTenant } from '../../../infra/database/db.ts'
+import { onWake, wake } from '../../../infra/processes/wake.ts'
+import type { Claimed, HeldChannel, Outcome, SpoolSource } from '../../channels/index.ts'
+import { settleSent } from '../../messages/index.ts'
+import { pauseCampaign } from '../commands.ts'
+import { afterSend } from '../rules/outcome.ts'
 import { claimCampaigns } from './claim.ts'
-import { pauseCampaign } from './commands.ts'
-import { afterSend } from './rules/outcome.ts'
 
 /** Where no campaign goes by a channel nobody asks again for so long, unless one begins. */
 const IDLE_MS = 5_000
