@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -59,7 +59,8 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     root,
     async person(name, profile) {
       const email = `${name}@balcao.test`
-      await root.call(userRoutes.create, { body: { name, email, password: PASSWORD, profile } })
+      await root.call(userRoutes.create, { body: { name, email, profile } })
+      await acceptInvitation(url, await invitationFor(path.join(dataDir, 'outbox'), email))
       return signIn(url, email)
     },
     async stop() {
@@ -85,6 +86,31 @@ async function addressOf(output: NodeJS.ReadableStream, ended: Promise<number | 
     ended.then(code => Promise.reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`))),
   ])
 }
+
+const WAIT_MS = 30_000
+
+/** The token of the link that was mailed to somebody: without a mail server mails lie in a folder. */
+async function invitationFor(outbox: string, email: string): Promise<string> {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; await new Promise(done => setTimeout(done, 100))) {
+    const names = existsSync(outbox) ? readdirSync(outbox).filter(name => name.endsWith('.eml')) : []
+    for (const name of names.toReversed()) {
+      const mail = readFileSync(path.join(outbox, name), 'utf8').replaceAll('=\r\n', '')
+      const token = mail.includes(`To: ${email}`) ? /#\/invite\/([\w.-]+)/.exec(mail)?.[1] : undefined
+      if (token) return token
+    }
+  }
+  throw new Error(`no invitation was mailed to ${email}`)
+}
+
+const acceptInvitation = (url: string, token: string) =>
+  caller(async (route, address, body) => {
+    const answer = await fetch(url + address, {
+      method: route.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: await answer.json() }
+  })(authRoutes.acceptInvitation, { body: { token, password: PASSWORD } })
 
 async function signIn(url: string, email: string): Promise<Somebody> {
   const as = (token: string | null) =>

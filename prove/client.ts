@@ -4,7 +4,7 @@ import { type ApiError, caller } from '@balcao/contract/client'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { tenantRoutes, termsRoutes } from '@balcao/contract/tenants/tenants'
 import { TERMS_VERSION } from '@balcao/contract/values/constants'
-import { SUPERADMIN } from './house.ts'
+import { SUPERADMIN, settlePassword } from './house.ts'
 
 export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>
 
@@ -40,7 +40,8 @@ export async function newCompany(root: Call, name: string, maxUsers: number, max
   const { id } = await root(tenantRoutes.create, { body: { name, maxUsers, maxConnections } })
   await root(termsRoutes.accept, { body: { tenantId: id, version: TERMS_VERSION } })
   const admin = { email: `admin${id}@balcao.test`, password: SUPERADMIN.password }
-  await root(userTenantRoutes.create, { body: { tenantId: id, name: 'Admin', profile: 'admin', ...admin } })
+  await root(userTenantRoutes.create, { body: { tenantId: id, name: 'Admin', profile: 'admin', email: admin.email } })
+  await settlePassword(admin)
   return { id, admin }
 }
 

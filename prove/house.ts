@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { hashPassword } from '../server/src/features/access/index.ts'
 import { rolesOf } from '../server/src/infra/database/roles.ts'
 import { type Program, spawnServer } from '../server/src/test/server-process.ts'
 import type { Random } from './random.ts'
@@ -20,6 +21,20 @@ export interface Database {
   drop(): Promise<void>
 }
 
+const open = new Set<pg.Pool>()
+const hashes = new Map<string, string>()
+
+/** Somebody who was invited has set this password by the mailed link, in whichever database they are. */
+export async function settlePassword({ email, password }: { email: string; password: string }): Promise<void> {
+  const hash = hashes.get(password) ?? (await hashPassword(password))
+  hashes.set(password, hash)
+  for (const owner of open)
+    await owner.query('update users set password_hash = $2, invited_at = null, email_verified_at = now() where email = $1', [
+      email,
+      hash,
+    ])
+}
+
 export async function newDatabase(adminUrl: string): Promise<Database> {
   const name = `p_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name}`)
@@ -28,10 +43,12 @@ export async function newDatabase(adminUrl: string): Promise<Database> {
   const owner = new pg.Pool({ connectionString: url.toString(), max: 4 })
   // Whoever looks on while the database is dropped is cut off.
   owner.on('error', () => {})
+  open.add(owner)
   return {
     url: url.toString(),
     owner,
     async drop() {
+      open.delete(owner)
       await owner.end()
       const roles = Object.values(rolesOf(name)).map(role => `drop role if exists ${role}`)
       await asAdmin(adminUrl, `drop database ${name} with (force)`, ...roles)

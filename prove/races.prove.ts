@@ -5,7 +5,7 @@ import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import type pg from 'pg'
 import { desk } from '../server/src/test/desk.ts'
 import { type Call, callsTo, newCompany, signIn } from './client.ts'
-import { newDatabase, type Stand, SUPERADMIN, start } from './house.ts'
+import { newDatabase, type Stand, SUPERADMIN, settlePassword, start } from './house.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -71,7 +71,10 @@ async function openOffice(addresses: string[], owner: pg.Pool): Promise<Office> 
   for (let i = 0; i < AGENTS; i++) {
     const login = { email: `a${i}@corrida.test`, password: SUPERADMIN.password }
     const profile = i < AGENTS - ADMINS ? 'user' : 'admin'
-    const { id } = await admin(userRoutes.create, { body: { name: `Agente ${i}`, profile, queueIds: [queue.id], ...login } })
+    const { id } = await admin(userRoutes.create, {
+      body: { name: `Agente ${i}`, profile, queueIds: [queue.id], email: login.email },
+    })
+    await settlePassword(login)
     const token = await signIn(first, login)
     agents.push({ id, calls: addresses.map(address => callsTo(address, token)) })
   }

@@ -62,7 +62,7 @@ async function oneRound({ round, addresses, roots, owner, random }: Round): Prom
 
   const wish = (i: number): Promise<unknown> => {
     const email = `p${oneEmail ? 'x' : i}.r${round}@balcao.test`
-    const person = { name: `Pessoa ${i}`, email, password: SUPERADMIN.password }
+    const person = { name: `Pessoa ${i}`, email }
     const admin = random.pick(admins)
     const asleep = sleeping[i]
     if (asleep) return admin(userRoutes.update, { params: { id: asleep }, body: { isActive: true } })
@@ -92,7 +92,7 @@ async function activeIn(owner: pg.Pool, tenantId: number): Promise<number | unde
 async function deactivated(admin: Call, count: number, mark: string): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < count; i++) {
-    const person = { name: `Dorminhoco ${i}`, email: `d${i}.${mark}@balcao.test`, password: SUPERADMIN.password }
+    const person = { name: `Dorminhoco ${i}`, email: `d${i}.${mark}@balcao.test` }
     const { id } = await admin(userRoutes.create, { body: person })
     await admin(userRoutes.update, { params: { id }, body: { isActive: false } })
     ids.push(id)

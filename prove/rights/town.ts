@@ -2,7 +2,7 @@ import { authRoutes } from '@balcao/contract/access/auth'
 import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN } from '../house.ts'
+import { SUPERADMIN, settlePassword } from '../house.ts'
 import type { Random } from '../random.ts'
 import { tell } from './facts.ts'
 import type { Fleet } from './fleet.ts'
@@ -45,8 +45,9 @@ export async function openTown({ fleet, random }: { fleet: Fleet; random: Random
   const folk: Person[] = []
   for (let i = 1; i <= people; i++) {
     const email = `p${i}@cidade.test`
-    const body = { name: `Pessoa ${i}`, email, password: SUPERADMIN.password, queueIds: someOf(queueIds, random) }
+    const body = { name: `Pessoa ${i}`, email, queueIds: someOf(queueIds, random) }
     const { id } = await asAdmin(call => call(userRoutes.create, { body }))
+    await settlePassword({ email, password: SUPERADMIN.password })
     folk.push({ id, email, active: true })
   }
 

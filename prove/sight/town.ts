@@ -6,7 +6,7 @@ import { audienceOf, type Room } from '@balcao/contract/visibility'
 import type pg from 'pg'
 import { desk } from '../../server/src/test/desk.ts'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN, wait } from '../house.ts'
+import { SUPERADMIN, settlePassword, wait } from '../house.ts'
 import type { Random } from '../random.ts'
 import { logIn, refresh, type Session } from '../rights/session.ts'
 
@@ -45,8 +45,9 @@ export async function openTown(addresses: string[], owner: pg.Pool, random: Rand
   const agents: Agent[] = []
   for (const [i, profile] of (['user', 'user', 'user', 'user', 'super'] as const).entries()) {
     const login = { email: `v${i}@vista.test`, password: SUPERADMIN.password }
-    const body = { name: `Vista ${i}`, profile, queueIds: someOf(queueIds, random), ...login }
+    const body = { name: `Vista ${i}`, profile, queueIds: someOf(queueIds, random), email: login.email }
     agents.push({ id: (await admin(userRoutes.create, { body })).id, login })
+    await settlePassword(login)
   }
   let hiding: (typeof HIDING)[number] | null = null
   const set = (key: string, on: boolean) =>

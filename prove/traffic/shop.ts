@@ -3,7 +3,7 @@ import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { channelRoutes } from '@balcao/contract/channels/channels'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN, until, wait } from '../house.ts'
+import { SUPERADMIN, settlePassword, until, wait } from '../house.ts'
 
 /** What a channel can: telephones let us choose a message's id, so a repeat is harmless there; providers' interfaces do not. */
 export const BEHAVIOURS = ['phone', 'api'] as const
@@ -42,7 +42,8 @@ export async function openShop(address: string, providerUrl: string, mark: strin
   const admin = await somebody(address, company.admin)
   const queue = await admin(queueRoutes.create, { body: { name: 'Balcão', color: null, isActive: true } })
   const login = { email: `ana.${mark}@padaria.test`, password: SUPERADMIN.password }
-  const { id: agentId } = await admin(userRoutes.create, { body: { name: 'Ana', queueIds: [queue.id], ...login } })
+  const { id: agentId } = await admin(userRoutes.create, { body: { name: 'Ana', queueIds: [queue.id], email: login.email } })
+  await settlePassword(login)
   const agent = await somebody(address, login)
 
   const channels: ShopChannel[] = []

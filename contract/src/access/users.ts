@@ -39,7 +39,6 @@ const grantable = z.enum(['user', 'super', 'admin'])
 const userInput = z.object({
   name,
   email,
-  password,
   profile: grantable.default('user'),
   queueIds: z.array(idNumber).max(500).default([]),
   whatsappAllowed: z.array(idNumber).max(500).default([]),
@@ -51,6 +50,7 @@ const userChange = z
   .object({
     name,
     email,
+    /** One's own: nobody sets another's. */
     password,
     /** Asked of somebody who changes their own password or e-mail. */
     currentPassword: z.string().max(256),
@@ -96,18 +96,8 @@ export const userRoutes = {
     method: 'POST',
     path: '/users',
     can: 'users.manage',
-    summary: 'Create a user',
+    summary: 'Create a user, and mail them a link by which they set their own password; they take a seat from now on',
     body: userInput.strict(),
-    reply: user,
-    status: 201,
-    fails: [...limits, 'ERR_VALIDATION'],
-  }),
-  invite: route({
-    method: 'POST',
-    path: '/users/invite',
-    can: 'users.manage',
-    summary: 'Invite somebody by a mailed link, by which they set their own password; they take a seat from now on',
-    body: userInput.omit({ password: true }).strict(),
     reply: user,
     status: 201,
     fails: [...limits, 'ERR_LIMIT_MAX', 'ERR_VALIDATION'],
@@ -238,13 +228,12 @@ export const userTenantRoutes = {
     method: 'POST',
     path: '/userTenants',
     can: 'userTenants.manage',
-    summary: 'Create a user in a company',
+    summary: 'Create a user in a company; they set their password by a mailed link',
     body: z
       .object({
         tenantId: idNumber,
         name,
         email,
-        password,
         profile: anyProfile.default('admin'),
         beta: z.boolean().default(false),
       })
@@ -274,21 +263,22 @@ export const userTenantRoutes = {
         tenantId: idNumber.optional(),
         name: name.optional(),
         email: email.optional(),
-        password: password.optional(),
         profile: anyProfile.optional(),
         isActive: z.boolean().optional(),
         support: z.boolean().optional(),
         beta: z.boolean().optional(),
+        /** Mail the invitation again, to who has not come yet; the link before ends. */
+        invite: z.boolean().optional(),
       })
       .strict(),
     reply: userTenant,
     fails: [
       'ERR_NO_TENANT_FOUND',
       'ERR_NO_USER_FOUND',
-      'ERR_CURRENT_PASSWORD',
       'ERR_LAST_ADMIN',
       'ERR_SUPPORT_USER',
       ...limits,
+      'ERR_LIMIT_MAX',
       'ERR_TENANT_INVALID',
       'ERR_VALIDATION',
     ],

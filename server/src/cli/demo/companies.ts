@@ -31,9 +31,11 @@ export async function companies(stage: Stage): Promise<void> {
 
 const accept = ({ root }: Stage, tenantId: number) => root(termsRoutes.accept, { body: { tenantId, version: TERMS_VERSION } })
 
-async function join({ root, password }: Stage, tenantId: number, { name, email }: { name: string; email: string }) {
+async function join({ root, joins }: Stage, tenantId: number, { name, email }: { name: string; email: string }) {
   const { rows } = await root(userTenantRoutes.list, { query: { tenantId, searchParam: email } })
-  if (rows.length === 0) await root(userTenantRoutes.create, { body: { tenantId, name, email, password, profile: 'admin' } })
+  if (rows.length > 0) return
+  const { id } = await root(userTenantRoutes.create, { body: { tenantId, name, email, profile: 'admin' } })
+  await joins(tenantId, id)
 }
 
 /** The bakery came by itself, the way anybody may. */

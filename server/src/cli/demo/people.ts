@@ -1,3 +1,4 @@
+import { authRoutes } from '@balcao/contract/access/auth'
 import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { settingRoutes } from '@balcao/contract/settings'
@@ -30,13 +31,15 @@ const TEAM: Somebody[] = [
 
 export async function people(stage: Stage): Promise<void> {
   const call = await stage.as(ADMIN.email)
+  const { tenantId } = await call(authRoutes.session, {})
   const queueIds = await idsOfQueues(call)
   const known = (await call(userRoutes.list, { query: { pageSize: 200 } })).rows
   for (const { name, email: local, profile, queues, away, pause, left } of TEAM) {
     const email = `${local}@casanativa.example`
     if (known.some(user => user.email === email)) continue
-    const body = { name, email, password: stage.password, profile, queueIds: queues.map(queue => queueIds.get(queue) ?? 0) }
+    const body = { name, email, profile, queueIds: queues.map(queue => queueIds.get(queue) ?? 0) }
     const { id } = await call(userRoutes.create, { body })
+    await stage.joins(tenantId, id)
     if (away) await call(userRoutes.setOnline, { params: { id }, body: { isOnline: false } })
     if (pause) await call(userRoutes.setPause, { params: { id }, body: { reason: pause, until: null } })
     if (left) await call(userRoutes.update, { params: { id }, body: { isActive: false } })

@@ -2,7 +2,9 @@ import { authRoutes } from '@balcao/contract/access/auth'
 import { caller } from '@balcao/contract/client'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { buildApp } from '../../app.ts'
+import { hashPassword } from '../../features/access/index.ts'
 import type { Config } from '../../infra/config/config.ts'
+import { withTenant } from '../../infra/database/db.ts'
 
 export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>
 
@@ -15,6 +17,8 @@ export interface Stage {
   anybody: Call
   as(email: string): Promise<Call>
   tokenOf(email: string): Promise<string>
+  /** Who was invited has opened the mailed link and set the password of everybody here. */
+  joins(tenantId: number, userId: number): Promise<void>
 }
 
 /**
@@ -52,5 +56,10 @@ export async function openStage(config: Config, kept: { superadmin: string; pass
     root: async (route, sent) => callWith(await tokenOf(kept.superadmin))(route, sent),
     as: async email => callWith(await tokenOf(email)),
     tokenOf,
+    joins: async (tenantId, userId) => {
+      const password_hash = await hashPassword(kept.password)
+      const joined = { password_hash, invited_at: null, email_verified_at: new Date() }
+      await withTenant(tenantId, tx => tx.updateTable('users').set(joined).where('id', '=', userId).execute())
+    },
   }
 }

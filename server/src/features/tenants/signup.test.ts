@@ -194,7 +194,6 @@ describe('[ACC-10] signing up', () => {
         await w.carla.ask('POST', '/users', {
           name: 'X',
           email: `bento@t${w.oficina}.test`,
-          password: PASSWORD,
           profile: 'user',
           queueIds: [],
         })

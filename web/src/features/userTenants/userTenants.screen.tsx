@@ -1,7 +1,6 @@
 import { userTenantRoutes } from '@balcao/contract/access/users'
 import { PROFILES, type Profile } from '@balcao/contract/permissions'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
-import { session } from '../../api/session.ts'
 import type { PlainKey } from '../../i18n/index.ts'
 import { Status } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
@@ -44,18 +43,18 @@ export const UserTenantsScreen = resourceScreen({
   form: {
     tenantId: { kind: 'select', label: 'userTenants.company', pick: tenants, only: 'create' },
     name: { kind: 'text', label: 'userTenants.name' },
-    email: { kind: 'text', type: 'email', label: 'userTenants.email' },
-    password: {
-      kind: 'text',
-      type: 'password',
-      label: 'userTenants.password',
-      help: 'userTenants.passwordHelp',
-      from: () => '',
-      when: (_, user) => String(user?.id) !== session.userId(),
-    },
+    email: { kind: 'text', type: 'email', label: 'userTenants.email', help: 'userTenants.emailInvites' },
     profile: { kind: 'select', label: 'userTenants.profile', initial: 'admin', options: profiles },
     beta: { kind: 'switch', label: 'userTenants.beta', help: 'userTenants.betaHelp', initial: false },
     support: { kind: 'switch', label: 'userTenants.support', help: 'userTenants.supportHelp', only: 'update' },
+    invite: {
+      kind: 'switch',
+      label: 'userTenants.inviteAgain',
+      help: 'userTenants.inviteAgainHelp',
+      only: 'update',
+      from: () => false,
+      when: (_, user) => user?.invited === true,
+    },
     isActive: { kind: 'switch', label: 'userTenants.isActive', help: 'userTenants.isActiveHelp', only: 'update' },
   },
   refusals: { ERR_NO_TENANT_FOUND: 'tenantId', ERR_TENANT_INVALID: 'profile', ERR_SUPPORT_USER: 'support' },

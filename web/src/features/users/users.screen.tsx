@@ -23,7 +23,7 @@ const queues = pick(queueRoutes, queue => ({ value: queue.id, label: queue.name 
 export const UsersScreen = resourceScreen({
   path: '/usuarios',
   texts: 'users',
-  api: { ...userRoutes, create: userRoutes.invite },
+  api: userRoutes,
   manage: 'users.manage',
   states: ['users.active', 'users.inactive'],
   columns: {

@@ -14,7 +14,7 @@ beforeEach(() => {
   email = `nova${++turn}@padaria.test`
 })
 
-const invite = (who: Person) => who.ask('POST', '/users/invite', { name: 'Nova', email, queueIds: [w.queues.balcao] })
+const invite = (who: Person) => who.ask('POST', '/users', { name: 'Nova', email, queueIds: [w.queues.balcao] })
 const post = async (url: string, payload: object) => {
   const answer = await w.app.inject({ method: 'POST', url, payload, remoteAddress: `203.0.113.${turn}` })
   return { status: answer.statusCode, body: answer.json() }
@@ -78,7 +78,35 @@ test('only who manages users invites, and an invitation takes a seat', async () 
   const tenant = await w.tenant('Dois lugares')
   await w.owner.query('update tenants set max_users = 2 where id = $1', [tenant])
   const boss = await w.person(tenant, 'boss', 'admin')
-  const ask = () => boss.ask('POST', '/users/invite', { name: 'Nova', email: `lugar${++turn}@padaria.test` })
+  const ask = () => boss.ask('POST', '/users', { name: 'Nova', email: `lugar${++turn}@padaria.test` })
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+})
+
+test('[AHD-33] nobody sets another’s password: no call takes one, and whoever forgot theirs asks for a link', async () => {
+  const made = await invite(w.carla)
+  const id = Number(made.body.id)
+  const before = await w.one<{ hash: string }>('select password_hash as hash from users where id = $1', [id])
+  const whole = { name: 'Outra', email: `outra${++turn}@padaria.test` }
+  expect(await w.carla.ask('POST', '/users', { ...whole, password: PASSWORD })).toMatchObject({ status: 400 })
+  expect(await w.root.ask('POST', '/userTenants', { tenantId: w.padaria, ...whole, password: PASSWORD })).toMatchObject({
+    status: 400,
+  })
+  for (const who of [w.carla, w.sofia, w.rui, w.ana])
+    expect(await who.ask('PUT', `/users/${id}`, { password: PASSWORD })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+  expect(await w.root.ask('PUT', `/userTenants/${id}`, { password: PASSWORD })).toMatchObject({ status: 400 })
+  expect(await w.one('select password_hash as hash from users where id = $1', [id])).toEqual(before)
+})
+
+test('[AHD-33] the operator invites too, and sends it again to who has not come', async () => {
+  const body = { tenantId: w.padaria, name: 'Gerente', email: `gerente${++turn}@padaria.test`, profile: 'admin' }
+  const before = await mails()
+  const made = await w.root.ask('POST', '/userTenants', body)
+  expect(made).toMatchObject({ status: 201, body: { invited: true } })
+  expect(await mails()).toBe(before + 1)
+  await w.root.ask('PUT', `/userTenants/${made.body.id}`, { invite: true })
+  expect(await mails()).toBe(before + 2)
 })

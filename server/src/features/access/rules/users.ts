@@ -17,12 +17,16 @@ const heightOf = (who: Pick<Actor, 'profile' | 'support'>) => HEIGHT[rankOf(who)
 
 const OWN_FIELDS: ReadonlySet<string> = new Set<keyof UserChange>(['name', 'email', 'password', 'currentPassword'])
 
-/** Somebody changes their own name, e-mail and password; who manages users changes those who do not stand above them. */
+/** Somebody changes their own name, e-mail and password; who manages users changes those who do not stand
+ * above them, and sets nobody's password. */
 export function mayChange(actor: Actor, target: Person, change: UserChange): void {
   const own = actor.userId === target.id
   if (!can(actor, 'users.manage') && (!own || Object.keys(change).some(field => !OWN_FIELDS.has(field))))
     refuse('ERR_NO_PERMISSION')
-  if (!own) mayTouch(actor, target)
+  if (!own) {
+    mayTouch(actor, target)
+    if (change.password !== undefined) refuse('ERR_NO_PERMISSION', { password: 'own' })
+  }
   if (change.profile && HEIGHT[change.profile] > heightOf(actor)) refuse('ERR_NO_PERMISSION')
 }
 

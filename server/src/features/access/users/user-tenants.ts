@@ -11,8 +11,10 @@ import { withPlatform } from '../../../infra/database/platform-db.ts'
 import type { Tables } from '../../../infra/database/schema.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { audit } from '../../../infra/trust/audit.ts'
-import { newPasswordHash } from '../login/passwords-new.ts'
-import { announced, takeAway, type UserOptions } from './users.ts'
+import { newSecret } from '../../../infra/trust/keys.ts'
+import { countAttempt } from '../login/attempts.ts'
+import { hashPassword } from '../login/passwords.ts'
+import { announced, mailInvitation, takeAway, type UserOptions } from './users.ts'
 import { matching, orderOf, people } from './users-read.ts'
 import { addUser, lockUser, saveUser } from './users-save.ts'
 
@@ -21,30 +23,29 @@ export const userTenantHandlers = (options: UserOptions): Handlers<typeof userTe
   list: ({ query }) => withPlatform('list the users of every company', tx => list(tx, query)),
   show: async ({ params: { id } }) => withTenant(await companyOf(id), tx => show(tx, id)),
 
-  create: async ({ actor, body: { tenantId, password, ...user } }) => {
+  create: async ({ actor, body: { tenantId, ...user } }) => {
     superadminsStayHome(tenantId, user.profile)
-    const passwordHash = await newPasswordHash(password, [user.email, user.name])
+    const passwordHash = await hashPassword(newSecret())
     return withTenant(tenantId, async tx => {
-      const id = await addUser(tx, { ...user, passwordHash })
+      const id = await addUser(tx, { ...user, passwordHash, isInvited: true })
+      await mailInvitation(tx, user.email, options)
       await announced(tx, id)
-      await audit(tx, actor, 'user.created', { userId: id, profile: user.profile })
+      await audit(tx, actor, 'user.invited', { userId: id, profile: user.profile })
       return show(tx, id)
     })
   },
 
-  update: async ({ actor, params: { id }, body: { tenantId: said, password, ...change } }) => {
+  update: async ({ actor, params: { id }, body: { tenantId: said, invite, ...change } }) => {
     const tenantId = said ?? (await companyOf(id))
     superadminsStayHome(tenantId, change.profile)
-    // Here nobody asks for the current password, so one's own is changed where it is asked.
-    if (id === actor.userId && password !== undefined) refuse('ERR_CURRENT_PASSWORD')
-    const passwordHash =
-      password === undefined ? undefined : await newPasswordHash(password, [change.email ?? '', change.name ?? ''])
+    if (invite) await countAttempt('reset.account', `invitation ${tenantId} ${id}`)
     return withTenant(tenantId, async tx => {
       const person = await lockUser(tx, id)
-      await saveUser(tx, person, { ...change, passwordHash }, { supportMarker: options.supportMarker })
-      await announced(tx, id)
+      await saveUser(tx, person, change, { supportMarker: options.supportMarker })
+      const after = await announced(tx, id)
+      if (after.invited && (invite || after.email !== person.email)) await mailInvitation(tx, after.email, options)
       const { name: _name, ...rights } = change
-      await audit(tx, actor, 'user.changed', { userId: id, ...rights, ...(passwordHash ? { password: 'new' } : {}) })
+      await audit(tx, actor, 'user.changed', { userId: id, ...rights })
       if (change.support !== undefined && change.support !== person.support) {
         await audit(tx, actor, change.support ? 'support.granted' : 'support.taken', { userId: id, email: person.email })
       }

@@ -1,7 +1,7 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '../../../infra/database/db.ts'
-import { PASSWORD, type Person, type World, world } from '../../../test/world.ts'
+import { type Person, type World, world } from '../../../test/world.ts'
 import { addUser } from './users-save.ts'
 
 let w: World
@@ -13,7 +13,6 @@ let turn = 0
 const newcomer = (more: object = {}) => ({
   name: 'Íris Conceição',
   email: `iris${++turn}@novo.test`,
-  password: PASSWORD,
   ...more,
 })
 const created = (by: Person, more: object = {}) => by.call(userRoutes.create, { body: newcomer(more) })
@@ -33,7 +32,7 @@ describe('users of a company', () => {
       isActive: true,
       isOnline: false,
       pause: null,
-      invited: false,
+      invited: true,
       support: false,
       configs: { isDark: null, filtrosAtendimento: {}, shortcuts: {}, pins: null },
     })

@@ -35,17 +35,7 @@ export interface UserOptions {
 export const userHandlers = (options: UserOptions): Handlers<typeof userRoutes, Exchange> => ({
   list: ({ actor, query }) => listUsers(actor.tenantId, query),
 
-  create: async ({ actor, body: { password, whatsappAllowed, ...user } }) => {
-    const passwordHash = await newPasswordHash(password, [user.email, user.name])
-    return withTenant(actor.tenantId, async tx => {
-      if ((await options.readSetting(tx, 'userCreation')) === 'disabled') refuse('ERR_USER_CREATION_DISABLED')
-      const id = await addUser(tx, { ...user, passwordHash, channelIds: whatsappAllowed })
-      await audit(tx, actor, 'user.created', { userId: id, profile: user.profile })
-      return announced(tx, id)
-    }).catch(countProbe(actor))
-  },
-
-  invite: ({ actor, body }) => inviteUser(actor, body, options),
+  create: ({ actor, body }) => inviteUser(actor, body, options),
 
   chat: async ({ actor }) => ({ users: await colleagues(actor.tenantId, actor.userId) }),
 
@@ -148,7 +138,7 @@ async function changeUser(actor: Actor, id: number, body: UserChange, { options,
 /** Somebody new, without a password anybody knows: they set one by the link that is mailed to them. */
 async function inviteUser(
   actor: Actor,
-  { whatsappAllowed, ...user }: Input<typeof userRoutes.invite, Exchange>['body'],
+  { whatsappAllowed, ...user }: Input<typeof userRoutes.create, Exchange>['body'],
   options: UserOptions,
 ): Promise<User> {
   const passwordHash = await hashPassword(newSecret())
@@ -161,7 +151,7 @@ async function inviteUser(
   }).catch(countProbe(actor))
 }
 
-const mailInvitation = (tx: Tx, email: string, { enqueue }: UserOptions) =>
+export const mailInvitation = (tx: Tx, email: string, { enqueue }: Pick<UserOptions, 'enqueue'>) =>
   enqueue(tx, MAIL_JOB, { kind: 'invitation', email, language: null })
 
 /** Whoever enters one e-mail after another learns who has an account in other companies. */

@@ -39,8 +39,9 @@ export default {
   active: 'Aktiv',
   inactive: 'Inaktiv',
   name: 'Name',
-  password: 'Passwort',
-  passwordHelp: 'Mindestens 7 Zeichen, mit Buchstaben, Zahlen und einem Sonderzeichen.',
+  inviteAgain: 'Einladung erneut senden',
+  inviteAgainHelp: 'Der vorherige Link gilt nicht mehr; der neue gilt 7 Tage. Zum Zurückziehen löschen Sie den Benutzer.',
+  emailInvites: 'Hierhin geht die Einladung; die Person wählt ihr Passwort selbst.',
   isActive: 'Darf sich anmelden',
   isActiveHelp: 'Ein inaktiver Benutzer wird sofort abgemeldet; seine Geschichte bleibt.',
 } satisfies Translation<typeof pt>

@@ -38,8 +38,9 @@ export default {
   active: 'Active',
   inactive: 'Inactive',
   name: 'Name',
-  password: 'Password',
-  passwordHelp: 'At least 7 characters, with letters, numbers and a special character.',
+  inviteAgain: 'Send the invitation again',
+  inviteAgainHelp: 'The link before ends; the new one is valid for 7 days. To withdraw the invitation, delete the user.',
+  emailInvites: 'The invitation arrives here, and the person chooses their own password.',
   isActive: 'May sign in',
   isActiveHelp: 'An inactive user is signed out at once; their history stays.',
 } satisfies Translation<typeof pt>

@@ -38,8 +38,9 @@ export default {
   active: 'Activo',
   inactive: 'Inactivo',
   name: 'Nombre',
-  password: 'Contraseña',
-  passwordHelp: 'Al menos 7 caracteres, con letras, números y un carácter especial.',
+  inviteAgain: 'Enviar la invitación de nuevo',
+  inviteAgainHelp: 'El enlace anterior deja de valer; el nuevo vale por 7 días. Para retirar la invitación, elimina el usuario.',
+  emailInvites: 'La persona recibe aquí la invitación y elige su propia contraseña.',
   isActive: 'Puede entrar en el sistema',
   isActiveHelp: 'Un usuario inactivo sale al instante y no entra más; su historial queda.',
 } satisfies Translation<typeof pt>

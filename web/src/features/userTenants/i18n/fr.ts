@@ -39,8 +39,10 @@ export default {
   active: 'Actif',
   inactive: 'Inactif',
   name: 'Nom',
-  password: 'Mot de passe',
-  passwordHelp: 'Au moins 7 caractères, avec des lettres, des chiffres et un caractère spécial.',
+  inviteAgain: 'Renvoyer l’invitation',
+  inviteAgainHelp:
+    'L’ancien lien n’est plus valable ; le nouveau l’est 7 jours. Pour retirer l’invitation, supprimez l’utilisateur.',
+  emailInvites: 'La personne reçoit ici l’invitation et choisit son propre mot de passe.',
   isActive: 'Peut se connecter',
   isActiveHelp: 'Un utilisateur inactif est déconnecté aussitôt ; son historique reste.',
 } satisfies Translation<typeof pt>

@@ -38,8 +38,9 @@ export default {
   active: 'Attivo',
   inactive: 'Inattivo',
   name: 'Nome',
-  password: 'Password',
-  passwordHelp: 'Almeno 7 caratteri, con lettere, numeri e un carattere speciale.',
+  inviteAgain: 'Invia di nuovo l’invito',
+  inviteAgainHelp: 'Il link precedente non vale più; il nuovo vale 7 giorni. Per ritirare l’invito, elimina l’utente.',
+  emailInvites: 'La persona riceve qui l’invito e sceglie la propria password.',
   isActive: 'Può entrare',
   isActiveHelp: 'Un utente inattivo esce subito; la sua storia resta.',
 } satisfies Translation<typeof pt>

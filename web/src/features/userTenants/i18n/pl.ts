@@ -53,8 +53,9 @@ export default {
   active: 'Aktywny',
   inactive: 'Nieaktywny',
   name: 'Imię i nazwisko',
-  password: 'Hasło',
-  passwordHelp: 'Co najmniej 7 znaków, z literami, cyframi i znakiem specjalnym.',
+  inviteAgain: 'Wyślij zaproszenie ponownie',
+  inviteAgainHelp: 'Poprzedni link przestaje działać; nowy jest ważny 7 dni. Aby wycofać zaproszenie, usuń użytkownika.',
+  emailInvites: 'Na ten adres przychodzi zaproszenie; osoba sama ustawia hasło.',
   isActive: 'Może się logować',
   isActiveHelp: 'Nieaktywny użytkownik zostaje od razu wylogowany; jego historia zostaje.',
 } satisfies Translation<typeof pt>

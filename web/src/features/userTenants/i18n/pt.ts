@@ -35,8 +35,9 @@ const pt = {
   active: 'Ativo',
   inactive: 'Inativo',
   name: 'Nome',
-  password: 'Senha',
-  passwordHelp: 'Pelo menos 7 caracteres, com letras, números e um caractere especial.',
+  inviteAgain: 'Enviar o convite de novo',
+  inviteAgainHelp: 'O link anterior deixa de valer; o novo vale por 7 dias. Para retirar o convite, exclua o usuário.',
+  emailInvites: 'A pessoa recebe aqui o convite e escolhe a própria senha.',
   isActive: 'Pode entrar no sistema',
   isActiveHelp: 'Um usuário inativo sai na hora e não entra mais; o histórico dele fica.',
 } as const
