@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOT_ENGINES } from '../flows/nodes.ts'
+import { BOT_ENGINES } from '../flows/bot-engines.ts'
 import { route } from '../route.ts'
 import { done, id, idNumber, moment, name } from '../shapes.ts'
 import { CHANNEL_KINDS, CHANNEL_STATUSES, capabilities } from './channel-words.ts'

@@ -3,6 +3,9 @@ import { condition } from '../conditions/condition.ts'
 import { hours } from '../hours/hours.ts'
 import { CHOICES_MAX } from '../messages/choices.ts'
 import { idNumber } from '../shapes.ts'
+import { BOT_ENGINES } from './bot-engines.ts'
+
+export { BOT_ENGINES, type BotEngine } from './bot-engines.ts'
 
 /**
  * The nodes of a flow, by their kind. A draft may have empty fields: what must be filled before it is published is said by
@@ -63,9 +66,6 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const BODY_KINDS = ['none', 'json', 'form', 'text'] as const
 /** How a queue's ticket finds a person: not at all, by chance among those online, to who has the fewest. */
 export const DISTRIBUTIONS = ['none', 'random', 'fewest'] as const
-/** Who answers in place of a flow. */
-export const BOT_ENGINES = ['typebot', 'chatgpt', 'dify', 'n8n', 'dialogflow'] as const
-export type BotEngine = (typeof BOT_ENGINES)[number]
 export const CONTACT_FIELDS = ['name', 'email', 'document', 'firstName', 'lastName', 'businessName'] as const
 
 const rule = z.object({ id: nodeId, label: z.string().max(60).default(''), when: condition }).strict()
