@@ -23,6 +23,7 @@ import { contactCardRoutes } from './contacts/card.ts'
 import { contactRoutes } from './contacts/contacts.ts'
 import { contactManyRoutes } from './contacts/many.ts'
 import { privacyRoutes } from './contacts/privacy.ts'
+import { botRoutes } from './flows/bots.ts'
 import { hoursRoutes } from './hours/hours.ts'
 import { integrationRoutes, platformMailRoutes } from './integrations/integrations.ts'
 import { birthdayRoutes } from './messages/birthdays.ts'
@@ -120,6 +121,7 @@ export const API = {
   inboundEvents: inboundEventRoutes,
   settings: settingRoutes,
   integrations: integrationRoutes,
+  bots: botRoutes,
   platformMail: platformMailRoutes,
   tasks: taskRoutes,
   works: workRoutes,

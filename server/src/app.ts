@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Shell } from '@balcao/contract/access/auth'
 import { API, type Api } from '@balcao/contract/api'
 import type { DownChannel } from '@balcao/contract/channels/channels'
@@ -8,8 +9,10 @@ import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import { PRODUCT } from '@balcao/contract/values/constants'
 import type { FastifyInstance } from 'fastify'
+import { botDrivers } from './drivers/bots/index.ts'
 import { accessFeature, lockHouse, refreshRights } from './features/access/index.ts'
 import { alertFeature } from './features/alerts/index.ts'
+import { botIntegrations, engineFeature } from './features/automation/index.ts'
 import { boardFeature } from './features/board/index.ts'
 import { brandFeature, brandOf, registerBrandPages } from './features/brand/index.ts'
 import { campaignFeature, campaignSpool } from './features/campaigns/index.ts'
@@ -61,6 +64,7 @@ import {
 } from './features/tickets/index.ts'
 import { recentWorksOf, workFeature } from './features/works/index.ts'
 import { type Incoming, startIncoming } from './incoming.ts'
+import { clock } from './infra/clock.ts'
 import type { Config } from './infra/config/config.ts'
 import { VERSION } from './infra/config/version.ts'
 import { analyzeGrown } from './infra/database/analyze.ts'
@@ -91,6 +95,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
   const captchaRequired = config.loginCaptcha
   const { fetch, addressOf } = createOutlet(config.egressAllow)
   const contacts = contactFeature({ walletChanged, mergeTickets: mergeTicketsOfContacts, blockThere, addressOf: addressOfNumber })
+  const engines = botsOf(config)
   const ticketLinks: TicketLinks = {
     say: sayInTicket,
     mayAskRating,
@@ -111,7 +116,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
       outlet: { mailer: createMailer({ ...config, addressOf }), publicUrl, serverOf: mailServerOf },
     }),
     integrationFeature({
-      kinds: { smtp: smtpIntegration({ addressOf }), ...channelIntegrations(driverWorld(config)) },
+      kinds: { smtp: smtpIntegration({ addressOf }), ...channelIntegrations(driverWorld(config)), ...botIntegrations(engines) },
       hookUrl: key => `${publicUrl}/hooks/${key}`,
     }),
     tenantFeature({ captchaRequired, enqueue, filesDir: mediaFolder(config) }),
@@ -129,6 +134,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     ticketFeature(ticketLinks),
     messageFeature({ fetchOutside: fetch, fileInChat, ticketLinks, ...(transcriber ? { transcriber } : {}) }),
     boardFeature,
+    engineFeature(engines),
     taskFeature,
     campaignFeature,
     ratingFeature(sayInTicket),
@@ -228,6 +234,15 @@ export const channelsOf = (config: Config, membership: Membership, incoming: Inc
     world: driverWorld(config),
     deliver: incoming.deliverNews,
     sources: [requestSpool([askCarrier, messageCarrier]), messageSpool, campaignSpool],
+  })
+
+/** Every engine outside, over the guarded way out. */
+const botsOf = ({ egressAllow, providerUrls }: Config) =>
+  botDrivers({
+    fetch: createOutlet(egressAllow).fetch,
+    baseUrl: (name, byDefault) => providerUrls[name] ?? byDefault,
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+    now: () => clock.now(),
   })
 
 const driverWorld = (config: Config): DriverWorld => ({

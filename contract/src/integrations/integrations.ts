@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { configField } from '../channels/channels.ts'
+import { BOT_ENGINES } from '../flows/nodes.ts'
 import { route } from '../route.ts'
 
 /** What a company enters once: new channels and engines begin with it. Each has a tab under /configuracoes. */
-export const INTEGRATION_KINDS = ['smtp', 'meta', 'sms', 'hub', 'evolution', 'wuzapi'] as const
+export const INTEGRATION_KINDS = ['smtp', 'meta', 'sms', 'hub', 'evolution', 'wuzapi', ...BOT_ENGINES] as const
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number]
 
 /** What a check looks at, one after the other. */
@@ -22,6 +23,7 @@ export const CHECK_STAGES = [
   'parsed',
   'token',
   'silence',
+  'answers',
 ] as const
 export type CheckStageName = (typeof CHECK_STAGES)[number]
 
@@ -46,6 +48,8 @@ const integrationRow = z.object({
   kind: z.enum(INTEGRATION_KINDS),
   /** Something is saved. */
   isSet: z.boolean(),
+  /** Of an engine: it answers on every channel that chose no bot. */
+  isForAll: z.boolean(),
   checkedAt: z.string().nullable(),
   /** What the last check, or its last use, found wrong; null: nothing. */
   fault: z.string().nullable(),
@@ -65,7 +69,7 @@ export const checked = z.object({ stages: z.array(checkStage) })
 const kind = z.object({ kind: z.enum(INTEGRATION_KINDS) })
 /** A field that is absent or shown as kept stays as it is saved, an empty one goes. */
 const body = z.object({ values: integrationValues }).strict()
-const WRONG = ['ERR_VALIDATION', 'ERR_EVOLUTION_URL', 'ERR_WUZAPI_URL'] as const
+const WRONG = ['ERR_VALIDATION', 'ERR_EVOLUTION_URL', 'ERR_WUZAPI_URL', 'ERR_BOT_ASSISTANT', 'ERR_BOT_TEST_ADDRESS'] as const
 
 export const integrationRoutes = {
   list: route({

@@ -1,4 +1,5 @@
 import { accessVerdicts } from '../features/access/access.verdicts.ts'
+import { enginesVerdicts } from '../features/automation/engines/engines.verdicts.ts'
 import { boardVerdicts } from '../features/board/board.verdicts.ts'
 import { brandVerdicts } from '../features/brand/brand.verdicts.ts'
 import { campaignsVerdicts } from '../features/campaigns/campaigns.verdicts.ts'
@@ -35,6 +36,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...channelsVerdicts,
   ...contactsVerdicts,
   ...deskVerdicts,
+  ...enginesVerdicts,
   ...filesVerdicts,
   ...integrationsVerdicts,
   ...internalChatVerdicts,

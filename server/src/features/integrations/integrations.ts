@@ -26,6 +26,8 @@ export interface IntegrationKindOf {
   schema: z.ZodObject
   /** With values as the schema gives them; `actor` is who asks. */
   check(values: Values, about: { actor: Actor; hookUrl: string | null }): Promise<CheckStage[]>
+  /** In the transaction that saves them: refuses what no schema can say, and sees to what else follows. */
+  saving?(tx: Tx, values: Values): Promise<void>
   /** Said instead of "invalid" of an address that is none. */
   wrongUrl?: ErrorCode
   /** The other side calls the company at an address of ours. */
@@ -64,13 +66,22 @@ export const platformMailHandlers = ({ kinds, hookUrl }: IntegrationOptions): Ha
 }
 
 async function listRows(tx: Tx) {
-  const rows = await tx.selectFrom('integration_values').select(['kind', 'checked_at', 'fault']).execute()
+  const rows = await tx.selectFrom('integration_values').select(['kind', 'checked_at', 'fault', 'config']).execute()
   const saved = new Map(rows.map(row => [row.kind, row]))
   return INTEGRATION_KINDS.map(kind => {
     const row = saved.get(kind)
-    return { kind, isSet: row !== undefined, checkedAt: row?.checked_at?.toISOString() ?? null, fault: row?.fault ?? null }
+    return {
+      kind,
+      isSet: row !== undefined,
+      isForAll: row ? isForAll(row.config) : false,
+      checkedAt: row?.checked_at?.toISOString() ?? null,
+      fault: row?.fault ?? null,
+    }
   })
 }
+
+const isForAll = (config: unknown): boolean => settled.safeParse(config).success
+const settled = z.looseObject({ forAll: z.literal(true) })
 
 const shown = async (tx: Tx, its: Of): Promise<Integration> => presented(its, await storedOf(tx, its.kind))
 
@@ -78,6 +89,7 @@ const shown = async (tx: Tx, its: Of): Promise<Integration> => presented(its, aw
 const presented = ({ kind, schema, hookUrl }: Of, stored: Stored | null): Integration => ({
   kind: kind === 'platformSmtp' ? 'smtp' : kind,
   isSet: stored !== null,
+  isForAll: isForAll(stored?.config),
   checkedAt: stored?.checkedAt?.toISOString() ?? null,
   fault: stored?.fault ?? null,
   fields: fieldsOf(schema).filter(({ waits }) => !waits),
@@ -104,7 +116,9 @@ const save = (actor: Actor, tenant: number, its: Of, sent: Values): Promise<Inte
   withTenant(tenant, async tx => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`integration ${its.kind}`}, ${tx.tenant}))`.execute(tx)
     const stored = await storedOf(tx, its.kind)
-    const { plain, secrets } = apart(its.schema, valuesFrom(its, stored, sent))
+    const values = valuesFrom(its, stored, sent)
+    await its.saving?.(tx, values)
+    const { plain, secrets } = apart(its.schema, values)
     const row = {
       config: JSON.stringify(plain),
       secrets: sealValues(secrets, tenant, its.kind),

@@ -55,6 +55,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'task_comments', tenant: 'delete' },
   { table: 'tasks', tenant: 'delete' },
   { table: 'ticket_logs', tenant: 'delete' },
+  { table: 'bot_usage', tenant: 'delete' },
   { table: 'tickets', tenant: 'delete' },
   // Kept by what happens to tickets, so theirs go last.
   { table: 'ticket_rooms', tenant: 'delete' },

@@ -93,6 +93,16 @@ export interface BotMemoryTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BotUsageTable {
+  tenant_id: Generated<number>
+  ticket_id: number
+  engine: string
+  month: string
+  channel_id: number
+  messages: Generated<number>
+  tokens: Generated<number>
+}
+
 export interface BrandsTable {
   tenant_id: Generated<number>
   name: string | null
@@ -1282,6 +1292,7 @@ export interface Tables {
   birthday_messages: BirthdayMessagesTable
   birthday_wishes: BirthdayWishesTable
   bot_memory: BotMemoryTable
+  bot_usage: BotUsageTable
   brands: BrandsTable
   business_hours: BusinessHoursTable
   campaign_channels: CampaignChannelsTable

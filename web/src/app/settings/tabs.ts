@@ -27,11 +27,11 @@ export const SETTINGS_GROUPS: readonly { name: PlainKey; tabs: readonly Settings
   {
     name: 'integrations.group_bots',
     tabs: [
-      tab('chat-gpt', 'integrations.tab_chatgpt'),
-      tab('typebot', 'integrations.tab_typebot'),
-      tab('dialogflow', 'integrations.tab_dialogflow'),
-      tab('dify', 'integrations.tab_dify'),
-      tab('n8n', 'integrations.tab_n8n'),
+      tab('chat-gpt', 'integrations.tab_chatgpt', 'chatgpt'),
+      tab('typebot', 'integrations.tab_typebot', 'typebot'),
+      tab('dialogflow', 'integrations.tab_dialogflow', 'dialogflow'),
+      tab('dify', 'integrations.tab_dify', 'dify'),
+      tab('n8n', 'integrations.tab_n8n', 'n8n'),
     ],
   },
   {

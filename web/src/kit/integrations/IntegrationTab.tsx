@@ -11,7 +11,7 @@ import { CheckPanel } from './CheckPanel.tsx'
 import { type FieldWords, IntegrationField } from './IntegrationField.tsx'
 import styles from './Integrations.module.css'
 import type { IntegrationSource } from './source.ts'
-import { useIntegrationForm } from './useIntegrationForm.ts'
+import { type IntegrationForm, useIntegrationForm } from './useIntegrationForm.ts'
 
 interface IntegrationTabProps {
   title: PlainKey
@@ -20,9 +20,11 @@ interface IntegrationTabProps {
   /** Every field's words, in the order of the form. */
   words: Readonly<Record<string, FieldWords>>
   /** Above the fields: an address to copy. */
-  above?: (row: Integration) => ReactNode
+  above?: (row: Integration, form: IntegrationForm) => ReactNode
+  /** Fields that `above` draws. */
+  apart?: readonly string[]
   /** Below the test. */
-  beside?: ReactNode
+  beside?: (form: IntegrationForm) => ReactNode
 }
 
 /** A company's values for one service: the form, and beside it a test that answers from what is typed. */
@@ -37,12 +39,12 @@ export function IntegrationTab({ title, about, source, ...more }: IntegrationTab
   )
 }
 
-function Editor({ row, title, about, source, words, above, beside }: IntegrationTabProps & { row: Integration }) {
+function Editor({ row, title, about, source, words, above, apart = [], beside }: IntegrationTabProps & { row: Integration }) {
   const t = useText()
   const form = useIntegrationForm(row, source)
   const [isForgetting, setForgetting] = useState(false)
   const known = new Map(row.fields.map(field => [field.name, field]))
-  const order = [...Object.keys(words), ...known.keys().filter(name => !(name in words))]
+  const order = [...Object.keys(words), ...known.keys().filter(name => !(name in words) && !apart.includes(name))]
   const action = (
     <div className={styles.acts}>
       {row.isSet && (
@@ -67,7 +69,7 @@ function Editor({ row, title, about, source, words, above, beside }: Integration
             void form.save()
           }}
         >
-          {above?.(row)}
+          {above?.(row, form)}
           {order.map(name => {
             const field = known.get(name)
             return field && <IntegrationField key={name} field={field} words={words[name]} form={form} />
@@ -75,7 +77,7 @@ function Editor({ row, title, about, source, words, above, beside }: Integration
         </form>
         <div className={styles.beside}>
           <CheckPanel form={form} row={row} />
-          {beside}
+          {beside?.(form)}
         </div>
       </div>
       {isForgetting && (

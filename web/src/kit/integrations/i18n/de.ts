@@ -59,4 +59,5 @@ export default {
   stage_parsed: 'Schlüssel gelesen',
   stage_token: 'Token',
   stage_silence: 'Eine Sekunde Stille gehört',
+  stage_answers: 'Hat geantwortet',
 } satisfies Translation<typeof pt>

@@ -59,4 +59,5 @@ export default {
   stage_parsed: 'Read the key',
   stage_token: 'Token',
   stage_silence: 'Heard a second of silence',
+  stage_answers: 'Answered',
 } satisfies Translation<typeof pt>

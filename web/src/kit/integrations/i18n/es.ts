@@ -59,4 +59,5 @@ export default {
   stage_parsed: 'Leyó la clave',
   stage_token: 'Token',
   stage_silence: 'Escuchó un segundo de silencio',
+  stage_answers: 'Respondió',
 } satisfies Translation<typeof pt>

@@ -59,4 +59,5 @@ export default {
   stage_parsed: 'Clé lue',
   stage_token: 'Jeton',
   stage_silence: 'A entendu une seconde de silence',
+  stage_answers: 'A répondu',
 } satisfies Translation<typeof pt>

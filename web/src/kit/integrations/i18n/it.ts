@@ -59,4 +59,5 @@ export default {
   stage_parsed: 'Chiave letta',
   stage_token: 'Token',
   stage_silence: 'Ha ascoltato un secondo di silenzio',
+  stage_answers: 'Ha risposto',
 } satisfies Translation<typeof pt>

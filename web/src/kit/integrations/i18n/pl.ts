@@ -59,4 +59,5 @@ export default {
   stage_parsed: 'Odczytano klucz',
   stage_token: 'Token',
   stage_silence: 'Usłyszano sekundę ciszy',
+  stage_answers: 'Odpowiedział',
 } satisfies Translation<typeof pt>

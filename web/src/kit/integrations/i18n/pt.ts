@@ -56,6 +56,7 @@ const pt = {
   stage_parsed: 'Leu a chave',
   stage_token: 'Token',
   stage_silence: 'Ouviu um segundo de silêncio',
+  stage_answers: 'Respondeu',
 } as const
 export default pt
 

@@ -59,4 +59,5 @@ export default {
   stage_parsed: 'Ключ прочитан',
   stage_token: 'Токен',
   stage_silence: 'Прослушана секунда тишины',
+  stage_answers: 'Ответил',
 } satisfies Translation<typeof pt>

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '@balcao/contract/errors'
+import type { botRoutes, Tried } from '@balcao/contract/flows/bots'
+import { engineConfig, engineRefusal } from '@balcao/contract/flows/engines'
+import type { BotEngine } from '@balcao/contract/flows/nodes'
+import type { Actor } from '@balcao/contract/permissions'
+import type { Handlers } from '@balcao/contract/route'
+import { type BotDriver, BotError, type BotTurn } from '../../../drivers/bots/bot-driver.ts'
+import { withTenant } from '../../../infra/database/db.ts'
+import { laidOver } from '../../../infra/form-values.ts'
+import type { Exchange } from '../../../infra/http/http.ts'
+import { integrationStored } from '../../integrations/index.ts'
+import { readSetting } from '../../settings/index.ts'
+
+export type BotDrivers = { [E in BotEngine]: BotDriver<E> }
+const TRY_MS = 45_000
+const TEXT_MAX = 4096
+
+type TryOut = Handlers<typeof botRoutes, Exchange>['tryOut']
+
+/** Nothing of it is written, and no customer hears of it. */
+export const tryOut =
+  (drivers: BotDrivers): TryOut =>
+  async ({ actor, params: { engine }, body }) => {
+    const { stored, zone } = await withTenant(actor.tenantId, async tx => ({
+      stored: await integrationStored(tx, engine),
+      zone: await readSetting(tx, 'timeZone'),
+    }))
+    const values = laidOver({ ...stored?.config, ...stored?.secrets }, body.values)
+    const wrong = engineRefusal(engine, values)
+    if (wrong) refuse(wrong.code, { field: wrong.field })
+    const { text, choice, memory, session } = body
+    const turn: BotTurn = {
+      memory,
+      said: { text, choice, messageId: null },
+      vars: varsOf(actor, `try-${session}`, zone),
+      files: [],
+      signal: AbortSignal.timeout(TRY_MS),
+    }
+    return answered(drivers[engine], values, turn)
+  }
+
+async function answered<E extends BotEngine>(
+  driver: BotDriver<E>,
+  values: Record<string, unknown>,
+  turn: BotTurn,
+): Promise<Tried> {
+  const config = engineConfig(driver.engine, values) ?? refuse('ERR_BOT_INCOMPLETE')
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const { replies, memory, ended, usage } = await driver.reply(config, turn)
+    return { replies, memory, ended: ended ?? false, tokens: usage ?? null, ms: took(), failure: null }
+  } catch (error) {
+    if (!(error instanceof BotError)) throw error
+    const failure = { code: error.code, details: error.message.slice(0, 500) }
+    return { replies: [], memory: turn.memory, ended: false, tokens: null, ms: took(), failure }
+  }
+}
+
+const varsOf = ({ tenantId, userId }: Actor, session: string, zone: string): BotTurn['vars'] => ({
+  ticketId: 0,
+  session,
+  subject: subjectOf(tenantId, `try ${userId}`),
+  contact: { id: 0, name: '', number: '', email: '' },
+  channel: { id: 0, name: '', kind: 'sandbox', textMax: TEXT_MAX },
+  status: 'pending',
+  isGroup: false,
+  language: 'pt-BR',
+  zone,
+  fullTicket: {},
+  values: {},
+})
+
+/** The same person is the same to an engine for good, and nobody finds out who by it. */
+export const subjectOf = (tenantId: number, who: string): string =>
+  createHash('sha256').update(`bot subject ${tenantId} ${who}`).digest('hex').slice(0, 32)

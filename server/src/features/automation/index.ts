@@ -1,0 +1,2 @@
+export { engineFeature } from './engines/feature.ts'
+export { botIntegrations } from './engines/kinds.ts'
