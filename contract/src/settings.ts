@@ -52,6 +52,12 @@ export const SETTINGS = {
   callRejectMessage: text(4096),
   directTicketsToWallets: off,
   overflow: off,
+  /** A ticket that goes to somebody of its contact's wallet is answered by no bot. */
+  shutdownWallet: off,
+  /** Every new ticket starts its flow from the first step; off: who fell silent a day ago at most goes on where they were. */
+  resetFlow: { group: 'general', schema: onOff, default: 'enabled' },
+  /** The number of the flow that answers on channels without a bot of their own; empty: none. */
+  defaultFlow: { group: 'general', schema: z.string().regex(/^([1-9]\d{0,14})?$/), default: '' },
   keepContactNames: off,
   /** Importing and exporting contacts is everybody’s, not only supervisors’ and admins’. */
   contactFilesForAll: off,

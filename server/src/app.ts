@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { botDrivers } from './drivers/bots/index.ts'
 import { accessFeature, lockHouse, refreshRights } from './features/access/index.ts'
 import { alertFeature } from './features/alerts/index.ts'
-import { botIntegrations, engineFeature } from './features/automation/index.ts'
+import { automationFeature, botIntegrations, engineFeature } from './features/automation/index.ts'
 import { boardFeature } from './features/board/index.ts'
 import { brandFeature, brandOf, registerBrandPages } from './features/brand/index.ts'
 import { campaignFeature, campaignSpool } from './features/campaigns/index.ts'
@@ -135,6 +135,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     messageFeature({ fetchOutside: fetch, fileInChat, ticketLinks, ...(transcriber ? { transcriber } : {}) }),
     boardFeature,
     engineFeature(engines),
+    automationFeature({ links: ticketLinks, fetch }),
     taskFeature,
     campaignFeature,
     ratingFeature(sayInTicket),

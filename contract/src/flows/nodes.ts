@@ -98,6 +98,8 @@ const start = of('start', {
   /** `every`: each new ticket; `keywords`: one that begins with a word of them; `handOver`: only what people or other flows send here. */
   trigger: z.enum(['every', 'keywords', 'handOver']).default('every'),
   keywords: words,
+  /** It begins while the company is closed too; else the customer is told so, and people answer. */
+  outOfHours: z.boolean().default(false),
   fallback: z
     .discriminatedUnion('to', [
       z.object({ to: z.literal('queue'), queueId: reference }).strict(),

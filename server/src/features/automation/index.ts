@@ -1,2 +1,3 @@
 export { engineFeature } from './engines/feature.ts'
 export { botIntegrations } from './engines/kinds.ts'
+export { automationFeature } from './feature.ts'

@@ -1,3 +1,4 @@
+export { type Learnt, learnOfContact } from './by-program.ts'
 export { contactFeature } from './feature.ts'
 export { forgetContact } from './forget.ts'
 export { learnIdentity, renameGroup } from './identities.ts'

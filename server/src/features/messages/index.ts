@@ -1,3 +1,5 @@
+export { sayAbsence } from './absence/say.ts'
+export { type BotMessage, composeFile, queueForBot } from './bots/say.ts'
 export { messageFeature } from './feature.ts'
 export { type FetchingNeeds, startFetching } from './incoming/fetch.ts'
 export type { Transcriber } from './incoming/transcript.ts'

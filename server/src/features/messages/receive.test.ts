@@ -212,6 +212,13 @@ describe('the ticket a message finds or begins', () => {
 
   test('[CHN-19] a new one is answered by the channel’s flow while that is active; never a group, nor whoever is kept from bots', async () => {
     const flow = await w.one("insert into chat_flows (tenant_id, name) values ($1, 'Boas-vindas') returning id::int", [w.padaria])
+    const document = { schema: 1, start: 's', nodes: { s: { kind: 'start', trigger: 'every' } }, edges: [], layout: {} }
+    await w.owner.query('insert into flow_versions (tenant_id, flow_id, version, document) values ($1, $2, 1, $3)', [
+      w.padaria,
+      flow.id,
+      JSON.stringify(document),
+    ])
+    await w.owner.query('update chat_flows set published = 1 where id = $1', [flow.id])
     channel = await its.channel(undefined, { queue_id: w.queues.balcao, user_id: w.ana.id, chat_flow_id: flow.id })
     const begun = async (message: Inbound) => {
       const { ticketId } = await receivers[0].receive(message)

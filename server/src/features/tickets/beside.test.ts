@@ -221,10 +221,10 @@ describe('[CAT-05][TKT-15] why customers write, and what it is worth', () => {
 
 describe('[TKT-10] to a flow', () => {
   test('that is there and on: it waits for the flow without owner and queue', async () => {
-    const flow = async (isActive: boolean) => {
+    const flow = async (isActive: boolean, published: number | null = 1) => {
       const row = await w.one<{ id: string }>(
-        'insert into chat_flows (tenant_id, name, is_active) values ($1, $2, $3) returning id',
-        [shop.tenant, 'Menu', isActive],
+        'insert into chat_flows (tenant_id, name, is_active, published) values ($1, $2, $3, $4) returning id',
+        [shop.tenant, 'Menu', isActive, published],
       )
       return Number(row.id)
     }
@@ -232,6 +232,7 @@ describe('[TKT-10] to a flow', () => {
     const hand = (chatFlowId: number) => shop.ana.ask('PUT', `/ticketsChatBot/${id}`, { chatFlowId })
     expect(await hand(999_999)).toMatchObject(refused(404, 'ERR_NO_AUTO_REPLY_FOUND'))
     expect(await hand(await flow(false))).toMatchObject(refused(404, 'ERR_NO_AUTO_REPLY_FOUND'))
+    expect(await hand(await flow(true, null))).toMatchObject(refused(404, 'ERR_NO_AUTO_REPLY_FOUND'))
     expect((await shop.show(id)).status).toBe('open')
     const menu = await flow(true)
     expect(await hand(menu)).toMatchObject({

@@ -1,4 +1,5 @@
 export { walletChanged } from './commands/audiences.ts'
+export { closeForBot, giveToEngine, giveToFlow, leaveBot, type Place, rateForBot } from './commands/bots/leave.ts'
 export { mayUseChannel } from './commands/destination.ts'
 export { takeHandover } from './commands/handover.ts'
 export { ticketForPast } from './commands/import.ts'
@@ -9,6 +10,7 @@ export { endTicketRating, releaseTickets, updateTicket } from './commands/move.t
 export { parkTicket, takeUpTicket } from './commands/take-up.ts'
 export { ticketFeature } from './feature.ts'
 export type { Reason, Say, TicketLinks } from './links.ts'
+export { noteByProgram } from './notes.ts'
 export { readLoad } from './queries/desk.ts'
 export { listDown } from './queries/down.ts'
 export { listLogs, showTicket, ticketsOfContact } from './queries/show.ts'

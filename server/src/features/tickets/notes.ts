@@ -140,3 +140,15 @@ async function announced(tx: Tx, id: number, audience: Room[]): Promise<Note> {
   await emit(tx, 'note.changed', { note }, audience)
   return note
 }
+
+/** What the program notes on a ticket: nobody's words. */
+export async function noteByProgram(tx: Tx, ticketId: number, note: string): Promise<void> {
+  const { rows } = await sql<{ id: number; audience: Room[] }>`
+    with its as (
+      select t.id, t.audience from tickets t where t.tenant_id = ${tx.tenant} and t.id = ${ticketId}
+    ), made as (
+      insert into notes (ticket_id, note) select its.id, ${note} from its returning id
+    )
+    select made.id, its.audience from made, its`.execute(tx)
+  for (const { id, audience } of rows) await announced(tx, id, audience)
+}

@@ -36,7 +36,8 @@ const doneBulk = async (w: World, of: number, me: Person) => {
   )
 }
 
-const anyFlow = (w: World, of: number) => inserted(w, "insert into chat_flows (tenant_id, name) values ($1, 'Menu')", [of])
+const anyFlow = (w: World, of: number) =>
+  inserted(w, "insert into chat_flows (tenant_id, name, published) values ($1, 'Menu', 1)", [of])
 
 const newTicket = async (w: World, of: number) => ({
   contactId: await desk(w.owner, of).contact(),

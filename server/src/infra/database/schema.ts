@@ -93,6 +93,47 @@ export interface BotMemoryTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BotRunsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  ticket_id: number
+  engine: string
+  flow_id: number | null
+  version: number | null
+  state: Generated<unknown>
+  heard_seq: Generated<number>
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  gathers_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  held_by: string | null
+  lease_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  within: string | null
+  began_at: ColumnType<Date, Date | string | undefined, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_how: string | null
+  ended_because: string | null
+  ended_details: string | null
+}
+
+export interface BotTurnsTable {
+  tenant_id: Generated<number>
+  run_id: number
+  turn: number
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  flow_id: number | null
+  version: number | null
+  channel_id: number
+  input: string
+  from_seq: number
+  to_seq: number
+  asked: Generated<string>
+  said: Generated<string>
+  path: Generated<unknown>
+  calls: Generated<unknown>
+  log: Generated<unknown>
+  outcome: string
+  is_folded: Generated<boolean>
+}
+
 export interface BotUsageTable {
   tenant_id: Generated<number>
   ticket_id: number
@@ -524,6 +565,20 @@ export interface FilesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FlowStatsTable {
+  tenant_id: Generated<number>
+  flow_id: number
+  version: number
+  node: string
+  exit: string
+  day: string
+  channel_id: number
+  entered: Generated<number>
+  passed: Generated<number>
+  dropped: Generated<number>
+  handed: Generated<number>
+}
+
 export interface FlowVersionsTable {
   tenant_id: Generated<number>
   flow_id: number
@@ -532,6 +587,7 @@ export interface FlowVersionsTable {
   note: Generated<string>
   created_by: number | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  start: Generated<unknown>
 }
 
 export interface FunctionsTable {
@@ -769,6 +825,7 @@ export interface MessagesTable {
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   campaign_id: number | null
   campaign_no: number | null
+  bot_run: number | null
 }
 
 export interface MigrationsTable {
@@ -1292,6 +1349,8 @@ export interface Tables {
   birthday_messages: BirthdayMessagesTable
   birthday_wishes: BirthdayWishesTable
   bot_memory: BotMemoryTable
+  bot_runs: BotRunsTable
+  bot_turns: BotTurnsTable
   bot_usage: BotUsageTable
   brands: BrandsTable
   business_hours: BusinessHoursTable
@@ -1325,6 +1384,7 @@ export interface Tables {
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
+  flow_stats: FlowStatsTable
   flow_versions: FlowVersionsTable
   functions: FunctionsTable
   history_syncs: HistorySyncsTable

@@ -6,7 +6,7 @@ import { log } from '../log.ts'
  * "There is something to do": a function call within the process, one NOTIFY per few milliseconds to the others, never
  * inside a transaction of the product. A wake-up may be lost; whoever listens also looks by itself now and then.
  */
-type Topic = 'media' | 'facts' | 'jobs' | 'channels' | 'spools' | 'campaigns' | 'sent'
+type Topic = 'media' | 'facts' | 'jobs' | 'channels' | 'spools' | 'campaigns' | 'sent' | 'bots'
 
 /** Whom or what it is about; null: anything. */
 type About = number | null

@@ -21,6 +21,7 @@ const section = (id: string, name: PlainKey, keys: readonly SettingKey[]): Secti
 
 const SIGHT = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets', 'removeSupervisorPrivileges'] as const
 const HANDING = ['ticketsPerAgent', 'directTicketsToWallets', 'overflow', 'forceAdmin', 'forcePending'] as const
+const BOTS = ['defaultFlow', 'resetFlow', 'shutdownWallet'] as const
 const DESK = [
   'messageHistory',
   'notificationSilenced',
@@ -57,6 +58,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
     name: 'settings.groupTickets',
     sections: [
       section('handing', 'settings.sectionHanding', HANDING),
+      section('bots', 'settings.sectionBots', BOTS),
       section('desk', 'settings.sectionDesk', DESK),
       section('closing', 'settings.sectionClosing', ['autoClose', 'autoCloseTime', 'autoCloseMessage']),
       section('rating', 'settings.sectionRating', RATING),

@@ -9,7 +9,7 @@ type Created = EventPayload<'message.created'>
 
 /** What a customer says now in a ticket. */
 export const mayMeetNobody = ({ message, ticket }: Created): boolean =>
-  !message.fromMe && message.synced !== true && message.ticketId !== null && ticket.answeredBy !== 'rating'
+  !message.fromMe && message.synced !== true && message.ticketId !== null && ticket.answeredBy === undefined
 
 /** Facts of messages: hours are read once for all of them, and only those that came while the company is closed cost a job. */
 export async function enqueueAbsences(tx: Tx, created: Created[]): Promise<void> {

@@ -5,8 +5,8 @@ export interface Written {
   isGroup: boolean
   isClosedTicket: boolean
   isBlocked: boolean
-  /** It waits for a rating, and what is said is the answer. */
-  isRated: boolean
+  /** It waits for a rating and what is said is the answer; or a bot answers, which says so itself when it hands over. */
+  isAnswered: boolean
   /** How often this ticket was told so, and when last. */
   told: number
   toldAt: Date | null
@@ -21,8 +21,8 @@ const AGAIN_AFTER_MS = 60 * 60_000
 const ANSWERED_FOR_MS = 30 * 60_000
 
 export function absence(written: Written, { most, now }: { most: number; now: Date }): 'say' | Withheld | 'nothing' {
-  const { isClosedNow, isGroup, isClosedTicket, isBlocked, isRated, told, toldAt, answeredAt } = written
-  if (!isClosedNow || isGroup || isClosedTicket || isBlocked || isRated) return 'nothing'
+  const { isClosedNow, isGroup, isClosedTicket, isBlocked, isAnswered, told, toldAt, answeredAt } = written
+  if (!isClosedNow || isGroup || isClosedTicket || isBlocked || isAnswered) return 'nothing'
   const since = (at: Date | null) => (at ? now.getTime() - at.getTime() : Number.POSITIVE_INFINITY)
   if (told >= most) return 'often'
   if (since(toldAt) < AGAIN_AFTER_MS) return 'recently'

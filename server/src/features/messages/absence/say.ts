@@ -14,7 +14,7 @@ export const answerAbsence = (tenant: number, ticketId: number): Promise<void> =
  * Says that the company is closed, where it is and the rule allows it, in the transaction that decides. The ticket's log says that it
  * was said, or once for each reason why not.
  */
-async function sayAbsence(tx: Tx, ticketId: number): Promise<void> {
+export async function sayAbsence(tx: Tx, ticketId: number): Promise<void> {
   const hours = await readHours(tx)
   if (hours.messageBusinessHours === '') return
   const { timeZone, absenceMessages } = await readSettings(tx, ['timeZone', 'absenceMessages'])
@@ -35,7 +35,7 @@ async function lockWritten(tx: Tx, ticketId: number): Promise<Omit<Written, 'isC
   await sql`select from tickets where tenant_id = ${tx.tenant} and id = ${ticketId} for no key update`.execute(tx)
   const { rows } = await sql<Omit<Written, 'isClosedNow'>>`
     select t.is_group as "isGroup", t.status = 'closed' as "isClosedTicket", c.blocked as "isBlocked",
-      t.answered_by = 'rating' as "isRated", said.told, said.at as "toldAt", (
+      t.answered_by <> 'person' as "isAnswered", said.told, said.at as "toldAt", (
         select m.said_at from messages m
         where m.tenant_id = ${tx.tenant} and m.ticket_id = t.id and m.from_me and not exists (
           select from message_origins o where o.tenant_id = m.tenant_id and o.message_id = m.id)

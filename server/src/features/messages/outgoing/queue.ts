@@ -18,6 +18,10 @@ export interface PreparedMessage extends Payload {
   idFront?: string
   quotedId?: number
   isForwarded?: boolean
+  /** The bot's run that writes it: what it has not begun to send is cancelled when a person takes over. */
+  botRun?: number
+  /** So long after it is written, it goes out. */
+  afterMs?: number
 }
 
 /** In a ticket, whatever its state; or to a contact on a channel: in its live ticket, or in none until the customer answers. */
@@ -33,7 +37,7 @@ export type PreparedSend = Where &
 
 /** Why the program wrote it, and by which schedule; what a person writes has none. */
 export interface Origin {
-  kind: 'schedule' | 'birthday' | 'call' | 'campaign' | Reason
+  kind: 'schedule' | 'birthday' | 'call' | 'campaign' | 'flow' | 'engine' | Reason
   ref?: number
 }
 
@@ -93,7 +97,7 @@ interface Ask {
   isAutomatic?: boolean
 }
 
-function queueing(ask: Ask, prepared: readonly PreparedMessage[]): RawBuilder<QueuedSend> {
+export function queueing(ask: Ask, prepared: readonly PreparedMessage[]): RawBuilder<QueuedSend> {
   const { where, asker, author, guards, sendType, isDirect = false, isAutomatic = false } = ask
   const [ticket, contact, channel] = 'ticketId' in where ? [where.ticketId, null, null] : [null, where.contactId, where.channelId]
   return sql`queue_messages(${ticket}, ${contact}, ${channel}, ${asker}, ${author},

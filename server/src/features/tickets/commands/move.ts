@@ -101,8 +101,12 @@ export const releaseTicket = (actor: Actor, id: number, status: 'open' | 'pendin
 export const handToFlow = (actor: Actor, id: number, chatFlowId: number): Promise<Ticket> =>
   changeTicket(actor, id, async tx => {
     await applyMove(tx, id, ticket => toChatbot(ticket, moverOf(actor), { now: clock.now(), chatFlowId }), actor)
-    const flow = await tx.selectFrom('chat_flows').select('is_active').where('id', '=', chatFlowId).executeTakeFirst()
-    if (!flow?.is_active) refuse('ERR_NO_AUTO_REPLY_FOUND', { id: chatFlowId })
+    const flow = await tx
+      .selectFrom('chat_flows')
+      .select(['is_active', 'published'])
+      .where('id', '=', chatFlowId)
+      .executeTakeFirst()
+    if (!flow?.is_active || flow.published === null) refuse('ERR_NO_AUTO_REPLY_FOUND', { id: chatFlowId })
   })
 
 export async function moveToChannel(actor: Actor, id: number, channelId: number): Promise<Ticket> {

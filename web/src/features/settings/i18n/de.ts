@@ -24,6 +24,7 @@ export default {
   sectionSight: 'Wer was sieht',
   sectionHanding: 'Verteilung',
   sectionDesk: 'Ticketansicht',
+  sectionBots: 'Bots',
   sectionClosing: 'Automatisches Schließen',
   sectionRating: 'Bewertung',
   sectionMessages: 'Nachrichten',
@@ -59,6 +60,13 @@ export default {
   optOutWords: 'Wörter zum Abmelden von Kampagnen',
   optOutWords_does:
     'Ist die ganze Nachricht eines Kunden eines dieser Wörter, bis 7 Tage nach einer Kampagne, bekommt er keine mehr. Durch Kommas trennen.',
+  defaultFlow: 'Standardablauf',
+  defaultFlow_does: 'Die Nummer des Ablaufs, der auf Kanälen ohne eigenen Bot antwortet. Leer: keiner.',
+  resetFlow: 'Ablauf neu beginnen',
+  resetFlow_does:
+    'Ist dies an, beginnt jedes neue Ticket den Ablauf beim ersten Schritt; ist es aus, macht weiter, wer vor weniger als einem Tag verstummt ist.',
+  shutdownWallet: 'Zuordnung schaltet Bots ab',
+  shutdownWallet_does: 'Ist dies an, antwortet bei einem Ticket, das an den zugeordneten Betreuer geht, kein Bot.',
   absenceMessages: 'Abwesenheitsnachrichten je Ticket',
   absenceMessages_does:
     'Wie oft ein Ticket höchstens die Abwesenheitsnachricht bekommt, wenn der Kunde außerhalb der Öffnungszeiten schreibt. 0: nie.',

@@ -24,6 +24,7 @@ export default {
   sectionSight: 'Who sees what',
   sectionHanding: 'Distribution',
   sectionDesk: 'Inbox',
+  sectionBots: 'Bots',
   sectionClosing: 'Automatic closing',
   sectionRating: 'Rating',
   sectionMessages: 'Messages',
@@ -57,6 +58,13 @@ export default {
   optOutWords: 'Words to leave campaigns',
   optOutWords_does:
     'If a customer’s whole message is one of these words within 7 days of a campaign, they get no more of them. Separate them with commas.',
+  defaultFlow: 'Default flow',
+  defaultFlow_does: 'The number of the flow that answers on channels without a bot of their own. Empty: none.',
+  resetFlow: 'Reset the flow',
+  resetFlow_does:
+    'On, every new ticket starts its flow from the first step; off, someone who fell silent less than a day ago goes on where they were.',
+  shutdownWallet: 'Wallets turn bots off',
+  shutdownWallet_does: 'On, a ticket routed by a wallet is answered by no bot.',
   absenceMessages: 'Away messages per ticket',
   absenceMessages_does:
     'How many times, at most, a ticket gets the away message when the customer writes outside business hours. 0: never.',

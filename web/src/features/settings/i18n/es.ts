@@ -24,6 +24,7 @@ export default {
   sectionSight: 'Quién ve qué',
   sectionHanding: 'Distribución',
   sectionDesk: 'Pantalla de atención',
+  sectionBots: 'Bots',
   sectionClosing: 'Cierre automático',
   sectionRating: 'Evaluación',
   sectionMessages: 'Mensajes',
@@ -61,6 +62,13 @@ export default {
   optOutWords: 'Palabras para salir de las campañas',
   optOutWords_does:
     'Si el mensaje entero del cliente es una de estas palabras, hasta 7 días después de una campaña, no recibe ninguna más. Sepáralas con comas.',
+  defaultFlow: 'Flujo predeterminado',
+  defaultFlow_does: 'El número del flujo que responde en los canales sin bot propio. Vacío: ninguno.',
+  resetFlow: 'Reiniciar el flujo',
+  resetFlow_does:
+    'Activado, cada nueva atención empieza el flujo desde el primer paso; desactivado, quien dejó de responder hace menos de un día sigue donde estaba.',
+  shutdownWallet: 'La cartera apaga los bots',
+  shutdownWallet_does: 'Activado, una atención dirigida por la cartera no la responde ningún bot.',
   absenceMessages: 'Mensajes de ausencia por atención',
   absenceMessages_does:
     'Cuántas veces, como máximo, una atención recibe el mensaje de ausencia cuando el cliente escribe fuera del horario. 0: nunca.',

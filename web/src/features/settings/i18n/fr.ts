@@ -24,6 +24,7 @@ export default {
   sectionSight: 'Qui voit quoi',
   sectionHanding: 'Distribution',
   sectionDesk: 'Écran de travail',
+  sectionBots: 'Robots',
   sectionClosing: 'Clôture automatique',
   sectionRating: 'Évaluation',
   sectionMessages: 'Messages',
@@ -60,6 +61,13 @@ export default {
   optOutWords: 'Mots pour quitter les campagnes',
   optOutWords_does:
     'Si le message entier du client est l’un de ces mots, dans les 7 jours suivant une campagne, il n’en reçoit plus. Séparez-les par des virgules.',
+  defaultFlow: 'Parcours par défaut',
+  defaultFlow_does: 'Le numéro du parcours qui répond sur les canaux sans robot. Vide : aucun.',
+  resetFlow: 'Recommencer le parcours',
+  resetFlow_does:
+    'Activé, chaque nouveau ticket commence le parcours à la première étape ; désactivé, qui s’est tu depuis moins d’un jour reprend où il en était.',
+  shutdownWallet: 'Le portefeuille éteint les robots',
+  shutdownWallet_does: 'Activé, aucun robot ne répond à un ticket dirigé par un portefeuille.',
   absenceMessages: 'Messages d’absence par ticket',
   absenceMessages_does:
     'Combien de fois, au plus, un ticket reçoit le message d’absence quand le client écrit en dehors des horaires. 0 : jamais.',

@@ -24,6 +24,7 @@ export default {
   sectionSight: 'Chi vede cosa',
   sectionHanding: 'Distribuzione',
   sectionDesk: 'Schermata dei ticket',
+  sectionBots: 'Bot',
   sectionClosing: 'Chiusura automatica',
   sectionRating: 'Valutazione',
   sectionMessages: 'Messaggi',
@@ -58,6 +59,13 @@ export default {
   optOutWords: 'Parole per uscire dalle campagne',
   optOutWords_does:
     'Se l’intero messaggio del cliente è una di queste parole, entro 7 giorni da una campagna, non ne riceve più. Separale con virgole.',
+  defaultFlow: 'Flusso predefinito',
+  defaultFlow_does: 'Il numero del flusso che risponde sui canali senza un proprio bot. Vuoto: nessuno.',
+  resetFlow: 'Ricomincia il flusso',
+  resetFlow_does:
+    'Se attivo, ogni nuovo ticket inizia il flusso dal primo passo; se disattivo, chi tace da meno di un giorno riprende da dove era.',
+  shutdownWallet: 'Il portafoglio spegne i bot',
+  shutdownWallet_does: 'Se attivo, a un ticket indirizzato dal portafoglio non risponde nessun bot.',
   absenceMessages: 'Messaggi di assenza per ticket',
   absenceMessages_does:
     'Quante volte, al massimo, un ticket riceve il messaggio di assenza quando il cliente scrive fuori orario. 0: mai.',

@@ -24,6 +24,7 @@ export default {
   sectionSight: 'Kto co widzi',
   sectionHanding: 'Przydzielanie',
   sectionDesk: 'Ekran zgłoszeń',
+  sectionBots: 'Boty',
   sectionClosing: 'Automatyczne zamykanie',
   sectionRating: 'Ocena',
   sectionMessages: 'Wiadomości',
@@ -59,6 +60,13 @@ export default {
   optOutWords: 'Słowa rezygnacji z kampanii',
   optOutWords_does:
     'Jeśli cała wiadomość klienta to jedno z tych słów, do 7 dni po kampanii, nie dostanie już żadnej. Oddziel je przecinkami.',
+  defaultFlow: 'Domyślny przepływ',
+  defaultFlow_does: 'Numer przepływu, który odpowiada na kanałach bez własnego bota. Puste: żaden.',
+  resetFlow: 'Zaczynaj przepływ od nowa',
+  resetFlow_does:
+    'Włączone: każde nowe zgłoszenie zaczyna przepływ od pierwszego kroku; wyłączone: kto zamilkł mniej niż dzień temu, idzie dalej od tego miejsca.',
+  shutdownWallet: 'Portfel wyłącza boty',
+  shutdownWallet_does: 'Włączone: na zgłoszenie skierowane przez portfel nie odpowiada żaden bot.',
   absenceMessages: 'Wiadomości o nieobecności na zgłoszenie',
   absenceMessages_does:
     'Ile razy najwyżej zgłoszenie dostaje wiadomość o nieobecności, gdy klient pisze poza godzinami pracy. 0: nigdy.',

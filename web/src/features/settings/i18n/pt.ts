@@ -21,6 +21,7 @@ const pt = {
   sectionSight: 'Quem vê o quê',
   sectionHanding: 'Distribuição',
   sectionDesk: 'Tela de atendimento',
+  sectionBots: 'Robôs',
   sectionClosing: 'Encerramento automático',
   sectionRating: 'Avaliação',
   sectionMessages: 'Mensagens',
@@ -56,6 +57,13 @@ const pt = {
   optOutWords: 'Palavras para sair das campanhas',
   optOutWords_does:
     'Se a mensagem inteira do cliente for uma destas palavras, até 7 dias depois de uma campanha, ele não recebe mais nenhuma. Separe por vírgulas.',
+  defaultFlow: 'Fluxo padrão',
+  defaultFlow_does: 'O número do fluxo que responde nos canais sem robô próprio. Vazio: nenhum.',
+  resetFlow: 'Reiniciar o fluxo',
+  resetFlow_does:
+    'Quando ativado, cada novo atendimento começa o fluxo do primeiro passo; desativado, quem parou de responder há menos de um dia continua de onde estava.',
+  shutdownWallet: 'Carteirização desliga robôs',
+  shutdownWallet_does: 'Quando ativado, um atendimento encaminhado pela carteira não é respondido por nenhum robô.',
   absenceMessages: 'Mensagens de ausência por atendimento',
   absenceMessages_does:
     'Quantas vezes, no máximo, um atendimento recebe a mensagem de ausência quando o cliente escreve fora do horário. 0: nunca.',

@@ -13,7 +13,7 @@ begin
   made.is_fresh := seen.ticket is null;
   if made.is_fresh then
     made.was_asked := true;
-    made.ticket := new_ticket(m.tenant, seen.contact, m.channel, m.kind = 'group', m.from_me, at);
+    made.ticket := new_ticket(m.tenant, seen.contact, m.channel, m.kind = 'group', m.from_me, at, m.body);
     return made;
   end if;
   select x.id into made.ticket from tickets x where x.tenant_id = m.tenant and x.id = seen.ticket and x.contact_id = seen.contact

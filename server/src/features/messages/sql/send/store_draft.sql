@@ -10,10 +10,10 @@ begin
       'seconds', f.seconds)) from files f where f.tenant_id = mine and f.id = d."fileId");
   end if;
   insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, user_id, type, body, media, extra, file_id,
-      payload, send_type, status, id_front, quoted_id, is_forwarded, next_at, is_direct, said_at, created_at)
+      payload, send_type, status, id_front, quoted_id, is_forwarded, next_at, is_direct, said_at, created_at, bot_run)
     values (mine, contact, channel, t.id, its_seq, true, author, coalesce(d.type, d.media->>'kind', 'chat'), d.body, d.media, d.extra,
-      d."fileId", d.payload, d."sendType", 'pending', d."idFront", d."quotedId", coalesce(d."isForwarded", false), at,
-      coalesce(d."isDirect", false), at, at)
+      d."fileId", d.payload, d."sendType", 'pending', d."idFront", d."quotedId", coalesce(d."isForwarded", false), at + coalesce(d."afterMs", 0) * interval '1 millisecond',
+      coalesce(d."isDirect", false), at, at, d."botRun")
     returning message_row(messages) into row;
   if t.id is not null then
     insert into outbox (tenant_id, event, payload, rooms) values (mine, 'message.created', json_build_object(

@@ -1,0 +1,57 @@
+import type { FlowDocument } from '@balcao/contract/flows/document'
+import { flowDocument } from '@balcao/contract/flows/document'
+import { expect } from 'vitest'
+import type { World } from '../../test/world.ts'
+import { sayInTicket } from '../messages/index.ts'
+import { askRating, mayAskRating } from '../ratings/index.ts'
+import { type BotNeeds, callsAreOver, takeDueTurns } from './worker.ts'
+
+/** Flows as they are once published, and the worker's look at what is due. */
+
+export async function published(
+  w: World,
+  tenant: number,
+  document: FlowDocument,
+  more: { name?: string; isActive?: boolean; testNumber?: string } = {},
+): Promise<number> {
+  const flow = await w.one<{ id: number }>(
+    'insert into chat_flows (tenant_id, name, is_active, test_number) values ($1, $2, $3, $4) returning id::int',
+    [tenant, more.name ?? 'Recepção', more.isActive ?? true, more.testNumber ?? ''],
+  )
+  await publish(w, tenant, flow.id, document)
+  return flow.id
+}
+
+export async function publish(w: World, tenant: number, flowId: number, document: FlowDocument, version = 1): Promise<void> {
+  await w.owner.query('insert into flow_versions (tenant_id, flow_id, version, document) values ($1, $2, $3, $4)', [
+    tenant,
+    flowId,
+    version,
+    JSON.stringify(flowDocument.parse(document)),
+  ])
+  await w.owner.query('update chat_flows set published = $3 where tenant_id = $1 and id = $2', [tenant, flowId, version])
+}
+
+export const botNeeds = (more: Partial<BotNeeds> = {}): BotNeeds => ({
+  links: { say: sayInTicket, mayAskRating, askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket) },
+  fetch: () => Promise.reject(new Error('nothing outside is asked here')),
+  name: 'test',
+  wait: async () => {},
+  secret: async () => null,
+  engineTurn: async () => {},
+  ...more,
+})
+
+/** Takes turns as they come due, until what is asked of the conversation is so. */
+export async function until<T>(needs: BotNeeds, look: () => Promise<T>, wanted: unknown): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await takeDueTurns(needs)
+        await callsAreOver()
+        return look()
+      },
+      { timeout: 8_000, interval: 40 },
+    )
+    .toEqual(wanted)
+}
