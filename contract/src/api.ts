@@ -24,6 +24,7 @@ import { contactRoutes } from './contacts/contacts.ts'
 import { contactManyRoutes } from './contacts/many.ts'
 import { privacyRoutes } from './contacts/privacy.ts'
 import { botRoutes } from './flows/bots.ts'
+import { flowRoutes } from './flows/flows.ts'
 import { hoursRoutes } from './hours/hours.ts'
 import { integrationRoutes, platformMailRoutes } from './integrations/integrations.ts'
 import { birthdayRoutes } from './messages/birthdays.ts'
@@ -123,6 +124,7 @@ export const API = {
   integrations: integrationRoutes,
   bots: botRoutes,
   platformMail: platformMailRoutes,
+  flows: flowRoutes,
   tasks: taskRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

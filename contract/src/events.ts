@@ -13,6 +13,7 @@ import { channel, channelSession } from './channels/channels.ts'
 import { chat, chatMember, chatMessage } from './chats/chats.ts'
 import { boardCard } from './contacts/board.ts'
 import { contact } from './contacts/contacts.ts'
+import { flowRow } from './flows/flows.ts'
 import { hours } from './hours/hours.ts'
 import { quickMessage } from './messages/quick-messages.ts'
 import { scheduledMessage } from './messages/schedules.ts'
@@ -89,6 +90,9 @@ export const EVENTS = {
   }),
   /** Its value. */
   'kanban.changed': z.object({ card: boardCard }),
+  /** Saved, published, renamed, switched: as the list shows it; `by` did it. */
+  'flow.changed': z.object({ flow: flowRow, by: z.number() }),
+  'flow.removed': z.object({ id: z.number() }),
   /** `news` is what its owner and who made it are told of, but for who did it (`by`). */
   'task.changed': z.object({ task, news: z.enum(TASK_NOTICES).nullable(), by: z.number().nullable() }),
   'task.commented': z.object({ task, comment: taskComment }),

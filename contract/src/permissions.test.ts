@@ -41,6 +41,7 @@ const EXPECTED: Record<Action, Profile[]> = {
   'tags.manage': LEADS,
   'teams.see': ALL,
   'teams.manage': LEADS,
+  'flows.manage': LEADS,
   'ownVariables.see': ALL,
   'ownVariables.manage': ADMINS,
   'views.work': ALL,

@@ -57,6 +57,7 @@ export const POLICY = {
   'tags.manage': { who: LEADS },
   'teams.see': { who: TEAM },
   'teams.manage': { who: LEADS },
+  'flows.manage': { who: LEADS },
   'ownVariables.see': { who: TEAM },
   'ownVariables.manage': { who: ADMINS },
   'views.work': { who: TEAM },

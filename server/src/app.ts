@@ -30,6 +30,7 @@ import {
 } from './features/channels/index.ts'
 import { contactFeature } from './features/contacts/index.ts'
 import { answerOf, fileFeature, findFile, keepUpload, useFiles } from './features/files/index.ts'
+import { flowFeature } from './features/flows/index.ts'
 import { hoursFeature } from './features/hours/index.ts'
 import { integrationFeature, mailServerOf, smtpIntegration } from './features/integrations/index.ts'
 import { fileInChat, internalChatFeature, unreadChats } from './features/internal-chat/index.ts'
@@ -136,6 +137,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     boardFeature,
     engineFeature(engines),
     automationFeature({ links: ticketLinks, fetch }),
+    flowFeature,
     taskFeature,
     campaignFeature,
     ratingFeature(sayInTicket),

@@ -159,6 +159,15 @@ export const errors = {
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Schritt der automatischen Antwort nicht gefunden.',
   ERR_AUTO_REPLY_RELATIONED_TICKET:
     'Diese automatische Antwort wird von Tickets verwendet. Schließen Sie sie, bevor Sie die Antwort löschen.',
+  ERR_NO_FLOW_FOUND: 'Ablauf nicht gefunden. Er wurde vielleicht gelöscht.',
+  ERR_FLOW_IN_USE:
+    'Kanäle oder Abläufe führen zu diesem Ablauf. Bestätigen Sie, dass sie ohne automatische Antwort bleiben, oder wählen Sie zuerst einen anderen.',
+  ERR_FLOW_DRAFT_CHANGED:
+    'Jemand anderes hat diesen Entwurf nach Ihnen gespeichert. Laden Sie jenen oder behalten Sie Ihren als Kopie.',
+  ERR_FLOW_UNPUBLISHED: 'Dieser Ablauf wurde noch nicht veröffentlicht.',
+  ERR_FLOW_PROBLEMS: 'Der Ablauf hat Fehler. Korrigieren Sie die genannten Schritte vor dem Veröffentlichen.',
+  ERR_FLOW_FILE: 'Diese Datei konnte nicht als Ablauf gelesen werden. Sehen Sie, wo das Problem liegt.',
+  ERR_FLOW_EXPORT: 'Dieses Format würde Teile des Ablaufs verlieren. Exportieren Sie im Format dieses Systems.',
   ERR_NAME_TAKEN: 'Diesen Namen gibt es bereits. Wählen Sie einen anderen.',
   ERR_PLAN_NAME_TAKEN: 'Es gibt bereits einen Tarif mit diesem Namen. Wählen Sie einen anderen.',
   ERR_CONDITION_UNKNOWN:

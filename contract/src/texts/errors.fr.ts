@@ -150,6 +150,15 @@ export const errors = {
   ERR_NO_AUTO_REPLY_FOUND: 'Réponse automatique introuvable.',
   ERR_NO_STEP_AUTO_REPLY_FOUND: 'Étape de la réponse automatique introuvable.',
   ERR_AUTO_REPLY_RELATIONED_TICKET: 'Des tickets utilisent cette réponse automatique. Clôturez-les avant de la supprimer.',
+  ERR_NO_FLOW_FOUND: 'Flux introuvable. Il a peut-être été supprimé.',
+  ERR_FLOW_IN_USE:
+    'Des canaux ou des flux mènent à ce flux. Confirmez qu’ils restent sans réponse automatique ou choisissez-en un autre avant.',
+  ERR_FLOW_DRAFT_CHANGED:
+    'Une autre personne a enregistré ce brouillon après vous. Chargez le sien ou gardez le vôtre comme copie.',
+  ERR_FLOW_UNPUBLISHED: 'Ce flux n’a pas encore été publié.',
+  ERR_FLOW_PROBLEMS: 'Le flux contient des erreurs. Corrigez les étapes indiquées avant de publier.',
+  ERR_FLOW_FILE: 'Ce fichier n’a pas pu être lu comme un flux. Voyez où se trouve le problème.',
+  ERR_FLOW_EXPORT: 'Ce format perdrait des parties du flux. Exportez dans le format du système.',
   ERR_NAME_TAKEN: 'Ce nom est déjà utilisé. Choisissez-en un autre.',
   ERR_PLAN_NAME_TAKEN: 'Il existe déjà un forfait de ce nom. Choisissez-en un autre.',
   ERR_CONDITION_UNKNOWN: 'Le filtre cite un élément qui n’existe plus. Retirez-le du filtre et réessayez.',

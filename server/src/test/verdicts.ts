@@ -7,6 +7,7 @@ import { catalogsVerdicts } from '../features/catalogs/catalogs.verdicts.ts'
 import { channelsVerdicts } from '../features/channels/channels.verdicts.ts'
 import { contactsVerdicts } from '../features/contacts/contacts.verdicts.ts'
 import { filesVerdicts } from '../features/files/files.verdicts.ts'
+import { flowsVerdicts } from '../features/flows/flows.verdicts.ts'
 import { hoursVerdicts } from '../features/hours/hours.verdicts.ts'
 import { integrationsVerdicts } from '../features/integrations/integrations.verdicts.ts'
 import { internalChatVerdicts } from '../features/internal-chat/internal-chat.verdicts.ts'
@@ -50,6 +51,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...schedulesVerdicts,
   ...settingsVerdicts,
   ...superadminVerdicts,
+  ...flowsVerdicts,
   ...tasksVerdicts,
   ...tenantsVerdicts,
   ...ticketsVerdicts,

@@ -29,6 +29,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'message_costs', tenant: 'delete' },
   { table: 'messages', tenant: 'delete' },
   { table: 'link_previews', tenant: 'delete' },
+  { table: 'flow_files', tenant: 'delete' },
   { table: 'draft_files', tenant: 'delete' },
   { table: 'drafts', tenant: 'delete' },
   { table: 'note_mentions', tenant: 'delete' },

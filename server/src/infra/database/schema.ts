@@ -374,6 +374,11 @@ export interface ChatFlowsTable {
   draft_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   published: number | null
   created_by: number | null
+  steps: Generated<number>
+  errors: Generated<number>
+  draft_changes: Generated<number>
+  calls: Generated<number[]>
+  keywords: Generated<string[]>
 }
 
 export interface ChatMembersTable {
@@ -563,6 +568,12 @@ export interface FilesTable {
   seconds: number | null
   unused_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FlowFilesTable {
+  tenant_id: Generated<number>
+  flow_id: number
+  file_id: string
 }
 
 export interface FlowStatsTable {
@@ -1384,6 +1395,7 @@ export interface Tables {
   facts_set_aside: FactsSetAsideTable
   farewells: FarewellsTable
   files: FilesTable
+  flow_files: FlowFilesTable
   flow_stats: FlowStatsTable
   flow_versions: FlowVersionsTable
   functions: FunctionsTable

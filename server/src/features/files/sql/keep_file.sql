@@ -45,3 +45,7 @@ create trigger keep_file after insert on campaigns for each row when (new.file_i
 create trigger keep_changed_file after update of file_id on campaigns for each row
   when (old.file_id is distinct from new.file_id) execute function keep_file();
 create trigger keep_deleted_file after delete on campaigns for each row when (old.file_id is not null) execute function keep_file();
+create trigger keep_file after insert on flow_files for each row when (new.file_id is not null) execute function keep_file();
+create trigger keep_changed_file after update of file_id on flow_files for each row
+  when (old.file_id is distinct from new.file_id) execute function keep_file();
+create trigger keep_deleted_file after delete on flow_files for each row when (old.file_id is not null) execute function keep_file();

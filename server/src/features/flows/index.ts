@@ -1,0 +1,1 @@
+export { flowFeature } from './feature.ts'
