@@ -1,0 +1,152 @@
+import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
+import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
+import { channelRoutes } from '@balcao/contract/channels/channels'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backgroundOf, channelsOf, startIncoming } from '../server/src/app.ts'
+import { startJobs } from '../server/src/infra/jobs/jobs.ts'
+import { every } from '../server/src/infra/processes/every.ts'
+import { desk } from '../server/src/test/desk.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+
+const house = await openHouse()
+const incoming = startIncoming()
+let channels = channelsOf(house.config, house.live.membership, incoming)
+const background = backgroundOf(house.config)
+const jobs = await startJobs({ pollSeconds: 0.5, work: { ...background, schedules: {} } })
+const tending = every(500, 'campaigns', async () => background.rounds.campaigns?.run())
+afterAll(async () => {
+  await tending()
+  await jobs.stop()
+  await channels.stop()
+  await incoming.stop()
+})
+
+const PEOPLE = 14
+let channelId = 0
+let campaignId = 0
+beforeAll(async () => {
+  const { padaria, owner, rui, carla } = house
+  channelId = (await carla.call(channelRoutes.create, { body: { type: 'sandbox', name: 'Loja Centro' } })).id
+  await carla.call(channelRoutes.connect, { params: { id: channelId } })
+  const tag = Number(
+    (
+      await house.one<{ id: string }>(
+        "insert into tags (tenant_id, tag, color) values ($1, 'Clientes VIP', '#0B7A5B') returning id",
+        [padaria],
+      )
+    ).id,
+  )
+  const its = desk(owner, padaria)
+  for (let i = 0; i < PEOPLE; i++) {
+    const name = i === 3 ? `5511977000${100 + i}` : `Cliente ${['Helena', 'Maria Antonieta de Albuquerque', 'Rita'][i % 3]} ${i}`
+    const contact = await its.contact(name, { number: `5511977000${100 + i}` })
+    await owner.query('insert into contact_tags (tenant_id, contact_id, tag_id) values ($1, $2, $3)', [padaria, contact, tag])
+    if (i === 5) await rui.ask('PUT', `/contacts/${contact}/marketing-stops`, { stopped: true })
+  }
+}, 60_000)
+
+const counts = async () => (await house.rui.call(campaignRoutes.show, { params: { id: campaignId } })).counts
+
+describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
+  test('is made in five steps from its audience to the typed count, paused, survives a restart, and is over with a result', async () => {
+    const page = await house.as(house.rui, { path: '/campanhas' })
+    await page.getByText('Nenhuma campanha ainda').waitFor()
+    await page.getByRole('button', { name: 'Criar campanha' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nome').fill('Feirão de novembro')
+    await dialog.getByLabel('Loja Centro').check()
+    await dialog.getByRole('button', { name: 'Criar campanha' }).click()
+
+    await page.getByRole('heading', { name: 'Quem vai receber' }).waitFor()
+    await page.getByRole('button', { name: 'Escrever mensagem' }).click()
+    await page.getByText('Vincule pelo menos um contato.').waitFor()
+    await page.getByRole('button', { name: 'Clientes VIP' }).click()
+    await page.getByText(`de ${PEOPLE} na seleção`).waitFor()
+    await page.getByRole('button', { name: `Vincular ${PEOPLE}` }).click()
+    await page.getByText('1 de fora').waitFor()
+    await page.getByRole('button', { name: 'Escrever mensagem' }).click()
+
+    await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('Bom dia, {{name}}. O Feirão começou: até 30% em sofás.')
+    await page.getByLabel('No lugar do nome que falta').fill('cliente')
+    await page.getByLabel('Botão para sair').check()
+    await page.getByRole('button', { name: 'Conferir' }).last().click()
+
+    const phones = page.getByRole('article')
+    await expect.poll(() => phones.count()).toBe(3)
+    await page.getByText('Maria Antonieta de Albuquerque', { exact: false }).first().waitFor()
+    await page.getByText('cliente', { exact: true }).first().waitFor()
+    campaignId = Number(page.url().match(/campanhas\/(\d+)/)?.[1])
+    const { rows: shown } = await house.rui.call(campaignRecipientRoutes.preview, { params: { id: campaignId }, query: {} })
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/conferir.png` })
+    await page.getByRole('button', { name: 'Definir ritmo' }).click()
+    await page.getByLabel('Intervalo mínimo (segundos)').fill('0.2')
+    await page.getByLabel('Intervalo máximo (segundos)').fill('0.3')
+    await page.getByRole('button', { name: 'Revisar e confirmar' }).click()
+    const send = page.getByRole('button', { name: 'Enviar agora' })
+    await page.getByLabel(`Digite ${PEOPLE - 1} para confirmar`).fill('999')
+    await expect.poll(() => send.isDisabled()).toBe(true)
+    await page.getByLabel(`Digite ${PEOPLE - 1} para confirmar`).fill(String(PEOPLE - 1))
+    await send.click()
+
+    await page.getByRole('button', { name: 'Pausar' }).click()
+    await page
+      .getByText(/Faltam \d+; \d+ já a caminho\./)
+      .first()
+      .waitFor()
+    await expect.poll(async () => (await counts()).sending).toBe(0)
+    const paused = await counts()
+    expect(paused.waiting).toBeGreaterThan(0)
+    // Another process takes the channel over, and the campaign goes on where it stands.
+    await channels.stop()
+    channels = channelsOf(house.config, house.live.membership, incoming)
+    expect(await counts()).toMatchObject({ waiting: paused.waiting, total: PEOPLE })
+    await page.getByRole('button', { name: 'Retomar' }).click()
+    await page.getByText('Terminada').waitFor({ timeout: 30_000 })
+    await page.getByText('Pediu para não receber campanhas.').first().waitFor()
+
+    const { rows: ledger } = await house.owner.query(
+      "select conversation, payload from sandbox_ledger where channel_id = $1 and type = 'message'",
+      [channelId],
+    )
+    expect(ledger.length).toBe(PEOPLE - 1)
+    expect(new Set(ledger.map(row => row.conversation)).size).toBe(PEOPLE - 1)
+    for (const one of shown)
+      expect(JSON.stringify(ledger.find(row => row.conversation === one.number)?.payload)).toContain(one.body)
+    expect(await counts()).toMatchObject({ total: PEOPLE, skipped: 1, pending: 0 })
+  }, 90_000)
+
+  test.each([
+    ['/campanhas', 'Feirão de novembro'],
+    ['/campanhas/1', 'Duplicar'],
+    ['/campanhas/2?passo=audience', 'Quem vai receber'],
+    ['/campanhas/2?passo=message', 'O que ela diz'],
+    ['/campanhas/2?passo=check', 'Confira como três clientes vão receber'],
+    ['/campanhas/2?passo=pace', 'Em que ritmo'],
+    ['/campanhas/2?passo=confirm', 'Pronto para enviar'],
+  ])('%s: in both themes and on a phone nobody trips over it', async (path, text) => {
+    const copy = await house.rui.ask('POST', `/campaigns/${campaignId}/again`, {
+      name: 'Lembrete',
+      who: 'unanswered',
+      title: 'Público',
+    })
+    const second = (copy.body as { campaign: { id: number } }).campaign.id
+    const at = path.replace('/1', `/${campaignId}`).replace('/2', `/${second}`)
+    await expect
+      .poll(async () => (await house.rui.call(campaignRoutes.show, { params: { id: second } })).counts.total)
+      .toBeGreaterThan(0)
+    for (const [colorScheme, width] of [
+      ['light', 1366],
+      ['dark', 390],
+    ] as const) {
+      const page = await house.as(house.rui, { path: at, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
+      await page.getByText(text).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await picture(page, `campanha-${path.length}-${colorScheme}-${width}`)
+      if (process.env.LOOK)
+        await page.screenshot({ path: `${process.env.LOOK}/campanha-${path.replace(/\W+/g, '-')}-${colorScheme}-${width}.png` })
+    }
+    expect(text).not.toBe('')
+  })
+})

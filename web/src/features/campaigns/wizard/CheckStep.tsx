@@ -1,0 +1,197 @@
+import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
+import type { CampaignOutlook, PreviewedRecipient } from '@balcao/contract/campaigns/recipients'
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRead, useSend } from '../../../api/query.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { AppLink } from '../../../kit/controls/AppLink.tsx'
+import { formatNumber, formatPhone } from '../../../kit/format.ts'
+import { Dialog } from '../../../kit/layers/Dialog.tsx'
+import { toastSuccess } from '../../../kit/layers/toast.ts'
+import { Face } from '../../../kit/marks/Face.tsx'
+import { ErrorState, Loading } from '../../../kit/states.tsx'
+import styles from '../Campaigns.module.css'
+import { pieces } from './pieces.ts'
+import { RiskPanel } from './RiskPanel.tsx'
+import type { StepProps } from './Wizard.tsx'
+
+/** Three real recipients, each as they will read it: from the code that sends. */
+export function CheckStep({ campaign, save, change }: StepProps) {
+  const t = useText()
+  const [dice, setDice] = useState(0)
+  const [testing, setTesting] = useState(false)
+  const { data, error, refetch } = useRead(
+    campaignRecipientRoutes.preview,
+    { params: { id: campaign.id }, query: { dice } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { rows, outlook } = data
+  return (
+    <div className={styles.columns}>
+      <section>
+        <div className={styles.titleRow}>
+          <div>
+            <h2>{t('campaigns.checkTitle')}</h2>
+            <p className={styles.quiet}>{t('campaigns.checkHelp')}</p>
+          </div>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.75} />}
+            onClick={() => setDice(Math.floor(Math.random() * 1_000_000))}
+          >
+            {t('campaigns.drawOthers')}
+          </Button>
+        </div>
+        <div className={styles.phones}>
+          {rows.map(row => (
+            <Phone key={`${row.why}${row.no}`} row={row} />
+          ))}
+        </div>
+        {outlook.gapped > 0 && (
+          <div className={styles.notice}>
+            <IconAlertTriangle size={17} stroke={1.75} aria-hidden />
+            <span>{t('campaigns.gapped', { count: outlook.gapped })}</span>
+            {campaign.gaps === 'send' && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => {
+                  change({ gaps: 'skip' })
+                  save()
+                }}
+              >
+                {t('campaigns.leaveThemOut')}
+              </Button>
+            )}
+          </div>
+        )}
+        <Figures campaign={campaign} outlook={outlook} />
+        <p>
+          <Button variant="default" disabled={rows.length === 0} onClick={() => setTesting(true)}>
+            {t('campaigns.testWithMe')}
+          </Button>
+        </p>
+        {testing && <TestDialog campaign={campaign} no={rows[0]?.no ?? 0} onClose={() => setTesting(false)} />}
+      </section>
+      <RiskPanel campaign={campaign} outlook={outlook} />
+    </div>
+  )
+}
+
+function Phone({ row }: { row: PreviewedRecipient }) {
+  const t = useText()
+  const isNamed = /\p{L}/u.test(row.name)
+  const name = isNamed ? row.name : formatPhone(row.number)
+  return (
+    <article className={styles.phone} aria-label={t('campaigns.asRead', { name })}>
+      <header>
+        <Face name={name} size={34} />
+        <span className={styles.who}>
+          <strong>{name}</strong>
+          <small>{isNamed ? formatPhone(row.number) : t('campaigns.noName')}</small>
+        </span>
+        <em data-is={row.why}>
+          {row.why === 'gap' && row.missing[0]
+            ? t('campaigns.lacksValue', { name: row.missing[0] })
+            : t(`campaigns.why_${row.why}`)}
+        </em>
+      </header>
+      <div>
+        <p className={styles.bubble}>
+          {pieces(row.body, row.filled, row.fallbacks).map(({ text, is, at }) =>
+            is === 'plain' ? (
+              text
+            ) : (
+              <mark key={at} data-is={is}>
+                {text}
+              </mark>
+            ),
+          )}
+        </p>
+        {row.buttons.map(button => (
+          <span key={button} className={styles.answer}>
+            {button}
+          </span>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Figures({ campaign, outlook }: { campaign: StepProps['campaign']; outlook: CampaignOutlook }) {
+  const t = useText()
+  const locale = useLocale()
+  const { total, skipped, waiting, canceled } = campaign.counts
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('campaigns.willReceive')}</dt>
+        <dd className="figures">{formatNumber(waiting + canceled, locale)}</dd>
+        <dd>{t('campaigns.ofLinked', { count: total })}</dd>
+      </div>
+      <div>
+        <dt>{t('campaigns.outAlready')}</dt>
+        <dd className="figures">{formatNumber(skipped, locale)}</dd>
+        <dd>
+          <AppLink to={`/campanhas/${campaign.id}?passo=audience`}>{t('campaigns.seeThem')}</AppLink>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('campaigns.strangers')}</dt>
+        <dd className="figures">{formatNumber(outlook.strangers, locale)}</dd>
+        <dd>{t('campaigns.strangersHelp')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function TestDialog({ campaign, no, onClose }: { campaign: StepProps['campaign']; no: number; onClose(): void }) {
+  const t = useText()
+  const [number, setNumber] = useState('')
+  const send = useSend(campaignRecipientRoutes.test)
+  return (
+    <Dialog title={t('campaigns.testWithMe')} onClose={onClose} width={420}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void send.run(
+            { params: { id: campaign.id }, body: { no, number, channelId: campaign.channelIds[0] ?? 0 } },
+            {
+              done: () => {
+                toastSuccess(t('campaigns.testSent'))
+                onClose()
+              },
+            },
+          )
+        }}
+      >
+        <p className={styles.quiet}>{t('campaigns.testHelp')}</p>
+        <TextInput
+          data-autofocus
+          required
+          label={t('campaigns.yourNumber')}
+          value={number}
+          onChange={event => setNumber(event.currentTarget.value)}
+        />
+        <div className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            leftSection={<IconCheck size={16} stroke={1.75} />}
+            loading={send.busy}
+            disabled={number.replace(/\D/g, '').length < 8}
+          >
+            {t('campaigns.sendTest')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Campaign } from '@balcao/contract/campaigns/campaign'
+import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useRead } from '../../../api/query.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import styles from '../Campaigns.module.css'
+import { RiskPanel } from './RiskPanel.tsx'
+import type { StepProps } from './Wizard.tsx'
+
+type Day = NonNullable<Campaign['hours']>[number]
+const WEEK = [1, 2, 3, 4, 5, 6, 0]
+const OFFICE: Day[] = WEEK.map(day =>
+  day === 0 || day === 6
+    ? { day, type: 'C', hr1: '', hr2: '', hr3: '', hr4: '' }
+    : { day, type: 'H', hr1: '09:00', hr2: '18:00', hr3: '', hr4: '' },
+)
+
+/** How fast, at which hours, and whom not. */
+export function PaceStep({ campaign, draft, change, faults, save }: StepProps) {
+  const t = useText()
+  const now = { ...campaign, ...draft }
+  const { data } = useRead(campaignRecipientRoutes.preview, { params: { id: campaign.id }, query: {} }, { staleTime: 0 })
+  const seconds = (ms: number) => Math.round(ms / 100) / 10
+  const ms = (value: number | string) => Math.max(0, Math.round(Number(value) * 1000) || 0)
+  const shownCampaign: Campaign = {
+    ...campaign,
+    gapMinMs: now.gapMinMs,
+    gapMaxMs: now.gapMaxMs,
+    hours: now.hours as Campaign['hours'],
+  }
+  return (
+    <div className={styles.columns}>
+      <section>
+        <h2>{t('campaigns.howFast')}</h2>
+        <p className={styles.quiet}>{t('campaigns.howFastHelp')}</p>
+        <div className={styles.card}>
+          <div className={styles.pair}>
+            <NumberInput
+              label={t('campaigns.gapMin')}
+              min={0}
+              max={86_400}
+              decimalScale={1}
+              value={seconds(now.gapMinMs)}
+              onChange={value => change({ gapMinMs: ms(value) })}
+            />
+            <NumberInput
+              label={t('campaigns.gapMax')}
+              min={0}
+              max={86_400}
+              decimalScale={1}
+              value={seconds(now.gapMaxMs)}
+              error={faults.gap}
+              onChange={value => change({ gapMaxMs: ms(value) })}
+            />
+          </div>
+          <Windows hours={(now.hours as Campaign['hours']) ?? null} onChange={hours => change({ hours })} />
+          {now.hours && (
+            <NativeSelect
+              label={t('campaigns.hoursOf')}
+              value={now.hoursOf}
+              onChange={event => change({ hoursOf: event.currentTarget.value === 'contact' ? 'contact' : 'company' })}
+              data={[
+                { value: 'company', label: t('campaigns.hoursOf_company') },
+                { value: 'contact', label: t('campaigns.hoursOf_contact') },
+              ]}
+            />
+          )}
+          <div className={styles.pair}>
+            <NumberInput
+              label={t('campaigns.dailyCap')}
+              description={t('campaigns.dailyCapHelp')}
+              min={1}
+              value={now.dailyCap ?? ''}
+              onChange={value => change({ dailyCap: Number(value) > 0 ? Number(value) : null })}
+            />
+            <NumberInput
+              label={t('campaigns.skipDays')}
+              description={t('campaigns.skipDaysHelp')}
+              min={1}
+              max={365}
+              value={now.skipDays ?? ''}
+              onChange={value => change({ skipDays: Number(value) > 0 ? Math.min(365, Number(value)) : null })}
+            />
+          </div>
+          <NumberInput
+            label={t('campaigns.stopPercent')}
+            min={0.1}
+            max={100}
+            decimalScale={1}
+            value={now.stopPercent}
+            onChange={value => change({ stopPercent: Math.max(0.1, Number(value) || 2) })}
+          />
+          {Object.keys(draft).length > 0 && (
+            <Button variant="default" onClick={() => save()}>
+              {t('campaigns.estimateAgain')}
+            </Button>
+          )}
+        </div>
+      </section>
+      {data && <RiskPanel campaign={shownCampaign} outlook={data.outlook} />}
+    </div>
+  )
+}
+
+/** A window for each weekday; one without hours is closed. */
+function Windows({ hours, onChange }: { hours: Day[] | null; onChange(hours: Day[] | null): void }) {
+  const t = useText()
+  const locale = useLocale()
+  const nameOf = (day: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 22 + day)))
+  const set = (day: number, more: Partial<Day>) =>
+    onChange((hours ?? []).map(one => (one.day === day ? { ...one, ...more } : one)))
+  return (
+    <fieldset className={styles.boxes}>
+      <legend className="only-read-aloud">{t('campaigns.windows')}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={hours !== null}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? OFFICE : null)}
+        />
+        {t('campaigns.onlyAtHours')}
+      </label>
+      {hours?.map(one => (
+        <div key={one.day} className={styles.window}>
+          <label>
+            <input
+              type="checkbox"
+              checked={one.type !== 'C'}
+              onChange={({ currentTarget }) =>
+                set(one.day, currentTarget.checked ? { type: 'H', hr1: '09:00', hr2: '18:00' } : { type: 'C', hr1: '', hr2: '' })
+              }
+            />
+            {nameOf(one.day)}
+          </label>
+          {one.type === 'H' && (
+            <>
+              <TextInput
+                type="time"
+                size="xs"
+                aria-label={t('campaigns.from', { day: nameOf(one.day) })}
+                value={one.hr1}
+                onChange={event => set(one.day, { hr1: event.currentTarget.value })}
+              />
+              <TextInput
+                type="time"
+                size="xs"
+                aria-label={t('campaigns.to', { day: nameOf(one.day) })}
+                value={one.hr2}
+                onChange={event => set(one.day, { hr2: event.currentTarget.value })}
+              />
+            </>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
