@@ -53,6 +53,7 @@ import { protocolRoutes } from './tickets/protocols.ts'
 import { ratingRoutes } from './tickets/ratings.ts'
 import { ticketRoutes } from './tickets/tickets.ts'
 import { manyTicketRoutes } from './tickets/tickets-many.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 import { announcementRoutes, userNoticeRoutes } from './works/announcements.ts'
 import { unreadNoticeRoutes } from './works/notices.ts'
 import { notificationRoutes } from './works/notifications.ts'
@@ -123,6 +124,7 @@ export const API = {
   settings: settingRoutes,
   integrations: integrationRoutes,
   bots: botRoutes,
+  webhooks: webhookRoutes,
   platformMail: platformMailRoutes,
   flows: flowRoutes,
   tasks: taskRoutes,

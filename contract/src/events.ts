@@ -34,7 +34,8 @@ import { workSummary } from './works/works.ts'
 /** Every fact the product announces: its name and what it carries, in the shapes a GET answers. */
 export const EVENTS = {
   'user.status': onlineUser,
-  'user.changed': z.object({ user }),
+  /** `isNew`: they were just made. */
+  'user.changed': z.object({ user, isNew: z.literal(true).optional() }),
   'user.removed': z.object({ userId: z.number() }),
   /** What everybody may know of somebody: their name, and whether they work here still. */
   'colleague.changed': z.object({ user: deskUser }),
@@ -65,8 +66,10 @@ export const EVENTS = {
   'setting.changed': z.object({ setting: settingRow }),
   /** Its values, or what is wrong with them: what is shown of it is to be read again. */
   'integration.changed': z.object({ kind: z.string() }),
+  /** Entered, changed, switched off: what is shown of it is to be read again. */
+  'webhook.changed': z.object({ id: z.number() }),
   'brand.changed': z.object({ brand }),
-  'channel.changed': z.object({ channel }),
+  'channel.changed': z.object({ channel, isNew: z.literal(true).optional() }),
   /** Its connection, its code to scan: to whoever may connect it. */
   'channel.session': z.object({ session: channelSession }),
   'channel.removed': z.object({ id: z.number() }),

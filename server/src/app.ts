@@ -63,6 +63,7 @@ import {
   ticketFeature,
   walletChanged,
 } from './features/tickets/index.ts'
+import { webhookFeature } from './features/webhooks/index.ts'
 import { recentWorksOf, workFeature } from './features/works/index.ts'
 import { type Incoming, startIncoming } from './incoming.ts'
 import { clock } from './infra/clock.ts'
@@ -144,6 +145,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     internalChatFeature,
     alertFeature,
     superadminFeature,
+    webhookFeature({ fetch, addressOf, publicUrl, plainHosts: config.egressAllow }),
     notificationFeature({ fetch, addressOf, publicUrl }),
     screens(contacts.handlers.contacts.show),
     feature({

@@ -23,6 +23,7 @@ import { superadminVerdicts } from '../features/superadmin/superadmin.verdicts.t
 import { tasksVerdicts } from '../features/tasks/tasks.verdicts.ts'
 import { tenantsVerdicts } from '../features/tenants/tenants.verdicts.ts'
 import { ticketsVerdicts } from '../features/tickets/tickets.verdicts.ts'
+import { webhooksVerdicts } from '../features/webhooks/webhooks.verdicts.ts'
 import { worksVerdicts } from '../features/works/works.verdicts.ts'
 import { deskVerdicts } from './desk.verdicts.ts'
 import type { RouteName, Verdict } from './verdict.ts'
@@ -55,5 +56,6 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...tasksVerdicts,
   ...tenantsVerdicts,
   ...ticketsVerdicts,
+  ...webhooksVerdicts,
   ...worksVerdicts,
 }

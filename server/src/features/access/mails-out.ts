@@ -24,6 +24,7 @@ export interface MailJob {
   language: string | null
   /** The channel it is about. */
   channelId?: number | undefined
+  webhookId?: number | undefined
 }
 
 export const MAIL_JOB = 'mail.send'
@@ -88,7 +89,12 @@ interface House {
   base: string
 }
 
-async function write(tx: Tx, { kind, language, channelId }: MailJob, to: Receiver, { brand, base }: House): Promise<Mail> {
+async function write(
+  tx: Tx,
+  { kind, language, channelId, webhookId }: MailJob,
+  to: Receiver,
+  { brand, base }: House,
+): Promise<Mail> {
   const locale = localeFor(to.locale ?? to.language ?? language)
   const product = brand.name
   const colour = brand.colors.primary
@@ -116,7 +122,20 @@ async function write(tx: Tx, { kind, language, channelId }: MailJob, to: Receive
       const params = { product, name, company, channel: await channelName(tx, channelId), link: `${base}/#/sessoes` }
       return mailFor(kind, locale, params, colour)
     }
+    case 'webhookOff': {
+      const link = `${base}/#/configuracoes/webhooks`
+      return mailFor(kind, locale, { product, name, company, host: await webhookHost(tx, webhookId), link }, colour)
+    }
   }
+}
+
+async function webhookHost(tx: Tx, id: number | undefined): Promise<string> {
+  const row = await tx
+    .selectFrom('webhooks')
+    .select('url')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+  return URL.parse(row?.url ?? '')?.host ?? ''
 }
 
 const channelName = async (tx: Tx, id: number | undefined): Promise<string> => {

@@ -50,7 +50,7 @@ export async function createChannel(actor: Actor, input: ChannelInput, options: 
         .executeTakeFirstOrThrow()
       await saveSecrets(tx, id, secrets)
       await audit(tx, actor, 'channel.created', { id, name: input.name, type: input.type })
-      return shown(tx, id, options)
+      return shown(tx, id, options, { isNew: true })
     }),
   )
 }
@@ -208,9 +208,9 @@ async function saveSecrets(tx: Tx, id: number, secrets: Config): Promise<void> {
   await tx.updateTable('channels').set({ secrets: sealed }).where('id', '=', id).execute()
 }
 
-async function shown(tx: Tx, id: number, { world }: ChannelOptions): Promise<ChannelDetails> {
+async function shown(tx: Tx, id: number, { world }: ChannelOptions, as: { isNew?: true } = {}): Promise<ChannelDetails> {
   const row = await lockChannel(tx, id)
-  await announceChannel(tx, row)
+  await announceChannel(tx, row, as)
   return presentDetails(tx.tenant, row, world.hookUrl(row.hook_key))
 }
 

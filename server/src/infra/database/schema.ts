@@ -1328,6 +1328,55 @@ export interface UsersTable {
   invited_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface WebhookDeliveriesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  webhook_id: number
+  event_id: number
+  state: Generated<string>
+  attempts: Generated<number>
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>
+  claimed_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  code: number | null
+  fault: string | null
+  ms: number | null
+  answer: Generated<string>
+  last_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface WebhookEventsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  uid: string
+  type: string
+  about: Generated<string>
+  fact: string
+  ticket_id: number | null
+  message_id: number | null
+  is_test: Generated<boolean>
+  body: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface WebhooksTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  url: string
+  description: Generated<string>
+  events: Generated<string[]>
+  secret: string
+  old_secret: string | null
+  old_secret_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_active: Generated<boolean>
+  off_reason: string | null
+  off_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failing_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  paused_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface WorksTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -1458,5 +1507,8 @@ export interface Tables {
   user_pictures: UserPicturesTable
   user_queues: UserQueuesTable
   users: UsersTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_events: WebhookEventsTable
+  webhooks: WebhooksTable
   works: WorksTable
 }

@@ -17,11 +17,21 @@ const job = <const K extends JobKind>(kind: K): K => kind
 export const JOBS = {
   'mail.send': job({
     data: z.object({
-      kind: z.enum(['passwordReset', 'loginCode', 'welcome', 'invitation', 'userCreated', 'channelDown', 'channelBack']),
+      kind: z.enum([
+        'passwordReset',
+        'loginCode',
+        'welcome',
+        'invitation',
+        'userCreated',
+        'channelDown',
+        'channelBack',
+        'webhookOff',
+      ]),
       email: z.string(),
       language: z.string().nullable(),
       /** The channel it is about. */
       channelId: z.number().optional(),
+      webhookId: z.number().optional(),
     }),
     atOnce: 4,
     isPersonal: true,

@@ -31,12 +31,15 @@ export function IntegrationField(props: IntegrationFieldProps) {
   )
 }
 
-function Input({ field: { name, kind, isRequired, isSecret, options }, words, form }: IntegrationFieldProps) {
+function Input({ field: { name, kind, isRequired, isSecret, options, default: byDefault }, words, form }: IntegrationFieldProps) {
   const t = useText()
   const said = words ? t(words.label) : name
   const part: FieldPart = {
     id: `integration-${name}`,
-    label: isRequired || kind === 'switch' || kind === 'choice' ? said : t('integrations.optional', { label: said }),
+    label:
+      isRequired || byDefault !== null || kind === 'switch' || kind === 'choice'
+        ? said
+        : t('integrations.optional', { label: said }),
     help: words?.help && t(words.help),
     error: form.errors[name],
     value: form.values[name],

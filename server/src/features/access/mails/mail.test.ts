@@ -12,6 +12,7 @@ const PARAMS: MailParams = {
   invitation: { product: 'Balcão', name: 'Eva', company: 'Padaria', link: 'https://balcao.example/#/invite/x', days: 7 },
   userCreated: { product: 'Balcão', name: 'Rui', company: 'Padaria São João', email: 'rui@padaria.example', link },
   channelDown: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', channel: 'Vendas', link },
+  webhookOff: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', host: 'erp.padaria.example', link },
   channelBack: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', channel: 'Vendas', link },
 }
 const KINDS = Object.keys(PARAMS) as MailKind[]

@@ -6,6 +6,7 @@ export interface MailParams {
   invitation: { product: string; name: string; company: string; link: string; days: number }
   userCreated: { product: string; name: string; company: string; email: string; link: string }
   channelDown: { product: string; name: string; company: string; channel: string; link: string }
+  webhookOff: { product: string; name: string; company: string; host: string; link: string }
   channelBack: { product: string; name: string; company: string; channel: string; link: string }
 }
 export type MailKind = keyof MailParams

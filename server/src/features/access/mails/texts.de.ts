@@ -55,6 +55,15 @@ export const mails: MailTexts = {
     action: 'Kanäle ansehen',
     note: 'Sie erhalten eine Meldung je Ausfall und eine weitere, wenn der Kanal wieder da ist.',
   },
+  webhookOff: {
+    subject: '{product}: der Webhook {host} wurde abgeschaltet',
+    body: [
+      'Hallo {name},',
+      'Die Adresse {host} von {company} nimmt nicht mehr an, was wir ihr melden, und wurde abgeschaltet. Was seither geschah, bleibt 30 Tage und kann erneut gesendet werden.',
+    ],
+    action: 'Webhooks ansehen',
+    note: 'Sie erhalten diesen Hinweis, weil Sie die Firma verwalten.',
+  },
   channelBack: {
     subject: '{product}: Der Kanal {channel} ist wieder da',
     body: [

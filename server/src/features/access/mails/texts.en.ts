@@ -55,6 +55,15 @@ export const mails: MailTexts = {
     action: 'See the channels',
     note: 'You get one notice for each fall, and another when the channel is back.',
   },
+  webhookOff: {
+    subject: '{product}: the webhook {host} was switched off',
+    body: [
+      'Hello {name},',
+      'The address {host} of {company} no longer takes what we tell it, and was switched off. What happened since is kept for 30 days and can be sent again.',
+    ],
+    action: 'See the webhooks',
+    note: 'You get this notice because you run the company.',
+  },
   channelBack: {
     subject: '{product}: the channel {channel} is back',
     body: ['Hello {name},', 'The channel {channel} of {company} is connected again. What waited for it leaves now, in order.'],

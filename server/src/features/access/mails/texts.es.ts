@@ -55,6 +55,15 @@ export const mails: MailTexts = {
     action: 'Ver los canales',
     note: 'Recibes un solo aviso por caída y otro cuando el canal vuelva.',
   },
+  webhookOff: {
+    subject: '{product}: el webhook {host} fue desactivado',
+    body: [
+      'Hola, {name}:',
+      'La dirección {host}, de {company}, ya no acepta los avisos que enviamos y fue desactivada. Lo que pasó desde entonces se guarda 30 días y se puede reenviar.',
+    ],
+    action: 'Ver los webhooks',
+    note: 'Recibe este aviso porque administra la empresa.',
+  },
   channelBack: {
     subject: '{product}: el canal {channel} volvió',
     body: [

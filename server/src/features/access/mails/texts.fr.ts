@@ -55,6 +55,15 @@ export const mails: MailTexts = {
     action: 'Voir les canaux',
     note: 'Vous recevez un seul avis par panne, et un autre au retour du canal.',
   },
+  webhookOff: {
+    subject: '{product} : le webhook {host} a été désactivé',
+    body: [
+      'Bonjour {name},',
+      'L’adresse {host}, de {company}, n’accepte plus ce que nous lui envoyons et a été désactivée. Ce qui s’est passé depuis est gardé 30 jours et peut être renvoyé.',
+    ],
+    action: 'Voir les webhooks',
+    note: 'Vous recevez cet avis car vous administrez l’entreprise.',
+  },
   channelBack: {
     subject: '{product} : le canal {channel} est de retour',
     body: [

@@ -55,6 +55,15 @@ export const mails: MailTexts = {
     action: 'Vedi i canali',
     note: 'Ricevi un solo avviso per ogni caduta e un altro quando il canale torna.',
   },
+  webhookOff: {
+    subject: '{product}: il webhook {host} è stato disattivato',
+    body: [
+      'Ciao {name},',
+      'L’indirizzo {host}, di {company}, non accetta più ciò che inviamo ed è stato disattivato. Quanto accaduto da allora resta 30 giorni e si può rimandare.',
+    ],
+    action: 'Vedi i webhook',
+    note: 'Ricevi questo avviso perché amministri l’azienda.',
+  },
   channelBack: {
     subject: '{product}: il canale {channel} è tornato',
     body: ['Ciao {name},', 'il canale {channel} di {company} è di nuovo collegato. Ciò che lo aspettava parte ora, in ordine.'],

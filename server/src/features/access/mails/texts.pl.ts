@@ -55,6 +55,15 @@ export const mails: MailTexts = {
     action: 'Zobacz kanały',
     note: 'Przy każdej awarii wysyłamy jedno powiadomienie i kolejne, gdy kanał wróci.',
   },
+  webhookOff: {
+    subject: '{product}: webhook {host} został wyłączony',
+    body: [
+      'Cześć {name},',
+      'Adres {host} firmy {company} nie przyjmuje już tego, co wysyłamy, i został wyłączony. To, co wydarzyło się od tego czasu, przechowujemy 30 dni i można wysłać ponownie.',
+    ],
+    action: 'Zobacz webhooki',
+    note: 'Otrzymujesz to, ponieważ zarządzasz firmą.',
+  },
   channelBack: {
     subject: '{product}: kanał {channel} znów działa',
     body: [

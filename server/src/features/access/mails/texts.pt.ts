@@ -55,6 +55,15 @@ export const mails: MailTexts = {
     action: 'Ver os canais',
     note: 'Você recebe um aviso só por queda e outro quando o canal voltar.',
   },
+  webhookOff: {
+    subject: '{product}: o webhook {host} foi desligado',
+    body: [
+      'Olá, {name}.',
+      'O endereço {host}, de {company}, não aceita mais os avisos que mandamos, e foi desligado. O que aconteceu desde então fica guardado por 30 dias e pode ser mandado de novo.',
+    ],
+    action: 'Ver os webhooks',
+    note: 'Você recebe este aviso porque administra a empresa.',
+  },
   channelBack: {
     subject: '{product}: o canal {channel} voltou',
     body: ['Olá, {name}.', 'O canal {channel} de {company} está conectado de novo. O que esperava por ele sai agora, em ordem.'],

@@ -29,7 +29,7 @@ export const userTenantHandlers = (options: UserOptions): Handlers<typeof userTe
     return withTenant(tenantId, async tx => {
       const id = await addUser(tx, { ...user, passwordHash, isInvited: true })
       await mailInvitation(tx, user.email, options)
-      await announced(tx, id)
+      await announced(tx, id, { isNew: true })
       await audit(tx, actor, 'user.invited', { userId: id, profile: user.profile })
       return show(tx, id)
     })

@@ -147,7 +147,7 @@ async function inviteUser(
     const id = await addUser(tx, { ...user, passwordHash, channelIds: whatsappAllowed, isInvited: true })
     await audit(tx, actor, 'user.invited', { userId: id, profile: user.profile })
     await mailInvitation(tx, user.email, options)
-    return announced(tx, id)
+    return announced(tx, id, { isNew: true })
   }).catch(countProbe(actor))
 }
 
@@ -177,9 +177,9 @@ async function proveOneself(actor: Actor, { password, email, currentPassword }: 
 }
 
 /** Tells who may list users, and the user, what is now true of them; their name and face everybody. */
-export async function announced(tx: Tx, id: number): Promise<User> {
+export async function announced(tx: Tx, id: number, as: { isNew?: true } = {}): Promise<User> {
   const user = await showUser(tx, id)
-  await emit(tx, 'user.changed', { user }, [LEADS_ROOM, userRoom(id)])
+  await emit(tx, 'user.changed', { user, ...as }, [LEADS_ROOM, userRoom(id)])
   await tellName(tx, user)
   return user
 }

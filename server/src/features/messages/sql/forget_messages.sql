@@ -8,6 +8,7 @@ begin
     where m.tenant_id = its_tenant and m.id = any (ids) and m.external_id is not null;
   select array_agg(distinct m.file_id) into its_files from messages m
     where m.tenant_id = its_tenant and m.id = any (ids) and m.file_id is not null;
+  perform forget_told_messages(its_tenant, ids);
   delete from message_texts where tenant_id = its_tenant and message_id = any (ids);
   delete from media_fetches where tenant_id = its_tenant and message_id = any (ids);
   delete from channel_requests where tenant_id = its_tenant and message_id = any (ids);
