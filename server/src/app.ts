@@ -137,7 +137,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     messageFeature({ fetchOutside: fetch, fileInChat, ticketLinks, ...(transcriber ? { transcriber } : {}) }),
     boardFeature,
     engineFeature(engines),
-    automationFeature({ links: ticketLinks, fetch }),
+    automationFeature({ links: ticketLinks, fetch, drivers: engines }),
     flowFeature,
     taskFeature,
     campaignFeature,

@@ -10,6 +10,7 @@ export { type AgainHandlers, workOffNews } from './provider-events/news-again.ts
 export { keepNews } from './provider-events/news-kept.ts'
 export { takeStanding } from './provider-events/standing.ts'
 export { applyStatus } from './provider-events/status.ts'
+export { channelValues } from './secrets.ts'
 export { type Channels, connectedChannels, connectionOf, startChannels } from './sessions/manager.ts'
 export type { DriverWorld } from './sessions/outside.ts'
 export { askCarrier, askChannel, leaveOrder } from './spool/asks.ts'
