@@ -1,5 +1,8 @@
 import type { ChannelChange, ChannelDetails, ChannelInput } from '@balcao/contract/channels/channels'
+import { fieldsOf } from '@balcao/contract/channels/config-fields'
 import { ERRORS, type ErrorCode, refuse } from '@balcao/contract/errors'
+import { BOT_ENGINES } from '@balcao/contract/flows/bot-engines'
+import { channelField, engineRefusal, engineValues } from '@balcao/contract/flows/engines'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import type { Driver, Health, Outside } from '../../drivers/channels/driver.ts'
@@ -26,6 +29,7 @@ export async function createChannel(actor: Actor, input: ChannelInput, options: 
   const driver = driverOf(input.type)
   const defaults = await withTenant(tenantId, tx => companyDefaults(tx, input.type))
   const config = mergedConfig(driver, fitting(driver, defaults), input.config, { isNew: true })
+  refuseEngines(config)
   const hookKey = newHookKey()
   acceptable(await checked(driver, config, checkingOutside(options.world, hookKey)))
 
@@ -62,6 +66,7 @@ export async function changeChannel(actor: Actor, id: number, change: ChannelCha
   const wanted = change.config
   if (wanted) {
     const next = mergedConfig(driver, configOf(tenantId, before), wanted, { isNew: false })
+    refuseEngines(next)
     acceptable(await checked(driver, next, checkingOutside(options.world, before.hook_key)))
   }
 
@@ -189,18 +194,31 @@ async function knowsQueue(tx: Tx, id: number | null | undefined): Promise<void> 
   if (!found) refuse('ERR_NO_QUEUE_FOUND', { id })
 }
 
-/** A connection stands on these fields: one that is wanted begins anew with them. */
+/** A connection stands on these fields: one that is wanted begins anew with them, and not with those of a bot. */
 async function saveConfig(tx: Tx, row: ChannelRow, driver: Driver, config: Config): Promise<void> {
   const { plain, secrets } = apart(driver, config)
   await tx
     .updateTable('channels')
     .set({
       config: JSON.stringify(plain),
-      ...(row.keep_connected ? { wish: row.wish ?? 'connect', wish_no: row.wish_no + 1 } : {}),
+      ...(row.keep_connected && isOfConnection(driver, configOf(tx.tenant, row), config)
+        ? { wish: row.wish ?? 'connect', wish_no: row.wish_no + 1 }
+        : {}),
     })
     .where('id', '=', row.id)
     .execute()
   await saveSecrets(tx, row.id, secrets)
+}
+
+const isOfConnection = (driver: Driver, before: Config, after: Config): boolean =>
+  fieldsOf(driver.config).some(({ name, waits }) => !waits && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+
+/** What no engine is ever asked with, by the channel's own fields. */
+function refuseEngines(config: Config): void {
+  for (const engine of BOT_ENGINES) {
+    const wrong = engineRefusal(engine, engineValues(engine, config) ?? {})
+    if (wrong) refuse(wrong.code, { field: channelField(engine, wrong.field) })
+  }
 }
 
 async function saveSecrets(tx: Tx, id: number, secrets: Config): Promise<void> {

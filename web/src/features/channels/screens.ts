@@ -1,6 +1,6 @@
 import type { Screen } from '../../kit/screen.ts'
 
-const texts = ['channels', 'resource', 'validation']
+const texts = ['channels', 'resource', 'validation', 'bots']
 
 export default [
   { path: '/sessoes', texts, load: async () => (await import('./ChannelsScreen.tsx')).ChannelsScreen },

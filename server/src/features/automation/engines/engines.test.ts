@@ -88,3 +88,24 @@ test('a try-out talks with what is typed over what is saved, and reaches nobody'
     tokens: 0,
   })
 })
+
+test('[CHN-27] a channel has engine fields of its own: refused as the company’s are, and no reason to connect anew', async () => {
+  const { carla } = w
+  const body = {
+    type: 'sandbox',
+    name: 'Balcão',
+    botEngine: 'chatgpt',
+    config: { chatgptPrompt: 'asst_abc', chatgptKey: 'sk-canal' },
+  }
+  expect(await carla.ask('POST', '/whatsapp', body)).toMatchObject({ status: 400, body: { error: 'ERR_BOT_ASSISTANT' } })
+  const made = await carla.ask('POST', '/whatsapp', { ...body, config: { ...body.config, chatgptPrompt: 'Seja breve.' } })
+  expect(made.body).toMatchObject({ botEngine: 'chatgpt', config: { chatgptKey: SECRET_KEPT, chatgptPrompt: 'Seja breve.' } })
+  const id = Number(made.body.id)
+  await carla.ask('POST', `/whatsappsession/${id}`)
+  const wishes = () =>
+    withTenant(carla.tenantId, tx => tx.selectFrom('channels').select('wish_no').where('id', '=', id).execute())
+  const before = await wishes()
+  const changed = await carla.ask('PUT', `/whatsapp/${id}`, { botEngine: 'typebot', config: { typebotStopWord: 'atendente' } })
+  expect(changed.body).toMatchObject({ botEngine: 'typebot', config: { typebotStopWord: 'atendente' } })
+  expect(await wishes()).toEqual(before)
+})

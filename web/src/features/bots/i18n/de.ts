@@ -100,4 +100,12 @@ export default {
   cmdFlow: 'geht zu diesem Ablauf',
   cmdStop: 'stoppt und geht in die Warteschlange',
   cmdClose: 'wird geschlossen',
+  onChannel: 'Wer antwortet',
+  noneOwn: 'Hier keiner gewählt',
+  saysEngine: 'Auf diesem Kanal antwortet {name}.',
+  saysFlow: 'Auf diesem Kanal antwortet der für ihn gewählte Ablauf.',
+  saysForAll: 'Auf diesem Kanal antwortet {name}, gewählt für alle Kanäle.',
+  saysNobody: 'Auf diesem Kanal antwortet der Standardablauf des Unternehmens; ohne ihn das Team.',
+  ofCompany: 'Leer: Es gilt, was in den Einstellungen steht. Ganz ausgefüllt, gilt es nur hier.',
+  ofChannel: 'Füllen Sie es hier für diesen Kanal aus oder in den Einstellungen für alle.',
 } satisfies Translation<typeof pt>

@@ -100,4 +100,12 @@ export default {
   cmdFlow: 'goes to this flow',
   cmdStop: 'stops and goes to the queue',
   cmdClose: 'is closed',
+  onChannel: 'Who answers',
+  noneOwn: 'None chosen here',
+  saysEngine: 'On this channel {name} answers.',
+  saysFlow: 'On this channel the flow chosen for it answers.',
+  saysForAll: 'On this channel {name} answers, chosen for all channels.',
+  saysNobody: 'On this channel the company’s default flow answers; without one, the people of the team.',
+  ofCompany: 'Empty: what stands in Settings holds. Filled in whole, it holds on this channel alone.',
+  ofChannel: 'Fill it in here, for this channel, or in Settings, for all.',
 } satisfies Translation<typeof pt>

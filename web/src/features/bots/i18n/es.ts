@@ -100,4 +100,12 @@ export default {
   cmdFlow: 'va a este flujo',
   cmdStop: 'se detiene y va a la cola',
   cmdClose: 'se resuelve',
+  onChannel: 'Quién responde',
+  noneOwn: 'Ninguno elegido aquí',
+  saysEngine: 'En este canal responde {name}.',
+  saysFlow: 'En este canal responde el flujo elegido para él.',
+  saysForAll: 'En este canal responde {name}, elegido para todos los canales.',
+  saysNobody: 'En este canal responde el flujo predeterminado de la empresa; sin él, las personas del equipo.',
+  ofCompany: 'Vacío: vale lo que está en Configuración. Completo, vale solo en este canal.',
+  ofChannel: 'Completa aquí, para este canal, o en Configuración, para todos.',
 } satisfies Translation<typeof pt>

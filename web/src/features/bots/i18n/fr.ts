@@ -100,4 +100,12 @@ export default {
   cmdFlow: 'va à ce flux',
   cmdStop: 's’arrête et va dans la file',
   cmdClose: 'est résolu',
+  onChannel: 'Qui répond',
+  noneOwn: 'Aucun choisi ici',
+  saysEngine: 'Sur ce canal, {name} répond.',
+  saysFlow: 'Sur ce canal répond le flux choisi pour lui.',
+  saysForAll: 'Sur ce canal répond {name}, choisi pour tous les canaux.',
+  saysNobody: 'Sur ce canal répond le flux par défaut de l’entreprise ; sans lui, l’équipe.',
+  ofCompany: 'Vide : les Réglages s’appliquent. Rempli en entier, cela vaut pour ce canal seul.',
+  ofChannel: 'Remplissez ici, pour ce canal, ou dans les Réglages, pour tous.',
 } satisfies Translation<typeof pt>

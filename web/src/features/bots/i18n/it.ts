@@ -100,4 +100,12 @@ export default {
   cmdFlow: 'va a questo flusso',
   cmdStop: 'si ferma e va in coda',
   cmdClose: 'viene chiuso',
+  onChannel: 'Chi risponde',
+  noneOwn: 'Nessuno scelto qui',
+  saysEngine: 'In questo canale risponde {name}.',
+  saysFlow: 'In questo canale risponde il flusso scelto per esso.',
+  saysForAll: 'In questo canale risponde {name}, scelto per tutti i canali.',
+  saysNobody: 'In questo canale risponde il flusso predefinito dell’azienda; senza, le persone del team.',
+  ofCompany: 'Vuoto: vale quanto sta nelle Impostazioni. Compilato per intero, vale solo in questo canale.',
+  ofChannel: 'Compila qui, per questo canale, o nelle Impostazioni, per tutti.',
 } satisfies Translation<typeof pt>

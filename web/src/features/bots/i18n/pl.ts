@@ -100,4 +100,12 @@ export default {
   cmdFlow: 'trafia do tego przepływu',
   cmdStop: 'zatrzymuje się i trafia do kolejki',
   cmdClose: 'jest zamykane',
+  onChannel: 'Kto odpowiada',
+  noneOwn: 'Tu nie wybrano',
+  saysEngine: 'Na tym kanale odpowiada {name}.',
+  saysFlow: 'Na tym kanale odpowiada wybrany dla niego przepływ.',
+  saysForAll: 'Na tym kanale odpowiada {name}, wybrany dla wszystkich kanałów.',
+  saysNobody: 'Na tym kanale odpowiada domyślny przepływ firmy, a bez niego ludzie z zespołu.',
+  ofCompany: 'Puste: obowiązuje to, co w Ustawieniach. Wypełnione w całości, tylko na tym kanale.',
+  ofChannel: 'Wypełnij tutaj dla tego kanału albo w Ustawieniach dla wszystkich.',
 } satisfies Translation<typeof pt>

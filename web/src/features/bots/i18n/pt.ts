@@ -97,6 +97,14 @@ const pt = {
   cmdFlow: 'vai para este fluxo',
   cmdStop: 'para e vai para a fila',
   cmdClose: 'é resolvido',
+  onChannel: 'Quem responde',
+  noneOwn: 'Nenhum escolhido aqui',
+  saysEngine: 'Neste canal responde {name}.',
+  saysFlow: 'Neste canal responde o fluxo escolhido para ele.',
+  saysForAll: 'Neste canal responde {name}, escolhido para todos os canais.',
+  saysNobody: 'Neste canal responde o fluxo padrão da empresa; sem ele, as pessoas da equipe.',
+  ofCompany: 'Vazio: vale o que está em Configurações. Preenchido por inteiro, vale só neste canal.',
+  ofChannel: 'Preencha aqui, para este canal, ou em Configurações, para todos.',
 } as const
 export default pt
 

@@ -11,6 +11,7 @@ import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { SupportId } from '../../../kit/marks/SupportId.tsx'
 import { ErrorState, Loading } from '../../../kit/states.tsx'
 import { typeName } from '../kinds.ts'
+import { BotFields } from './BotFields.tsx'
 import { Behaviour, Importing } from './CommonFields.tsx'
 import { ConnectionFields, HookAddress, NameField, Risk } from './ConnectionFields.tsx'
 import styles from './form.module.css'
@@ -88,6 +89,7 @@ function Form({ kind, channel, onSaved, onClose }: FormProps) {
         <ConnectionFields form={form} kind={kind} isNew={channel === null} />
         {channel && <HookAddress url={channel.hookUrl} />}
         <Behaviour form={form} />
+        <BotFields form={form} isNew={channel === null} />
         {kind.capabilities.history && <Importing form={form} />}
       </div>
       <footer className={formStyles.foot}>

@@ -66,10 +66,18 @@ export const partOf = (
   first: false,
 })
 
-function DriverField({ form, field, isNew }: { form: ChannelForm; field: ConfigField; isNew: boolean }) {
+interface DriverFieldProps {
+  form: ChannelForm
+  field: ConfigField
+  isNew: boolean
+  /** Where it is not said by the field's name. */
+  label?: string
+}
+
+export function DriverField({ form, field, isNew, label: said }: DriverFieldProps) {
   const t = useText()
   const known = fieldName(field.name)
-  const name = known ? t(known) : field.name
+  const name = said ?? (known ? t(known) : field.name)
   const label =
     field.isRequired || field.kind === 'switch' || field.kind === 'choice' ? name : t('resource.optional', { label: name })
   const isFixed = field.isFixed && !isNew
@@ -98,7 +106,7 @@ function ChoiceField({ part, field }: { part: FieldPart<string>; field: ConfigFi
     const known = optionName(field.name, option)
     return known ? t(known) : `${option.charAt(0).toUpperCase()}${option.slice(1)}`
   }
-  const blank = part.value === '' ? [{ value: '', label: '' }] : []
+  const blank = part.value === '' && !field.options.includes('') ? [{ value: '', label: '' }] : []
   return (
     <NativeSelect
       {...common(part)}

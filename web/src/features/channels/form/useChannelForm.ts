@@ -80,6 +80,8 @@ const AT: Readonly<Record<string, readonly string[]>> = {
   ERR_NO_USER_FOUND: ['userId'],
   ERR_EVOLUTION_URL: ['config.url'],
   ERR_WUZAPI_URL: ['config.url'],
+  ERR_BOT_ASSISTANT: ['config.chatgptPrompt'],
+  ERR_BOT_TEST_ADDRESS: ['config.n8nUrl'],
 }
 
 const told = z.array(z.looseObject({ path: z.array(z.union([z.string(), z.number()])) }))

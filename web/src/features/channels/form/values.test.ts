@@ -29,6 +29,8 @@ const saved = {
   autoEvaluation: false,
   autoDistribution: false,
   destroyMessages: false,
+  botEngine: null,
+  chatFlowId: null,
   history: null,
   config: { token: SECRET_KEPT, updates: 'auto' },
 } as unknown as ChannelDetails

@@ -12,6 +12,7 @@ const COMMON = [
   'autoEvaluation',
   'autoDistribution',
   'destroyMessages',
+  'botEngine',
 ] as const
 const HISTORY = ['start', 'end', 'queueId', 'groups', 'close'] as const
 
@@ -24,6 +25,7 @@ const NEW: Record<(typeof COMMON)[number], unknown> = {
   autoEvaluation: false,
   autoDistribution: false,
   destroyMessages: false,
+  botEngine: null,
 }
 const NO_HISTORY = { start: '', end: '', queueId: null, groups: false, close: true }
 
@@ -33,6 +35,9 @@ export function startOf({ fields }: ChannelKindRow, channel: ChannelDetails | nu
   const history = channel?.history ?? null
   return {
     ...Object.fromEntries(COMMON.map(key => [key, channel ? channel[key] : NEW[key]])),
+    chatFlowId: channel?.chatFlowId ?? null,
+    // Those of engines are no fields of the driver's: what is saved of them stands here, what is typed comes to it.
+    ...Object.fromEntries(Object.entries(channel?.config ?? {}).map(([name, value]) => [`config.${name}`, value])),
     ...Object.fromEntries(fields.map(field => [`config.${field.name}`, channel?.config[field.name] ?? blankOf(field)])),
     imports: history !== null,
     ...Object.fromEntries(HISTORY.map(key => [`history.${key}`, (history ?? NO_HISTORY)[key]])),
@@ -59,8 +64,9 @@ export const missingIn = ({ fields }: ChannelKindRow, values: Values): string[] 
 export function bodyOf({ fields }: ChannelKindRow, values: Values, before: Values | null): Record<string, unknown> {
   const isChanged = (key: string) => before === null || before[key] !== values[key]
   const common = COMMON.filter(isChanged).map(key => [key, values[key]])
-  const config = fields
-    .map(({ name }) => [name, values[`config.${name}`]] as const)
+  const names = new Set([...fields.map(({ name }) => name), ...engineNames(values)])
+  const config = [...names]
+    .map(name => [name, values[`config.${name}`]] as const)
     .filter(([name, value]) => isChanged(`config.${name}`) && !(before === null && isBlank(value)))
   const importKeys = ['imports', ...HISTORY.map(key => `history.${key}`)]
   const history = values.imports === true ? Object.fromEntries(HISTORY.map(key => [key, values[`history.${key}`]])) : null
@@ -71,7 +77,13 @@ export function bodyOf({ fields }: ChannelKindRow, values: Values, before: Value
   }
 }
 
+/** Fields of engines, as a channel calls them. */
+const OF_ENGINES = /^config\.((?:typebot|chatgpt|dify|n8n|dialogflow)[A-Z]\w*)$/
+const engineNames = (values: Values): string[] => Object.keys(values).flatMap(key => OF_ENGINES.exec(key)?.[1] ?? [])
+const SECRETS_OF_ENGINES = ['typebotKey', 'chatgptKey', 'chatgptOrganisation', 'difyKey', 'n8nHeaderValue', 'dialogflowJson']
+
 export function withoutSecrets({ fields }: ChannelKindRow, values: Values): Values {
-  const secret = new Set(fields.filter(({ isSecret }) => isSecret).map(({ name }) => `config.${name}`))
+  const named = [...fields.filter(({ isSecret }) => isSecret).map(({ name }) => name), ...SECRETS_OF_ENGINES]
+  const secret = new Set(named.map(name => `config.${name}`))
   return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)))
 }
