@@ -39,6 +39,8 @@ import { ownQuickMessageRoutes, quickMessageRoutes } from './messages/quick-mess
 import { scheduleRoutes } from './messages/schedules.ts'
 import { ticketTemplateRoutes } from './messages/ticket-templates.ts'
 import { variableRoutes } from './messages/variables.ts'
+import { familyFigureRoutes } from './reports/family.ts'
+import { reportRoutes } from './reports/reports.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
 import { taskRoutes } from './tasks/tasks.ts'
@@ -128,6 +130,8 @@ export const API = {
   platformMail: platformMailRoutes,
   flows: flowRoutes,
   tasks: taskRoutes,
+  reports: reportRoutes,
+  familyFigures: familyFigureRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>
 

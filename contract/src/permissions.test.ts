@@ -63,6 +63,8 @@ const EXPECTED: Record<Action, Profile[]> = {
   'plans.manage': PLATFORM,
   'terms.see': ALL,
   'terms.accept': PLATFORM,
+  'reports.read': ALL,
+  'reports.files': LEADS,
   'works.own': ALL,
   'notifications.own': ALL,
   'announcements.manage': PLATFORM,

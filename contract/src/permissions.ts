@@ -84,6 +84,9 @@ export const POLICY = {
   'terms.see': { who: TEAM },
   'terms.accept': { who: PLATFORM },
   'announcements.manage': { who: PLATFORM },
+  /** Plain users are counted their own. */
+  'reports.read': { who: TEAM },
+  'reports.files': { who: LEADS },
   'works.own': { who: TEAM },
   /** Of them only the chats one is a member of, whatever one's profile. */
   'chats.own': { who: TEAM },

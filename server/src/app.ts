@@ -48,6 +48,7 @@ import {
 import { notificationFeature, pushKeys } from './features/notifications/index.ts'
 import { queueFeature } from './features/queues/index.ts'
 import { askRating, mayAskRating, ratingFeature } from './features/ratings/index.ts'
+import { reportFeature } from './features/reports/index.ts'
 import { readSetting, settingFeature } from './features/settings/index.ts'
 import { superadminFeature, unreadNotices } from './features/superadmin/index.ts'
 import { taskFeature } from './features/tasks/index.ts'
@@ -141,6 +142,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     flowFeature,
     taskFeature,
     campaignFeature,
+    reportFeature,
     ratingFeature(sayInTicket),
     internalChatFeature,
     alertFeature,

@@ -27,6 +27,8 @@ export const errors = {
   ERR_PASSWORD_COMMON: 'Dieses Passwort gehört zu den ersten, die ausprobiert werden. Wählen Sie eines, auf das nur Sie kommen.',
   ERR_CURRENT_PASSWORD: 'Das aktuelle Passwort stimmt nicht. Geben Sie es noch einmal ein.',
   // Users
+  ERR_REPORT_PERIOD: 'Der Zeitraum reicht von einem Tag bis zum selben oder einem späteren, höchstens 400 Tage.',
+  ERR_REPORT_SLOW: 'Der Bericht hat zu lange gedauert. Wählen Sie einen kürzeren Zeitraum.',
   ERR_USER_CREATION_DISABLED: 'Das Anlegen von Benutzern wurde vom Administrator deaktiviert.',
   ERR_USER_LIMIT: 'Benutzerlimit erreicht. Deaktivieren Sie einen Benutzer oder erweitern Sie den Tarif.',
   ERR_NO_USER_FOUND: 'Benutzer nicht gefunden. Möglicherweise wurde er gelöscht.',

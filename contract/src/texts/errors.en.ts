@@ -24,6 +24,8 @@ export const errors = {
   ERR_PASSWORD_COMMON: 'This password is one of the first anyone would try. Choose one only you would think of.',
   ERR_CURRENT_PASSWORD: 'The current password is not right. Type it again.',
   // Users
+  ERR_REPORT_PERIOD: 'The period runs from a day to the same day or a later one, 400 days at most.',
+  ERR_REPORT_SLOW: 'The report took too long. Choose a shorter period.',
   ERR_USER_CREATION_DISABLED: 'User creation was disabled by the administrator.',
   ERR_USER_LIMIT: 'User limit reached. Deactivate a user or upgrade the plan.',
   ERR_NO_USER_FOUND: 'User not found. They may have been deleted.',

@@ -24,6 +24,8 @@ export const errors = {
   ERR_PASSWORD_COMMON: 'Esta contraseña es una de las primeras que alguien probaría. Elige una que solo se te ocurra a ti.',
   ERR_CURRENT_PASSWORD: 'La contraseña actual no es correcta. Escríbela de nuevo.',
   // Users
+  ERR_REPORT_PERIOD: 'El período va de un día a otro igual o posterior, con un máximo de 400 días.',
+  ERR_REPORT_SLOW: 'El informe tardó demasiado. Elige un período más corto.',
   ERR_USER_CREATION_DISABLED: 'El administrador desactivó la creación de usuarios.',
   ERR_USER_LIMIT: 'Límite de usuarios alcanzado. Desactiva un usuario o amplía el plan.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado. Es posible que se haya eliminado.',

@@ -26,6 +26,8 @@ export const errors = {
   ERR_PASSWORD_COMMON: 'Ce mot de passe est parmi les premiers que l’on essaie. Choisissez-en un auquel vous seul penseriez.',
   ERR_CURRENT_PASSWORD: 'Le mot de passe actuel est incorrect. Saisissez-le à nouveau.',
   // Users
+  ERR_REPORT_PERIOD: 'La période va d’un jour au même jour ou à un jour suivant, 400 jours au plus.',
+  ERR_REPORT_SLOW: 'Le rapport a pris trop de temps. Choisissez une période plus courte.',
   ERR_USER_CREATION_DISABLED: 'La création d’utilisateurs a été désactivée par l’administrateur.',
   ERR_USER_LIMIT: 'Limite d’utilisateurs atteinte. Désactivez un utilisateur ou passez à une formule supérieure.',
   ERR_NO_USER_FOUND: 'Utilisateur introuvable. Il a peut-être été supprimé.',

@@ -24,6 +24,8 @@ export const errors = {
   ERR_PASSWORD_COMMON: 'Questa password è tra le prime che chiunque prova. Scegline una che verrebbe in mente solo a te.',
   ERR_CURRENT_PASSWORD: 'La password attuale non è corretta. Scrivila di nuovo.',
   // Users
+  ERR_REPORT_PERIOD: 'Il periodo va da un giorno allo stesso giorno o a uno successivo, al massimo 400 giorni.',
+  ERR_REPORT_SLOW: 'Il rapporto ha impiegato troppo tempo. Scegli un periodo più breve.',
   ERR_USER_CREATION_DISABLED: 'La creazione di utenti è stata disattivata dall’amministratore.',
   ERR_USER_LIMIT: 'Limite di utenti raggiunto. Disattiva un utente o passa a un piano superiore.',
   ERR_NO_USER_FOUND: 'Utente non trovato. Potrebbe essere stato eliminato.',

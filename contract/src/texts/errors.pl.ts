@@ -24,6 +24,8 @@ export const errors = {
   ERR_PASSWORD_COMMON: 'To hasło jest jednym z pierwszych, które się sprawdza. Wybierz takie, na które wpadniesz tylko Ty.',
   ERR_CURRENT_PASSWORD: 'Obecne hasło jest nieprawidłowe. Wpisz je ponownie.',
   // Users
+  ERR_REPORT_PERIOD: 'Okres obejmuje dni od wybranego do tego samego lub późniejszego, najwyżej 400 dni.',
+  ERR_REPORT_SLOW: 'Raport trwał zbyt długo. Wybierz krótszy okres.',
   ERR_USER_CREATION_DISABLED: 'Administrator wyłączył tworzenie użytkowników.',
   ERR_USER_LIMIT: 'Osiągnięto limit użytkowników. Dezaktywuj użytkownika lub zmień plan na wyższy.',
   ERR_NO_USER_FOUND: 'Nie znaleziono użytkownika. Mógł zostać usunięty.',

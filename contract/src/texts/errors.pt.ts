@@ -25,6 +25,8 @@ export const errors = {
   ERR_PASSWORD_COMMON: 'Esta senha é uma das primeiras que alguém tentaria. Escolha uma em que só você pensaria.',
   ERR_CURRENT_PASSWORD: 'A senha atual não confere. Digite-a novamente.',
   // Users
+  ERR_REPORT_PERIOD: 'O período vai de um dia até outro igual ou posterior, com no máximo 400 dias.',
+  ERR_REPORT_SLOW: 'O relatório demorou demais. Escolha um período mais curto.',
   ERR_USER_CREATION_DISABLED: 'A criação de usuários foi desativada pelo administrador.',
   ERR_USER_LIMIT: 'Limite de usuários atingido. Desative um usuário ou aumente o plano.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado. Ele pode ter sido excluído.',

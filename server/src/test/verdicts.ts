@@ -20,6 +20,7 @@ import { queuesVerdicts } from '../features/queues/queues.verdicts.ts'
 import { ratingsVerdicts } from '../features/ratings/ratings.verdicts.ts'
 import { settingsVerdicts } from '../features/settings/settings.verdicts.ts'
 import { superadminVerdicts } from '../features/superadmin/superadmin.verdicts.ts'
+import { reportsVerdicts } from '../features/reports/reports.verdicts.ts'
 import { tasksVerdicts } from '../features/tasks/tasks.verdicts.ts'
 import { tenantsVerdicts } from '../features/tenants/tenants.verdicts.ts'
 import { ticketsVerdicts } from '../features/tickets/tickets.verdicts.ts'
@@ -54,6 +55,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...superadminVerdicts,
   ...flowsVerdicts,
   ...tasksVerdicts,
+  ...reportsVerdicts,
   ...tenantsVerdicts,
   ...ticketsVerdicts,
   ...webhooksVerdicts,

@@ -47,6 +47,8 @@ export interface AttendancesTable {
   was_asked: Generated<boolean>
   evaluation: number | null
   value: number | null
+  by_bot: Generated<boolean>
+  handed: Generated<boolean>
 }
 
 export interface AuditEndsTable {
@@ -505,6 +507,7 @@ export interface ContactsTable {
   search: ColumnType<string | null, never, never>
   ignored: Generated<number>
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  area: ColumnType<number | null, never, never>
 }
 
 export interface DemandsTable {

@@ -9,7 +9,7 @@ begin
   end if;
   update attendances a set contact_id = new.contact_id, channel_id = new.channel_id, queue_id = new.queue_id,
       user_id = case when is_closed then coalesce(new.user_id, a.user_id) else new.user_id end,
-      status = new.status, demand_id = new.demand_id, value = (new.value * 1000)::bigint,
+      status = new.status, by_bot = a.by_bot or is_bot(new.answered_by), handed = a.handed or new.handed_at is not null, demand_id = new.demand_id, value = (new.value * 1000)::bigint,
       closed_at = new.closed_at,
       closed_day = case when new.closed_at = a.closed_at then a.closed_day else (new.closed_at at time zone tenant_zone(new.tenant_id))::date end,
       closed_how = case when is_closed then a.closed_how end, closed_by = case when is_closed then a.closed_by end,
@@ -21,8 +21,8 @@ begin
     where a.tenant_id = new.tenant_id and a.ticket_id = new.id and a.n = new.pass;
   return null;
 end $$;
-create trigger keep_attendance after update of status, user_id, queue_id, channel_id, contact_id, started_at, closed_at, demand_id, value
-  on tickets for each row when (new.pass = old.pass and (old.status <> new.status or old.user_id is distinct from new.user_id
+create trigger keep_attendance after update of status, answered_by, user_id, queue_id, channel_id, contact_id, started_at, closed_at, demand_id, value
+  on tickets for each row when (new.pass = old.pass and (old.status <> new.status or old.answered_by <> new.answered_by or old.user_id is distinct from new.user_id
     or old.queue_id is distinct from new.queue_id or old.channel_id <> new.channel_id or old.contact_id <> new.contact_id
     or old.started_at is distinct from new.started_at or old.closed_at is distinct from new.closed_at
     or old.demand_id is distinct from new.demand_id or old.value is distinct from new.value)) execute function keep_attendance();

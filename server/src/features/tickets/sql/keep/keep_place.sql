@@ -23,6 +23,8 @@ begin
     if old.replied_at is not null or new.asked_at is null then
       new.replied_at := old.replied_at;
       new.replied_by := old.replied_by;
+    else
+      perform note_first_reply(new);
     end if;
   end if;
   if new.pass <> old.pass then

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { CHANNEL_KINDS } from '../channels/channel-words.ts'
+import { route } from '../route.ts'
+import { day, flag, list } from '../shapes.ts'
+import { BEYOND_STATES, STATE_CODES } from '../values/areas.ts'
+import { LOCALES, type Locale } from '../values/locales.ts'
+import { workSummary } from '../works/works.ts'
+import { REPORT_NAMES } from './columns.ts'
+
+/** A year and the month to compare it with. */
+export const MOST_REPORT_DAYS = 400
+/** From so many rows on a file is made as a work, which waits for whoever asked. */
+export const REPORT_AT_ONCE = 10_000
+export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
+export type ReportFile = (typeof REPORT_FILES)[number]
+/** Parked is in somebody's hands. */
+export const REPORT_STATUSES = ['pending', 'open', 'closed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+/** Ids to narrow by; 0 is "none": no queue, nobody, no tag. */
+const ids = list(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).transform(some => some?.slice(0, 1000))
+const STATES_AND_BEYOND = [...STATE_CODES, ...BEYOND_STATES] as const
+const amount = z.coerce.number().min(0).max(1e11).optional()
+
+/** One set for all reports: what does not concern one, it leaves out. */
+const filterShape = z.object({
+  /** Days of the company's zone, both included. Of attendances when they were opened, of contacts when they were made. */
+  from: day.optional(),
+  to: day.optional(),
+  queues: ids,
+  users: ids,
+  /** Kinds of channel, and single ones. */
+  channels: list(z.enum(CHANNEL_KINDS)),
+  connections: ids,
+  demands: ids,
+  status: list(z.enum(REPORT_STATUSES)),
+  min: amount,
+  max: amount,
+  groups: flag.default(false),
+  tags: ids,
+  wallets: ids,
+  stages: ids,
+  states: list(z.enum(STATES_AND_BEYOND)),
+})
+const cursor = z.string().max(200).optional()
+export const reportQuery = filterShape.extend({ cursor })
+export type ReportQuery = z.output<typeof reportQuery>
+export type ReportFilter = Partial<Omit<ReportQuery, 'cursor'>>
+
+const fileQuery = filterShape.extend({
+  as: z.enum(REPORT_FILES).default('xlsx'),
+  /** Whose titles and numbers; the company's otherwise. */
+  locale: z.enum(Object.keys(LOCALES) as [Locale, ...Locale[]]).optional(),
+})
+export type ReportFileQuery = z.output<typeof fileQuery>
+
+const cell = z.union([z.string(), z.number(), z.null()])
+export type ReportCell = z.output<typeof cell>
+
+const row = z.object({
+  /** What it is of: a ticket, a person, a tag, a state; 0 or `none` where it is of what has none. */
+  id: z.union([z.string(), z.number()]),
+  cells: z.record(z.string(), cell),
+})
+export type ReportRow = z.output<typeof row>
+
+const report = z.object({
+  rows: z.array(row),
+  /** How many rows there are on all pages. */
+  count: z.number().int(),
+  /** Under each column, of all pages; from the same statement as the rows. */
+  total: z.record(z.string(), cell),
+  /** Means beside medians, sums beside distinct counts: by the names of `total`. */
+  beside: z.record(z.string(), cell),
+  days: z.array(z.object({ day: z.string(), opened: z.number().int(), closed: z.number().int() })).nullable(),
+  next: z.string().nullable(),
+  /** Counted here, and not to be opened by who asks. */
+  closedToYou: z.number().int(),
+})
+export type Report = z.output<typeof report>
+
+const name = z.object({ name: z.enum(REPORT_NAMES) })
+
+const named = z.array(z.object({ id: z.number(), name: z.string() }))
+
+export const reportRoutes = {
+  names: route({
+    method: 'GET',
+    path: '/report-names',
+    can: 'reports.read',
+    summary: 'What reports can be narrowed by, and the time zone their days are of',
+    reply: z.object({
+      timeZone: z.string(),
+      queues: named,
+      users: named,
+      tags: named,
+      demands: named,
+      stages: named,
+      channels: z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() })),
+    }),
+    fails: [],
+  }),
+  show: route({
+    method: 'GET',
+    path: '/reports/:name',
+    can: 'reports.read',
+    summary: 'A report: its rows, and totals of the same statement. Plain users are counted their own',
+    params: name,
+    query: reportQuery,
+    reply: report,
+    fails: ['ERR_REPORT_PERIOD', 'ERR_REPORT_SLOW', 'ERR_VALIDATION'],
+  }),
+  file: route({
+    method: 'GET',
+    path: '/media/reports/:name',
+    can: 'reports.files',
+    summary: 'The whole report as a file: CSV, XLSX or PDF',
+    byCookie: true,
+    params: name,
+    query: fileQuery,
+    reply: z.string(),
+    answers: 'stream',
+    fails: ['ERR_REPORT_PERIOD', 'ERR_REPORT_SLOW', 'ERR_VALIDATION'],
+  }),
+  fileLater: route({
+    method: 'POST',
+    path: '/reports/:name/file',
+    can: 'reports.files',
+    summary: 'The same as a work: its file waits a week for whoever asked, and is theirs alone',
+    params: name,
+    body: fileQuery.extend({ title: z.string().trim().min(1).max(200) }),
+    reply: workSummary,
+    status: 202,
+    fails: ['ERR_REPORT_PERIOD', 'ERR_REPORT_SLOW', 'ERR_VALIDATION'],
+  }),
+}

@@ -1,0 +1,22 @@
+import type { reportRoutes } from '@balcao/contract/reports/reports'
+import type { Handlers } from '@balcao/contract/route'
+import { feature } from '../../infra/feature.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { familyHandlers } from './family.ts'
+import { reportFile, reportFileLater, reportRunner } from './files/export.ts'
+import { reportNames } from './queries/names.ts'
+import { runReport } from './queries/run.ts'
+
+const PAGE = 50
+
+const handlers: Handlers<typeof reportRoutes, Exchange> = {
+  names: ({ actor }) => reportNames(actor.tenantId),
+  show: ({ actor, params, query: { cursor, ...filter } }) => runReport(params.name, { actor, filter, cursor, most: PAGE }),
+  file: ({ actor, params, query }) => reportFile(actor, params.name, query),
+  fileLater: ({ actor, params, body }) => reportFileLater(actor, params.name, body),
+}
+
+export const reportFeature = feature({
+  handlers: { reports: handlers, familyFigures: familyHandlers },
+  runners: { 'reports.file': reportRunner },
+})

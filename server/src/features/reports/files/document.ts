@@ -1,0 +1,119 @@
+import { chart, legendOf } from '@balcao/contract/charts/chart'
+import type { ChartData } from '@balcao/contract/charts/shapes'
+import { type Column, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import type { Report, ReportRow } from '@balcao/contract/reports/reports'
+import type { ReportWords } from '@balcao/contract/reports/words'
+import { MOST_PDF_ROWS, PAGE_WIDTH, type PdfDocument, type PdfPart } from '../../../infra/pdf/pdf.ts'
+import { cellsOf, columnsOf, groupName, titleOf, totalCells } from './columns.ts'
+
+interface Look {
+  words: ReportWords
+  language: string
+  locale: string
+  zone: string
+  company: string
+  /** The period and what else narrows it, as people read it. */
+  about: readonly string[]
+}
+
+const SIZE = { width: PAGE_WIDTH, height: 170 }
+
+/** A report on paper: figures, the chart of the screen, the rows as far as anybody reads. */
+export function reportDocument(name: ReportName, report: Report, rows: readonly ReportRow[], look: Look): PdfDocument {
+  const { words, language, company, about } = look
+  const data = chartOf(name, report, words)
+  const parts: PdfPart[] = [{ kind: 'figures', figures: figuresOf(name, report, look) }]
+  if (data)
+    parts.push({
+      kind: 'picture',
+      title: report.days ? words.other.byDay : words.titles[name],
+      alt: words.titles[name],
+      picture: chart(data, SIZE, { value: value => new Intl.NumberFormat(look.locale).format(value) }),
+      size: SIZE,
+      legend: legendOf(data),
+    })
+  parts.push({
+    kind: 'table',
+    columns: columnsOf(name).map(column => ({
+      title: titleOf(column, words, shapeOf(name).isList).replace(' (s)', ''),
+      share: column.kind === 'text' ? 3 : 2,
+      isNumber: column.kind !== 'text' && column.kind !== 'status',
+    })),
+    rows: rows.slice(0, MOST_PDF_ROWS).map(row => texts(name, cellsOf(name, row, words), look)),
+    total: texts(name, totalCells(name, report, words), look),
+  })
+  if (report.count > MOST_PDF_ROWS)
+    parts.push({ kind: 'text', look: 'small', text: words.other.rest.replace('{count}', String(MOST_PDF_ROWS)) })
+  if (name === 'states') parts.push({ kind: 'text', look: 'small', text: words.other.borders })
+  return { title: words.titles[name], language, brand: { name: company }, about, parts, foot: words.other.page }
+}
+
+function chartOf(name: ReportName, { days, rows }: Report, words: ReportWords): ChartData | null {
+  if (days && days.length > 0)
+    return {
+      kind: 'bars',
+      points: days.map(({ day }) => String(Number(day.slice(8)))),
+      series: [
+        { name: words.other.openedDay, values: days.map(({ opened }) => opened), ink: 'line2' },
+        { name: words.columns.closed.toLowerCase(), values: days.map(({ closed }) => closed), ink: 'primfill' },
+      ],
+    }
+  if (shapeOf(name).isList || rows.length === 0) return null
+  const key = columnsOf(name)[0]?.key ?? ''
+  return {
+    kind: 'bars',
+    points: rows.slice(0, 24).map(({ id, cells }) => groupName(key, id, cells[key] ?? null, words)),
+    series: [
+      {
+        name: words.columns.contacts,
+        values: rows.slice(0, 24).map(({ cells }) => Number(cells.contacts ?? 0)),
+        ink: 'primfill',
+      },
+    ],
+  }
+}
+
+const MOST_FIGURES = 8
+
+/** What the columns add up to, with the mean beside each median. */
+function figuresOf(name: ReportName, { total, beside }: Report, look: Look) {
+  const { words } = look
+  return Object.entries(total)
+    .flatMap(([key, value]) => {
+      const column = columnsOf(name).find(its => its.key === key) ?? { key, kind: 'count' as const }
+      if (value === null || !(key in words.columns)) return []
+      const mean = beside[`${key}Mean`]
+      const note = typeof mean === 'number' ? `${words.other.median}; ${words.other.mean} ${duration(mean)}` : undefined
+      const figure = { name: words.columns[key as keyof typeof words.columns], value: shown(column, value, look) }
+      return [note === undefined ? figure : { ...figure, note }]
+    })
+    .slice(0, MOST_FIGURES)
+}
+
+const texts = (name: ReportName, cells: ReturnType<typeof cellsOf>, look: Look): string[] =>
+  columnsOf(name).map((column, at) => {
+    const cell = cells[at] ?? null
+    return cell !== null && typeof cell === 'object' && 'at' in cell
+      ? new Intl.DateTimeFormat(look.locale, { dateStyle: 'short', timeStyle: 'short', timeZone: look.zone }).format(cell.at)
+      : shown(column, typeof cell === 'object' ? null : cell, look)
+  })
+
+function shown({ kind }: Pick<Column, 'kind'>, value: string | number | null, { locale }: Look): string {
+  if (value === null) return '–'
+  if (typeof value === 'string') return value
+  if (kind === 'seconds') return duration(value)
+  const digits = kind === 'money' ? 2 : kind === 'rating' ? 1 : 0
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: kind === 'count' ? 0 : digits, maximumFractionDigits: 2 }).format(
+    value,
+  )
+}
+
+/** `3 min 12 s`, `1 h 08 min`, `2 d 4 h`. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return seconds % 60 === 0 || minutes >= 10 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}

@@ -1,0 +1,82 @@
+import type { ReportStatus } from '@balcao/contract/reports/reports'
+import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
+import { type RawBuilder, sql } from 'kysely'
+import { type Asking, among, counted } from './asking.ts'
+
+/** Parked is in somebody's hands. */
+const STATUSES: Record<ReportStatus, readonly TicketStatus[]> = {
+  pending: ['pending'],
+  open: ['open', 'schedule'],
+  closed: ['closed'],
+}
+
+/**
+ * `passes`, what every report of attendances counts: those opened in the days, by the company's clock of that time; without those that
+ * became part of another ticket, and without groups unless they are asked for. Rows and totals read it, so they agree.
+ */
+export function passes(asking: Asking): RawBuilder<unknown> {
+  const { actor, filter } = asking
+  return sql`passes as materialized (
+    select a.* from attendances a
+    where a.tenant_id = ${actor.tenantId} and a.opened_day between ${filter.from}::date and ${filter.to}::date
+      and a.closed_how is distinct from 'merged' and ${filter.groups ? sql`true` : sql`not a.is_group`}
+      and ${among(sql`a.queue_id`, filter.queues)} and ${among(sql`a.user_id`, filter.users)}
+      and ${among(sql`a.channel_id`, filter.connections)} and ${among(sql`a.demand_id`, filter.demands)}
+      and ${ofKinds(asking)} and ${ofStatuses(filter.status)} and ${worth(filter)} and ${counted(actor)}
+  )`
+}
+
+function ofKinds({ actor, filter }: Asking): RawBuilder<boolean> {
+  const { channels } = filter
+  if (!channels || channels.length === 0) return sql`true`
+  return sql`a.channel_id in (select c.id from channels c where c.tenant_id = ${actor.tenantId} and c.kind = any (${channels}))`
+}
+
+function ofStatuses(asked: readonly ReportStatus[] | undefined): RawBuilder<boolean> {
+  if (!asked || asked.length === 0) return sql`true`
+  return sql`a.status = any (${asked.flatMap(status => STATUSES[status])})`
+}
+
+/** What has no value is worth nothing that could be compared. */
+function worth({ min, max }: Asking['filter']): RawBuilder<boolean> {
+  const least = min === undefined ? sql`true` : sql`a.value >= ${Math.round(min * 1000)}::bigint`
+  const most = max === undefined ? sql`true` : sql`a.value <= ${Math.round(max * 1000)}::bigint`
+  return sql`${least} and ${most}`
+}
+
+const half = (column: RawBuilder<unknown>) => sql`round(percentile_cont(0.5) within group (order by ${column})::numeric)::int`
+const mean = (column: RawBuilder<unknown>) => sql`round(avg(${column}))::int`
+
+/** Of the passes of a group `p`, whatever it is. */
+export const FIGURES = {
+  total: sql`count(*)::int`,
+  pending: sql`count(*) filter (where p.status = 'pending')::int`,
+  open: sql`count(*) filter (where p.status in ('open', 'schedule'))::int`,
+  closed: sql`count(*) filter (where p.status = 'closed')::int`,
+  byCompany: sql`count(*) filter (where p.by_company)::int`,
+  reopened: sql`count(*) filter (where p.n > 1)::int`,
+  waiting: half(sql`p.wait_s`),
+  waitingMean: mean(sql`p.wait_s`),
+  reply: half(sql`p.reply_s`),
+  replyMean: mean(sql`p.reply_s`),
+  handling: half(sql`p.handle_s`),
+  handlingMean: mean(sql`p.handle_s`),
+  resolution: half(sql`p.resolve_s`),
+  resolutionMean: mean(sql`p.resolve_s`),
+  rating: sql`round(avg(p.evaluation), 2)::float8`,
+  ratings: sql`count(p.evaluation)::int`,
+  value: sql`sum(p.value)::float8 / 1000`,
+  solved: sql`count(*) filter (where p.by_bot and p.status = 'closed' and not p.handed and p.reply_s is null)::int`,
+  handed: sql`count(*) filter (where p.by_bot and (p.handed or p.reply_s is not null))::int`,
+  left: sql`count(*) filter (where p.by_bot and not p.handed and p.reply_s is null and p.status <> 'closed')::int`,
+} as const satisfies Record<string, RawBuilder<unknown>>
+export type Figure = keyof typeof FIGURES
+
+/** Some of them as one object. */
+export const object = (names: readonly Figure[]): RawBuilder<unknown> =>
+  sql`json_build_object(${sql.join(names.flatMap(name => [sql.lit(name), FIGURES[name]]))})`
+
+/** Opened on each day, and how many of those are closed by now: their sums are the totals. */
+export const DAYS = sql`(select json_agg(d order by d.day) from (
+  select p.opened_day::text as day, count(*)::int as opened, count(*) filter (where p.status = 'closed')::int as closed
+  from passes p group by p.opened_day) d)`

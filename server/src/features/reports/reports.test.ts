@@ -1,0 +1,344 @@
+import { REPORT_NAMES, type ReportName } from '@balcao/contract/reports/columns'
+import { type Report, reportRoutes } from '@balcao/contract/reports/reports'
+import { workRoutes } from '@balcao/contract/works/works'
+import { readSheet } from 'read-excel-file/universal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backgroundOf } from '../../app.ts'
+import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
+import { type Person, type World, world } from '../../test/world.ts'
+import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
+import { median } from './rules/measures.ts'
+
+/** What each report says, against the same rows counted here; and that its rows, its total, the list behind it and its files agree. */
+
+let w: World
+let shop: Shop
+let jobs: Jobs
+const all: Kept[] = []
+
+interface Kept {
+  user: number | null
+  queue: number | null
+  day: string
+  status: 'pending' | 'open' | 'closed' | 'schedule'
+  reply: number | null
+  resolve: number | null
+  rating: number | null
+  value: number | null
+  isGroup: boolean
+  how: string | null
+}
+
+const FROM = '2026-03-01'
+const TO = '2026-03-31'
+const MONTH = { from: FROM, to: TO }
+
+let state = 7
+const below = (n: number) => {
+  state = (state * 1664525 + 1013904223) % 4294967296
+  return Math.floor((state / 4294967296) * n)
+}
+const one = <T>(of: readonly T[]): T => of[below(of.length)] as T
+
+beforeAll(async () => {
+  w = await world()
+  shop = await openShop(w)
+  jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
+  const contact = await shop.its.contact('Maria')
+  for (let n = 1; n <= 260; n++) {
+    const status = one(['pending', 'open', 'schedule', 'closed', 'closed', 'closed'] as const)
+    const its: Kept = {
+      user: one([null, shop.ana.id, shop.bia.id, shop.zeca.id]),
+      queue: one([null, shop.caixa, shop.estoque]),
+      day: `2026-0${one([2, 3, 3, 3, 4])}-${String(1 + below(28)).padStart(2, '0')}`,
+      status,
+      reply: one([null, below(4000)]),
+      resolve: status === 'closed' ? below(90_000) : null,
+      rating: status === 'closed' ? one([null, below(6)]) : null,
+      value: one([null, null, 1000 * below(500) + 250]),
+      isGroup: below(12) === 0,
+      how: status === 'closed' ? one(['person', 'person', 'bot', 'merged']) : null,
+    }
+    all.push(its)
+    await w.owner.query(
+      `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group,
+         by_company, closed_at, closed_day, closed_how, reply_s, resolve_s, evaluation, value)
+       values ($1, $2::bigint, 1, $3::date + interval '15 hours' + $2::bigint * interval '1 microsecond', $3::date, $4, $5, $6, $7, $8::text, $9, false,
+         case when $8::text = 'closed' then $3::date + interval '20 hours' end, case when $8::text = 'closed' then $3::date end, $10, $11, $12, $13, $14)`,
+      [
+        shop.tenant,
+        1_000_000 + n,
+        its.day,
+        contact,
+        shop.channel,
+        its.queue,
+        its.user,
+        its.status,
+        its.isGroup,
+        its.how,
+        its.reply,
+        its.resolve,
+        its.rating,
+        its.value,
+      ],
+    )
+  }
+})
+afterAll(async () => {
+  await jobs.stop()
+  await closeShops()
+})
+
+const ask = (name: ReportName, query: object = {}, who: Person = shop.dona): Promise<Report> =>
+  who.call(reportRoutes.show, { params: { name }, query })
+
+/** The list behind a figure, to its end. */
+async function listed(query: object, who: Person = shop.dona): Promise<Report['rows']> {
+  const rows: Report['rows'] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await ask('attendances', { ...query, ...(cursor ? { cursor } : {}) }, who)
+    rows.push(...page.rows)
+    if (page.next === null) return rows
+    cursor = page.next
+  }
+}
+
+const counted = (more: (its: Kept) => boolean = () => true) =>
+  all.filter(its => its.day >= FROM && its.day <= TO && its.how !== 'merged' && !its.isGroup && more(its))
+const known = (values: readonly (number | null)[]) => values.filter(value => value !== null)
+
+describe('[RPT-05] by parameters', () => {
+  test('[RPT-01] totals are those of the rows, over all pages, and the days add up to them', async () => {
+    const expected = counted()
+    const report = await ask('attendances', MONTH)
+    expect(expected.length).toBeGreaterThan(100)
+    expect(report).toMatchObject({ count: expected.length, total: { total: expected.length } })
+    expect(report.total.closed).toBe(expected.filter(its => its.status === 'closed').length)
+    expect(report.total.reply).toBe(Math.round(median(known(expected.map(its => its.reply))) ?? 0))
+    expect(report.total.value).toBe(known(expected.map(its => its.value)).reduce((sum, value) => sum + value, 0) / 1000)
+    const rows = await listed(MONTH)
+    expect(rows).toHaveLength(expected.length)
+    expect(new Set(rows.map(row => row.id)).size).toBe(expected.length)
+    const days = report.days ?? []
+    expect(days.reduce((sum, { opened }) => sum + opened, 0)).toBe(expected.length)
+    expect(days.reduce((sum, { closed }) => sum + closed, 0)).toBe(report.total.closed)
+  })
+
+  test('each filter narrows as its words say, and all of them together', async () => {
+    const cases: [object, (its: Kept) => boolean][] = [
+      [{ users: [shop.ana.id] }, its => its.user === shop.ana.id],
+      [{ users: [0] }, its => its.user === null],
+      [{ users: [0, shop.bia.id] }, its => its.user === null || its.user === shop.bia.id],
+      [{ queues: [shop.caixa] }, its => its.queue === shop.caixa],
+      [{ status: ['open'] }, its => its.status === 'open' || its.status === 'schedule'],
+      [{ status: ['pending', 'closed'] }, its => its.status === 'pending' || its.status === 'closed'],
+      [{ min: 100, max: 300 }, its => its.value !== null && its.value >= 100_000 && its.value <= 300_000],
+      [{ connections: [shop.channel + 999] }, () => false],
+      [{ channels: ['telegram'] }, () => false],
+      [
+        { channels: ['sandbox'], queues: [shop.estoque], status: ['closed'] },
+        its => its.queue === shop.estoque && its.status === 'closed',
+      ],
+    ]
+    for (const [query, holds] of cases)
+      expect((await ask('attendances', { ...MONTH, ...query })).count, JSON.stringify(query)).toBe(counted(holds).length)
+    const groups = all.filter(its => its.day >= FROM && its.day <= TO && its.how !== 'merged')
+    expect((await ask('attendances', { ...MONTH, groups: true })).count).toBe(groups.length)
+  })
+
+  test('what cannot be counted is refused, and what is nobody’s narrows to nothing', async () => {
+    const refused = async (query: string) => (await shop.dona.ask('GET', `/reports/attendances?${query}`)).body.error
+    expect(await refused('')).toBe('ERR_REPORT_PERIOD')
+    expect(await refused('from=2026-03-02&to=2026-03-01')).toBe('ERR_REPORT_PERIOD')
+    expect(await refused('from=2025-01-01&to=2026-02-05')).toBe('ERR_REPORT_PERIOD')
+    expect(await refused('from=2026-02-31&to=2026-03-01')).toBe('ERR_VALIDATION')
+    expect(await refused('from=2026-03-01&to=2026-03-01&min=5&max=4')).toBe('ERR_VALIDATION')
+    expect(await refused('from=2026-03-01&to=2026-03-01&max=1e15')).toBe('ERR_VALIDATION')
+    expect(await refused('from=2026-03-01&to=2026-03-01&users=x')).toBe('ERR_VALIDATION')
+    expect(await refused('from=2026-03-01&to=2026-03-01&cursor=1.2')).toBe('ERR_VALIDATION')
+    expect((await ask('attendances', { ...MONTH, users: [w.ana.id], queues: [999_999] })).count).toBe(0)
+  })
+})
+
+describe('[RPT-04] [RPT-06] by user', () => {
+  test('pending, in service, resolved and total of each, and of nobody; every figure is its list’s length', async () => {
+    const report = await ask('users', MONTH)
+    const { rows, total } = report
+    for (const key of ['pending', 'open', 'closed', 'total', 'ratings'])
+      expect(
+        rows.reduce((sum, { cells }) => sum + Number(cells[key]), 0),
+        key,
+      ).toBe(total[key])
+    for (const { id, cells } of rows) {
+      const its = counted(pass => (pass.user ?? 0) === id)
+      expect(cells.total).toBe(its.length)
+      expect(cells.reply).toBe(Math.round(median(known(its.map(pass => pass.reply))) ?? 0))
+      expect(cells.resolution).toBe(Math.round(median(known(its.map(pass => pass.resolve))) ?? 0))
+      for (const status of ['pending', 'open', 'closed'] as const)
+        expect(await listed({ ...MONTH, users: [id], status: [status] })).toHaveLength(Number(cells[status]))
+    }
+    expect(rows.map(row => row.id)).toContain(0)
+    expect(total.reply).toBe((await ask('attendances', MONTH)).total.reply)
+  })
+
+  test('an agent is counted their own, a supervisor what their rooms hold, an admin everything', async () => {
+    const mine = counted(its => its.user === shop.ana.id)
+    expect(await ask('users', MONTH, shop.ana)).toMatchObject({ rows: [{ id: shop.ana.id }], total: { total: mine.length } })
+    expect((await ask('attendances', { ...MONTH, users: [shop.bia.id] }, shop.ana)).count).toBe(0)
+    expect((await ask('users', MONTH, shop.chefe)).total.total).toBe(counted().length)
+    await shop.set('removeSupervisorPrivileges', 'enabled')
+    const held = await w.renewed(shop.chefe)
+    const near = counted(its => its.queue === shop.caixa)
+    expect((await ask('users', MONTH, held)).total.total).toBe(near.length)
+    await shop.set('removeSupervisorPrivileges', 'disabled')
+    expect((await ask('users', MONTH, w.carla)).total.total).toBe(0)
+  })
+
+  test('programs of the family read the same under their paths', async () => {
+    const days = `startDate=${FROM}&endDate=${TO}`
+    const { body: users } = await shop.dona.ask('GET', `/statistics-per-users?${days}`)
+    const sum = (rows: unknown, key: string) => (rows as Record<string, number>[]).reduce((all, row) => all + Number(row[key]), 0)
+    expect(sum(users, 'qtd_por_usuario')).toBe(counted().length)
+    for (const path of ['dash-tickets-queues', 'statistics-tickets-channels', 'statistics-tickets-evolution-by-period'])
+      expect(sum((await shop.dona.ask('GET', `/${path}?${days}`)).body, 'qtd'), path).toBe(counted().length)
+    expect(sum((await shop.dona.ask('GET', `/statistics-tickets-evolution-channels?${days}`)).body, 'qtd')).toBe(counted().length)
+    const times = await shop.dona.ask('GET', `/statistics-tickets-times?${days}`)
+    expect(times.body).toMatchObject({ qtd_total_atendimentos: counted().length, qtd_demanda_ativa: 0 })
+  })
+})
+
+describe('contacts', () => {
+  let market: Shop
+  const by = (name: ReportName, query: object = {}) => ask(name, query, market.dona)
+  const figures = (report: Report) => Object.fromEntries(report.rows.map(({ id, cells }) => [id, cells.contacts]))
+  const rows: [string, string | null, number, number][] = [
+    ['Ana', '5511987650001', 2, 1],
+    ['Bruno', '5561987650002', 1, 0],
+    ['Célia', '5542987650003', 0, 2],
+    ['Davi', '5523987650004', 1, 1],
+    ['Eva', '14155550100', 0, 0],
+    ['Fábio', null, 0, 0],
+  ]
+  const ids: Record<'tags' | 'wallets', number[]> = { tags: [], wallets: [] }
+  let stage = 0
+
+  beforeAll(async () => {
+    market = await openShop(w)
+    const make = async (text: string, values: unknown[]) => Number((await w.owner.query(text, values)).rows[0]?.id)
+    for (const tag of ['Vip', 'Novo'])
+      ids.tags.push(
+        await make('insert into tags (tenant_id, tag, color) values ($1, $2, $3) returning id', [market.tenant, tag, '#112233']),
+      )
+    ids.wallets = [market.ana.id, market.bia.id]
+    stage = await make('insert into lanes (tenant_id, name, position) values ($1, $2, 1) returning id', [
+      market.tenant,
+      'Orçamento',
+    ])
+    for (const [name, number, tags, wallets] of rows) {
+      const id = await market.its.contact(name, number === null ? {} : { number })
+      if (name < 'C')
+        await w.owner.query(
+          'update contacts set kanban_id = $2, kanban_rank = name, kanban_at = now(), kanban_value = 1500 where id = $1 and tenant_id = $3',
+          [id, stage, market.tenant],
+        )
+      for (const tag of ids.tags.slice(0, tags))
+        await w.owner.query('insert into contact_tags (tenant_id, contact_id, tag_id) values ($1, $2, $3)', [
+          market.tenant,
+          id,
+          tag,
+        ])
+      for (const [position, user] of ids.wallets.slice(0, wallets).entries())
+        await w.owner.query('insert into contact_wallets (tenant_id, contact_id, user_id, position) values ($1, $2, $3, $4)', [
+          market.tenant,
+          id,
+          user,
+          position,
+        ])
+    }
+    await market.its.contact('Um grupo', { kind: 'group' })
+  })
+
+  test('[RPT-07] all of them by name, with what narrows them', async () => {
+    const report = await by('contacts')
+    expect(report).toMatchObject({ count: 6, total: { contacts: 6 }, next: null })
+    expect(report.rows.map(row => row.cells.name)).toEqual(rows.map(([name]) => name))
+    expect((await by('contacts', { tags: [ids.tags[0]] })).count).toBe(3)
+    expect((await by('contacts', { tags: [0] })).count).toBe(3)
+    expect((await by('contacts', { from: '2026-01-01', to: '2026-01-02' })).count).toBe(0)
+  })
+
+  test('[RPT-08] [RPT-11] by tag and by wallet: who has two stands in two rows and is one in the total', async () => {
+    const tags = await by('tags')
+    expect(figures(tags)).toEqual({ 0: 3, [Number(ids.tags[0])]: 3, [Number(ids.tags[1])]: 1 })
+    expect(tags).toMatchObject({ total: { contacts: 6 }, beside: { sum: 7 } })
+    const wallets = await by('wallets')
+    expect(figures(wallets)).toEqual({ 0: 3, [market.ana.id]: 3, [market.bia.id]: 1 })
+    expect(wallets).toMatchObject({ total: { contacts: 6 }, beside: { sum: 7 } })
+    for (const [name, key] of [
+      ['tags', 'tags'],
+      ['wallets', 'wallets'],
+    ] as const)
+      for (const { id, cells } of (await by(name)).rows)
+        expect((await by('contacts', { [key]: [id] })).count).toBe(cells.contacts)
+  })
+
+  test('[RPT-09] by state of the area code; of elsewhere, of no known area, and without a number', async () => {
+    const states = await by('states')
+    expect(figures(states)).toEqual({ SP: 1, DF: 1, PR: 1, other: 2, none: 1 })
+    expect(states).toMatchObject({ total: { contacts: 6 }, beside: { sum: 6 } })
+    for (const { id, cells } of states.rows) expect((await by('contacts', { states: [id] })).count).toBe(cells.contacts)
+  })
+
+  test('[RPT-10] by stage, with what stands in it', async () => {
+    const stages = await by('stages')
+    expect(figures(stages)).toEqual({ 0: 4, [stage]: 2 })
+    expect(stages.total.value).toBe(stages.rows.find(row => row.id === stage)?.cells.value)
+    for (const { id, cells } of stages.rows) expect((await by('contacts', { stages: [id] })).count).toBe(cells.contacts)
+  })
+})
+
+const file = (who: Person, path: string) =>
+  w.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${who.token}` } })
+
+describe('files', () => {
+  test('[AHD-18] CSV, XLSX and screen hold the same rows and totals, whatever the report', async () => {
+    for (const name of REPORT_NAMES) {
+      const query = `from=${FROM}&to=${TO}&locale=en`
+      const [csv, xlsx] = await Promise.all(
+        ['csv', 'xlsx'].map(as => file(shop.dona, `/media/reports/${name}?${query}&as=${as}`)),
+      )
+      if (!csv || !xlsx) throw new Error('no files')
+      const report = await ask(name, MONTH)
+      const lines = csv.body.replace('\ufeff', '').trimEnd().split('\r\n')
+      const sheet = await readSheet(new Blob([new Uint8Array(xlsx.rawPayload)]))
+      // Titles above, the total below.
+      expect(lines, name).toHaveLength(report.count + 2)
+      expect(sheet, name).toHaveLength(report.count + 2)
+      if (name === 'users')
+        expect(sheet.at(-1)?.slice(1, 5)).toEqual(['pending', 'open', 'closed', 'total'].map(key => report.total[key]))
+    }
+  }, 60_000)
+
+  test('[RPT-01] on paper too, with its chart; and of many rows as a work, whose file is its asker’s alone', async () => {
+    const pdf = await file(shop.dona, `/media/reports/attendances?from=${FROM}&to=${TO}&as=pdf&locale=pt`)
+    expect(pdf.statusCode).toBe(200)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const body = { ...MONTH, as: 'csv' as const, title: 'Atendimentos' }
+    const started = await shop.dona.call(reportRoutes.fileLater, { params: { name: 'attendances' }, body })
+    const status = async () => (await shop.dona.call(workRoutes.show, { params: { id: started.id } })).status
+    await expect.poll(status, { timeout: 20_000 }).toBe('done')
+    const made = await file(shop.dona, `/media/works/${started.id}`)
+    expect(made.body.trimEnd().split('\r\n')).toHaveLength(counted().length + 2)
+    expect((await file(await w.renewed(shop.chefe), `/media/works/${started.id}`)).json()).toMatchObject({
+      error: 'ERR_NO_JOB_FOUND',
+    })
+  }, 60_000)
+
+  test('agents take no files away', async () => {
+    expect((await file(shop.ana, `/media/reports/users?from=${FROM}&to=${TO}`)).json()).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    })
+  })
+})

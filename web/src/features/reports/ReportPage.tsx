@@ -1,0 +1,116 @@
+import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import type { Report, ReportRow } from '@balcao/contract/reports/reports'
+import { Button } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
+import { Page } from '../../kit/Page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
+import { groupSetter } from './behind.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { Figures } from './Figures.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { Pictures } from './Pictures.tsx'
+import styles from './Reports.module.css'
+import { ReportTable } from './ReportTable.tsx'
+import { counted } from './shown.ts'
+import { useAsked, useNames, useReport } from './useReport.ts'
+
+const ABOUT: Record<ReportName, PlainKey> = {
+  attendances: 'reports.about_attendances',
+  users: 'reports.about_users',
+  channels: 'reports.about_channels',
+  bots: 'reports.about_bots',
+  contacts: 'reports.about_contacts',
+  tags: 'reports.about_twice',
+  states: 'reports.about_states',
+  stages: 'reports.about_contacts',
+  wallets: 'reports.about_twice',
+}
+
+/** Filters, figures, the chart, the rows: all of one answer, so that they agree. */
+export function ReportPage({ name, others }: { name: ReportName; others: ReactNode }) {
+  const t = useText()
+  const names = useNames()
+  const zone = names?.timeZone
+  const { asked, filter, set } = useAsked(name, zone)
+  const report = useReport(name, filter)
+  const first = report.data?.pages[0]
+  const rows = useMemo(() => report.data?.pages.flatMap(page => page.rows) ?? [], [report.data])
+  return (
+    <main className={styles.main}>
+      <Page
+        title={t(`reports.title_${name}` as PlainKey)}
+        about={t(ABOUT[name])}
+        action={
+          <span className={styles.actions}>
+            {others}
+            <ExportMenu name={name} filter={filter} count={first?.count ?? 0} />
+          </span>
+        }
+      >
+        <FilterBar name={name} asked={asked} filter={filter} names={names} set={set} />
+        {report.error && !first ? (
+          <div className="panel">
+            <ErrorState
+              error={report.error}
+              title={t('kit.errorLoading', { what: t('reports.what') })}
+              retry={() => void report.refetch()}
+            />
+          </div>
+        ) : !first ? (
+          <Loading />
+        ) : first.count === 0 ? (
+          <div className="panel">
+            <EmptyState title={t('reports.empty')} help={t('reports.emptyHelp')}>
+              <Button variant="default" onClick={() => set(Object.fromEntries([...asked.keys()].map(key => [key, undefined])))}>
+                {t('reports.clear')}
+              </Button>
+            </EmptyState>
+          </div>
+        ) : (
+          <Answered name={name} first={first} rows={rows} zone={zone} set={set} />
+        )}
+        {report.hasNextPage && (
+          <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+            {t('reports.more')}
+          </Button>
+        )}
+      </Page>
+    </main>
+  )
+}
+
+interface AnsweredProps {
+  name: ReportName
+  first: Report
+  rows: readonly ReportRow[]
+  zone: string | undefined
+  set: ReturnType<typeof useAsked>['set']
+}
+
+function Answered({ name, first, rows, zone, set }: AnsweredProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { closedToYou, total, beside } = first
+  const hasTimes = shapeOf(name).of === 'attendances' && name !== 'bots'
+  return (
+    <>
+      <Figures name={name} report={first} />
+      <Pictures
+        name={name}
+        report={first}
+        onDay={day => set({ from: day, to: day }, 'attendances')}
+        onGroup={groupSetter(name, set)}
+      />
+      <ReportTable name={name} rows={rows} report={first} zone={zone} set={set} />
+      {typeof beside.sum === 'number' && beside.sum !== total.contacts && (
+        <p className={styles.note}>
+          {t('reports.note_twice', { total: counted(Number(total.contacts), locale), sum: counted(beside.sum, locale) })}
+        </p>
+      )}
+      {name === 'states' && <p className={styles.note}>{t('reports.is_borders')}</p>}
+      {hasTimes && <p className={styles.note}>{t('reports.note_median')}</p>}
+      {closedToYou > 0 && <p className={styles.note}>{t('reports.note_closed', { count: counted(closedToYou, locale) })}</p>}
+    </>
+  )
+}

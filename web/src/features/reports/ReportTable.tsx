@@ -1,0 +1,100 @@
+import { type Column, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import type { Report, ReportRow } from '@balcao/contract/reports/reports'
+import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
+import { AppLink } from '../../kit/controls/AppLink.tsx'
+import { groupSetter } from './behind.ts'
+import styles from './Reports.module.css'
+import { cellText, counted, groupName } from './shown.ts'
+import type { useAsked } from './useReport.ts'
+
+interface ReportTableProps {
+  name: ReportName
+  rows: readonly ReportRow[]
+  report: Report
+  zone: string | undefined
+  set: ReturnType<typeof useAsked>['set']
+}
+
+const isNumber = ({ kind }: Column) => kind !== 'text' && kind !== 'status'
+
+/** The rows, with what they add up to below; every count of a group opens the list it counts. */
+export function ReportTable({ name, rows, report, zone, set }: ReportTableProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { columns, isList } = shapeOf(name)
+  const title = ({ key }: Column) => t(isList && key === 'closed' ? 'reports.is_closedDay' : (`reports.col_${key}` as PlainKey))
+  const label = t(`reports.title_${name}` as PlainKey)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={`panel ${styles.table}`} aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.key} scope="col" data-number={isNumber(column) || undefined}>
+                {title(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={isList ? `${row.id} ${at}` : row.id}>
+              {columns.map((column, place) => (
+                <td key={column.key} data-number={isNumber(column) || undefined}>
+                  <Cell name={name} row={row} column={column} isFirst={place === 0} zone={zone} set={set} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            {columns.map((column, place) =>
+              place === 0 ? (
+                <th key={column.key} scope="row">
+                  {isList ? `${t('reports.col_total')}: ${counted(report.count, locale)}` : t('reports.col_total')}
+                </th>
+              ) : (
+                <td key={column.key} data-number={isNumber(column) || undefined}>
+                  {report.total[column.key] === undefined || column.kind === 'moment'
+                    ? ''
+                    : cellText(column, report.total[column.key], { t, locale, zone })}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+interface CellProps extends Omit<ReportTableProps, 'rows' | 'report'> {
+  row: ReportRow
+  column: Column
+  isFirst: boolean
+}
+
+function Cell({ name, row, column, isFirst, zone, set }: CellProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { isList } = shapeOf(name)
+  const value = row.cells[column.key]
+  if (isFirst && !isList) return groupName(column, row.id, value, t)
+  const text = cellText(column, value, { t, locale, zone })
+  if (isFirst && name === 'attendances') return <AppLink to={`/atendimento/${row.id}`}>{text}</AppLink>
+  if (!column.opens || !value) return text
+  const open = groupSetter(name, set)
+  const [first] = shapeOf(name).columns
+  return (
+    <button
+      type="button"
+      className={styles.opens}
+      aria-label={t('reports.openList', { name: first ? groupName(first, row.id, row.cells[first.key], t) : '', value: text })}
+      onClick={() => open(row.id, column.opens)}
+    >
+      {text}
+    </button>
+  )
+}
