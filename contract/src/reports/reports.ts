@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHANNEL_KINDS } from '../channels/channel-words.ts'
 import { route } from '../route.ts'
-import { day, flag, list } from '../shapes.ts'
+import { day, flag, id, list } from '../shapes.ts'
 import { BEYOND_STATES, STATE_CODES } from '../values/areas.ts'
 import { LOCALES, type Locale } from '../values/locales.ts'
 import { workSummary } from '../works/works.ts'
@@ -121,6 +121,18 @@ export const reportRoutes = {
     reply: z.string(),
     answers: 'stream',
     fails: ['ERR_REPORT_PERIOD', 'ERR_REPORT_SLOW', 'ERR_VALIDATION'],
+  }),
+  conversation: route({
+    method: 'GET',
+    path: '/media/conversations/:id',
+    can: 'tickets.work',
+    summary: 'A conversation one sees as a PDF: times, people, names of files, and a hash over all of it',
+    byCookie: true,
+    params: id,
+    query: z.object({ locale: fileQuery.shape.locale }),
+    reply: z.string(),
+    answers: 'stream',
+    fails: ['ERR_NO_TICKET_FOUND'],
   }),
   fileLater: route({
     method: 'POST',

@@ -8,6 +8,7 @@ import { around } from './days/around.ts'
 import { board } from './days/board.ts'
 import { chats } from './days/chats.ts'
 import { contacts } from './days/contacts.ts'
+import { past } from './days/past.ts'
 import { tasks } from './days/tasks.ts'
 import { views } from './days/views.ts'
 import { hours } from './hours.ts'
@@ -33,6 +34,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   brands,
   channels,
   conversations,
+  past,
   contacts,
   ahead,
   board,

@@ -6,7 +6,7 @@ import * as machine from '../tickets/rules/machine.ts'
 import type { Move } from '../tickets/rules/order.ts'
 import { undo } from '../tickets/rules/undo.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { type Attendance, attendancesOf, type Happening, median } from './rules/measures.ts'
+import { type Attendance, attendancesOf, type Happening, median } from './rules/measures.testkit.ts'
 
 /** One row for each pass of a ticket, by what happens to it; held against the same figures counted from the story in TypeScript. */
 

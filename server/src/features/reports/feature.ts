@@ -2,6 +2,7 @@ import type { reportRoutes } from '@balcao/contract/reports/reports'
 import type { Handlers } from '@balcao/contract/route'
 import { feature } from '../../infra/feature.ts'
 import type { Exchange } from '../../infra/http/http.ts'
+import { conversationFile } from './conversation.ts'
 import { familyHandlers } from './family.ts'
 import { reportFile, reportFileLater, reportRunner } from './files/export.ts'
 import { reportNames } from './queries/names.ts'
@@ -13,6 +14,7 @@ const handlers: Handlers<typeof reportRoutes, Exchange> = {
   names: ({ actor }) => reportNames(actor.tenantId),
   show: ({ actor, params, query: { cursor, ...filter } }) => runReport(params.name, { actor, filter, cursor, most: PAGE }),
   file: ({ actor, params, query }) => reportFile(actor, params.name, query),
+  conversation: ({ actor, params, query }) => conversationFile(actor, params.id, query.locale),
   fileLater: ({ actor, params, body }) => reportFileLater(actor, params.name, body),
 }
 

@@ -7,7 +7,8 @@ import { backgroundOf } from '../../app.ts'
 import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { median } from './rules/measures.ts'
+import { hashOf } from './conversation.ts'
+import { median } from './rules/measures.testkit.ts'
 
 /** What each report says, against the same rows counted here; and that its rows, its total, the list behind it and its files agree. */
 
@@ -334,6 +335,20 @@ describe('files', () => {
     expect((await file(await w.renewed(shop.chefe), `/media/works/${started.id}`)).json()).toMatchObject({
       error: 'ERR_NO_JOB_FOUND',
     })
+  }, 60_000)
+
+  test('[AHD-39] a conversation as a PDF: what was said by whom, files by name, and one hash whoever prints it', async () => {
+    const customer = shop.customer('5511988885555')
+    const id = await customer.writes('Quero meu dinheiro de volta')
+    const read = () => file(shop.dona, `/media/conversations/${id}?locale=pt`)
+    const [first, again] = [await read(), await read()]
+    expect(first.headers['content-type']).toBe('application/pdf')
+    expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(again.rawPayload.length).toBeGreaterThan(1000)
+    expect((await file(w.carla, `/media/conversations/${id}`)).json()).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' })
+    const said = { seq: 1, at: new Date(0), fromMe: false, who: 'Ana', body: 'oi', isDeleted: false, file: null, hash: null }
+    expect(hashOf({ protocol: '1' }, [said])).toBe(hashOf({ protocol: '1' }, [{ ...said }]))
+    expect(hashOf({ protocol: '1' }, [said])).not.toBe(hashOf({ protocol: '1' }, [{ ...said, body: 'Oi' }]))
   }, 60_000)
 
   test('agents take no files away', async () => {

@@ -1,4 +1,4 @@
-import { TEAM } from '../../test/makers.ts'
+import { anyTicket, TEAM } from '../../test/makers.ts'
 import type { Verdicts } from '../../test/verdict.ts'
 
 const LEADS: ('super' | 'admin' | 'support' | 'superadmin')[] = ['super', 'admin', 'support', 'superadmin']
@@ -10,6 +10,11 @@ export const reportsVerdicts = {
   // Ids of another company narrow to nothing.
   'reports.show': { open: TEAM, foreign: 'no ids', call: () => ({ params: { name: 'users' }, query: days }) },
   'reports.file': { open: LEADS, foreign: 'no ids', call: () => ({ params: { name: 'tags' }, query: { as: 'csv' } }) },
+  'reports.conversation': {
+    open: TEAM,
+    foreign: 'ERR_NO_TICKET_FOUND',
+    call: async (w, of, me) => ({ params: { id: (await anyTicket(w, of, me)).id } }),
+  },
   'reports.fileLater': {
     open: LEADS,
     foreign: 'no ids',

@@ -3,6 +3,7 @@ import type { Report } from '@balcao/contract/reports/reports'
 import { useMemo } from 'react'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { Chart } from '../../kit/charts/Chart.tsx'
+import styles from './Reports.module.css'
 import { StateMap } from './StateMap.tsx'
 import { counted, groupName } from './shown.ts'
 
@@ -31,7 +32,7 @@ export function Pictures({ name, report, onDay, onGroup }: PicturesProps) {
   const { days } = report
   if (days && days.length > 0)
     return (
-      <div className="panel">
+      <div className={`panel ${styles.picture}`}>
         <Chart
           title={t('reports.is_byDay')}
           data={{
@@ -57,7 +58,7 @@ export function Pictures({ name, report, onDay, onGroup }: PicturesProps) {
   if (shapeOf(name).isList || !first) return null
   const rows = report.rows.slice(0, MOST_BARS)
   return (
-    <div className="panel">
+    <div className={`panel ${styles.picture}`}>
       <Chart
         title={t(`reports.title_${name}` as PlainKey)}
         data={{

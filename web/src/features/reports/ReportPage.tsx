@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { groupSetter } from './behind.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Figures } from './Figures.tsx'
-import { FilterBar } from './FilterBar.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
 import { Pictures } from './Pictures.tsx'
 import styles from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
@@ -48,33 +48,35 @@ export function ReportPage({ name, others }: { name: ReportName; others: ReactNo
           </span>
         }
       >
-        <FilterBar name={name} asked={asked} filter={filter} names={names} set={set} />
-        {report.error && !first ? (
-          <div className="panel">
-            <ErrorState
-              error={report.error}
-              title={t('kit.errorLoading', { what: t('reports.what') })}
-              retry={() => void report.refetch()}
-            />
-          </div>
-        ) : !first ? (
-          <Loading />
-        ) : first.count === 0 ? (
-          <div className="panel">
-            <EmptyState title={t('reports.empty')} help={t('reports.emptyHelp')}>
-              <Button variant="default" onClick={() => set(Object.fromEntries([...asked.keys()].map(key => [key, undefined])))}>
-                {t('reports.clear')}
-              </Button>
-            </EmptyState>
-          </div>
-        ) : (
-          <Answered name={name} first={first} rows={rows} zone={zone} set={set} />
-        )}
-        {report.hasNextPage && (
-          <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
-            {t('reports.more')}
-          </Button>
-        )}
+        <div className={styles.stack}>
+          <FilterBar name={name} asked={asked} filter={filter} names={names} set={set} />
+          {report.error && !first ? (
+            <div className="panel">
+              <ErrorState
+                error={report.error}
+                title={t('kit.errorLoading', { what: t('reports.what') })}
+                retry={() => void report.refetch()}
+              />
+            </div>
+          ) : !first ? (
+            <Loading />
+          ) : first.count === 0 ? (
+            <div className="panel">
+              <EmptyState title={t('reports.empty')} help={t('reports.emptyHelp')}>
+                <Button variant="default" onClick={() => set(Object.fromEntries([...asked.keys()].map(key => [key, undefined])))}>
+                  {t('reports.clear')}
+                </Button>
+              </EmptyState>
+            </div>
+          ) : (
+            <Answered name={name} first={first} rows={rows} zone={zone} set={set} />
+          )}
+          {report.hasNextPage && (
+            <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+              {t('reports.more')}
+            </Button>
+          )}
+        </div>
       </Page>
     </main>
   )

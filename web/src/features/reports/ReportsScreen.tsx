@@ -33,7 +33,7 @@ function Nav({ name }: { name: ReportName }) {
   const t = useText()
   return (
     <nav className={styles.nav} aria-label={t('reports.title')}>
-      <AppLink to="/home" className={styles.back} aria-label={t('reports.back')}>
+      <AppLink to="/home" className={styles.back} aria-label={`${t('reports.back')}: ${t('reports.title')}`}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
         <b>{t('reports.title')}</b>
       </AppLink>

@@ -55,11 +55,11 @@ export function StateMap({ rows, onOpen }: { rows: readonly ReportRow[]; onOpen(
               data-shade={shade(value)}
               disabled={value === 0}
               style={{ gridRow: row, gridColumn: column }}
-              aria-label={t('reports.openList', { name: STATES[code].name, value: counted(value, locale) })}
               onClick={() => onOpen(code)}
             >
               <b>{code}</b>
               {counted(value, locale)}
+              <span className="only-read-aloud">{STATES[code].name}</span>
             </button>
           )
         })}

@@ -1,9 +1,13 @@
+import { urlOf } from '@balcao/contract/client'
+import { reportRoutes } from '@balcao/contract/reports/reports'
+import type { Locale } from '@balcao/contract/values/locales'
 import {
   IconArrowsExchange,
   IconCheck,
   IconChecks,
   IconCornerUpLeft,
   IconDeviceMobileMessage,
+  IconFileTypePdf,
   IconLayoutSidebarRightExpand,
   IconMailOpened,
   IconMessageCheck,
@@ -11,7 +15,7 @@ import {
   IconRotate2,
   IconSearch,
 } from '@tabler/icons-react'
-import { useText } from '../../../i18n/index.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import { KeyOf } from '../../../kit/marks/KeyOf.tsx'
 import { useMoves } from '../actions/useMoves.ts'
@@ -31,6 +35,7 @@ export default function MoreItems({
   around,
 }: MoreActionsProps) {
   const t = useText()
+  const locale = useLocale()
   const moves = useMoves(ticket)
   return (
     <Menu.Dropdown>
@@ -78,6 +83,9 @@ export default function MoreItems({
       <Menu.Item className={styles.phone} leftSection={<IconSearch size={17} stroke={1.75} />} onClick={onSeek}>
         {t('tickets.seek')}
       </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypePdf size={17} stroke={1.75} />} onClick={() => saveAsPdf(ticket.id, locale)}>
+        {t('tickets.asPdf')}
+      </Menu.Item>
       {onGiveBack && (
         <Menu.Item leftSection={<IconRobot size={17} stroke={1.75} />} onClick={onGiveBack}>
           {t('tickets.giveBack')}
@@ -101,4 +109,12 @@ export default function MoreItems({
       </Menu.Item>
     </Menu.Dropdown>
   )
+}
+
+/** With times, people, files' names and a hash: for the customer, a consumer office or a court. */
+function saveAsPdf(id: number, locale: Locale): void {
+  const link = document.createElement('a')
+  link.href = new URL(urlOf(reportRoutes.conversation, { params: { id }, query: { locale } }).slice(1), document.baseURI).href
+  link.download = ''
+  link.click()
 }

@@ -52,6 +52,7 @@ export default {
   heldThereHelp: 'Ihre Antwort übernimmt das Gespräch.',
   heldThereBy: 'Der Agent des Anbieters antwortet {name}.',
   takeOver: 'Trotzdem antworten',
+  asPdf: 'Als PDF herunterladen',
   giveBack: 'An den Agenten des Anbieters zurückgeben',
   gaveBack: 'An den Agenten des Anbieters zurückgegeben.',
   blockedUs: 'Diese Person hat den Kanal blockiert',

@@ -49,6 +49,7 @@ export default {
   heldThereHelp: 'Your reply takes the conversation over.',
   heldThereBy: 'The provider’s agent is answering {name}.',
   takeOver: 'Reply anyway',
+  asPdf: 'Download as PDF',
   giveBack: 'Give back to the provider’s agent',
   gaveBack: 'Given back to the provider’s agent.',
   blockedUs: 'This person blocked the channel',

@@ -49,6 +49,7 @@ export default {
   heldThereHelp: 'Tu respuesta toma la conversación.',
   heldThereBy: 'El agente del proveedor está respondiendo a {name}.',
   takeOver: 'Responder de todos modos',
+  asPdf: 'Descargar en PDF',
   giveBack: 'Devolver al agente del proveedor',
   gaveBack: 'Devuelta al agente del proveedor.',
   blockedUs: 'Esta persona bloqueó el canal',

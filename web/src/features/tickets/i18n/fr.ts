@@ -49,6 +49,7 @@ export default {
   heldThereHelp: 'Votre réponse reprend la conversation.',
   heldThereBy: 'L’agent du fournisseur répond à {name}.',
   takeOver: 'Répondre quand même',
+  asPdf: 'Télécharger en PDF',
   giveBack: 'Rendre à l’agent du fournisseur',
   gaveBack: 'Rendue à l’agent du fournisseur.',
   blockedUs: 'Cette personne a bloqué le canal',

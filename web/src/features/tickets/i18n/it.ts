@@ -49,6 +49,7 @@ export default {
   heldThereHelp: 'La tua risposta prende la conversazione.',
   heldThereBy: 'L’agente del fornitore sta rispondendo a {name}.',
   takeOver: 'Rispondi comunque',
+  asPdf: 'Scarica in PDF',
   giveBack: 'Restituisci all’agente del fornitore',
   gaveBack: 'Restituita all’agente del fornitore.',
   blockedUs: 'Questa persona ha bloccato il canale',

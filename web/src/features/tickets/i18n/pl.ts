@@ -65,6 +65,7 @@ export default {
   heldThereHelp: 'Twoja odpowiedź przejmuje rozmowę.',
   heldThereBy: 'Agent dostawcy odpowiada: {name}.',
   takeOver: 'Odpowiedz mimo to',
+  asPdf: 'Pobierz jako PDF',
   giveBack: 'Oddaj agentowi dostawcy',
   gaveBack: 'Oddano agentowi dostawcy.',
   blockedUs: 'Ta osoba zablokowała kanał',

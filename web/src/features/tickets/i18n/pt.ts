@@ -48,6 +48,7 @@ const pt = {
   heldThereHelp: 'Sua resposta assume a conversa.',
   heldThereBy: 'O agente do provedor responde a {name}.',
   takeOver: 'Responder mesmo assim',
+  asPdf: 'Baixar em PDF',
   giveBack: 'Devolver ao agente do provedor',
   gaveBack: 'Devolvido ao agente do provedor.',
   blockedUs: 'Esta pessoa bloqueou o canal',

@@ -2,10 +2,10 @@ import type { ReportFilter } from '@balcao/contract/reports/reports'
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useText } from '../../i18n/index.ts'
-import { Popover } from '../../kit/controls/Popover.tsx'
-import styles from './Reports.module.css'
-import type { useAsked } from './useReport.ts'
+import { useText } from '../../../i18n/index.ts'
+import { Popover } from '../../../kit/controls/Popover.tsx'
+import styles from '../Reports.module.css'
+import type { useAsked } from '../useReport.ts'
 
 /** Empty, or a number as people write it. */
 const amountOf = (text: string): number | null => {

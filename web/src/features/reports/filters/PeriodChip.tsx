@@ -2,10 +2,10 @@ import type { ReportFilter } from '@balcao/contract/reports/reports'
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocale, useText } from '../../i18n/index.ts'
-import { Popover } from '../../kit/controls/Popover.tsx'
-import styles from './Reports.module.css'
-import { spans, type useAsked } from './useReport.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { Popover } from '../../../kit/controls/Popover.tsx'
+import styles from '../Reports.module.css'
+import { spans, type useAsked } from '../useReport.ts'
 
 interface PeriodChipProps {
   filter: ReportFilter

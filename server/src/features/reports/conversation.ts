@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { PERSON_WORDS } from '@balcao/contract/contacts/privacy-words'
+import { refuse } from '@balcao/contract/errors'
+import type { Actor } from '@balcao/contract/permissions'
+import { REPORT_WORDS } from '@balcao/contract/reports/texts/all'
+import type { StreamAnswer } from '@balcao/contract/route'
+import { LOCALES, type Locale } from '@balcao/contract/values/locales'
+import { sql } from 'kysely'
+import { clock } from '../../infra/clock.ts'
+import { withTenant } from '../../infra/database/db.ts'
+import { MOST_PDF_ROWS, pdfBytes } from '../../infra/pdf/pdf.ts'
+import { brandOf } from '../brand/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { visibleTo } from '../tickets/index.ts'
+
+interface Head {
+  protocol: string
+  contact: string
+  number: string | null
+  channel: string
+  openedAt: Date
+  closedAt: Date | null
+}
+interface Said {
+  seq: number
+  at: Date
+  fromMe: boolean
+  who: string | null
+  body: string
+  isDeleted: boolean
+  file: string | null
+  hash: string | null
+}
+
+/**
+ * A conversation on paper, for the customer, a consumer office or a court: who said what and when, names and hashes of its files, and
+ * a hash over all of it, so that a copy can be held against the original. What was deleted says that it was.
+ */
+export async function conversationFile(actor: Actor, id: number, asked: Locale | undefined): Promise<StreamAnswer> {
+  const { head, said, zone, language: own } = await readConversation(actor, id)
+  const locale = asked ?? own
+  const [words, around] = [PERSON_WORDS[LOCALES[locale]], REPORT_WORDS[LOCALES[locale]]]
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
+  const when = (at: Date) => format.format(at)
+  const { company, name } = await brandOf(actor.tenantId)
+  const document = {
+    title: `${words.conversation} ${head.protocol}`,
+    language: LOCALES[locale],
+    brand: { name: company ?? name },
+    about: [
+      `${around.columns.contact}: ${head.contact}${head.number ? ` · +${head.number}` : ''}`,
+      `${around.columns.channel}: ${head.channel}`,
+      `${when(head.openedAt)}${head.closedAt ? ` – ${when(head.closedAt)}` : ''} (${zone})`,
+      around.other.madeAt.replace('{at}', when(clock.now())),
+    ],
+    foot: around.other.page,
+    parts: [
+      {
+        kind: 'talk' as const,
+        said: said.map(({ at, fromMe, who, body, isDeleted, file, hash }) => ({
+          who: who || (fromMe ? words.us : head.contact),
+          at: when(at),
+          text: isDeleted ? words.gone : body,
+          fromUs: fromMe,
+          notes: file ? [`${words.file}: ${file}${hash ? ` · SHA-256 ${hash}` : ''}`] : [],
+        })),
+      },
+      { kind: 'text' as const, look: 'small' as const, text: `SHA-256: ${hashOf(head, said)}` },
+    ],
+  }
+  return {
+    type: 'application/pdf',
+    name: `${head.protocol}.pdf`,
+    bytes: (async function* () {
+      yield await pdfBytes(document)
+    })(),
+  }
+}
+
+/** Over what was said, in no language: the same conversation has the same hash whoever prints it. */
+export const hashOf = (head: Pick<Head, 'protocol'>, said: readonly Said[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        head.protocol,
+        said.map(({ seq, at, fromMe, who, body, isDeleted, file, hash }) => [
+          seq,
+          at.toISOString(),
+          fromMe,
+          who,
+          isDeleted ? null : body,
+          file,
+          hash,
+        ]),
+      ]),
+    )
+    .digest('hex')
+
+const readConversation = (actor: Actor, id: number) =>
+  withTenant(actor.tenantId, async tx => {
+    const tenant = tx.tenant
+    const heads = await sql<Head>`
+      select t.protocol, c.name as contact, c.number, ch.name as channel, t.created_at as "openedAt", t.closed_at as "closedAt"
+      from tickets t join contacts c on c.tenant_id = ${tenant} and c.id = t.contact_id
+      join channels ch on ch.tenant_id = ${tenant} and ch.id = t.channel_id
+      where t.tenant_id = ${tenant} and t.id = ${id} and ${visibleTo(actor)}`.execute(tx)
+    const head = heads.rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id })
+    const { rows: said } = await sql<Said>`
+      select m.seq, m.said_at as at, m.from_me as "fromMe", case when m.from_me then u.name else m.author_name end as who, m.body,
+        m.deleted_at is not null as "isDeleted", case when m.file_id is not null then coalesce(m.media->>'name', f.name) end as file,
+        f.sha256 as hash
+      from messages m left join users u on u.tenant_id = ${tenant} and u.id = m.user_id
+      left join files f on f.tenant_id = ${tenant} and f.id = m.file_id
+      where m.tenant_id = ${tenant} and m.ticket_id = ${id} order by m.seq limit ${MOST_PDF_ROWS}`.execute(tx)
+    const { timeZone, mailLanguage } = await readSettings(tx, ['timeZone', 'mailLanguage'])
+    return { head, said, zone: timeZone, language: mailLanguage }
+  })
