@@ -8,6 +8,7 @@ import { around } from './days/around.ts'
 import { board } from './days/board.ts'
 import { chats } from './days/chats.ts'
 import { contacts } from './days/contacts.ts'
+import { flows } from './days/flows.ts'
 import { past } from './days/past.ts'
 import { tasks } from './days/tasks.ts'
 import { views } from './days/views.ts'
@@ -43,4 +44,5 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   chats,
   announcements,
   views,
+  flows,
 }

@@ -1,0 +1,145 @@
+import type { FlowDocument } from '@balcao/contract/flows/document'
+import type { FlowFacts } from '@balcao/contract/flows/facts'
+import type { FlowRow } from '@balcao/contract/flows/flows'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { Loading } from '../../../kit/states.tsx'
+import { Canvas } from '../canvas/Canvas.tsx'
+import { AroundContext } from '../canvas/Card.tsx'
+import { useEditing } from '../editing/useEditing.ts'
+import styles from './Builder.module.css'
+import { Conflict } from './Conflict.tsx'
+import { Header } from './Header.tsx'
+import { Inspector } from './inspector/Inspector.tsx'
+import { Palette } from './Palette.tsx'
+import { Pick } from './Pick.tsx'
+import { Problems } from './Problems.tsx'
+import { useActs } from './useActs.ts'
+import { useProblems } from './useProblems.ts'
+
+const Simulator = lazy(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
+const Versions = lazy(async () => ({ default: (await import('../versions/Versions.tsx')).Versions }))
+const PublishDialog = lazy(async () => ({ default: (await import('../versions/PublishDialog.tsx')).PublishDialog }))
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
+
+export type Side = 'fields' | 'simulator' | 'problems' | 'versions'
+const NOTHING: ReadonlySet<string> = new Set()
+
+interface BuilderProps {
+  loaded: { flow: FlowRow; document: FlowDocument; published: FlowDocument | null }
+  facts: FlowFacts
+  myId: number
+}
+
+/** The canvas with what is beside it: what can be added, the fields of what is chosen, or a conversation to try. */
+export function Builder({ loaded, facts, myId }: BuilderProps) {
+  const t = useText()
+  const editing = useEditing(loaded, myId)
+  const { document } = editing
+  const [side, setSide] = useState<Side>('fields')
+  const [isPublishing, setPublishing] = useState(false)
+  const [lit, setLit] = useState<{ lit: ReadonlySet<string>; at: string | null }>({ lit: NOTHING, at: null })
+  const { problems, byNode } = useProblems(document, facts, loaded.flow.id)
+  const acts = useActs(editing, { side, setSide })
+  const { selected, pick } = acts
+  const around = useMemo(() => ({ facts, problems: byNode, ...lit }), [facts, byNode, lit])
+  const onPath = useCallback((next: ReadonlySet<string>, at: string | null) => setLit({ lit: next, at }), [])
+  const closeSide = () => {
+    setSide('fields')
+    setLit({ lit: NOTHING, at: null })
+  }
+  const only = selected.length === 1 ? selected[0] : undefined
+  const chosen = only !== undefined && document.nodes[only] ? only : null
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole screen, each shown by `?`
+    <div className={styles.builder} onKeyDown={acts.onKeyDown}>
+      <Header
+        editing={editing}
+        problems={problems}
+        side={side}
+        onSide={setSide}
+        onPublish={() => setPublishing(true)}
+        acts={acts}
+      />
+      <Conflict editing={editing} />
+      <div className={styles.body}>
+        <Palette onAdd={acts.add} onSeek={() => acts.setPick({ for: 'new' })} />
+        <AroundContext value={around}>
+          <Canvas
+            editing={editing}
+            selected={selected}
+            onSelect={acts.select}
+            line={acts.line}
+            onLine={acts.setLine}
+            lit={lit.lit}
+            onLoose={loose => acts.setPick({ for: 'loose', ...loose })}
+          />
+        </AroundContext>
+        {side === 'fields' && chosen && (
+          <Inspector
+            key={chosen}
+            id={chosen}
+            editing={editing}
+            facts={facts}
+            problems={byNode.get(chosen) ?? []}
+            onGoTo={exit => acts.setPick({ for: 'exit', from: chosen, exit })}
+            onShow={acts.show}
+          />
+        )}
+        {side === 'problems' && (
+          <Problems document={document} problems={problems} onShow={acts.showProblem} onClose={closeSide} />
+        )}
+        <Suspense fallback={<aside className={styles.panel}>{<Loading />}</aside>}>
+          {side === 'simulator' && (
+            <Simulator
+              document={document}
+              facts={facts}
+              flow={editing.flow}
+              onPath={onPath}
+              onShow={acts.show}
+              onClose={closeSide}
+            />
+          )}
+          {side === 'versions' && <Versions editing={editing} onClose={closeSide} />}
+        </Suspense>
+      </div>
+      {pick && <Picking acts={acts} document={document} />}
+      <Suspense>
+        {isPublishing && (
+          <PublishDialog
+            editing={editing}
+            problems={problems}
+            onProblems={() => setSide('problems')}
+            onClose={() => setPublishing(false)}
+          />
+        )}
+        {acts.areKeysShown && <KeysDialog onClose={() => acts.showKeys(false)} />}
+      </Suspense>
+      <span className="only-read-aloud" role="status">
+        {problems.length > 0 && t('flows.problemsCount', { count: problems.length })}
+      </span>
+    </div>
+  )
+}
+
+function Picking({ acts, document }: { acts: ReturnType<typeof useActs>; document: FlowDocument }) {
+  const t = useText()
+  const { pick, setPick, add, link, show } = acts
+  if (!pick) return null
+  const onClose = () => setPick(null)
+  if (pick.for === 'find') return <Pick title={t('flows.find')} document={document} onNode={show} onClose={onClose} />
+  if (pick.for === 'new' || !('from' in pick))
+    return <Pick title={t('flows.addStep')} document={document} onNew={add} onClose={onClose} />
+  const { from, exit } = pick
+  return (
+    <Pick
+      title={t('flows.goTo')}
+      document={document}
+      onNew={kind => add(kind, pick)}
+      onNode={id => link(from, exit, id)}
+      {...(pick.for === 'exit' ? { onNone: () => link(from, exit, null) } : {})}
+      onClose={onClose}
+    />
+  )
+}

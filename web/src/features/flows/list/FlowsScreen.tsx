@@ -1,0 +1,168 @@
+import { type FlowRow, flowRoutes } from '@balcao/contract/flows/flows'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useRead } from '../../../api/query.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { AppLink } from '../../../kit/controls/AppLink.tsx'
+import { formatWhen } from '../../../kit/format.ts'
+import { Page } from '../../../kit/Page.tsx'
+import { Chip } from '../../../kit/resource/list/FilterChip.tsx'
+import { Status } from '../../../kit/resource/list/marks.tsx'
+import { SearchBox } from '../../../kit/resource/list/SearchBox.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
+import '../heard-flows.ts'
+import { FlowMenu } from './FlowMenu.tsx'
+import styles from './Flows.module.css'
+
+const CreateFlow = lazy(async () => ({ default: (await import('./CreateFlow.tsx')).CreateFlow }))
+const ImportFlow = lazy(async () => ({ default: (await import('./ImportFlow.tsx')).ImportFlow }))
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const builderOf = (id: number): string => `/chat-flow/builder?id=${id}`
+
+/** The bots of the company: where each answers, what of it is published, whether it is on. */
+export function FlowsScreen() {
+  const t = useText()
+  const { data, error, refetch } = useRead(flowRoutes.list, {})
+  const box = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<string | undefined>()
+  const [opened, open] = useState<'create' | 'import' | null>(null)
+  const states = [
+    { value: 'on', label: t('flows.on') },
+    { value: 'off', label: t('flows.off') },
+  ]
+  const all = data?.flows ?? []
+  const found = all.filter(
+    one =>
+      plain(`${one.name} ${one.description}`).includes(plain(search)) &&
+      (state === undefined || one.isActive === (state === 'on')),
+  )
+  const clear = () => {
+    setSearch('')
+    setState(undefined)
+  }
+  return (
+    <Page
+      title={t('flows.title')}
+      about={t('flows.about')}
+      action={
+        <>
+          <Button variant="default" leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => open('import')}>
+            {t('flows.importJson')}
+          </Button>
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('create')}>
+            {t('flows.create')}
+          </Button>
+        </>
+      }
+    >
+      <search className={styles.tools}>
+        <SearchBox ref={box} label={t('flows.search')} value={search} onChange={setSearch} />
+        <Chip
+          label={t('flows.state')}
+          choices={states}
+          chosen={states.find(({ value }) => value === state)}
+          value={state}
+          onChange={setState}
+        />
+        <span className={styles.gap} />
+        {data && (
+          <span className={`${styles.total} figures`} role="status">
+            {found.length === all.length
+              ? t('flows.count', { count: all.length })
+              : t('flows.countOf', { found: found.length, count: all.length })}
+          </span>
+        )}
+      </search>
+      <div className="panel">
+        {error && !data ? (
+          <ErrorState error={error} title={t('kit.errorLoading', { what: t('flows.what') })} retry={() => void refetch()} />
+        ) : !data ? (
+          <Loading />
+        ) : found.length === 0 ? (
+          <EmptyState
+            title={t(all.length === 0 ? 'flows.empty' : 'flows.noneFound')}
+            help={t(all.length === 0 ? 'flows.emptyHelp' : 'flows.noneFoundHelp')}
+          >
+            {all.length === 0 ? (
+              <Button onClick={() => open('create')}>{t('flows.create')}</Button>
+            ) : (
+              <Button variant="default" onClick={clear}>
+                {t('flows.clearFilters')}
+              </Button>
+            )}
+          </EmptyState>
+        ) : (
+          <Table flows={found} />
+        )}
+      </div>
+      <Suspense>
+        {opened === 'create' && <CreateFlow onClose={() => open(null)} />}
+        {opened === 'import' && <ImportFlow onClose={() => open(null)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Table({ flows }: { flows: readonly FlowRow[] }) {
+  const t = useText()
+  const locale = useLocale()
+  const published = (one: FlowRow) =>
+    one.publishedAt ? [formatWhen(one.publishedAt, locale), one.publishedBy].filter(Boolean).join(', ') : t('flows.never')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('flows.flow')}</th>
+          <th className={styles.wide}>{t('flows.whereAnswers')}</th>
+          <th className={styles.wide}>{t('flows.publishedAt')}</th>
+          <th>{t('flows.state')}</th>
+          <th>
+            <span className="only-read-aloud">{t('flows.acts')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {flows.map(one => (
+          <tr key={one.id} data-flow={one.id}>
+            <td className={styles.name}>
+              <AppLink to={builderOf(one.id)}>{one.name}</AppLink>
+              {one.draftChanges !== null && one.draftChanges > 0 && (
+                <span className={styles.draft}>{t('flows.draftWith', { count: one.draftChanges })}</span>
+              )}
+              <small>{[one.description, t('flows.stepsCount', { count: one.steps })].filter(Boolean).join(' · ')}</small>
+            </td>
+            <td className={styles.wide}>{whereOf(one, t)}</td>
+            <td className={styles.wide}>{published(one)}</td>
+            <td>
+              <Status
+                on={one.isActive && one.version !== null}
+                {...(one.isActive && one.errors > 0 ? { tone: 'amber' as const } : {})}
+              >
+                {!one.isActive
+                  ? t('flows.off')
+                  : one.version === null
+                    ? t('flows.unpublished')
+                    : one.errors > 0
+                      ? t('flows.onWith', { count: one.errors })
+                      : t('flows.on')}
+              </Status>
+            </td>
+            <td className={styles.acts}>
+              <FlowMenu flow={one} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function whereOf({ channels, calledBy, testNumber }: FlowRow, t: ReturnType<typeof useText>): string {
+  const names = channels.map(({ name }) => name).join(', ')
+  const callers = calledBy.length > 0 ? t('flows.calledBy', { names: calledBy.map(({ name }) => name).join(', ') }) : ''
+  const test = testNumber ? t('flows.onlyNumber', { number: testNumber }) : ''
+  return [names, callers, test].filter(Boolean).join(' · ') || '–'
+}
