@@ -1,5 +1,6 @@
 import { refuse } from '@balcao/contract/errors'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/messages/files'
+import { takePreference } from './features/campaigns/index.ts'
 import {
   type AgainHandlers,
   applyStatus,
@@ -10,6 +11,7 @@ import {
   type DeliverNews,
   keepNews,
   newsDelivery,
+  takeLimit,
   takeStanding,
   takeTemplate,
   workOffNews,
@@ -35,6 +37,8 @@ export function startIncoming(): Incoming {
     status: applyStatus,
     template: takeTemplate,
     standing: takeStanding,
+    limit: takeLimit,
+    preference: takePreference,
     handover: takeHandover,
     unknown: (channel, told) => keepNews(channel, { news: told }, { reason: `not understood: ${told.what}`, again: false }),
   } satisfies AgainHandlers['news']

@@ -1,5 +1,5 @@
 import type { Language } from '../values/locales.ts'
-import type { Bucket } from './campaign-words.ts'
+import type { Bucket, SkipReason } from './campaign-words.ts'
 
 /** The columns of the result file, in order. */
 export const CAMPAIGN_RESULT_TITLES: Record<Language, readonly string[]> = {
@@ -137,5 +137,144 @@ export const CAMPAIGN_BUCKET_WORDS: Record<Language, Record<Bucket, string>> = {
     sent: 'отправлено',
     delivered: 'доставлено',
     read: 'прочитано',
+  },
+}
+
+/** What the report on paper says beside the columns. */
+export const CAMPAIGN_PDF_WORDS: Record<
+  Language,
+  { foot: string; total: string; rest: string; replied: string; stopped: string; skipped: string }
+> = {
+  pt: {
+    foot: 'Página {page} de {pages}',
+    total: 'Contatos',
+    rest: 'O restante está na planilha do resultado.',
+    replied: 'Responderam',
+    stopped: 'Pediram para sair',
+    skipped: 'De fora',
+  },
+  es: {
+    foot: 'Página {page} de {pages}',
+    total: 'Contactos',
+    rest: 'El resto está en la planilla del resultado.',
+    replied: 'Respondieron',
+    stopped: 'Pidieron salir',
+    skipped: 'Excluidos',
+  },
+  en: {
+    foot: 'Page {page} of {pages}',
+    total: 'Contacts',
+    rest: 'The rest is in the result sheet.',
+    replied: 'Replied',
+    stopped: 'Opted out',
+    skipped: 'Left out',
+  },
+  de: {
+    foot: 'Seite {page} von {pages}',
+    total: 'Kontakte',
+    rest: 'Der Rest steht in der Ergebnistabelle.',
+    replied: 'Geantwortet',
+    stopped: 'Abgemeldet',
+    skipped: 'Ausgelassen',
+  },
+  fr: {
+    foot: 'Page {page} sur {pages}',
+    total: 'Contacts',
+    rest: 'Le reste est dans le tableau des résultats.',
+    replied: 'Ont répondu',
+    stopped: 'Désabonnés',
+    skipped: 'Écartés',
+  },
+  it: {
+    foot: 'Pagina {page} di {pages}',
+    total: 'Contatti',
+    rest: 'Il resto è nel foglio dei risultati.',
+    replied: 'Hanno risposto',
+    stopped: 'Usciti',
+    skipped: 'Esclusi',
+  },
+  pl: {
+    foot: 'Strona {page} z {pages}',
+    total: 'Kontakty',
+    rest: 'Reszta jest w arkuszu wyników.',
+    replied: 'Odpowiedzieli',
+    stopped: 'Zrezygnowali',
+    skipped: 'Pominięci',
+  },
+  ru: {
+    foot: 'Страница {page} из {pages}',
+    total: 'Контакты',
+    rest: 'Остальное — в таблице результата.',
+    replied: 'Ответили',
+    stopped: 'Отказались',
+    skipped: 'Исключены',
+  },
+}
+
+/** Why somebody was left out, as the files say it. */
+export const CAMPAIGN_SKIP_WORDS: Record<Language, Record<SkipReason, string>> = {
+  pt: {
+    stopped: 'Pediu para não receber campanhas.',
+    blocked: 'Contato bloqueado.',
+    lately: 'Recebeu outra campanha há pouco.',
+    variable: 'Falta um dado que o texto usa.',
+    window: 'Fora da janela de 24 horas para texto livre.',
+    gone: 'O contato não tem mais este endereço.',
+  },
+  es: {
+    stopped: 'Pidió no recibir campañas.',
+    blocked: 'Contacto bloqueado.',
+    lately: 'Recibió otra campaña hace poco.',
+    variable: 'Falta un dato que usa el texto.',
+    window: 'Fuera de la ventana de 24 horas para texto libre.',
+    gone: 'El contacto ya no tiene esta dirección.',
+  },
+  en: {
+    stopped: 'Asked to get no campaigns.',
+    blocked: 'Contact is blocked.',
+    lately: 'Got another campaign lately.',
+    variable: 'A value the text uses is missing.',
+    window: 'Outside the 24-hour window for free text.',
+    gone: 'The contact no longer has this address.',
+  },
+  de: {
+    stopped: 'Möchte keine Kampagnen.',
+    blocked: 'Kontakt ist gesperrt.',
+    lately: 'Bekam kürzlich eine andere Kampagne.',
+    variable: 'Ein Wert für den Text fehlt.',
+    window: 'Außerhalb des 24-Stunden-Fensters für freien Text.',
+    gone: 'Der Kontakt hat diese Adresse nicht mehr.',
+  },
+  fr: {
+    stopped: 'Ne veut pas de campagnes.',
+    blocked: 'Contact bloqué.',
+    lately: 'A reçu une autre campagne récemment.',
+    variable: 'Il manque une donnée utilisée par le texte.',
+    window: 'Hors de la fenêtre de 24 heures pour le texte libre.',
+    gone: 'Le contact n’a plus cette adresse.',
+  },
+  it: {
+    stopped: 'Ha chiesto di non ricevere campagne.',
+    blocked: 'Contatto bloccato.',
+    lately: 'Ha ricevuto un’altra campagna di recente.',
+    variable: 'Manca un dato usato dal testo.',
+    window: 'Fuori dalla finestra di 24 ore per il testo libero.',
+    gone: 'Il contatto non ha più questo indirizzo.',
+  },
+  pl: {
+    stopped: 'Nie chce kampanii.',
+    blocked: 'Kontakt zablokowany.',
+    lately: 'Niedawno dostał inną kampanię.',
+    variable: 'Brakuje danych użytych w tekście.',
+    window: 'Poza oknem 24 godzin dla dowolnego tekstu.',
+    gone: 'Kontakt nie ma już tego adresu.',
+  },
+  ru: {
+    stopped: 'Отказался от рассылок.',
+    blocked: 'Контакт заблокирован.',
+    lately: 'Недавно получил другую рассылку.',
+    variable: 'Не хватает данных для текста.',
+    window: 'Вне 24-часового окна для свободного текста.',
+    gone: 'У контакта больше нет этого адреса.',
   },
 }

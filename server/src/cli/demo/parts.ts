@@ -6,6 +6,7 @@ import { conversations } from './conversations.ts'
 import { announcements } from './days/announcements.ts'
 import { around } from './days/around.ts'
 import { board } from './days/board.ts'
+import { campaigns } from './days/campaigns.ts'
 import { chats } from './days/chats.ts'
 import { contacts } from './days/contacts.ts'
 import { flows } from './days/flows.ts'
@@ -41,6 +42,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   board,
   around,
   tasks,
+  campaigns,
   chats,
   announcements,
   views,

@@ -256,6 +256,10 @@ export type News =
   | { type: 'template'; externalId: string; name: string; language: string; status?: TemplateStatus; reason?: string }
   /** A warning of the provider about the account or its number, in its words; null takes it back. */
   | { type: 'standing'; about: 'quality' | 'account'; says: string | null }
+  /** How many people it may write to first within 24 hours; null: as many as there are. */
+  | { type: 'limit'; people: number | null }
+  /** Somebody set at the provider whether they want marketing of this company. */
+  | { type: 'preference'; addresses: readonly Address[]; wants: boolean }
   /** Who answers in a conversation now: we, or the provider's own agent. */
   | { type: 'handover'; address: Address; holder: 'us' | 'provider' }
   /** Old ones, the oldest first; `progress` from 0 to 100. */

@@ -1,2 +1,3 @@
 export { campaignFeature } from './feature.ts'
+export { takePreference } from './opt-out/preference.ts'
 export { campaignSpool } from './sending/spool.ts'

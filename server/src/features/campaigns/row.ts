@@ -82,7 +82,7 @@ export async function announceCampaign(tx: Tx, id: number): Promise<Campaign> {
 }
 
 /** Their spools look again, and first at campaigns. */
-export function wakeChannels(channelIds: readonly number[]): void {
+function wakeChannels(channelIds: readonly number[]): void {
   for (const channelId of channelIds) {
     wake('campaigns', channelId)
     wakeSpool(channelId)

@@ -102,7 +102,7 @@ export const presentSession = (row: ChannelRow): ChannelSession => ({
   status: row.status,
   statusCode: row.status_code,
   statusDetails: row.status_details,
-  warnings: Object.values(row.standing),
+  warnings: Object.entries(row.standing).flatMap(([about, says]) => (about === 'limit' ? [] : [says])),
   qrcode: row.qr_code,
   pairingCode: row.pairing_code,
   codeUntil: row.code_until?.toISOString() ?? null,

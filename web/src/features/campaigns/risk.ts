@@ -4,28 +4,27 @@ import type { CampaignOutlook } from '@balcao/contract/campaigns/recipients'
 
 type Tone = 'ok' | 'warn' | 'bad'
 /** A fact with its sentence: `key` names it among the texts, `values` fill it. */
-export interface Fact {
+interface Fact {
   key: RiskKey
   tone: Tone
   values: Record<string, string | number>
 }
-export const RISK_KEYS = [
-  'official',
-  'phone',
-  'warned',
-  'wayOut',
-  'noWayOut',
-  'overLimit',
-  'sameText',
-  'sameTextLink',
-  'variants',
-  'strangers',
-  'hours',
-  'anyHour',
-  'fast',
-  'stops',
-] as const
-export type RiskKey = (typeof RISK_KEYS)[number]
+
+type RiskKey =
+  | 'official'
+  | 'phone'
+  | 'warned'
+  | 'wayOut'
+  | 'noWayOut'
+  | 'overLimit'
+  | 'sameText'
+  | 'sameTextLink'
+  | 'variants'
+  | 'strangers'
+  | 'hours'
+  | 'anyHour'
+  | 'fast'
+  | 'stops'
 
 const WEIGHT: Record<Tone, number> = { ok: 0, warn: 1, bad: 2 }
 const MANY = 200

@@ -224,6 +224,11 @@ const SAYS: Record<string, News[]> = {
     { type: 'status', status: 'disconnected', code: 'ERR_CHANNEL_TOKEN', details: 'PARTNER_REMOVED', final: true },
   ],
   quality: [{ type: 'standing', about: 'quality', says: 'FLAGGED, TIER_1K' }],
+  preferences: [
+    { type: 'preference', addresses: [ana], wants: false },
+    { type: 'preference', addresses: [ana], wants: true },
+  ],
+  capability: [{ type: 'limit', people: 2000 }],
   'of-another-number': [{ type: 'unknown', what: 'of another number: 999999999999999' }],
   'of-another-account': [{ type: 'unknown', what: 'of another business account: 888888888888888' }],
   several: [

@@ -67,6 +67,12 @@ const NUMBER_FIELDS = new Map<string, (value: Value, number: OwnNumber) => News[
           addresses: addressesOf({ account }, [wa_id, user_id?.previous, user_id?.current, parent?.previous, parent?.current]),
         },
       ]),
+    user_preferences: (value: Value, { account }: OwnNumber) =>
+      each(value.user_preferences, wire.preference, 'preference', ({ wa_id, user_id, category, value: wish }) =>
+        category === 'marketing_messages' && (wish === 'stop' || wish === 'resume')
+          ? [{ type: 'preference', addresses: addressesOf({ account }, [wa_id, user_id]), wants: wish === 'resume' }]
+          : [unknown(`preference ${category}: ${wish}`)],
+      ),
     group_lifecycle_update: groupsOf,
     group_settings_update: groupsOf,
   }),
@@ -194,6 +200,10 @@ const ACCOUNT_FIELDS = new Map<string, (value: Value) => News[]>(
           { type: 'standing', about: 'quality', says: isWarning(event) ? [event, limit].filter(Boolean).join(', ') : null },
         ],
       ),
+    business_capability_update: (value: Value) =>
+      each([value], wire.capability, 'capability', ({ max_daily_conversations_per_business: limit }) =>
+        limit === undefined ? [unknown('capability')] : [{ type: 'limit', people: peopleIn(limit) }],
+      ),
     account_alerts: (value: Value) =>
       each([value], wire.accountAlert, 'alert', ({ alert_info: { alert_status, alert_description } }) => [
         { type: 'standing', about: 'account', says: alert_status === 'NONE' ? null : alert_description },
@@ -217,6 +227,12 @@ function templateNews(value: Value): News[] {
       },
     ]
   })
+}
+
+/** `1000`, `TIER_10K`; -1 and `TIER_UNLIMITED` are no limit. */
+function peopleIn(limit: string | number): number | null {
+  const [, figure = '', thousands = ''] = /^(?:TIER_)?(\d+)(K?)$/.exec(String(limit)) ?? []
+  return figure === '' ? null : Number(figure) * (thousands === '' ? 1 : 1000)
 }
 
 const isWarning = (event: string): boolean => /^(FLAGGED|DOWNGRADE|CANCELLED_UPGRADE)$/.test(event)

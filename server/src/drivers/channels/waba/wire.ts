@@ -203,6 +203,15 @@ export const quality = z.object({
   max_daily_conversations_per_business: z.union([z.string(), z.number()]).optional(),
 })
 
+export const capability = z.object({ max_daily_conversations_per_business: z.union([z.string(), z.number()]).optional() })
+
+export const preference = z.object({
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+  category: z.string(),
+  value: z.string(),
+})
+
 export const accountAlert = z.object({
   alert_info: z.object({ alert_status: z.string().optional(), alert_type: z.string().optional(), alert_description: z.string() }),
 })

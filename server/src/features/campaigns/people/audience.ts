@@ -13,7 +13,7 @@ import { type CampaignRow, findCampaign } from '../row.ts'
 import { RETRYABLE } from '../rules/outcome.ts'
 
 /** What an audience has, as rows of `place, contact_id, name, blocked, kind, scope, key, value`; without an address the last four are null. */
-export type Source = (after: number, most: number) => RawBuilder<unknown>
+type Source = (after: number, most: number) => RawBuilder<unknown>
 
 export async function sourceOf(
   tx: Tx,

@@ -23,7 +23,7 @@ export interface TemplateSaid {
   buttons: readonly string[]
 }
 
-export interface To {
+interface To {
   no: number
   name: string
   vars: Readonly<Record<string, string>> | null

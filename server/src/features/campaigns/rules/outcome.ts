@@ -7,7 +7,7 @@ interface Failure {
 }
 
 /** `release`: surely not sent, its recipient waits again. `pause`: it would go no better with the next one. */
-export interface Settled {
+interface Settled {
   becomes: 'failed' | 'unconfirmed' | 'released'
   pause: PauseCode | null
 }

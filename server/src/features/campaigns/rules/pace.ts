@@ -2,7 +2,7 @@ import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import { RECIPIENT_ZONES } from '@balcao/contract/campaigns/recipient-zones'
 import { nextOpening, openAt } from '@balcao/contract/hours/open'
 
-export interface Windows extends Pick<Campaign, 'hours' | 'hoursOf'> {
+interface Windows extends Pick<Campaign, 'hours' | 'hoursOf'> {
   /** The company's. */
   timeZone: string
 }
@@ -10,7 +10,7 @@ export interface Windows extends Pick<Campaign, 'hours' | 'hoursOf'> {
 const scheduleOf = ({ hours }: Windows) => ({ businessHours: hours ?? [], holidays: [] })
 
 /** The clock by which a recipient's window counts. */
-export const zoneOf = ({ hoursOf, timeZone }: Windows, zone: number): string =>
+const zoneOf = ({ hoursOf, timeZone }: Windows, zone: number): string =>
   hoursOf === 'company' ? timeZone : (RECIPIENT_ZONES[zone] ?? timeZone)
 
 /** Which of these zones may be written to now, and when the first of the others opens; null: none ever does. */

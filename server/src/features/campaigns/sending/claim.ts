@@ -40,11 +40,14 @@ interface Going {
   parentId: number | null
   zones: number[]
   zone: string | null
+  /** How many people its number may write to first in 24 hours, as its provider told; and how many it has. */
+  limit: number | null
+  written: number
   /** Its gap on this channel is over in so long. */
   inMs: number
 }
 
-export interface CampaignClaim {
+interface CampaignClaim {
   turns: Claimed[]
   /** Nothing is due before so long; null: no campaign goes by this channel. */
   restMs: number | null
@@ -62,8 +65,12 @@ async function goingOn(tx: Tx, channelId: number): Promise<Going[]> {
       c.hours, c.hours_of as "hoursOf", c.daily_cap as "dailyCap", c.skip_days as "skipDays", c.parent_id as "parentId",
       array(select z.zone::int from campaign_zones z where z.tenant_id = c.tenant_id and z.campaign_id = c.id order by 1) as zones,
       (select s.value from settings s where s.tenant_id = c.tenant_id and s.key = 'timeZone') as zone,
+      (ch.standing->>'limit')::int as limit, case when ch.standing ? 'limit' then (select coalesce(sum(t.n), 0) from campaign_tallies t
+        where t.tenant_id = ch.tenant_id and t.what = 'taken' and t.hour > now() - interval '24 hours' and t.channel_id in (
+          select o.id from channels o where o.tenant_id = ch.tenant_id and o.standing ? 'limit')) else 0 end::int as written,
       ceil(greatest(0, extract(epoch from k.next_at - clock_timestamp()) * 1000))::int as "inMs"
     from campaign_channels k join campaigns c on c.tenant_id = k.tenant_id and c.id = k.campaign_id
+      join channels ch on ch.tenant_id = k.tenant_id and ch.id = k.channel_id
     where k.tenant_id = ${tx.tenant} and k.channel_id = ${channelId} and c.status = 'processing' and c.paused_at is null
       and c.deleted_at is null
     order by k.next_at limit ${GOING_MOST}`.execute(tx)
@@ -72,6 +79,8 @@ async function goingOn(tx: Tx, channelId: number): Promise<Going[]> {
 
 const SKIPPING_MS = 20
 const WINDOW_LOOK_MS = 30_000
+/** Agents' own first messages count as well. */
+const OF_LIMIT = 0.95
 const CAP_LOOK_MS = 60_000
 
 /**
@@ -117,8 +126,10 @@ async function claimOf(tx: Tx, channel: HeldChannel, { going, room, busy }: Aske
 
   const hasGap = going.gapMaxMs > 0 || can.gapMs > 0
   const left = going.dailyCap === null ? room : await leftToday(tx, going, timeZone, now)
-  if (left <= 0) return { turns: [], restMs: CAP_LOOK_MS }
-  const most = Math.min(hasGap ? 1 : room, left)
+  // One limit for all numbers of a portfolio: those that were told one are taken together.
+  const room24 = going.limit === null ? room : Math.floor(going.limit * OF_LIMIT) - going.written
+  if (left <= 0 || room24 <= 0) return { turns: [], restMs: CAP_LOOK_MS }
+  const most = Math.min(hasGap ? 1 : room, left, room24)
   const candidates = await candidatesOf(tx, channelId, { going, can, zones: open, most, busy, now })
   if (candidates.length === 0) return { turns: [], restMs: WINDOW_LOOK_MS }
   const said = await saidOn(tx, channelId, going)

@@ -20,6 +20,8 @@ test('[CHN-09] what came as several messages goes as one, and nothing waits for 
     ...taker.handlers,
     status: nothing,
     standing: nothing,
+    limit: nothing,
+    preference: nothing,
     handover: nothing,
     template: nothing,
     unknown: nothing,

@@ -234,6 +234,7 @@ export default {
   remove: 'Löschen',
   removeTitle: '{name} löschen?',
   removeHelp: 'Die Ergebnisse sind für alle weg; die Nachrichten bleiben in den Gesprächen.',
+  pdfReport: 'PDF-Bericht',
   resultFile: 'Ergebnistabelle',
   duplicate: 'Duplizieren',
   copyName: '{name} (Kopie)',

@@ -231,6 +231,7 @@ export default {
   remove: 'Delete',
   removeTitle: 'Delete {name}?',
   removeHelp: 'The results are gone for everybody; the messages stay in the conversations.',
+  pdfReport: 'PDF report',
   resultFile: 'Result sheet',
   duplicate: 'Duplicate',
   copyName: '{name} (copy)',

@@ -231,6 +231,7 @@ export default {
   remove: 'Eliminar',
   removeTitle: '¿Eliminar {name}?',
   removeHelp: 'Los resultados desaparecen para todos; los mensajes siguen en las conversaciones.',
+  pdfReport: 'Informe en PDF',
   resultFile: 'Planilla del resultado',
   duplicate: 'Duplicar',
   copyName: '{name} (copia)',

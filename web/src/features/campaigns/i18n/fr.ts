@@ -232,6 +232,7 @@ export default {
   remove: 'Supprimer',
   removeTitle: 'Supprimer {name} ?',
   removeHelp: 'Les résultats disparaissent pour tous ; les messages restent dans les conversations.',
+  pdfReport: 'Rapport PDF',
   resultFile: 'Tableau des résultats',
   duplicate: 'Dupliquer',
   copyName: '{name} (copie)',

@@ -231,6 +231,7 @@ export default {
   remove: 'Elimina',
   removeTitle: 'Eliminare {name}?',
   removeHelp: 'I risultati spariscono per tutti; i messaggi restano nelle conversazioni.',
+  pdfReport: 'Rapporto PDF',
   resultFile: 'Foglio dei risultati',
   duplicate: 'Duplica',
   copyName: '{name} (copia)',

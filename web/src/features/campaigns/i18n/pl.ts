@@ -266,6 +266,7 @@ export default {
   remove: 'Usuń',
   removeTitle: 'Usunąć {name}?',
   removeHelp: 'Wyniki znikną dla wszystkich; wiadomości zostają w rozmowach.',
+  pdfReport: 'Raport PDF',
   resultFile: 'Arkusz wyników',
   duplicate: 'Duplikuj',
   copyName: '{name} (kopia)',

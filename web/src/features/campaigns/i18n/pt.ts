@@ -229,6 +229,7 @@ const pt = {
   remove: 'Excluir',
   removeTitle: 'Excluir {name}?',
   removeHelp: 'Os resultados somem para todos; as mensagens continuam nas conversas.',
+  pdfReport: 'Relatório em PDF',
   resultFile: 'Planilha do resultado',
   duplicate: 'Duplicar',
   copyName: '{name} (cópia)',

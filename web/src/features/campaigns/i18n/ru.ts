@@ -271,6 +271,7 @@ export default {
   remove: 'Удалить',
   removeTitle: 'Удалить {name}?',
   removeHelp: 'Результаты исчезнут у всех; сообщения останутся в диалогах.',
+  pdfReport: 'Отчёт PDF',
   resultFile: 'Таблица результата',
   duplicate: 'Дублировать',
   copyName: '{name} (копия)',

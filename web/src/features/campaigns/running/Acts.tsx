@@ -99,12 +99,17 @@ export function Acts({ campaign }: { campaign: Campaign }) {
 function Files({ campaign }: { campaign: Campaign }) {
   const t = useText()
   const params = { id: campaign.id }
-  const address = new URL(urlOf(campaignRecipientRoutes.result, { params, query: { as: 'xlsx' } }).slice(1), document.baseURI)
-    .href
+  const address = (as: 'pdf' | 'xlsx') =>
+    new URL(urlOf(campaignRecipientRoutes.result, { params, query: { as } }).slice(1), document.baseURI).href
   return (
-    <Button component="a" variant="default" href={address} download="">
-      {t('campaigns.resultFile')}
-    </Button>
+    <>
+      <Button component="a" variant="default" href={address('pdf')} download="">
+        {t('campaigns.pdfReport')}
+      </Button>
+      <Button component="a" variant="default" href={address('xlsx')} download="">
+        {t('campaigns.resultFile')}
+      </Button>
+    </>
   )
 }
 

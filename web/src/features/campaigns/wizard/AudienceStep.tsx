@@ -18,7 +18,7 @@ import { toastSuccess } from '../../../kit/layers/toast.ts'
 import styles from '../Campaigns.module.css'
 import { Recipients } from '../running/Recipients.tsx'
 import { Lines } from './Lines.tsx'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 const SOURCES = ['tags', 'wallets', 'stages', 'states', 'condition', 'contacts', 'lines'] as const
 type Source = (typeof SOURCES)[number]

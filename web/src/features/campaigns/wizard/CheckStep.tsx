@@ -15,7 +15,7 @@ import { ErrorState, Loading } from '../../../kit/states.tsx'
 import styles from '../Campaigns.module.css'
 import { pieces } from './pieces.ts'
 import { RiskPanel } from './RiskPanel.tsx'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 /** Three real recipients, each as they will read it: from the code that sends. */
 export function CheckStep({ campaign, save, change }: StepProps) {

@@ -11,7 +11,7 @@ import { navigate } from '../../../navigation/index.ts'
 import styles from '../Campaigns.module.css'
 import { campaignHeard } from '../heard-campaigns.ts'
 import { RiskPanel } from './RiskPanel.tsx'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 /** When, and that one means it: the count is typed, not clicked away. */
 export function ConfirmStep({ campaign }: StepProps) {

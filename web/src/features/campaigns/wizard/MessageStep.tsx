@@ -11,7 +11,7 @@ import { uploadFile } from '../../../api/upload.ts'
 import { useText } from '../../../i18n/index.ts'
 import styles from '../Campaigns.module.css'
 import { ChannelBoxes } from '../NewCampaign.tsx'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 /** A text, or a hole, is its place. */
 const numbered = (values: readonly string[]) => values.map((value, at) => ({ value, at }))

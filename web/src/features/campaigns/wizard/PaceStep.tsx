@@ -5,7 +5,7 @@ import { useRead } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import styles from '../Campaigns.module.css'
 import { RiskPanel } from './RiskPanel.tsx'
-import type { StepProps } from './Wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 type Day = NonNullable<Campaign['hours']>[number]
 const WEEK = [1, 2, 3, 4, 5, 6, 0]

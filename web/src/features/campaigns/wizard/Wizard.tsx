@@ -15,16 +15,7 @@ import { CheckStep } from './CheckStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { MessageStep } from './MessageStep.tsx'
 import { PaceStep } from './PaceStep.tsx'
-import { STEPS, type Step, stepPath } from './steps.ts'
-
-export interface StepProps {
-  campaign: Campaign
-  /** What was changed on this step and is not saved yet. */
-  draft: Partial<CampaignChange>
-  change(more: Partial<CampaignChange>): void
-  faults: Readonly<Record<string, string>>
-  save(then?: () => void): void
-}
+import { STEPS, type Step, type StepProps, stepPath } from './steps.ts'
 
 /** Five steps, each saved as it is left: whoever goes away finds it as it was. */
 export function Wizard({ campaign, step }: { campaign: Campaign; step: Step }) {

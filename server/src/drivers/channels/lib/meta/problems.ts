@@ -24,7 +24,9 @@ const CODES: readonly (readonly [readonly number[], Meaning])[] = [
   [range(200, 299), refused('data')],
   [[4, 32, 341, 613, 80006, 80007, 133016], crowded],
   [[130429], { ...crowded, retryAfterMs: 2 * SECOND }],
-  [[131048, 131064], { ...crowded, retryAfterMs: 60 * MINUTE }],
+  // Many of those it wrote to blocked or reported this number.
+  [[131048], { ...crowded, code: 'ERR_CHANNEL_MARKED', retryAfterMs: 60 * MINUTE }],
+  [[131064], { ...crowded, retryAfterMs: 60 * MINUTE }],
   // One message every 6 s to the same person, once their burst is used up.
   [[131056], { outcome: 'wait', code: 'ERR_CHANNEL_LIMITED', retryAfterMs: 6 * SECOND }],
   [[131057], { outcome: 'wait', code: 'ERR_CHANNEL_UNREACHABLE', scope: 'channel', retryAfterMs: MINUTE }],
@@ -34,6 +36,15 @@ const CODES: readonly (readonly [readonly number[], Meaning])[] = [
   [[131051], refused('ERR_CHANNEL_CANNOT')],
   [[131052], refused('ERR_WAPP_DOWNLOAD_MEDIA')],
   [[131053], refused('ERR_FILE_REJECTED')],
+  // Of marketing: they had enough of anybody's, want none of it, or are where Meta tries how it is without.
+  [[131049], refused('ERR_MARKETING_LIMIT')],
+  [[131050], refused('ERR_OPTED_OUT')],
+  [[130472], refused('ERR_MARKETING_EXPERIMENT')],
+  // The template itself, or what was put into its holes.
+  [[132001, 132007], refused('ERR_TEMPLATE_WRONG')],
+  [[132000, 132005, 132012], refused('ERR_TEMPLATE_VARIABLES')],
+  [[132015], refused('ERR_TEMPLATE_PAUSED')],
+  [[132016], refused('ERR_TEMPLATE_DISABLED')],
 ]
 
 /** They say more than the code they come with. */
