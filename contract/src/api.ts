@@ -25,6 +25,7 @@ import { contactManyRoutes } from './contacts/many.ts'
 import { privacyRoutes } from './contacts/privacy.ts'
 import { botRoutes } from './flows/bots.ts'
 import { flowRoutes } from './flows/flows.ts'
+import { botRunRoutes } from './flows/hand-overs.ts'
 import { hoursRoutes } from './hours/hours.ts'
 import { integrationRoutes, platformMailRoutes } from './integrations/integrations.ts'
 import { birthdayRoutes } from './messages/birthdays.ts'
@@ -92,6 +93,7 @@ export const API = {
   tickets: ticketRoutes,
   manyTickets: manyTicketRoutes,
   notes: noteRoutes,
+  botRuns: botRunRoutes,
   notifications: notificationRoutes,
   announcements: announcementRoutes,
   userNotices: { ...userNoticeRoutes, ...unreadNoticeRoutes },

@@ -1,4 +1,5 @@
 import { accessVerdicts } from '../features/access/access.verdicts.ts'
+import { automationVerdicts } from '../features/automation/automation.verdicts.ts'
 import { enginesVerdicts } from '../features/automation/engines/engines.verdicts.ts'
 import { boardVerdicts } from '../features/board/board.verdicts.ts'
 import { brandVerdicts } from '../features/brand/brand.verdicts.ts'
@@ -32,6 +33,7 @@ import type { RouteName, Verdict } from './verdict.ts'
 /** Every feature's verdicts. A route that no feature gives one does not compile. */
 export const VERDICTS: Record<RouteName, Verdict> = {
   ...accessVerdicts,
+  ...automationVerdicts,
   ...boardVerdicts,
   ...brandVerdicts,
   ...campaignsVerdicts,

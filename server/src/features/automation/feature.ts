@@ -5,6 +5,8 @@ import type { GuardedFetch } from '../../infra/outside/http-client.ts'
 import type { TicketLinks } from '../tickets/index.ts'
 import { engineTurn } from './engines/engine-turn.ts'
 import type { BotDrivers } from './engines/try-out.ts'
+import { botRunHandlers } from './hand-overs.ts'
+import { keepBooks } from './keep.ts'
 import { isWithBot, mayBeForBot, summonForMessages, summonForTickets } from './reactions.ts'
 import { type BotNeeds, runBots } from './worker.ts'
 
@@ -15,12 +17,17 @@ interface Needs {
 }
 
 /** Long enough that nobody is answered in the middle of what they say. */
-const GATHERING = {
-  quiet: { flow: 800, typebot: 800, dialogflow: 800, chatgpt: 4_000, dify: 4_000, n8n: 4_000 },
-  most: { flow: 3_000, typebot: 3_000, dialogflow: 3_000, chatgpt: 12_000, dify: 12_000, n8n: 12_000 },
+const FLOW_GATHERS = { quiet: 800, most: 3_000 }
+
+function gatheringOf(drivers: BotDrivers) {
+  const all = Object.entries(drivers).map(([engine, { traits }]) => [engine, traits.gatherMs] as const)
+  const of = (which: 'quiet' | 'most') =>
+    Object.fromEntries([['flow', FLOW_GATHERS[which]], ...all.map(([engine, ms]) => [engine, ms[which]])])
+  return { quiet: of('quiet'), most: of('most') }
 }
 
 export function automationFeature({ links, fetch, drivers }: Needs) {
+  const gathering = gatheringOf(drivers)
   const asking = {
     links,
     fetch,
@@ -30,10 +37,14 @@ export function automationFeature({ links, fetch, drivers }: Needs) {
   }
   const needs: BotNeeds = { ...asking, engineTurn: engineTurn({ ...asking, drivers }) }
   return feature({
-    rounds: { 'bots that are due': { everyMs: 1, run: () => runBots(needs) } },
+    handlers: { botRuns: botRunHandlers },
+    rounds: {
+      'bots that are due': { everyMs: 1, run: () => runBots(needs) },
+      'figures of bots': { everyMs: 30_000, run: keepBooks },
+    },
     reactions: [
-      reaction('message.created', mayBeForBot, summonForMessages(GATHERING)),
-      reaction('ticket.changed', isWithBot, summonForTickets(GATHERING)),
+      reaction('message.created', mayBeForBot, summonForMessages(gathering)),
+      reaction('ticket.changed', isWithBot, summonForTickets(gathering)),
     ],
   })
 }

@@ -5,8 +5,8 @@ import { databaseIsAway } from '../../infra/database/db-errors.ts'
 import { log } from '../../infra/log.ts'
 import { newAlarm } from '../../infra/processes/alarm.ts'
 import { onWake } from '../../infra/processes/wake.ts'
-import { type CallNeeds, makeCall } from './calls.ts'
-import { type Due, type PendingCall, takeTurn } from './turn.ts'
+import { type CallNeeds, makeCall } from './turns/calls.ts'
+import { type Due, type PendingCall, takeTurn } from './turns/turn.ts'
 
 /**
  * Looks at the conversations whose time has come, wherever they are. Holding the ticket is the claim, so that two processes that look at

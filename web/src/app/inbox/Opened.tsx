@@ -1,3 +1,4 @@
+import type { Answer } from '@balcao/contract/route'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { SoughtContext } from '../../features/messages/bubble/media/seeking.ts'
 import { Composer } from '../../features/messages/composer/Composer.tsx'
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx'
 import { useTextMessaging } from '../../features/messages/sms/useTextMessaging.ts'
-import { conversationKey } from '../../features/messages/store.ts'
+import { conversationKey, logsKey } from '../../features/messages/store.ts'
 import { useReading } from '../../features/tickets/actions/reading.ts'
 import { useGiveBack } from '../../features/tickets/actions/useGiveBack.ts'
 import { TicketHeader } from '../../features/tickets/header/TicketHeader.tsx'
@@ -36,6 +37,7 @@ const ProviderBar = lazy(async () => ({ default: (await import('../../features/t
 const Sms = lazy(() => import('../../features/messages/sms/Sms.tsx'))
 const AroundItems = lazy(() => import('../../features/around/AroundItems.tsx'))
 const AroundDialog = lazy(() => import('../../features/around/AroundDialog.tsx'))
+const BotRuns = lazy(() => import('../../features/around/BotRuns.tsx'))
 const CardMore = lazy(() => import('../../features/around/card/CardMore.tsx'))
 const Resolve = lazy(async () => ({ default: (await import('../../features/tickets/actions/Resolve.tsx')).Resolve }))
 
@@ -58,6 +60,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
   const other = ticket && reading.other(ticket, heldThere)
   const onInput = useViewing(ticketId, box)
   const isRead = useQuery({ queryKey: conversationKey(ticketId), enabled: false }).data !== undefined
+  const wasWithBot = useWasWithBot(ticketId) || ticket?.chatbot === true
 
   return (
     <>
@@ -114,6 +117,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
             <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} />
           </WritableContext>
         </SoughtContext>
+        <Suspense>{ticket && wasWithBot && <BotRuns key={`bots ${ticketId} ${ticket.answeredBy}`} ticket={ticket} />}</Suspense>
         {ticket && isWritable && <Composer key={`write ${ticketId}`} ticket={ticket} box={box} />}
         <Suspense>
           {ticket && other === 'colleague' && (
@@ -148,6 +152,12 @@ export function Opened({ ticketId }: { ticketId: number }) {
 function Commands(wiring: Parameters<typeof useTicketCommands>[0]) {
   useTicketCommands(wiring)
   return null
+}
+
+/** Its log says that a bot answered once; it came with the conversation. */
+function useWasWithBot(ticketId: number): boolean {
+  const { data } = useQuery<Answer<typeof ticketRoutes.logs>>({ queryKey: logsKey(ticketId), enabled: false })
+  return data?.some(({ type }) => type === 'chatBot') === true
 }
 
 /** Which question stands over the conversation. */

@@ -3,6 +3,7 @@ import { WithTexts } from '../../kit/controls/WithTexts.tsx'
 import type { Around, AskedOver } from './asked.ts'
 import { FetchOlder } from './dialogs/FetchOlder.tsx'
 import { GiveProtocol } from './dialogs/GiveProtocol.tsx'
+import { GiveToBot } from './dialogs/GiveToBot.tsx'
 import { GroupTools } from './dialogs/GroupTools.tsx'
 import { Worth } from './dialogs/Worth.tsx'
 
@@ -11,6 +12,7 @@ const DIALOGS: Record<Around, (props: AskedOver) => ReactElement> = {
   worth: Worth,
   older: FetchOlder,
   group: GroupTools,
+  bot: GiveToBot,
 }
 
 export default function AroundDialog({ what, ...props }: AskedOver & { what: Around }) {

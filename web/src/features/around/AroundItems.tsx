@@ -1,5 +1,5 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { IconBan, IconCoin, IconHash, IconHistory, IconRobotOff, IconUsers } from '@tabler/icons-react'
+import { IconBan, IconCoin, IconHash, IconHistory, IconRobot, IconRobotOff, IconUsers } from '@tabler/icons-react'
 import { useNames } from '../../api/desk.ts'
 import { useText } from '../../i18n/index.ts'
 import { Menu } from '../../kit/controls/Menu.tsx'
@@ -44,6 +44,11 @@ function Items({ ticket, onAsk }: AroundItemsProps) {
       {ticket.isGroup && can?.groups && (
         <Menu.Item leftSection={<IconUsers size={17} stroke={1.75} />} onClick={() => onAsk('group')}>
           {t('around.group')}
+        </Menu.Item>
+      )}
+      {!ticket.isGroup && !ticket.chatbot && (ticket.status === 'open' || ticket.status === 'pending') && (
+        <Menu.Item leftSection={<IconRobot size={17} stroke={1.75} />} onClick={() => onAsk('bot')}>
+          {t('around.giveToBot')}
         </Menu.Item>
       )}
       {contact && (

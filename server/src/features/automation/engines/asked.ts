@@ -10,7 +10,7 @@ import type { Tx } from '../../../infra/database/db.ts'
 import { channelValues } from '../../channels/index.ts'
 import { openFile, publicFileUrl } from '../../files/index.ts'
 import { integrationStored } from '../../integrations/index.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../turns/run.ts'
 import { subjectOf } from './try-out.ts'
 
 /** What an engine is told of a conversation, and by which values it is asked. */

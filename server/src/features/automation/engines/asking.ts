@@ -2,9 +2,9 @@ import type { EngineConfig } from '@balcao/contract/flows/engines'
 import type { BotEngine } from '@balcao/contract/flows/nodes'
 import type { ErrorTexts } from '@balcao/contract/texts/index'
 import type { BotTurn } from '../../../drivers/bots/bot-driver.ts'
-import type { CallNeeds } from '../calls.ts'
-import type { Run } from '../run.ts'
-import type { Due } from '../turn.ts'
+import type { CallNeeds } from '../turns/calls.ts'
+import type { Run } from '../turns/run.ts'
+import type { Due } from '../turns/turn.ts'
 import type { BotDrivers } from './try-out.ts'
 
 export interface EngineNeeds extends CallNeeds {

@@ -1,14 +1,16 @@
 import { advance } from '@balcao/contract/flows/advance'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { isKind, nodeIn, saidIn } from '@balcao/contract/flows/engine/turn'
-import type { HttpRequest, RunEffect, RunFacts, RunInput, RunStep } from '@balcao/contract/flows/run'
-import { clock } from '../../infra/clock.ts'
-import { type Tx, withTenant } from '../../infra/database/db.ts'
-import { capabilitiesOf } from '../messages/index.ts'
-import type { TicketLinks } from '../tickets/index.ts'
+import type { HttpRequest, LeftBecause, RunEffect, RunFacts, RunInput, RunStep } from '@balcao/contract/flows/run'
+import { sql } from 'kysely'
+import { clock } from '../../../infra/clock.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { capabilitiesOf } from '../../messages/index.ts'
+import type { TicketLinks } from '../../tickets/index.ts'
 import { documentOf } from './documents.ts'
 import { factsFor } from './facts.ts'
 import { carryOut, handOver, type Moving } from './moves.ts'
+import { goOnWhereSilent } from './resume.ts'
 import { holdRun, isTheirs, type Run } from './run.ts'
 import { type Line, send } from './sending.ts'
 import { appendTurn, type Call, endRun, keepRun } from './state.ts'
@@ -59,6 +61,7 @@ async function flowTurn(tx: Tx, run: Run, { due, needs }: { due: Due; needs: Nee
     await appendTurn(tx, { ...emptyTurn(run), log: lines })
     return null
   }
+  if (run.state.at === null) await goOnWhereSilent(tx, run)
   const input = inputOf(run, scene.facts.now)
   if (input === null) {
     await keepRun(tx, run.id, { state: run.state, heardSeq: run.heardSeq, dueAt: dueOf(run.state.due) })
@@ -164,7 +167,7 @@ export async function play(tx: Tx, { run, document, scene, input, due, needs, ca
   const isResting = step.next.stop === 'ended' && step.next.because === 'resting'
   if (step.next.stop === 'ended' && !isResting) {
     // The row is the card that people read: it keeps what was learnt.
-    await keepEnded(tx, run.id, step)
+    await keepEnded(tx, run.id, step.state, step.next.because)
     return null
   }
   if (step.next.stop === 'call') {
@@ -195,11 +198,8 @@ function engineWithin(document: FlowDocument, step: RunStep): string | null {
   return step.next.stop === 'heard' && isKind(node, 'integration') ? node.engine : null
 }
 
-async function keepEnded(tx: Tx, id: number, { state }: RunStep): Promise<void> {
-  await tx
-    .updateTable('bot_runs')
-    .set({ state: JSON.stringify(state) })
-    .where('tenant_id', '=', tx.tenant)
-    .where('id', '=', id)
-    .execute()
+async function keepEnded(tx: Tx, id: number, state: RunStep['state'], because: LeftBecause): Promise<void> {
+  await sql`
+    update bot_runs set state = ${JSON.stringify(state)}, ended_because = ${because}
+    where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
 }

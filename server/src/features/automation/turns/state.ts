@@ -1,8 +1,8 @@
 import type { RunState } from '@balcao/contract/flows/run'
 import type { Answerer } from '@balcao/contract/tickets/ticket-words'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/database/db.ts'
-import { wake } from '../../infra/processes/wake.ts'
+import type { Tx } from '../../../infra/database/db.ts'
+import { wake } from '../../../infra/processes/wake.ts'
 import type { Run } from './run.ts'
 import type { Line } from './sending.ts'
 

@@ -1,6 +1,6 @@
 import { type FlowDocument, flowDocument } from '@balcao/contract/flows/document'
 import { RE2JS } from 're2js'
-import type { Tx } from '../../infra/database/db.ts'
+import type { Tx } from '../../../infra/database/db.ts'
 
 /** Published versions never change, so each is read and compiled once in a process. */
 const documents = new Map<string, FlowDocument>()

@@ -3,9 +3,9 @@ import { beginState, startOf } from '@balcao/contract/flows/engine/turn'
 import type { BotEngine } from '@balcao/contract/flows/nodes'
 import type { HandOver, LeftBecause, RunEffect, RunFacts, RunState } from '@balcao/contract/flows/run'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/database/db.ts'
-import { type Learnt, learnOfContact } from '../contacts/index.ts'
-import { sayAbsence } from '../messages/index.ts'
+import type { Tx } from '../../../infra/database/db.ts'
+import { type Learnt, learnOfContact } from '../../contacts/index.ts'
+import { sayAbsence } from '../../messages/index.ts'
 import {
   closeForBot,
   giveToEngine,
@@ -15,7 +15,7 @@ import {
   type Place,
   rateForBot,
   type TicketLinks,
-} from '../tickets/index.ts'
+} from '../../tickets/index.ts'
 import type { Run } from './run.ts'
 import type { Line } from './sending.ts'
 import { beginRun, endRun } from './state.ts'

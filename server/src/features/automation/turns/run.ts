@@ -3,8 +3,8 @@ import { beginState } from '@balcao/contract/flows/engine/turn'
 import type { Heard, RunState } from '@balcao/contract/flows/run'
 import { type Answerer, isBot } from '@balcao/contract/tickets/ticket-words'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/database/db.ts'
-import { publicFileUrl } from '../files/index.ts'
+import type { Tx } from '../../../infra/database/db.ts'
+import { publicFileUrl } from '../../files/index.ts'
 
 /** A conversation in a bot's hands, held, with all that a turn looks at. */
 export interface Run {

@@ -5,8 +5,8 @@ import type { MenuSend, RunEffect } from '@balcao/contract/flows/run'
 import type { StoredFile } from '@balcao/contract/messages/files'
 import { writableUntil } from '@balcao/contract/messages/reply-window'
 import { sql } from 'kysely'
-import type { Tx } from '../../infra/database/db.ts'
-import { type BotMessage, composeFile, queueForBot } from '../messages/index.ts'
+import type { Tx } from '../../../infra/database/db.ts'
+import { type BotMessage, composeFile, queueForBot } from '../../messages/index.ts'
 import type { Run } from './run.ts'
 
 /** What a turn says, as messages that the channel takes by the rules that hold for people. */
