@@ -9,6 +9,7 @@ import type { Handlers } from '@balcao/contract/route'
 import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
 import { PRODUCT } from '@balcao/contract/values/constants'
 import type { FastifyInstance } from 'fastify'
+import type { BotOutside } from './drivers/bots/bot-driver.ts'
 import { botDrivers } from './drivers/bots/index.ts'
 import { accessFeature, lockHouse, refreshRights } from './features/access/index.ts'
 import { alertFeature } from './features/alerts/index.ts'
@@ -23,7 +24,7 @@ import {
   channelFeature,
   channelIntegrations,
   type DriverWorld,
-  isHookKey,
+  isAnyHookKey,
   registerDemoPhone,
   requestSpool,
   startChannels,
@@ -83,6 +84,7 @@ import { openApiDocument } from './infra/openapi/openapi.ts'
 import { createOutlet } from './infra/outlet.ts'
 import { createMailer } from './infra/outside/mailer.ts'
 import type { Membership } from './infra/processes/processes.ts'
+import { soundCheck, transcriberWith } from './transcriber.ts'
 
 export { type Incoming, startInboundWork, startIncoming } from './incoming.ts'
 export { audienceFor, pushKeys }
@@ -131,6 +133,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
       ...incoming,
       publicUrl,
       world: driverWorld(config),
+      checkSound: soundCheck(engineWorld(config)),
       closeTickets: (tx, channelId) =>
         enqueue(tx, 'channels.closeTickets', { channelId }, { oneAtATime: `channel ${channelId}` }),
     }),
@@ -200,7 +203,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
   // A route of the contract without a handler does not compile.
   const handlers: AllHandlers = featuresOf(config, { incoming }).handlers
   for (const group of Object.keys(API) as (keyof Api)[])
-    serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>, { isKey: isHookKey })
+    serve(app, API[group], handlers[group] as Handlers<Api[typeof group], Exchange>, { isKey: isAnyHookKey })
 
   const { metricsToken, publicUrl } = config
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken, publicUrl, version: VERSION })
@@ -217,20 +220,22 @@ interface Background {
   rounds: Record<string, Round>
 }
 
-/** Writes down what is said in sounds. There is none yet: the first one is handed in here and in `react`. */
+/** Writes down what is said in sounds: tests hand in their own. */
 interface Listening {
   transcriber?: Transcriber
 }
 
+const listeningOf = (config: Config): Listening => ({ transcriber: transcriberWith(engineWorld(config)) })
+
 /** What goes on in the background, in the processes that have the role of a worker. */
-export function backgroundOf(config: Config, listening: Listening = {}): Background {
+export function backgroundOf(config: Config, listening = listeningOf(config)): Background {
   placeFiles(config)
   const { jobs, schedules, rounds } = featuresOf(config, { incoming: startIncoming(), ...listening })
   return { handlers: jobs, schedules, rounds }
 }
 
 /** What features do about the facts of others, wherever facts are relayed. */
-export function react(config: Config, listening: Listening = {}): void {
+export function react(config: Config, listening = listeningOf(config)): void {
   for (const declare of featuresOf(config, { incoming: startIncoming(), ...listening }).reactions) declare()
 }
 
@@ -244,13 +249,14 @@ export const channelsOf = (config: Config, membership: Membership, incoming: Inc
   })
 
 /** Every engine outside, over the guarded way out. */
-const botsOf = ({ egressAllow, providerUrls }: Config) =>
-  botDrivers({
-    fetch: createOutlet(egressAllow).fetch,
-    baseUrl: (name, byDefault) => providerUrls[name] ?? byDefault,
-    wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
-    now: () => clock.now(),
-  })
+const botsOf = (config: Config) => botDrivers(engineWorld(config))
+
+const engineWorld = ({ egressAllow, providerUrls }: Config): BotOutside => ({
+  fetch: createOutlet(egressAllow).fetch,
+  baseUrl: (name, byDefault) => providerUrls[name] ?? byDefault,
+  wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  now: () => clock.now(),
+})
 
 const driverWorld = (config: Config): DriverWorld => ({
   ...createOutlet(config.egressAllow),

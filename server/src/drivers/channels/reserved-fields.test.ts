@@ -19,7 +19,6 @@ test.each(drivers.map(driver => [driver.kind, driver] as const))(
       'difyKey',
       'n8nHeaderValue',
       'dialogflowJson',
-      'transcription',
     ])
   },
 )

@@ -3,7 +3,6 @@ import { BOT_ENGINES } from '@balcao/contract/flows/nodes'
 import { z } from 'zod'
 import type { Driver } from './driver.ts'
 
-const json = z.string().refine(isJson, 'not JSON')
 const words = z.string().max(20_000)
 const onNoForm = { waits: true }
 const sealed = { ...onNoForm, secret: true }
@@ -13,7 +12,26 @@ const reserved: Record<string, z.ZodType> = {
   /** Comma separated; each is a line of the softphone. */
   wavoipTokens: words.optional().meta(sealed),
   ...engineFields(),
-  transcription: json.max(20_000).optional().meta(sealed),
+  /** A service account of Google, as the file it came in. */
+  transcription: words.optional().meta({ secret: true }),
+  /** Or any address that speaks as OpenAI's does. */
+  transcriptionUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+  transcriptionKey: z.string().trim().max(500).optional().meta({ secret: true }),
+  /** `chirp_2`, or `us-central1/chirp_2` where it stands in one region. */
+  transcriptionModel: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]+(\/[\w.-]+)?$/)
+    .max(100)
+    .optional(),
+  transcriptionLanguage: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)
+    .optional(),
 }
 
 export const withReservedFields = (driver: Driver): Driver => ({ ...driver, config: driver.config.safeExtend(reserved) })
@@ -27,13 +45,4 @@ function engineFields(): Record<string, z.ZodType> {
     ]),
   )
   return Object.fromEntries(fields)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,6 +6,7 @@ import { channelField, engineRefusal, engineValues } from '@balcao/contract/flow
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import type { Driver, Health, Outside } from '../../drivers/channels/driver.ts'
+import { jsonFault } from '../../drivers/transcripts/index.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { violated } from '../../infra/database/db-errors.ts'
 import { audit } from '../../infra/trust/audit.ts'
@@ -20,6 +21,8 @@ import { TookTooLong, within } from './sessions/within.ts'
 
 export interface ChannelOptions {
   world: DriverWorld
+  /** Whether its sounds are written down as they should be; null: they are not to be. */
+  checkSound?(config: Config, signal: AbortSignal): Promise<Health | null>
   /** The tickets of a channel that is gone are closed, in the background. */
   closeTickets(tx: Tx, channelId: number): Promise<void>
 }
@@ -30,6 +33,7 @@ export async function createChannel(actor: Actor, input: ChannelInput, options: 
   const defaults = await withTenant(tenantId, tx => companyDefaults(tx, input.type))
   const config = mergedConfig(driver, fitting(driver, defaults), input.config, { isNew: true })
   refuseEngines(config)
+  refuseBrokenKey(config)
   const hookKey = newHookKey()
   acceptable(await checked(driver, config, checkingOutside(options.world, hookKey)))
 
@@ -67,6 +71,7 @@ export async function changeChannel(actor: Actor, id: number, change: ChannelCha
   if (wanted) {
     const next = mergedConfig(driver, configOf(tenantId, before), wanted, { isNew: false })
     refuseEngines(next)
+    refuseBrokenKey(next)
     acceptable(await checked(driver, next, checkingOutside(options.world, before.hook_key)))
   }
 
@@ -120,7 +125,17 @@ export const removeChannel = (actor: Actor, id: number, { closeTickets }: Channe
 
 export async function checkChannel(tenantId: number, id: number, options: ChannelOptions): Promise<Health> {
   const row = await findChannel(tenantId, id)
-  return checked(driverOf(row.kind), configOf(tenantId, row), checkingOutside(options.world, row.hook_key))
+  const config = configOf(tenantId, row)
+  const health = await checked(driverOf(row.kind), config, checkingOutside(options.world, row.hook_key))
+  if (!health.ok) return health
+  const heard = await options.checkSound?.(config, AbortSignal.timeout(CHECK_MS))
+  return heard && !heard.ok ? heard : health
+}
+
+/** What was pasted as a key is to be whole: said is the line and the column where it is not. */
+function refuseBrokenKey({ transcription }: Config): void {
+  const fault = typeof transcription === 'string' ? jsonFault(transcription) : null
+  if (fault !== null) refuse('ERR_TRANSCRIPTION_JSON', { details: fault })
 }
 
 const CHECK_MS = 20_000

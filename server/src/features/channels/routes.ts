@@ -69,9 +69,11 @@ const listKinds = (tenantId: number) =>
   })
 
 /** What the company entered for all its channels need not be entered again; what is no secret stands there already. */
-const formFields = ({ config }: Driver, values: Values) =>
+const formFields = ({ config, capabilities: { media } }: Driver, values: Values) =>
   fieldsOf(config)
     .filter(({ waits }) => !waits)
+    // Where no sound comes in, none is written down.
+    .filter(({ name }) => !name.startsWith('transcription') || 'voice' in media || 'audio' in media)
     .map(field => {
       const value = values[field.name]
       if (value === undefined) return field

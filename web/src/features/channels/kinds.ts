@@ -44,6 +44,11 @@ const FIELDS = [
   'customer',
   'callbackUrl',
   'baseUrl',
+  'transcription',
+  'transcriptionUrl',
+  'transcriptionKey',
+  'transcriptionModel',
+  'transcriptionLanguage',
 ] as const
 type KnownField = (typeof FIELDS)[number]
 const isKnown = (name: string): name is KnownField => FIELDS.some(field => field === name)

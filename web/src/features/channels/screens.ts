@@ -4,6 +4,7 @@ const texts = ['channels', 'resource', 'validation', 'bots']
 
 export default [
   { path: '/sessoes', texts, load: async () => (await import('./ChannelsScreen.tsx')).ChannelsScreen },
+  { path: '/configuracoes/sessoes', texts, load: async () => (await import('./ChannelsScreen.tsx')).ChannelsScreen },
   { path: '/conectar/$key', texts, load: async () => (await import('./connect/LinkScreen.tsx')).LinkScreen },
   {
     path: '/sessoestenants',

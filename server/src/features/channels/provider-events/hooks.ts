@@ -8,8 +8,9 @@ import { violated } from '../../../infra/database/db-errors.ts'
 import { isDeeperThan } from '../../../infra/http/depth.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { log } from '../../../infra/log.ts'
+import { companyHandshake, companyOfHook, type HookedCompany, metaChannels } from '../company/meta-hook.ts'
 import { driverOf } from '../drivers.ts'
-import { channelOfHook, type HookedChannel } from './hooked.ts'
+import { channelOfHook, type HookedChannel, isHookKey } from './hooked.ts'
 import type { DeliverNews } from './news.ts'
 import { keepNews, type RawCall } from './news-kept.ts'
 
@@ -30,6 +31,8 @@ export const hookHandlers = ({
   driverOf: driver = driverOf,
 }: HookOptions): Handlers<typeof hookRoutes, Exchange> => ({
   deliver: async ({ params, exchange }) => {
+    const company = (await channelOfHook(params.key)) ? null : await companyOfHook(params.key)
+    if (company) return takeCompanyCall(company, callOf(exchange, publicUrl), driver, deliverNews)
     const { channel, hook } = await hookOf(params.key, driver)
     const call = callOf(exchange, publicUrl)
     if (!isGenuine(hook, channel, call)) refuse('ERR_HOOK_SIGNATURE')
@@ -41,11 +44,35 @@ export const hookHandlers = ({
     return answerTo(hook, channel.config, call)
   },
   handshake: async ({ params, exchange }) => {
+    const company = (await channelOfHook(params.key)) ? null : await companyOfHook(params.key)
+    if (company) return companyHandshake(company, callOf(exchange, publicUrl).query) ?? refuse('ERR_HOOK_SIGNATURE')
     const { channel, hook } = await hookOf(params.key, driver)
     if (!hook.handshake) return refuse('ERR_NOT_FOUND')
     return hook.handshake(channel.config, callOf(exchange, publicUrl).query) ?? refuse('ERR_HOOK_SIGNATURE')
   },
 })
+
+/** Of one app for all the company's channels: each reads what speaks of it; what none of them knows is kept with the first. */
+async function takeCompanyCall(
+  company: HookedCompany,
+  call: WebhookCall,
+  driver: NonNullable<HookOptions['driverOf']>,
+  deliverNews: DeliverNews,
+) {
+  const asked = (await metaChannels(company)).flatMap(channel => {
+    const hook = driver(channel.kind).webhook
+    return hook && isGenuine(hook, channel, call) ? [{ channel, hook }] : []
+  })
+  const [first] = asked
+  if (!first) return refuse('ERR_HOOK_SIGNATURE')
+  const concerned = asked.filter(({ channel, hook }) => read(hook, channel, call).some(({ type }) => type !== 'unknown'))
+  for (const { channel, hook } of concerned) {
+    const news = read(hook, channel, call).filter(({ type }) => type !== 'unknown')
+    await deliverNews(channel, news)
+  }
+  if (concerned.length === 0) await takeCall(first.channel, first.hook, call, deliverNews)
+  return answerTo(first.hook, first.channel.config, call)
+}
 
 /** Nobody learns whether a key was almost right. */
 async function hookOf(
@@ -119,3 +146,6 @@ export const callFrom = ({ headers, query, base64 }: RawCall): WebhookCall => {
   const bytes = Buffer.from(base64, 'base64')
   return { url: '', headers, query, bytes, body: bodyOf(bytes) }
 }
+
+/** A channel's, or a company's. */
+export const isAnyHookKey = async (key: string): Promise<boolean> => (await isHookKey(key)) || (await companyOfHook(key)) !== null
