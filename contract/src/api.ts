@@ -1,4 +1,5 @@
 import { authRoutes } from './access/auth.ts'
+import { secondFactorRoutes, secondStepRoutes } from './access/second-factor.ts'
 import { userRoutes, userTenantRoutes } from './access/users.ts'
 import { campaignRecipientRoutes } from './campaigns/campaign-recipients.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
@@ -65,6 +66,8 @@ import { workRoutes } from './works/works.ts'
 /** Every call of the product, by the capability that answers it. The server must hold a handler for each. */
 export const API = {
   auth: authRoutes,
+  secondStep: secondStepRoutes,
+  secondFactor: secondFactorRoutes,
   users: userRoutes,
   userTenants: userTenantRoutes,
   tenants: tenantRoutes,

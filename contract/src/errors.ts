@@ -1,6 +1,11 @@
 /** Every refusal of the product: its code and its HTTP status. The texts are in `texts/`. */
 export const ERRORS = {
   // Access
+  ERR_SECOND_FACTOR: 403,
+  ERR_SECOND_CODE: 403,
+  ERR_STEP_OVER: 410,
+  ERR_NO_FACTOR_FOUND: 404,
+  ERR_FACTOR_REQUIRED: 409,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_CREDENTIALS_FORMAT: 400,
   ERR_LIMIT_MAX: 429,

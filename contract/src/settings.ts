@@ -40,6 +40,8 @@ const hiding = (key: (typeof HIDING)[number]) => ({ ...sight, excludes: HIDING.f
 /** Every setting of a tenant, declared when it has an effect. */
 export const SETTINGS = {
   userCreation: { group: 'general', schema: onOff, default: 'enabled' },
+  /** Admins sign in with a second factor alone. */
+  adminSecondFactor: off,
   mailLanguage: { group: 'general', schema: locales, default: 'pt' },
   timeZone: { group: 'general', schema: z.string().max(60).refine(isZone), default: DEFAULT_ZONE, choices: allZones },
   notViewAssignedTickets: hiding('notViewAssignedTickets'),

@@ -134,7 +134,7 @@ const shell = z.object({
 export type Shell = z.output<typeof shell>
 
 /** How a browser opens; without the shell where its parts would be refused. */
-const opening = session.extend({ shell: shell.optional() })
+export const opening = session.extend({ shell: shell.optional() })
 export type Opening = z.output<typeof opening>
 
 export const authRoutes = {
@@ -201,6 +201,7 @@ export const authRoutes = {
     fails: [
       'ERR_CREDENTIALS_FORMAT',
       'ERR_INVALID_CREDENTIALS',
+      'ERR_SECOND_FACTOR',
       'ERR_CAPTCHA_REQUIRED',
       'ERR_CAPTCHA_EXPIRED',
       'ERR_LOGIN_CODE',

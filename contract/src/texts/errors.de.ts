@@ -3,6 +3,12 @@ import type { ErrorCode } from '../errors.ts'
 export const errors = {
   // Access
   ERR_INVALID_CREDENTIALS: 'Benutzer oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
+  ERR_SECOND_FACTOR: 'Das Passwort stimmt. Es fehlt der zweite Schritt der Anmeldung.',
+  ERR_SECOND_CODE: 'Der Code stimmt nicht oder wurde schon benutzt. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+  ERR_STEP_OVER: 'Dieser Schritt ist abgelaufen. Melden Sie sich erneut mit Ihrem Passwort an.',
+  ERR_NO_FACTOR_FOUND: 'Sicherheitsfaktor nicht gefunden.',
+  ERR_FACTOR_REQUIRED:
+    'Die Firma verlangt von Administratoren den zweiten Schritt. Fügen Sie einen anderen hinzu, bevor Sie diesen entfernen.',
   ERR_CREDENTIALS_FORMAT: 'Geben Sie einen gültigen Benutzernamen und ein gültiges Passwort ein.',
   ERR_LIMIT_MAX: 'Zu viele Anmeldeversuche. Bitte versuchen Sie es in 1 Minute erneut.',
   ERR_CAPTCHA_REQUIRED: 'Ziehen Sie die Sprechblase in die Lücke und melden Sie sich an.',

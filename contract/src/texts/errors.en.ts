@@ -3,6 +3,11 @@ import type { ErrorCode } from '../errors.ts'
 export const errors = {
   // Access
   ERR_INVALID_CREDENTIALS: 'Invalid user or password. Check both and try again.',
+  ERR_SECOND_FACTOR: 'The password is right. The second step of the login is missing.',
+  ERR_SECOND_CODE: 'The code is wrong or was used already. Wait for the next one and try again.',
+  ERR_STEP_OVER: 'This step has expired. Sign in again with your password.',
+  ERR_NO_FACTOR_FOUND: 'Security factor not found.',
+  ERR_FACTOR_REQUIRED: 'The company asks admins for a second step. Add another one before removing this.',
   ERR_CREDENTIALS_FORMAT: 'Enter a valid username and password.',
   ERR_LIMIT_MAX: 'Too many login attempts. Please try again in 1 minute.',
   ERR_CAPTCHA_REQUIRED: 'Move the bubble into its slot, then sign in.',

@@ -3,6 +3,11 @@ import type { ErrorCode } from '../errors.ts'
 export const errors = {
   // Access
   ERR_INVALID_CREDENTIALS: 'Usuario o contraseña incorrectos. Revisa ambos e inténtalo de nuevo.',
+  ERR_SECOND_FACTOR: 'La contraseña es correcta. Falta el segundo paso del inicio de sesión.',
+  ERR_SECOND_CODE: 'El código no coincide o ya se usó. Espera el siguiente e intenta de nuevo.',
+  ERR_STEP_OVER: 'Este paso venció. Entra de nuevo con tu contraseña.',
+  ERR_NO_FACTOR_FOUND: 'Factor de seguridad no encontrado.',
+  ERR_FACTOR_REQUIRED: 'La empresa exige el segundo paso a los administradores. Agrega otro antes de quitar este.',
   ERR_CREDENTIALS_FORMAT: 'Ingresa un usuario y una contraseña válidos.',
   ERR_LIMIT_MAX: 'Demasiados intentos de inicio de sesión. Inténtalo de nuevo en 1 minuto.',
   ERR_CAPTCHA_REQUIRED: 'Lleva el globo hasta el hueco y entra.',

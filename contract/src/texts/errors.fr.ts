@@ -3,6 +3,12 @@ import type { ErrorCode } from '../errors.ts'
 export const errors = {
   // Access
   ERR_INVALID_CREDENTIALS: 'Utilisateur ou mot de passe incorrect. Vérifiez les deux et réessayez.',
+  ERR_SECOND_FACTOR: 'Le mot de passe est correct. Il manque la deuxième étape de la connexion.',
+  ERR_SECOND_CODE: 'Le code est faux ou déjà utilisé. Attendez le suivant et réessayez.',
+  ERR_STEP_OVER: 'Cette étape a expiré. Reconnectez-vous avec votre mot de passe.',
+  ERR_NO_FACTOR_FOUND: 'Facteur de sécurité introuvable.',
+  ERR_FACTOR_REQUIRED:
+    'L’entreprise exige la deuxième étape des administrateurs. Ajoutez-en une autre avant de retirer celle-ci.',
   ERR_CREDENTIALS_FORMAT: 'Saisissez un nom d’utilisateur et un mot de passe valides.',
   ERR_LIMIT_MAX: 'Trop de tentatives de connexion. Réessayez dans 1 minute.',
   ERR_CAPTCHA_REQUIRED: 'Amenez la bulle dans son emplacement, puis connectez-vous.',

@@ -3,6 +3,12 @@ import type { ErrorCode } from '../errors.ts'
 export const errors = {
   // Access
   ERR_INVALID_CREDENTIALS: 'Utente o password errati. Controllali e riprova.',
+  ERR_SECOND_FACTOR: 'La password è giusta. Manca il secondo passaggio dell’accesso.',
+  ERR_SECOND_CODE: 'Il codice non è valido o è già stato usato. Aspetta il prossimo e riprova.',
+  ERR_STEP_OVER: 'Questo passaggio è scaduto. Accedi di nuovo con la tua password.',
+  ERR_NO_FACTOR_FOUND: 'Fattore di sicurezza non trovato.',
+  ERR_FACTOR_REQUIRED:
+    'L’azienda richiede il secondo passaggio agli amministratori. Aggiungine un altro prima di togliere questo.',
   ERR_CREDENTIALS_FORMAT: 'Inserisci un nome utente e una password validi.',
   ERR_LIMIT_MAX: 'Troppi tentativi di accesso. Riprova tra 1 minuto.',
   ERR_CAPTCHA_REQUIRED: 'Porta il fumetto nel suo posto, poi accedi.',

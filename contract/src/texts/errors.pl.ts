@@ -3,6 +3,11 @@ import type { ErrorCode } from '../errors.ts'
 export const errors = {
   // Access
   ERR_INVALID_CREDENTIALS: 'Nieprawidłowy użytkownik lub hasło. Sprawdź dane i spróbuj ponownie.',
+  ERR_SECOND_FACTOR: 'Hasło jest poprawne. Brakuje drugiego kroku logowania.',
+  ERR_SECOND_CODE: 'Kod jest błędny lub już użyty. Poczekaj na następny i spróbuj ponownie.',
+  ERR_STEP_OVER: 'Ten krok wygasł. Zaloguj się ponownie hasłem.',
+  ERR_NO_FACTOR_FOUND: 'Nie znaleziono czynnika bezpieczeństwa.',
+  ERR_FACTOR_REQUIRED: 'Firma wymaga drugiego kroku od administratorów. Dodaj inny przed usunięciem tego.',
   ERR_CREDENTIALS_FORMAT: 'Podaj prawidłową nazwę użytkownika i hasło.',
   ERR_LIMIT_MAX: 'Zbyt wiele prób logowania. Spróbuj ponownie za 1 minutę.',
   ERR_CAPTCHA_REQUIRED: 'Przesuń dymek na miejsce i zaloguj się.',

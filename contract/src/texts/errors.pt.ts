@@ -4,6 +4,11 @@ import type { ErrorCode } from '../errors.ts'
 export const errors = {
   // Access
   ERR_INVALID_CREDENTIALS: 'Usuário ou senha inválidos. Confira os dois e tente novamente.',
+  ERR_SECOND_FACTOR: 'A senha está certa. Falta a segunda etapa do login.',
+  ERR_SECOND_CODE: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
+  ERR_STEP_OVER: 'Esta etapa venceu. Entre de novo com a sua senha.',
+  ERR_NO_FACTOR_FOUND: 'Fator de segurança não encontrado.',
+  ERR_FACTOR_REQUIRED: 'A empresa exige a segunda etapa dos administradores. Adicione outra antes de remover esta.',
   ERR_CREDENTIALS_FORMAT: 'Informe um usuário e uma senha válidos.',
   ERR_LIMIT_MAX: 'Muitas tentativas de login. Tente novamente em 1 minuto.',
   ERR_CAPTCHA_REQUIRED: 'Leve o balão até o encaixe e entre.',

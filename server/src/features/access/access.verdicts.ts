@@ -1,7 +1,21 @@
-import { ADMINS, another, anyPlan, anyUser, EVERYBODY, fresh, LEADS, NOT_THEIRS, PLATFORM, TEAM } from '../../test/makers.ts'
+import type { ErrorCode } from '@balcao/contract/errors'
+import {
+  ADMINS,
+  another,
+  anyPlan,
+  anyUser,
+  EVERYBODY,
+  fresh,
+  inserted,
+  LEADS,
+  NOT_THEIRS,
+  PLATFORM,
+  TEAM,
+} from '../../test/makers.ts'
 import type { Verdicts } from '../../test/verdict.ts'
-import { PASSWORD, type World } from '../../test/world.ts'
+import { PASSWORD, type Person, type World } from '../../test/world.ts'
 import { storeFile } from '../files/index.ts'
+import { hashPassword } from './login/passwords.ts'
 
 /** A picture of somebody of the company. */
 async function anyFace(w: World, of: number): Promise<{ id: string }> {
@@ -24,6 +38,33 @@ async function unusedDocument(_w: World): Promise<string> {
   }
   return check(check(base))
 }
+
+/** Somebody new with a password: guesses are counted, and what is taken away is theirs. */
+const withPassword = async (w: World, me: Person) => {
+  const person = await w.person(me.tenantId, fresh('pessoa').replace(' ', ''), me.profile)
+  hash ??= hashPassword(PASSWORD)
+  await w.owner.query('update users set password_hash = $2 where id = $1', [person.id, await hash])
+  return person
+}
+let hash: Promise<string> | undefined
+const proved = { currentPassword: PASSWORD }
+
+/** Of the caller, or of somebody of another company. */
+const anyFactor = async (w: World, of: number, me: Person) =>
+  inserted(
+    w,
+    `insert into second_factors (tenant_id, user_id, kind, name, credential_id, public_key, host, confirmed_at)
+     values ($1, $2, 'passkey', 'Chave', $3, 'x', 'localhost', now())`,
+    [of, of === me.tenantId ? me.id : (await anyUser(w, of)).id, fresh('chave')],
+  )
+
+/** Nobody gets an answer without what only they know. */
+const ofOneself = (told: ErrorCode) => ({
+  open: [],
+  told: { user: told, super: told, admin: told, support: told, superadmin: told },
+  foreign: 'no ids' as const,
+  as: withPassword,
+})
 
 export const accessVerdicts = {
   // Anybody may knock; what is behind needs a secret of its own.
@@ -76,6 +117,39 @@ export const accessVerdicts = {
     }),
   },
   'auth.session': { open: [...TEAM, 'blocked', 'termsPending'], foreign: 'no ids', call: () => ({}) },
+
+  'secondStep.setUp': { open: [], without: 'ERR_STEP_OVER', foreign: 'no ids', call: () => ({ body: { step: '1.x.y' } }) },
+  'secondStep.passkey': { open: [], without: 'ERR_STEP_OVER', foreign: 'no ids', call: () => ({ body: { step: '1.x.y' } }) },
+  'secondStep.enter': {
+    open: [],
+    without: 'ERR_STEP_OVER',
+    foreign: 'no ids',
+    call: () => ({ body: { step: '1.x.y', code: '123456' } }),
+  },
+  'secondFactor.show': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'secondFactor.beginTotp': { open: TEAM, foreign: 'no ids', as: withPassword, call: () => ({ body: proved }) },
+  'secondFactor.confirmTotp': { ...ofOneself('ERR_SECOND_CODE'), call: () => ({ body: { code: '123456' } }) },
+  'secondFactor.beginPasskey': { open: TEAM, foreign: 'no ids', as: withPassword, call: () => ({ body: proved }) },
+  'secondFactor.confirmPasskey': {
+    ...ofOneself('ERR_STEP_OVER'),
+    call: () => ({ body: { step: '1.x.y', name: 'Chave', passkey: {} } }),
+  },
+  'secondFactor.renewCodes': {
+    open: TEAM,
+    foreign: 'no ids',
+    as: withPassword,
+    call: async (w, _of, me) => {
+      await anyFactor(w, me.tenantId, me)
+      return { body: proved }
+    },
+  },
+  'secondFactor.remove': {
+    open: TEAM,
+    foreign: 'ERR_NO_FACTOR_FOUND',
+    as: withPassword,
+    call: async (w, of, me) => ({ params: await anyFactor(w, of, me), body: proved }),
+  },
+  'secondFactor.reset': { open: ADMINS, foreign: 'ERR_NO_USER_FOUND', call: async (w, of) => ({ params: await anyUser(w, of) }) },
 
   'users.list': { open: LEADS, foreign: 'no ids', call: () => ({}) },
   'users.create': { open: ADMINS, foreign: 'no ids', call: () => ({ body: newUser() }) },

@@ -87,7 +87,7 @@ export const authHandlers = (access: Access): Handlers<SigningIn, Exchange> => (
 })
 
 /** Whose company owes, or waits for its terms, is refused the parts and so does not get the whole. */
-async function opening<S extends Session>({ shellOf }: Access, who: Actor, me: S): Promise<S & Opening> {
+export async function opening<S extends Session>({ shellOf }: Access, who: Actor, me: S): Promise<S & Opening> {
   const isRefused = (me.blocked || me.termsPending) && me.profile !== 'superadmin'
   return isRefused ? me : { ...me, shell: await shellOf(who) }
 }

@@ -980,6 +980,12 @@ export interface RatingsTable {
   answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface RecoveryCodesTable {
+  tenant_id: Generated<number>
+  user_id: number
+  code_hash: string
+}
+
 export interface RelayTable {
   id: Generated<number>
   process_id: string | null
@@ -1053,6 +1059,34 @@ export interface SchedulesTable {
   tries: Generated<number>
   error: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SecondFactorsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  user_id: number
+  kind: string
+  name: string
+  secret: string | null
+  last_step: Generated<number>
+  credential_id: string | null
+  public_key: string | null
+  counter: Generated<number>
+  host: string | null
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface SecondStepsTable {
+  tenant_id: Generated<number>
+  id: string
+  user_id: number
+  secret_hash: string
+  is_set_up: Generated<boolean>
+  challenge: string | null
+  tries: Generated<number>
+  expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface SessionsTable {
@@ -1484,12 +1518,15 @@ export interface Tables {
   queues: QueuesTable
   quick_messages: QuickMessagesTable
   ratings: RatingsTable
+  recovery_codes: RecoveryCodesTable
   relay: RelayTable
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable
   saved_views: SavedViewsTable
   schedules: SchedulesTable
+  second_factors: SecondFactorsTable
+  second_steps: SecondStepsTable
   sessions: SessionsTable
   settings: SettingsTable
   socket_io_attachments: SocketIoAttachmentsTable

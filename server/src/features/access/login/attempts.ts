@@ -19,6 +19,8 @@ const LIMITS = {
   'reset.address': { most: 20, seconds: LOGIN_RATE_WAIT_SECONDS },
   'email.probe': { most: 20, seconds: 60 * 60 },
   'password.own': { most: 5, seconds: LOGIN_RATE_WAIT_SECONDS },
+  /** Of whoever knows the password. */
+  'second.account': { most: 10, seconds: 15 * 60 },
   'signup.address': { most: 10, seconds: LOGIN_RATE_WAIT_SECONDS },
 } as const
 type Attempt = keyof typeof LIMITS

@@ -7,6 +7,7 @@ import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { networkOf } from '../../../infra/http/network-address.ts'
 import { audit } from '../../../infra/trust/audit.ts'
 import { companyOf } from '../claims.ts'
+import { stepAfterPassword } from '../second/factors.ts'
 import { countAttempt, countOnly, forgiveLogin } from './attempts.ts'
 import { usePass } from './captcha.ts'
 import { codeMatches, endCode } from './login-code.ts'
@@ -26,6 +27,9 @@ interface Credentials {
 interface Login {
   captchaRequired: boolean
 }
+
+/** How somebody came in, beside their password. */
+type Coming = Visit & { way?: 'totp' | 'passkey' | 'recovery' }
 
 interface SignedInAnswer {
   answer: Session & { token: string }
@@ -59,13 +63,27 @@ export async function signIn(given: Credentials, visit: Visit, options: Login): 
   const signedIn = await withTenant(tenant, async tx => {
     if (!(await stillThere(tx, found, renewed))) return refuse('ERR_INVALID_CREDENTIALS')
     await endCode(tx, found.id)
-    const { id, cookie } = await startSession(tx, found.id, visit)
-    await audit(tx, { tenantId: tenant, userId: found.id }, 'login', { ...visit })
-    const view = await sessionView(tx, found.id)
-    return { answer: { ...view, token: await tokenFor(tx, found.id, id) }, cookie }
+    return (await stepAfterPassword(tx, found.id)) ?? letIn(tx, found.id, visit)
   })
   await forgiveLogin(email, visit.address)
-  return signedIn
+  // The step must commit, so the refusal comes after the transaction.
+  return 'step' in signedIn ? refuse('ERR_SECOND_FACTOR', { ...signedIn }) : signedIn
+}
+
+/** All that was asked is proven: a session begins. */
+export async function letIn(tx: Tx, userId: number, { way, ...visit }: Coming): Promise<SignedInAnswer> {
+  const seen = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!seen) return refuse('ERR_INVALID_CREDENTIALS')
+  const { id, cookie } = await startSession(tx, userId, visit)
+  await audit(tx, { tenantId: tx.tenant, userId }, 'login', { ...visit, ...(way ? { way } : {}) })
+  const view = await sessionView(tx, userId)
+  return { answer: { ...view, token: await tokenFor(tx, userId, id) }, cookie }
 }
 
 /** Of an e-mail nobody has in company 1, so that it takes as long. */

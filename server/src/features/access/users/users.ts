@@ -167,11 +167,20 @@ const ownWords = ({ email, name }: UserChange): string[] => [email, name].filter
 
 /** A token left behind on a screen is not enough to take an account over. */
 async function proveOneself(actor: Actor, { password, email, currentPassword }: UserChange): Promise<void> {
-  const [me] = await queryTenant(actor.tenantId, db =>
-    db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', actor.userId).where('deleted_at', 'is', null),
+  const me = await keptOf(actor)
+  if (password !== undefined || email !== me.email) await provePassword(actor, currentPassword)
+}
+
+async function keptOf({ tenantId, userId }: Actor) {
+  const [me] = await queryTenant(tenantId, db =>
+    db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).where('deleted_at', 'is', null),
   )
-  if (!me) return refuse('ERR_NO_USER_FOUND', { id: actor.userId })
-  if (password === undefined && email === me.email) return
+  return me ?? refuse('ERR_NO_USER_FOUND', { id: userId })
+}
+
+/** Of whoever is signed in; guesses are counted. */
+export async function provePassword(actor: Actor, currentPassword: string | undefined): Promise<void> {
+  const me = await keptOf(actor)
   await countAttempt('password.own', String(actor.userId))
   if (!currentPassword || !(await passwordMatches(currentPassword, me.password_hash))) refuse('ERR_CURRENT_PASSWORD')
 }

@@ -32,6 +32,9 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Benutzer anlegen',
   userCreation_does: 'Ausgeschaltet legt niemand in diesem Unternehmen Benutzer an; vorhandene melden sich weiter an.',
+  adminSecondFactor: 'Zweiter Schritt für Administratoren',
+  adminSecondFactor_does:
+    'Wenn aktiviert, melden sich Administratoren nur mit dem zweiten Schritt an: einem Code der Authenticator-App oder einem Passkey. Wer noch keinen hat, richtet ihn bei der nächsten Anmeldung ein.',
   mailLanguage: 'Sprache der E-Mails und der Begrüßung',
   mailLanguage_does:
     'E-Mails im Namen der Firma, etwa zum Zurücksetzen des Passworts, und die automatische Begrüßung in Nachrichten sind in dieser Sprache.',

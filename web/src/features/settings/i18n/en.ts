@@ -32,6 +32,9 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Create users',
   userCreation_does: 'When off, nobody creates users in this company; those who exist can still sign in.',
+  adminSecondFactor: 'Second step for admins',
+  adminSecondFactor_does:
+    'When on, admins sign in only with the second step: a code of the authenticator app or a passkey. Who has none yet sets it up at the next login.',
   mailLanguage: 'Language of emails and the greeting',
   mailLanguage_does:
     'Emails the system sends on the company’s behalf, such as password recovery, and the automatic greeting of messages are in this language.',

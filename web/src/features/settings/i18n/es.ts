@@ -32,6 +32,9 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Crear usuarios',
   userCreation_does: 'Cuando está desactivado, nadie crea usuarios en esta empresa; los que ya existen siguen entrando.',
+  adminSecondFactor: 'Segundo paso para administradores',
+  adminSecondFactor_does:
+    'Si está activado, los administradores solo entran con el segundo paso: un código de la app de autenticación o una llave de acceso. Quien aún no lo tiene lo configura en el próximo inicio de sesión.',
   mailLanguage: 'Idioma de los correos y del saludo',
   mailLanguage_does:
     'Los correos que el sistema envía en nombre de la empresa, como la recuperación de la contraseña, y el saludo automático de los mensajes salen en este idioma.',

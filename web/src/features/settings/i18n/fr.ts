@@ -32,6 +32,9 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Créer des utilisateurs',
   userCreation_does: 'Désactivé, personne ne crée d’utilisateurs dans cette entreprise ; les existants se connectent toujours.',
+  adminSecondFactor: 'Deuxième étape pour les administrateurs',
+  adminSecondFactor_does:
+    'Si activé, les administrateurs ne se connectent qu’avec la deuxième étape : un code de l’application d’authentification ou une clé d’accès. Qui n’en a pas la configure à la prochaine connexion.',
   mailLanguage: 'Langue des e-mails et de la salutation',
   mailLanguage_does:
     'Les e-mails envoyés au nom de l’entreprise, comme la récupération du mot de passe, et la salutation automatique des messages sont dans cette langue.',

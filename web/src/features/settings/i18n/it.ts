@@ -32,6 +32,9 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Creare utenti',
   userCreation_does: 'Se disattivata, nessuno crea utenti in questa azienda; quelli esistenti continuano ad accedere.',
+  adminSecondFactor: 'Secondo passaggio per gli amministratori',
+  adminSecondFactor_does:
+    'Se attivo, gli amministratori accedono solo con il secondo passaggio: un codice dell’app di autenticazione o una passkey. Chi non ce l’ha lo configura al prossimo accesso.',
   mailLanguage: 'Lingua delle e-mail e del saluto',
   mailLanguage_does:
     'Le e-mail inviate a nome dell’azienda, come il recupero password, e il saluto automatico dei messaggi sono in questa lingua.',

@@ -32,6 +32,9 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Tworzenie użytkowników',
   userCreation_does: 'Gdy wyłączone, nikt nie tworzy użytkowników w tej firmie; istniejący nadal się logują.',
+  adminSecondFactor: 'Drugi krok dla administratorów',
+  adminSecondFactor_does:
+    'Gdy włączone, administratorzy logują się tylko z drugim krokiem: kodem z aplikacji uwierzytelniającej lub kluczem dostępu. Kto go nie ma, ustawia go przy następnym logowaniu.',
   mailLanguage: 'Język e-maili i powitania',
   mailLanguage_does:
     'E-maile wysyłane w imieniu firmy, na przykład do odzyskania hasła, oraz automatyczne powitanie w wiadomościach są w tym języku.',

@@ -29,6 +29,9 @@ const pt = {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Criar usuários',
   userCreation_does: 'Quando desativado, ninguém cria usuários nesta empresa; os que já existem continuam entrando.',
+  adminSecondFactor: 'Segunda etapa para administradores',
+  adminSecondFactor_does:
+    'Quando ativado, administradores só entram com a segunda etapa: um código do aplicativo autenticador ou uma chave de acesso. Quem ainda não tem configura no próximo login.',
   mailLanguage: 'Idioma dos e-mails e da saudação',
   mailLanguage_does:
     'E-mails que o sistema envia em nome da empresa, como a recuperação de senha, e a saudação automática das mensagens saem neste idioma.',
