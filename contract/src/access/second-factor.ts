@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { done, id, idNumber } from '../shapes.ts'
+import { done, id } from '../shapes.ts'
 import { opening } from './auth.ts'
 
 /** What is asked after the password: a code of an authenticator app, a passkey, or one of the recovery codes. */
@@ -134,14 +134,5 @@ export const secondFactorRoutes = {
     body: z.object({ currentPassword }).strict(),
     reply: done,
     fails: ['ERR_CURRENT_PASSWORD', 'ERR_NO_FACTOR_FOUND', 'ERR_FACTOR_REQUIRED', 'ERR_LIMIT_MAX', 'ERR_VALIDATION'],
-  }),
-  reset: route({
-    method: 'POST',
-    path: '/users/:id/second-factor/reset',
-    can: 'users.manage',
-    summary: 'Take away all of somebody who lost theirs; the next login asks for the password alone',
-    params: z.object({ id: z.coerce.number().pipe(idNumber) }),
-    reply: done,
-    fails: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_SUPPORT_USER', 'ERR_OWN_USER'],
   }),
 }

@@ -20,6 +20,8 @@ export const user = z.object({
   blockWavoip: z.boolean(),
   /** Has not opened the mailed invitation yet. */
   invited: z.boolean(),
+  /** Has a second factor: an app or a passkey. */
+  secured: z.boolean(),
   queues: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Allowed connections; none chosen means all. */
   whatsappAllowed: z.array(z.number()),
@@ -61,6 +63,8 @@ const userChange = z
     isActive: z.boolean(),
     /** Mail the invitation again, to who has not come yet; the link before ends. */
     invite: z.boolean(),
+    /** Take away the second factor of somebody who lost theirs: the next login asks for the password alone. */
+    resetSecondFactor: z.boolean(),
   })
   .partial()
   .strict()
@@ -269,6 +273,7 @@ export const userTenantRoutes = {
         beta: z.boolean().optional(),
         /** Mail the invitation again, to who has not come yet; the link before ends. */
         invite: z.boolean().optional(),
+        resetSecondFactor: z.boolean().optional(),
       })
       .strict(),
     reply: userTenant,

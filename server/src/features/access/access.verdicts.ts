@@ -149,7 +149,6 @@ export const accessVerdicts = {
     as: withPassword,
     call: async (w, of, me) => ({ params: await anyFactor(w, of, me), body: proved }),
   },
-  'secondFactor.reset': { open: ADMINS, foreign: 'ERR_NO_USER_FOUND', call: async (w, of) => ({ params: await anyUser(w, of) }) },
 
   'users.list': { open: LEADS, foreign: 'no ids', call: () => ({}) },
   'users.create': { open: ADMINS, foreign: 'no ids', call: () => ({ body: newUser() }) },

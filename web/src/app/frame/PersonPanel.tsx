@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { IconBell, IconKeyboard, IconLock, IconLogout, IconProgressCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconBell, IconKeyboard, IconLock, IconLogout, IconProgressCheck, IconShieldLock } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { rememberMe, useMe } from '../../api/me.ts'
 import { OwnPassword } from '../../features/account/OwnPassword.tsx'
 import { OwnPause } from '../../features/account/OwnPause.tsx'
@@ -17,6 +17,8 @@ import styles from './Person.module.css'
 import { useAppearance } from './useAppearance.ts'
 import { useAvailability } from './useAvailability.ts'
 
+const SecondFactor = lazy(() => import('../../features/account/second/SecondFactor.tsx'))
+
 /** What is one's own: face and password, availability, appearance, language, the way out. */
 export function PersonPanel({ onDone }: { onDone: () => void }) {
   const texts = useTexts()
@@ -29,6 +31,7 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
 
 function ReadyPanel({ onDone }: { onDone: () => void }) {
   const [isChanging, setChanging] = useState(false)
+  const [isSecuring, setSecuring] = useState(false)
   const t = useText()
   const me = useMe()
   const availability = useAvailability()
@@ -73,6 +76,11 @@ function ReadyPanel({ onDone }: { onDone: () => void }) {
         ]}
       />
       <LanguageSelect className={styles.field} label={t('app.language')} />
+      {isSecuring && (
+        <Suspense>
+          <SecondFactor onClose={() => setSecuring(false)} />
+        </Suspense>
+      )}
       <div className={styles.foot}>
         <Button variant="default" leftSection={<IconBell size={17} stroke={1.75} />} onClick={showBell}>
           {t('app.notices')}
@@ -82,6 +90,9 @@ function ReadyPanel({ onDone }: { onDone: () => void }) {
         </Button>
         <Button variant="default" leftSection={<IconProgressCheck size={17} stroke={1.75} />} onClick={showWorks}>
           {t('jobs.title')}
+        </Button>
+        <Button variant="default" leftSection={<IconShieldLock size={17} stroke={1.75} />} onClick={() => setSecuring(true)}>
+          {t('account.secondStep')}
         </Button>
         {!isChanging && (
           <Button variant="default" leftSection={<IconLock size={17} stroke={1.75} />} onClick={() => setChanging(true)}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { PasswordField } from '../../kit/controls/PasswordField.tsx'
@@ -12,6 +12,8 @@ import { Captcha } from './captcha/Captcha.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useLogin } from './useLogin.ts'
+
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 export function LoginScreen() {
   const t = useText()
@@ -32,40 +34,46 @@ export function LoginScreen() {
         </>
       }
     >
-      <form
-        noValidate
-        className={styles.fields}
-        onSubmit={event => {
-          event.preventDefault()
-          void login.submit()
-        }}
-      >
-        <Refusal text={login.refusal} />
-        <TextInput
-          size="md"
-          type="email"
-          label={t('access.email')}
-          autoComplete="username"
-          value={login.email}
-          onChange={event => login.setEmail(event.currentTarget.value)}
-        />
-        <div className={styles.withLink}>
-          <PasswordField
+      {login.second ? (
+        <Suspense>
+          <SecondStep asked={login.second} onOver={login.over} />
+        </Suspense>
+      ) : (
+        <form
+          noValidate
+          className={styles.fields}
+          onSubmit={event => {
+            event.preventDefault()
+            void login.submit()
+          }}
+        >
+          <Refusal text={login.refusal} />
+          <TextInput
             size="md"
-            label={t('access.password')}
-            autoComplete="current-password"
-            value={login.password}
-            onChange={event => login.setPassword(event.currentTarget.value)}
+            type="email"
+            label={t('access.email')}
+            autoComplete="username"
+            value={login.email}
+            onChange={event => login.setEmail(event.currentTarget.value)}
           />
-          <button type="button" className={`${styles.textButton} ${styles.corner}`} onClick={() => setForgot(true)}>
-            {t('access.forgot')}
-          </button>
-        </div>
-        {!login.isOff && <Proof login={login} />}
-        <Button type="submit" size="md" fullWidth loading={login.busy}>
-          {t('access.signIn')}
-        </Button>
-      </form>
+          <div className={styles.withLink}>
+            <PasswordField
+              size="md"
+              label={t('access.password')}
+              autoComplete="current-password"
+              value={login.password}
+              onChange={event => login.setPassword(event.currentTarget.value)}
+            />
+            <button type="button" className={`${styles.textButton} ${styles.corner}`} onClick={() => setForgot(true)}>
+              {t('access.forgot')}
+            </button>
+          </div>
+          {!login.isOff && <Proof login={login} />}
+          <Button type="submit" size="md" fullWidth loading={login.busy}>
+            {t('access.signIn')}
+          </Button>
+        </form>
+      )}
       {forgot && <ForgotPassword email={login.email} onClose={() => setForgot(false)} />}
     </AuthPage>
   )

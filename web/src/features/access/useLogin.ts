@@ -1,4 +1,6 @@
 import { authRoutes } from '@balcao/contract/access/auth'
+import type { SecondStep } from '@balcao/contract/access/second-factor'
+import { ApiError } from '@balcao/contract/client'
 import { email as emailShape } from '@balcao/contract/shapes'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -19,6 +21,7 @@ export function useLogin() {
   const [proof, setProof] = useState<Proof>('captcha')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [second, setSecond] = useState<SecondStep | null>(null)
   const captcha = useCaptcha(proof === 'captcha')
   const isOff = captcha.state.phase === 'off'
 
@@ -38,12 +41,21 @@ export function useLogin() {
     try {
       openSession(await api(authRoutes.login, { body: { email: address.data, password, ...given } }))
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'ERR_SECOND_FACTOR') return setSecond(error.body as SecondStep)
       const { text } = describe(error, t)
       setRefusal(text)
       toastWarning(text)
       // A pass is good for one attempt.
       if (proof === 'captcha' && !isOff) await captcha.ask()
     }
+  }
+
+  /** The password is asked again. */
+  const over = (text: string | null) => {
+    setSecond(null)
+    setPassword('')
+    setRefusal(text)
+    if (proof === 'captcha' && !isOff) void captcha.ask()
   }
 
   const submit = async () => {
@@ -54,5 +66,6 @@ export function useLogin() {
     setBusy(false)
   }
 
-  return { email, setEmail, password, setPassword, code, setCode, proof, setProof, captcha, isOff, refusal, busy, submit }
+  const fields = { email, setEmail, password, setPassword, code, setCode, proof, setProof }
+  return { ...fields, captcha, isOff, refusal, busy, submit, second, over }
 }

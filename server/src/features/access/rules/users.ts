@@ -23,6 +23,7 @@ export function mayChange(actor: Actor, target: Person, change: UserChange): voi
   const own = actor.userId === target.id
   if (!can(actor, 'users.manage') && (!own || Object.keys(change).some(field => !OWN_FIELDS.has(field))))
     refuse('ERR_NO_PERMISSION')
+  if (own && change.resetSecondFactor) refuse('ERR_OWN_USER')
   if (!own) {
     mayTouch(actor, target)
     if (change.password !== undefined) refuse('ERR_NO_PERMISSION', { password: 'own' })

@@ -1,9 +1,10 @@
 import type { SecondStep, SecondWay } from '@balcao/contract/access/second-factor'
-import { rankOf } from '@balcao/contract/permissions'
+import { type Actor, rankOf } from '@balcao/contract/permissions'
 import type { SettingKey } from '@balcao/contract/settings'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import type { Tx } from '../../../infra/database/db.ts'
+import { audit } from '../../../infra/trust/audit.ts'
 import { newRecoveryCodes } from './recovery.ts'
 import { beginStep } from './steps.ts'
 import { type AppSecret, newAppSecret, sealSecret, stepOfCode } from './totp.ts'
@@ -92,4 +93,10 @@ export async function removeAll(tx: Tx, userId: number): Promise<number> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
   return gone.length
+}
+
+/** Somebody lost theirs, and is helped. */
+export async function resetFactors(tx: Tx, by: Pick<Actor, 'userId' | 'tenantId'>, userId: number): Promise<void> {
+  const count = await removeAll(tx, userId)
+  await audit(tx, by, 'second-factor.reset', { userId, count })
 }

@@ -149,13 +149,19 @@ test('[AHD-34] asked of admins by a setting: who has none sets it up within the 
 test('[AHD-34] who lost theirs is helped by an admin, who cannot help themselves nor who stands above; it is written down', async () => {
   const ana = await somebody()
   await withApp(ana)
-  const reset = (by: Person, id: number) => by.ask('POST', `/users/${id}/second-factor/reset`)
+  const reset = (by: Person, id: number) => by.ask('PUT', `/users/${id}`, { resetSecondFactor: true })
   expect(await reset(w.rui, ana.id)).toMatchObject({ status: 403 })
   expect(await reset(w.bento, ana.id)).toMatchObject({ status: 404 })
   expect(await reset(w.carla, w.carla.id)).toMatchObject({ status: 409, ...refused('ERR_OWN_USER') })
+  const secured = async () => (await w.carla.ask('GET', `/users/${ana.id}`)).body.secured
+  expect(await secured()).toBe(true)
   expect(await reset(w.carla, ana.id)).toMatchObject({ status: 200 })
+  expect(await secured()).toBe(false)
   expect(await login(ana)).toMatchObject({ status: 200 })
   expect(await actions(ana.id)).toContain('second-factor.reset')
+  await withApp(ana)
+  expect(await w.root.ask('PUT', `/userTenants/${ana.id}`, { resetSecondFactor: true })).toMatchObject({ status: 200 })
+  expect(await login(ana)).toMatchObject({ status: 200 })
 })
 
 test('[AHD-34] new recovery codes end those before; the last factor takes them along', async () => {

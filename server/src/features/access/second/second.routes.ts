@@ -11,9 +11,7 @@ import { holderOfToken } from '../../../infra/trust/auth.ts'
 import { type Access, opening } from '../auth.routes.ts'
 import { countAttempt } from '../login/attempts.ts'
 import { keep, keepForMedia } from '../login/cookies.ts'
-import { mayTouch } from '../rules/users.ts'
 import { provePassword } from '../users/users.ts'
-import { lockUser } from '../users/users-save.ts'
 import { beginApp, factorsOf, firstCodes, isRequired, removeAll, takeAppCode } from './factors.ts'
 import { askPasskeyWithin, enter, setUpWithin } from './login-step.ts'
 import { newPasskey, passkeyMade } from './passkeys.ts'
@@ -111,16 +109,6 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes, Exchange>
       await audit(tx, actor, 'second-factor.removed', { userId: actor.userId, kind: its.kind })
       return OK
     }),
-
-  reset: ({ actor, params: { id } }) => {
-    if (id === actor.userId) refuse('ERR_OWN_USER')
-    return withTenant(actor.tenantId, async tx => {
-      mayTouch(actor, await lockUser(tx, id))
-      const count = await removeAll(tx, id)
-      await audit(tx, actor, 'second-factor.reset', { userId: id, count })
-      return OK
-    })
-  },
 }
 
 const knownAlready = (error: unknown): never => {

@@ -14,6 +14,7 @@ import { audit } from '../../../infra/trust/audit.ts'
 import { newSecret } from '../../../infra/trust/keys.ts'
 import { countAttempt } from '../login/attempts.ts'
 import { hashPassword } from '../login/passwords.ts'
+import { resetFactors } from '../second/factors.ts'
 import { announced, mailInvitation, takeAway, type UserOptions } from './users.ts'
 import { matching, orderOf, people } from './users-read.ts'
 import { addUser, lockUser, saveUser } from './users-save.ts'
@@ -35,13 +36,15 @@ export const userTenantHandlers = (options: UserOptions): Handlers<typeof userTe
     })
   },
 
-  update: async ({ actor, params: { id }, body: { tenantId: said, invite, ...change } }) => {
+  update: async ({ actor, params: { id }, body: { tenantId: said, invite, resetSecondFactor, ...change } }) => {
     const tenantId = said ?? (await companyOf(id))
     superadminsStayHome(tenantId, change.profile)
+    if (resetSecondFactor && id === actor.userId) refuse('ERR_OWN_USER')
     if (invite) await countAttempt('reset.account', `invitation ${tenantId} ${id}`)
     return withTenant(tenantId, async tx => {
       const person = await lockUser(tx, id)
       await saveUser(tx, person, change, { supportMarker: options.supportMarker })
+      if (resetSecondFactor) await resetFactors(tx, actor, id)
       const after = await announced(tx, id)
       if (after.invited && (invite || after.email !== person.email)) await mailInvitation(tx, after.email, options)
       const { name: _name, ...rights } = change

@@ -20,6 +20,9 @@ const isOnline = sql<boolean>`(u.is_available and exists (
 const isIdle = sql<boolean>`coalesce((
   select bool_and(p.idle) from presence p where p.tenant_id = u.tenant_id and p.user_id = u.id), false)`
 
+const isSecured = sql<boolean>`exists (
+  select from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null)`
+
 const queuesOf = sql<NamedId[]>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by lower(q.name), q.id), '[]')
   from user_queues l join queues q on q.tenant_id = l.tenant_id and q.id = l.queue_id
@@ -40,6 +43,7 @@ export const people = (db: Kysely<Tables>) =>
       isOnline.as('isOnline'),
       PAUSE.as('pause'),
       sql<boolean>`u.invited_at is not null`.as('invited'),
+      isSecured.as('secured'),
     ])
 
 const wholeUsers = (db: Kysely<Tables>) =>

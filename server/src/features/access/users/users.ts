@@ -19,6 +19,7 @@ import { hashPassword, passwordMatches } from '../login/passwords.ts'
 import { newPasswordHash } from '../login/passwords-new.ts'
 import { type Enqueue, MAIL_JOB } from '../mails-out.ts'
 import { mayChange, mayTouch, type Person, pauseEnd } from '../rules/users.ts'
+import { resetFactors } from '../second/factors.ts'
 import { pictureOf, setPicture } from './pictures.ts'
 import { colleagues, listUsers, showUser } from './users-read.ts'
 import { addUser, lockUser, removeUser, saveUser } from './users-save.ts'
@@ -114,7 +115,7 @@ interface Around {
 
 async function changeUser(actor: Actor, id: number, body: UserChange, { options, exchange }: Around): Promise<User> {
   const own = id === actor.userId
-  const { password, currentPassword, whatsappAllowed, invite, ...rest } = body
+  const { password, currentPassword, whatsappAllowed, invite, resetSecondFactor, ...rest } = body
   if (own && (password !== undefined || body.email !== undefined)) await proveOneself(actor, body)
   if (invite) await countAttempt('reset.account', `invitation ${actor.tenantId} ${id}`)
   const passwordHash = password === undefined ? undefined : await newPasswordHash(password, ownWords(body))
@@ -128,6 +129,7 @@ async function changeUser(actor: Actor, id: number, body: UserChange, { options,
       { ...rest, passwordHash, channelIds: whatsappAllowed },
       { supportMarker: options.supportMarker, keepSession: own ? exchange.session?.sessionId : undefined },
     )
+    if (resetSecondFactor) await resetFactors(tx, actor, id)
     const after = await showUser(tx, id)
     if (after.invited && (invite || after.email !== person.email)) await mailInvitation(tx, after.email, options)
     await audit(tx, actor, 'user.changed', { userId: id, fields: Object.keys(body).filter(field => field !== 'currentPassword') })

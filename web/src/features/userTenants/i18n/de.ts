@@ -39,6 +39,9 @@ export default {
   active: 'Aktiv',
   inactive: 'Inaktiv',
   name: 'Name',
+  resetSecond: 'Zweiten Schritt der Anmeldung zurücksetzen',
+  resetSecondHelp:
+    'Die nächste Anmeldung verlangt nur das Passwort. Tun Sie das nur, wenn Sie wissen, dass die Person selbst darum bittet.',
   inviteAgain: 'Einladung erneut senden',
   inviteAgainHelp: 'Der vorherige Link gilt nicht mehr; der neue gilt 7 Tage. Zum Zurückziehen löschen Sie den Benutzer.',
   emailInvites: 'Hierhin geht die Einladung; die Person wählt ihr Passwort selbst.',

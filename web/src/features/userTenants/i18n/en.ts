@@ -38,6 +38,8 @@ export default {
   active: 'Active',
   inactive: 'Inactive',
   name: 'Name',
+  resetSecond: 'Reset the second step of the login',
+  resetSecondHelp: 'The next login asks for the password alone. Do this only when you know that they themselves ask for it.',
   inviteAgain: 'Send the invitation again',
   inviteAgainHelp: 'The link before ends; the new one is valid for 7 days. To withdraw the invitation, delete the user.',
   emailInvites: 'The invitation arrives here, and the person chooses their own password.',

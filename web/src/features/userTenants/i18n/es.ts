@@ -38,6 +38,8 @@ export default {
   active: 'Activo',
   inactive: 'Inactivo',
   name: 'Nombre',
+  resetSecond: 'Restablecer el segundo paso',
+  resetSecondHelp: 'El próximo inicio de sesión pide solo la contraseña. Hazlo solo si sabes que lo pide la propia persona.',
   inviteAgain: 'Enviar la invitación de nuevo',
   inviteAgainHelp: 'El enlace anterior deja de valer; el nuevo vale por 7 días. Para retirar la invitación, elimina el usuario.',
   emailInvites: 'La persona recibe aquí la invitación y elige su propia contraseña.',

@@ -39,6 +39,9 @@ export default {
   active: 'Actif',
   inactive: 'Inactif',
   name: 'Nom',
+  resetSecond: 'Réinitialiser la deuxième étape',
+  resetSecondHelp:
+    'La prochaine connexion ne demande que le mot de passe. Ne le faites que si vous savez que la personne elle-même le demande.',
   inviteAgain: 'Renvoyer l’invitation',
   inviteAgainHelp:
     'L’ancien lien n’est plus valable ; le nouveau l’est 7 jours. Pour retirer l’invitation, supprimez l’utilisateur.',

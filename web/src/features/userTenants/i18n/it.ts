@@ -38,6 +38,8 @@ export default {
   active: 'Attivo',
   inactive: 'Inattivo',
   name: 'Nome',
+  resetSecond: 'Reimposta il secondo passaggio',
+  resetSecondHelp: 'Il prossimo accesso chiede solo la password. Fallo solo se sai che è la persona stessa a chiederlo.',
   inviteAgain: 'Invia di nuovo l’invito',
   inviteAgainHelp: 'Il link precedente non vale più; il nuovo vale 7 giorni. Per ritirare l’invito, elimina l’utente.',
   emailInvites: 'La persona riceve qui l’invito e sceglie la propria password.',

@@ -53,6 +53,8 @@ export default {
   active: 'Aktywny',
   inactive: 'Nieaktywny',
   name: 'Imię i nazwisko',
+  resetSecond: 'Zresetuj drugi krok logowania',
+  resetSecondHelp: 'Następne logowanie wymaga tylko hasła. Zrób to tylko, gdy wiesz, że prosi o to ta osoba.',
   inviteAgain: 'Wyślij zaproszenie ponownie',
   inviteAgainHelp: 'Poprzedni link przestaje działać; nowy jest ważny 7 dni. Aby wycofać zaproszenie, usuń użytkownika.',
   emailInvites: 'Na ten adres przychodzi zaproszenie; osoba sama ustawia hasło.',

@@ -35,6 +35,8 @@ const pt = {
   active: 'Ativo',
   inactive: 'Inativo',
   name: 'Nome',
+  resetSecond: 'Redefinir a segunda etapa do login',
+  resetSecondHelp: 'O próximo login pede só a senha. Faça isso apenas se souber que é a própria pessoa que pede.',
   inviteAgain: 'Enviar o convite de novo',
   inviteAgainHelp: 'O link anterior deixa de valer; o novo vale por 7 dias. Para retirar o convite, exclua o usuário.',
   emailInvites: 'A pessoa recebe aqui o convite e escolhe a própria senha.',

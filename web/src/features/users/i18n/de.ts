@@ -65,6 +65,9 @@ export default {
   backToQueueHelp: 'Jedes wartet wieder in seiner Warteschlange.',
   invited: 'Eingeladen',
   emailInvites: 'Hierhin geht die Einladung; die Person wählt ihr Passwort selbst.',
+  resetSecond: 'Zweiten Schritt der Anmeldung zurücksetzen',
+  resetSecondHelp:
+    'Die nächste Anmeldung verlangt nur das Passwort. Tun Sie das nur, wenn Sie wissen, dass die Person selbst darum bittet.',
   inviteAgain: 'Einladung erneut senden',
   inviteAgainHelp: 'Der vorherige Link gilt nicht mehr; der neue gilt 7 Tage. Zum Zurückziehen löschen Sie den Benutzer.',
 } satisfies Translation<typeof pt>

@@ -65,6 +65,8 @@ export default {
   backToQueueHelp: 'Each waits again in its own queue.',
   invited: 'Invited',
   emailInvites: 'The invitation arrives here, and the person chooses their own password.',
+  resetSecond: 'Reset the second step of the login',
+  resetSecondHelp: 'The next login asks for the password alone. Do this only when you know that they themselves ask for it.',
   inviteAgain: 'Send the invitation again',
   inviteAgainHelp: 'The link before ends; the new one is valid for 7 days. To withdraw the invitation, delete the user.',
 } satisfies Translation<typeof pt>

@@ -65,6 +65,8 @@ export default {
   backToQueueHelp: 'Esperan de nuevo en la cola de cada una.',
   invited: 'Invitado',
   emailInvites: 'La persona recibe aquí la invitación y elige su propia contraseña.',
+  resetSecond: 'Restablecer el segundo paso',
+  resetSecondHelp: 'El próximo inicio de sesión pide solo la contraseña. Hazlo solo si sabes que lo pide la propia persona.',
   inviteAgain: 'Enviar la invitación de nuevo',
   inviteAgainHelp: 'El enlace anterior deja de valer; el nuevo vale por 7 días. Para retirar la invitación, elimina el usuario.',
 } satisfies Translation<typeof pt>

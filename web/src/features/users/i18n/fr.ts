@@ -65,6 +65,9 @@ export default {
   backToQueueHelp: 'Chacune attend de nouveau dans sa file.',
   invited: 'Invité',
   emailInvites: 'La personne reçoit ici l’invitation et choisit son propre mot de passe.',
+  resetSecond: 'Réinitialiser la deuxième étape',
+  resetSecondHelp:
+    'La prochaine connexion ne demande que le mot de passe. Ne le faites que si vous savez que la personne elle-même le demande.',
   inviteAgain: 'Renvoyer l’invitation',
   inviteAgainHelp:
     'L’ancien lien n’est plus valable ; le nouveau l’est 7 jours. Pour retirer l’invitation, supprimez l’utilisateur.',

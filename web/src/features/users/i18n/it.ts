@@ -65,6 +65,8 @@ export default {
   backToQueueHelp: 'Ognuna attende di nuovo nella sua coda.',
   invited: 'Invitato',
   emailInvites: 'La persona riceve qui l’invito e sceglie la propria password.',
+  resetSecond: 'Reimposta il secondo passaggio',
+  resetSecondHelp: 'Il prossimo accesso chiede solo la password. Fallo solo se sai che è la persona stessa a chiederlo.',
   inviteAgain: 'Invia di nuovo l’invito',
   inviteAgainHelp: 'Il link precedente non vale più; il nuovo vale 7 giorni. Per ritirare l’invito, elimina l’utente.',
 } satisfies Translation<typeof pt>

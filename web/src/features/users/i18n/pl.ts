@@ -87,6 +87,8 @@ export default {
   backToQueueHelp: 'Każda czeka ponownie w swojej kolejce.',
   invited: 'Zaproszono',
   emailInvites: 'Na ten adres przychodzi zaproszenie; osoba sama ustawia hasło.',
+  resetSecond: 'Zresetuj drugi krok logowania',
+  resetSecondHelp: 'Następne logowanie wymaga tylko hasła. Zrób to tylko, gdy wiesz, że prosi o to ta osoba.',
   inviteAgain: 'Wyślij zaproszenie ponownie',
   inviteAgainHelp: 'Poprzedni link przestaje działać; nowy jest ważny 7 dni. Aby wycofać zaproszenie, usuń użytkownika.',
 } satisfies Translation<typeof pt>
