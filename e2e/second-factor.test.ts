@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 const isIn = (page: Page) => page.getByRole('button', { name: /^Sua conta/ }).waitFor()
 const openSecond = async (page: Page) => {
   await page.getByRole('button', { name: /^Sua conta/ }).click()
-  await page.getByRole('button', { name: 'Segunda etapa do login' }).click()
+  await page.getByRole('button', { name: 'Segunda etapa', exact: true }).click()
   return page.getByRole('dialog', { name: 'Segunda etapa do login' })
 }
 async function signOut(page: Page): Promise<void> {

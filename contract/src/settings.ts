@@ -139,7 +139,13 @@ export const valuesFrom = <K extends SettingKey>(keys: readonly K[], saved: Read
     K
   >
 
-export const settingRow = z.object({ key: z.string(), value: z.string(), updatedAt: z.string().nullable() })
+export const settingRow = z.object({
+  key: z.string(),
+  value: z.string(),
+  updatedAt: z.string().nullable(),
+  /** Who changed it last, by their name. */
+  by: z.string().nullable(),
+})
 
 export const settingRoutes = {
   list: route({

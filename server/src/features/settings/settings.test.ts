@@ -19,12 +19,12 @@ test('every setting is there with its value before anybody saved it, and after; 
     Object.entries(SETTINGS).map(([key, setting]) => [key, setting.default]),
   )
   const { body: saved } = await save('autoClose', 'enabled')
-  expect(saved).toEqual({ key: 'autoClose', value: 'enabled', updatedAt: expect.any(String) })
+  expect(saved).toEqual({ key: 'autoClose', value: 'enabled', updatedAt: expect.any(String), by: 'carla' })
   expect(await shown('autoClose')).toEqual(saved)
   const { rows } = await w.owner.query("select payload, rooms from outbox where event = 'setting.changed'")
   expect(rows).toEqual([{ payload: { setting: saved }, rooms: ['team'] }])
   expect(await w.bento.ask('GET', '/settings/')).toMatchObject({
-    body: expect.arrayContaining([{ key: 'autoClose', value: 'disabled', updatedAt: null }]),
+    body: expect.arrayContaining([{ key: 'autoClose', value: 'disabled', updatedAt: null, by: null }]),
   })
 })
 

@@ -38,12 +38,16 @@ export const settingHandlers = (rightsChanged: (tx: Tx) => Promise<void>): Handl
 })
 
 async function listSettings(tx: Tx) {
-  const rows = await tx.selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
+  const rows = await tx
+    .selectFrom('settings as s')
+    .leftJoin('users as u', join => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.updated_by'))
+    .select(['s.key', 's.value', 's.updated_at', 'u.name as by'])
+    .execute()
   const saved = new Map(rows.map(row => [row.key, row]))
   return KEYS.map(key => {
     const row = saved.get(key)
     const value = row ? (settingOf(key).secret ? MASK : row.value) : settingOf(key).default
-    return { key, value, updatedAt: row ? row.updated_at.toISOString() : null }
+    return { key, value, updatedAt: row ? row.updated_at.toISOString() : null, by: row?.by ?? null }
   })
 }
 
@@ -57,17 +61,21 @@ async function saveSetting(actor: Actor, key: SettingKey, value: string, rightsC
   return withTenant(tenant, async tx => {
     await refuseConflicts(tx, key, value)
     const stored = setting.secret ? seal(value, `settings.${tenant}.${key}`) : value
+    const me = await tx.selectFrom('users').select(['id', 'name']).where('id', '=', actor.userId).executeTakeFirst()
+    const updated_by = me?.id ?? null
     const row = await tx
       .insertInto('settings')
-      .values({ key, value: stored })
-      .onConflict(conflict => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value: stored, updated_at: sql<Date>`now()` }))
+      .values({ key, value: stored, updated_by })
+      .onConflict(conflict =>
+        conflict.columns(['tenant_id', 'key']).doUpdateSet({ value: stored, updated_at: sql<Date>`now()`, updated_by }),
+      )
       .returning('updated_at')
       .executeTakeFirstOrThrow()
     await audit(tx, actor, 'setting.changed', setting.secret ? { key } : { key, value })
     if (setting.changesRights) await rightsChanged(tx)
     tx.afterCommit(() => forgetSettings(tenant))
 
-    const saved = { key, value: setting.secret ? MASK : value, updatedAt: row.updated_at.toISOString() }
+    const saved = { key, value: setting.secret ? MASK : value, updatedAt: row.updated_at.toISOString(), by: me?.name ?? null }
     await emit(tx, 'setting.changed', { setting: saved }, [TEAM_ROOM])
     return saved
   })

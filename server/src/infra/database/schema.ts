@@ -1109,6 +1109,7 @@ export interface SettingsTable {
   key: string
   value: string
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: number | null
 }
 
 export interface SocketIoAttachmentsTable {

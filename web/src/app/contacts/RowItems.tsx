@@ -1,9 +1,10 @@
 import type { Contact } from '@balcao/contract/contacts/contacts'
-import { IconBan, IconDeviceMobileMessage, IconMessage } from '@tabler/icons-react'
+import { IconBan, IconChecklist, IconDeviceMobileMessage, IconMessage } from '@tabler/icons-react'
 import { useTalk } from '../../features/contacts/talks.ts'
 import { useBlocking } from '../../features/contacts/useBlocking.ts'
 import { useText } from '../../i18n/index.ts'
 import { Menu } from '../../kit/controls/Menu.tsx'
+import { navigate } from '../../navigation/index.ts'
 import { converse, textTo } from './conversing.tsx'
 import { useTextChannels } from './useTextChannels.ts'
 
@@ -24,6 +25,12 @@ export function RowItems({ contact }: { contact: Contact }) {
           SMS
         </Menu.Item>
       )}
+      <Menu.Item
+        leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden />}
+        onClick={() => navigate(`/tarefas?task=new&contact=${contact.id}`)}
+      >
+        {t('contacts.makeTask')}
+      </Menu.Item>
       <Menu.Item
         color={contact.blocked ? undefined : 'red'}
         leftSection={<IconBan size={16} stroke={1.75} aria-hidden />}

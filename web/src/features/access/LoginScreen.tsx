@@ -27,7 +27,7 @@ export function LoginScreen() {
   return (
     <AuthPage
       title={t('access.signIn')}
-      about={t(hasDrafts() ? 'access.draftsKept' : 'access.signInAbout')}
+      about={login.second ? '' : t(hasDrafts() ? 'access.draftsKept' : 'access.signInAbout')}
       foot={
         <>
           {t('access.noAccount')} <AppLink to="/signup">{t('access.createCompany')}</AppLink>

@@ -78,6 +78,7 @@ function PauseForm({ onPaused, onClose }: Pick<OwnPauseProps, 'onPaused'> & { on
         autoFocus
         label={t('account.pauseReason')}
         description={t('account.pauseHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={PAUSE_LIMITS.reason}
         value={reason}
         error={tried && reason.trim() === '' && t('validation.required')}

@@ -1,6 +1,6 @@
 import type { SettingKey } from '@balcao/contract/settings'
 import { isLocale } from '@balcao/contract/values/locales'
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useText } from '../../i18n/index.ts'
 import { LANGUAGE_OPTIONS, shownLocale } from '../../kit/controls/LanguageSelect.tsx'
@@ -43,6 +43,10 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
           data={isLocale(value) ? LANGUAGE_OPTIONS : withValue(shape.options, value)}
         />
       )
+    case 'long':
+      return <LongSetting {...labelled} value={value} onSave={onChange} />
+    case 'number':
+      return <TextSetting {...labelled} value={value} onSave={onChange} inputMode="numeric" />
     case 'text':
       return <TextSetting {...labelled} value={value} onSave={onChange} />
   }
@@ -72,18 +76,48 @@ function ZoneSetting({ value, options, onChange, ...labelled }: ZoneSettingProps
 /** What is chosen is among the choices, however this browser calls it. */
 const withValue = (options: readonly string[], value: string) => (options.includes(value) ? options : [value, ...options])
 
-/** Written when the field is left or Enter is pressed, not at every letter. */
-function TextSetting({ value, onSave, ...labelled }: { value: string; onSave: (value: string) => void; disabled: boolean }) {
+interface WrittenProps {
+  value: string
+  onSave: (value: string) => void
+  disabled: boolean
+  inputMode?: 'numeric'
+}
+
+/** Written when the field is left, not at every letter. */
+function useWriting({ value, onSave }: Pick<WrittenProps, 'value' | 'onSave'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const save = () => {
     if (typed !== null && typed !== value) onSave(typed)
     setTyped(null)
   }
+  return { shown: typed ?? value, setTyped, save }
+}
+
+function LongSetting({ value, onSave, ...labelled }: WrittenProps) {
+  const { shown, setTyped, save } = useWriting({ value, onSave })
+  return (
+    <Textarea
+      {...labelled}
+      w={320}
+      maw="100%"
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={shown}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onBlur={save}
+    />
+  )
+}
+
+/** By Enter, too. */
+function TextSetting({ value, onSave, ...labelled }: WrittenProps) {
+  const { shown, setTyped, save } = useWriting({ value, onSave })
   return (
     <TextInput
       {...labelled}
       w={240}
-      value={typed ?? value}
+      value={shown}
       onChange={event => setTyped(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={event => event.key === 'Enter' && save()}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { keyOf, useRead, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
+import { formatDateTime } from '../../kit/format.ts'
 import { toastSuccess } from '../../kit/layers/toast.ts'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
@@ -71,6 +72,7 @@ function Sections({ rows, canChange }: { rows: SettingRows; canChange: boolean }
                     key={key}
                     name={key}
                     value={current(key)}
+                    changed={rows.find(row => row.key === key)}
                     isChanged={isChanged(key)}
                     canChange={canChange}
                     isOn={other => current(other) === 'enabled'}
@@ -98,12 +100,14 @@ function NothingFound({ search, onAll }: { search: string; onAll(): void }) {
 interface RowProps {
   name: SettingKey
   value: string
+  /** Who changed it, and when. */
+  changed: SettingRows[number] | undefined
   isChanged: boolean
   canChange: boolean
   isOn: (key: SettingKey) => boolean
 }
 
-function Row({ name, value, isChanged, canChange, isOn }: RowProps) {
+function Row({ name, value, changed, isChanged, canChange, isOn }: RowProps) {
   const t = useText()
   const cache = useQueryClient()
   const save = useSend(settingRoutes.save)
@@ -129,6 +133,14 @@ function Row({ name, value, isChanged, canChange, isOn }: RowProps) {
         <p className={styles.does} id={`${name}-does`}>
           {t(doesKey(name))}
         </p>
+        {changed?.updatedAt && (
+          <p className={styles.by}>
+            {t(changed.by === null ? 'settings.changedOn' : 'settings.changedBy', {
+              who: changed.by ?? '',
+              date: formatDateTime(changed.updatedAt),
+            })}
+          </p>
+        )}
         {conflicts.length > 0 && (
           <p className={styles.conflict}>
             {t('settings.conflict', { others: conflicts.map(key => t(nameKey(key))).join(', ') })}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PlainKey } from '../../i18n/index.ts'
 
 /** How a setting is changed, read off its schema. */
-type SettingKind = { kind: 'switch' } | { kind: 'choice'; options: readonly string[] } | { kind: 'text' }
+type SettingKind = { kind: 'switch' } | { kind: 'choice'; options: readonly string[] } | { kind: 'text' | 'long' | 'number' }
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 
@@ -50,7 +50,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
   {
     name: 'settings.groupCompany',
     sections: [
-      section('company', 'settings.sectionCompany', ['timeZone', 'mailLanguage', 'userCreation']),
+      section('company', 'settings.sectionCompany', ['timeZone', 'mailLanguage', 'userCreation', 'adminSecondFactor']),
       section('sight', 'settings.sectionSight', SIGHT),
     ],
   },
@@ -90,9 +90,17 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function kindOf(key: SettingKey): SettingKind {
   const { schema, choices } = settingOf(key)
   if (choices) return { kind: 'choice', options: choices() }
-  if (!(schema instanceof z.ZodEnum)) return { kind: 'text' }
+  if (!(schema instanceof z.ZodEnum)) return { kind: lineOf(schema) }
   const options = schema.options.map(String)
   return options.length === 2 && options.includes('enabled') ? { kind: 'switch' } : { kind: 'choice', options }
+}
+
+const LONG = 200
+/** A number takes digits alone; what may be long is written in lines. */
+function lineOf(schema: z.ZodType<unknown, string>): 'text' | 'long' | 'number' {
+  const takes = (text: string) => schema.safeParse(text).success
+  if (!takes('x') && ['1', '10', '100', '1000'].some(takes)) return 'number'
+  return takes('x'.repeat(LONG + 1)) ? 'long' : 'text'
 }
 
 /** Settings that are on and cannot be on together with this one, whichever of the two says so. */

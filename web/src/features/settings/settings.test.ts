@@ -6,7 +6,7 @@ import pt from './i18n/pt.ts'
 import live from './live.ts'
 import { holding, kindOf, SECTION_GROUPS } from './rows.ts'
 
-const row = (key: string, value: string) => ({ key, value, updatedAt: null })
+const row = (key: string, value: string) => ({ key, value, updatedAt: null, by: null })
 
 test('applying a changed setting equals reading the list again, and twice changes nothing', () => {
   const cache = new QueryClient()
@@ -27,6 +27,8 @@ test('every setting stands in one section, and every one has a name and its cons
 
 test('how a setting is changed follows from its schema', () => {
   expect(kindOf('userCreation')).toEqual({ kind: 'switch' })
+  expect([kindOf('maxRetries'), kindOf('ticketLimit')]).toEqual([{ kind: 'number' }, { kind: 'number' }])
+  expect([kindOf('callRejectMessage'), kindOf('blockedNumbers')]).toMatchObject([{ kind: 'long' }, { kind: 'text' }])
   expect(kindOf('mailLanguage')).toMatchObject({ kind: 'choice', options: expect.arrayContaining(['pt', 'es-419']) })
 })
 

@@ -77,8 +77,12 @@ export function TasksScreen() {
           <TaskDrawer
             key={open}
             id={Number(open) || null}
-            about={{ contactId: Number(asked.get('contact')) || null, ticketId: Number(asked.get('ticket')) || null }}
-            onClose={() => set({ task: '', contact: '', ticket: '' })}
+            about={{
+              contactId: Number(asked.get('contact')) || null,
+              ticketId: Number(asked.get('ticket')) || null,
+              text: asked.get('text') ?? '',
+            }}
+            onClose={() => set({ task: '', contact: '', ticket: '', text: '' })}
           />
         </Suspense>
       )}

@@ -9,7 +9,7 @@ export default {
   pictureRemoved: 'Foto entfernt',
   pictureFailed: 'Dieses Bild ließ sich nicht lesen. Verwenden Sie ein Foto als JPEG, PNG oder WebP.',
   changePassword: 'Passwort ändern',
-  secondStep: 'Zweiter Schritt der Anmeldung',
+  secondStep: 'Zweiter Schritt',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   passwordHelp: 'Mindestens 7 Zeichen mit Buchstaben, Ziffern und einem Sonderzeichen.',

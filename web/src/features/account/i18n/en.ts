@@ -9,7 +9,7 @@ export default {
   pictureRemoved: 'Photo removed',
   pictureFailed: 'This image could not be read. Use a photo in JPEG, PNG or WebP.',
   changePassword: 'Change password',
-  secondStep: 'Second step of the login',
+  secondStep: 'Second step',
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordHelp: 'At least 7 characters, with letters, numbers and a special character.',

@@ -9,7 +9,7 @@ export default {
   pictureRemoved: 'Foto quitada',
   pictureFailed: 'No se pudo leer esta imagen. Usa una foto en JPEG, PNG o WebP.',
   changePassword: 'Cambiar contraseña',
-  secondStep: 'Segundo paso del inicio de sesión',
+  secondStep: 'Segundo paso',
   currentPassword: 'Contraseña actual',
   newPassword: 'Nueva contraseña',
   passwordHelp: 'Al menos 7 caracteres, con letras, números y un carácter especial.',

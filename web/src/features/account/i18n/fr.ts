@@ -9,7 +9,7 @@ export default {
   pictureRemoved: 'Photo retirée',
   pictureFailed: 'Cette image n’a pas pu être lue. Utilisez une photo en JPEG, PNG ou WebP.',
   changePassword: 'Changer le mot de passe',
-  secondStep: 'Deuxième étape de la connexion',
+  secondStep: 'Deuxième étape',
   currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',
   passwordHelp: 'Au moins 7 caractères, avec des lettres, des chiffres et un caractère spécial.',

@@ -9,7 +9,7 @@ export default {
   pictureRemoved: 'Foto rimossa',
   pictureFailed: 'Non è stato possibile leggere questa immagine. Usa una foto in JPEG, PNG o WebP.',
   changePassword: 'Cambia password',
-  secondStep: 'Secondo passaggio dell’accesso',
+  secondStep: 'Secondo passaggio',
   currentPassword: 'Password attuale',
   newPassword: 'Nuova password',
   passwordHelp: 'Almeno 7 caratteri, con lettere, numeri e un carattere speciale.',

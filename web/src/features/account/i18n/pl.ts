@@ -9,7 +9,7 @@ export default {
   pictureRemoved: 'Zdjęcie usunięte',
   pictureFailed: 'Nie udało się odczytać tego obrazu. Użyj zdjęcia w formacie JPEG, PNG lub WebP.',
   changePassword: 'Zmień hasło',
-  secondStep: 'Drugi krok logowania',
+  secondStep: 'Drugi krok',
   currentPassword: 'Obecne hasło',
   newPassword: 'Nowe hasło',
   passwordHelp: 'Co najmniej 7 znaków: litery, cyfry i znak specjalny.',

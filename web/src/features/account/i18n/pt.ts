@@ -6,7 +6,7 @@ const pt = {
   pictureRemoved: 'Foto removida',
   pictureFailed: 'Não foi possível ler esta imagem. Use uma foto em JPEG, PNG ou WebP.',
   changePassword: 'Trocar senha',
-  secondStep: 'Segunda etapa do login',
+  secondStep: 'Segunda etapa',
   currentPassword: 'Senha atual',
   newPassword: 'Nova senha',
   passwordHelp: 'Pelo menos 7 caracteres, com letras, números e um caractere especial.',

@@ -9,7 +9,7 @@ export default {
   pictureRemoved: 'Фото удалено',
   pictureFailed: 'Не удалось прочитать это изображение. Используйте фото в формате JPEG, PNG или WebP.',
   changePassword: 'Сменить пароль',
-  secondStep: 'Второй шаг входа',
+  secondStep: 'Второй шаг',
   currentPassword: 'Текущий пароль',
   newPassword: 'Новый пароль',
   passwordHelp: 'Не менее 7 символов: буквы, цифры и специальный знак.',

@@ -58,6 +58,7 @@ export default {
   botHelp: 'Kein Chatbot antwortet diesem Kontakt.',
   open: 'Gespräch öffnen',
   begin: 'Gespräch beginnen',
+  makeTask: 'Aufgabe erstellen',
   blockOne: 'Sperren',
   unblockOne: 'Entsperren',
   nowBlocked: '{name} ist gesperrt',

@@ -56,6 +56,7 @@ export default {
   botHelp: 'No chatbot answers this contact.',
   open: 'Open conversation',
   begin: 'Begin conversation',
+  makeTask: 'Create a task',
   blockOne: 'Block',
   unblockOne: 'Unblock',
   nowBlocked: '{name} is blocked',

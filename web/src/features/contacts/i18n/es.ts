@@ -57,6 +57,7 @@ export default {
   botHelp: 'Ningún chatbot responde a este contacto.',
   open: 'Abrir conversación',
   begin: 'Iniciar conversación',
+  makeTask: 'Crear tarea',
   blockOne: 'Bloquear',
   unblockOne: 'Desbloquear',
   nowBlocked: '{name} fue bloqueado',

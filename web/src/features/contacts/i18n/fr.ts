@@ -57,6 +57,7 @@ export default {
   botHelp: 'Aucun chatbot ne répond à ce contact.',
   open: 'Ouvrir la conversation',
   begin: 'Commencer une conversation',
+  makeTask: 'Créer une tâche',
   blockOne: 'Bloquer',
   unblockOne: 'Débloquer',
   nowBlocked: '{name} est bloqué',

@@ -57,6 +57,7 @@ export default {
   botHelp: 'Nessun chatbot risponde a questo contatto.',
   open: 'Apri conversazione',
   begin: 'Inizia conversazione',
+  makeTask: 'Crea attività',
   blockOne: 'Blocca',
   unblockOne: 'Sblocca',
   nowBlocked: '{name} è bloccato',

@@ -66,6 +66,7 @@ export default {
   botHelp: 'Żaden chatbot nie odpowiada temu kontaktowi.',
   open: 'Otwórz rozmowę',
   begin: 'Zacznij rozmowę',
+  makeTask: 'Utwórz zadanie',
   blockOne: 'Zablokuj',
   unblockOne: 'Odblokuj',
   nowBlocked: '{name}: zablokowano',

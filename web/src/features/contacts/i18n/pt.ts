@@ -56,6 +56,7 @@ const pt = {
 
   open: 'Abrir conversa',
   begin: 'Iniciar conversa',
+  makeTask: 'Criar tarefa',
   blockOne: 'Bloquear',
   unblockOne: 'Desbloquear',
   nowBlocked: '{name} foi bloqueado',

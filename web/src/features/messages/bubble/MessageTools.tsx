@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBolt,
+  IconChecklist,
   IconCopy,
   IconDots,
   IconEye,
@@ -20,6 +21,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import { formatTime } from '../../../kit/format.ts'
 import { leaveMenu } from '../../../kit/writing.ts'
+import { navigate } from '../../../navigation/index.ts'
 import { replyTo, startEditing } from '../composer/state/composing.ts'
 import { messageHeard } from '../store.ts'
 import { useAsking, useWritable } from './asking.ts'
@@ -69,7 +71,7 @@ export function MessageTools({ message, ticket, isOpen, onOpen }: MessageToolsPr
         </Menu.Target>
         <Menu.Dropdown>
           {may.react && <Reactions message={message} ticketId={ticket.id} />}
-          <Items message={message} may={may} />
+          <Items message={message} ticketId={ticket.id} may={may} />
         </Menu.Dropdown>
       </Menu>
     </div>
@@ -107,7 +109,12 @@ function Reactions({ message, ticketId }: { message: MessageRow; ticketId: numbe
   )
 }
 
-function Items({ message, may }: { message: MessageRow; may: ReturnType<typeof mayDo> }) {
+const TASK_TEXT = 1_000
+/** A new task that begins with what was said, about its conversation. */
+const taskFrom = ({ body }: MessageRow, ticketId: number): string =>
+  `/tarefas?${new URLSearchParams({ task: 'new', ticket: String(ticketId), text: body.slice(0, TASK_TEXT) })}`
+
+function Items({ message, ticketId, may }: { message: MessageRow; ticketId: number; may: ReturnType<typeof mayDo> }) {
   const t = useText()
   const ask = useAsking()
   const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const
@@ -136,6 +143,11 @@ function Items({ message, may }: { message: MessageRow; may: ReturnType<typeof m
       {message.body !== '' && !message.isDeleted && (
         <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => ask({ quick: message })}>
           {t('messages.quickFrom')}
+        </Menu.Item>
+      )}
+      {message.body !== '' && !message.isDeleted && (
+        <Menu.Item leftSection={<IconChecklist {...icon} />} onClick={() => navigate(taskFrom(message, ticketId))}>
+          {t('messages.makeTask')}
         </Menu.Item>
       )}
       <Menu.Item

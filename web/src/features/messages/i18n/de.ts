@@ -66,6 +66,7 @@ export default {
   infoStory: 'den Verlauf der Nachricht',
   infoVersions: 'Frühere Fassungen',
   showVersions: 'Frühere Fassungen ansehen',
+  makeTask: 'Aufgabe erstellen',
   quickFrom: 'Als Schnellnachricht speichern',
   quickKey: 'Kürzel',
   quickKeyHelp: 'Was nach dem Schrägstrich getippt wird, um sie zu verwenden.',

@@ -66,6 +66,7 @@ export default {
   infoStory: 'the history of the message',
   infoVersions: 'Earlier versions',
   showVersions: 'See earlier versions',
+  makeTask: 'Create a task',
   quickFrom: 'Save as a quick message',
   quickKey: 'Shortcut',
   quickKeyHelp: 'What is typed after the slash to use it.',

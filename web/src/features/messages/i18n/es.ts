@@ -66,6 +66,7 @@ export default {
   infoStory: 'el historial del mensaje',
   infoVersions: 'Versiones anteriores',
   showVersions: 'Ver versiones anteriores',
+  makeTask: 'Crear tarea',
   quickFrom: 'Guardar como mensaje rápido',
   quickKey: 'Atajo',
   quickKeyHelp: 'Lo que se escribe después de la barra para usarlo.',

@@ -66,6 +66,7 @@ export default {
   infoStory: 'l’historique du message',
   infoVersions: 'Versions précédentes',
   showVersions: 'Voir les versions précédentes',
+  makeTask: 'Créer une tâche',
   quickFrom: 'Garder comme message rapide',
   quickKey: 'Clé',
   quickKeyHelp: 'Ce qu’on tape après la barre pour l’utiliser.',

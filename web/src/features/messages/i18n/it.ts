@@ -66,6 +66,7 @@ export default {
   infoStory: 'la storia del messaggio',
   infoVersions: 'Versioni precedenti',
   showVersions: 'Vedi le versioni precedenti',
+  makeTask: 'Crea attività',
   quickFrom: 'Salva come messaggio rapido',
   quickKey: 'Chiave',
   quickKeyHelp: 'Ciò che si scrive dopo la barra per usarlo.',

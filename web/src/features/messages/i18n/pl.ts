@@ -86,6 +86,7 @@ export default {
   infoStory: 'historię wiadomości',
   infoVersions: 'Wcześniejsze wersje',
   showVersions: 'Pokaż wcześniejsze wersje',
+  makeTask: 'Utwórz zadanie',
   quickFrom: 'Zapisz jako szybką wiadomość',
   quickKey: 'Klucz',
   quickKeyHelp: 'To, co wpisuje się po ukośniku, aby jej użyć.',

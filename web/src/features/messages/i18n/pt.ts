@@ -65,6 +65,7 @@ const pt = {
   infoStory: 'o histórico da mensagem',
   infoVersions: 'Versões anteriores',
   showVersions: 'Ver versões anteriores',
+  makeTask: 'Criar tarefa',
   quickFrom: 'Salvar como mensagem rápida',
   quickKey: 'Atalho',
   quickKeyHelp: 'O que se digita depois da barra para usá-la.',

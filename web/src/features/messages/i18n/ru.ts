@@ -86,6 +86,7 @@ export default {
   infoStory: 'историю сообщения',
   infoVersions: 'Предыдущие версии',
   showVersions: 'Показать предыдущие версии',
+  makeTask: 'Создать задачу',
   quickFrom: 'Сохранить как быстрое сообщение',
   quickKey: 'Ключ',
   quickKeyHelp: 'Что набирают после косой черты, чтобы вставить его.',

@@ -17,6 +17,8 @@ export default {
   showAll: 'Alle zeigen',
   sections: 'Abschnitte',
   changed: 'Geändert',
+  changedBy: 'Geändert von {who} am {date}',
+  changedOn: 'Geändert am {date}',
   groupCompany: 'Unternehmen',
   groupTickets: 'Tickets',
   groupConversations: 'Gespräche',

@@ -17,6 +17,8 @@ export default {
   showAll: 'Show all',
   sections: 'Sections',
   changed: 'Changed',
+  changedBy: 'Changed by {who} on {date}',
+  changedOn: 'Changed on {date}',
   groupCompany: 'Company',
   groupTickets: 'Tickets',
   groupConversations: 'Conversations',

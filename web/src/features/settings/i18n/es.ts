@@ -17,6 +17,8 @@ export default {
   showAll: 'Mostrar todo',
   sections: 'Secciones',
   changed: 'Modificada',
+  changedBy: 'Cambiada por {who} el {date}',
+  changedOn: 'Cambiada el {date}',
   groupCompany: 'Empresa',
   groupTickets: 'Atención',
   groupConversations: 'Conversaciones',

@@ -17,6 +17,8 @@ export default {
   showAll: 'Tout afficher',
   sections: 'Sections',
   changed: 'Modifié',
+  changedBy: 'Modifié par {who} le {date}',
+  changedOn: 'Modifié le {date}',
   groupCompany: 'Entreprise',
   groupTickets: 'Tickets',
   groupConversations: 'Conversations',

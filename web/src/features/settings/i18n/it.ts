@@ -17,6 +17,8 @@ export default {
   showAll: 'Mostra tutte',
   sections: 'Sezioni',
   changed: 'Modificata',
+  changedBy: 'Modificata da {who} il {date}',
+  changedOn: 'Modificata il {date}',
   groupCompany: 'Azienda',
   groupTickets: 'Ticket',
   groupConversations: 'Conversazioni',

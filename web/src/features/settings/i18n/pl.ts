@@ -17,6 +17,8 @@ export default {
   showAll: 'Pokaż wszystkie',
   sections: 'Sekcje',
   changed: 'Zmienione',
+  changedBy: 'Zmiana: {who}, {date}',
+  changedOn: 'Zmiana: {date}',
   groupCompany: 'Firma',
   groupTickets: 'Zgłoszenia',
   groupConversations: 'Rozmowy',

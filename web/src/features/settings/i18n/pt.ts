@@ -14,6 +14,8 @@ const pt = {
   showAll: 'Mostrar todas',
   sections: 'Seções',
   changed: 'Alterada',
+  changedBy: 'Alterada por {who} em {date}',
+  changedOn: 'Alterada em {date}',
   groupCompany: 'Empresa',
   groupTickets: 'Atendimento',
   groupConversations: 'Conversas',

@@ -17,6 +17,8 @@ export default {
   showAll: 'Показать все',
   sections: 'Разделы',
   changed: 'Изменено',
+  changedBy: 'Изменено: {who}, {date}',
+  changedOn: 'Изменено: {date}',
   groupCompany: 'Компания',
   groupTickets: 'Обращения',
   groupConversations: 'Переписка',
