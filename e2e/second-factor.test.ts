@@ -167,3 +167,15 @@ test('[AHD-35] a pause is taken with its reason, from one’s own panel', async 
   const { rows } = await house.carla.call(userRoutes.list, { query: { searchParam: 'carla' } })
   expect(rows[0]?.pause).toMatchObject({ reason: 'Almoço' })
 })
+
+test('a setting says who changed it and when; a long text has lines', async () => {
+  const page = await house.as(house.carla, { path: '/configuracoes/geral' })
+  await page.getByRole('textbox', { name: 'Mensagem ao rejeitar chamadas' }).fill('Não atendemos chamadas.\nEscreva aqui.')
+  await page.getByRole('heading', { name: 'Chamadas' }).click()
+  await page
+    .getByText(/^Alterada por carla em /)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await picture(page, 'settings-changed-light-1366')
+})
