@@ -42,6 +42,7 @@ import { scheduleRoutes } from './messages/schedules.ts'
 import { ticketTemplateRoutes } from './messages/ticket-templates.ts'
 import { variableRoutes } from './messages/variables.ts'
 import { familyFigureRoutes } from './reports/family.ts'
+import { homeRoutes } from './reports/home.ts'
 import { reportRoutes } from './reports/reports.ts'
 import type { Routes } from './route.ts'
 import { settingRoutes } from './settings.ts'
@@ -126,6 +127,7 @@ export const API = {
   media: mediaRoutes,
   desk: deskRoutes,
   liveTickets: liveTicketRoutes,
+  home: homeRoutes,
   hooks: hookRoutes,
   inboundEvents: inboundEventRoutes,
   settings: settingRoutes,

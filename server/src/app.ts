@@ -49,6 +49,7 @@ import {
 import { notificationFeature, pushKeys } from './features/notifications/index.ts'
 import { queueFeature } from './features/queues/index.ts'
 import { askRating, mayAskRating, ratingFeature } from './features/ratings/index.ts'
+import { homeFeature } from './features/reports/home/feature.ts'
 import { reportFeature } from './features/reports/index.ts'
 import { readSetting, settingFeature } from './features/settings/index.ts'
 import { superadminFeature, unreadNotices } from './features/superadmin/index.ts'
@@ -151,6 +152,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     alertFeature,
     superadminFeature,
     webhookFeature({ fetch, addressOf, publicUrl, plainHosts: config.egressAllow }),
+    homeFeature,
     notificationFeature({ fetch, addressOf, publicUrl }),
     screens(contacts.handlers.contacts.show),
     feature({

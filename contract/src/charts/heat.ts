@@ -1,4 +1,4 @@
-import { round, TEXT, widthOf } from './scale.ts'
+import { round, short, TEXT, widthOf } from './scale.ts'
 import type { Format, HeatData, Ink, Mark, Picture, Shape, Size } from './shapes.ts'
 
 export const HEATS: readonly Ink[] = ['heat1', 'heat2', 'heat3', 'heat4', 'heat5']
@@ -24,18 +24,20 @@ export function heat(data: HeatData, size: Size, format: Format): Picture {
       return [{ row: at, column: along, label: `${row}, ${column}: ${format.value(value)}`, ...box }]
     }),
   )
-  const cells = marks.flatMap(mark => cell(mark, data.values[mark.row]?.[mark.column] ?? 0, most, format))
+  const valueAt = ({ row, column }: Mark) => data.values[row]?.[column] ?? 0
+  // All say their value or none does: a few figures among empty cells would look like the only ones.
+  const saysValues = marks.every(mark => widthOf(short(format, valueAt(mark))) <= mark.width && mark.height >= TEXT + 2)
+  const cells = marks.flatMap(mark => cell(mark, valueAt(mark), most, saysValues ? short(format, valueAt(mark)) : ''))
   return { shapes: [...names(data, left, { width, height }, size), ...cells], marks }
 }
 
 /** On a phone a day's hours stand closer. */
 const gap = (width: number) => (width < 20 ? 2 : GAP)
 
-function cell(mark: Mark, value: number, most: number, format: Format): Shape[] {
+function cell(mark: Mark, value: number, most: number, text: string): Shape[] {
   const step = stepOf(value, most)
-  const text = (format.short ?? format.value)(value)
   const rect: Shape = { kind: 'rect', ...boxOf(mark), radius: 4, fill: HEATS[step] ?? 'heat1' }
-  if (value === 0 || widthOf(text) > mark.width || mark.height < TEXT + 2) return [rect]
+  if (text === '' || text === '0') return [rect]
   const x = round(mark.x + mark.width / 2)
   const y = round(mark.y + mark.height / 2 + 4)
   return [rect, { kind: 'text', x, y, text, anchor: 'middle', ink: step >= 3 ? 'onheat' : 'text', size: TEXT }]

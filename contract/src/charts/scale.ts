@@ -63,7 +63,7 @@ export function frameOf(data: SeriesData, values: readonly number[], size: Size,
   return { left, right: size.width, top, bottom, band: (size.width - left) / Math.max(1, data.points.length), axis }
 }
 
-const short = (format: Format, value: number) => (format.short ?? format.value)(value)
+export const short = (format: Format, value: number) => (format.short ?? format.value)(value)
 
 /** Hairlines with their figures, and as many names of points as fit beside each other. */
 export function grid(data: SeriesData, frame: Frame, format: Format): Shape[] {

@@ -19,6 +19,7 @@ import { schedulesVerdicts } from '../features/messages/scheduled/schedules.verd
 import { notificationsVerdicts } from '../features/notifications/notifications.verdicts.ts'
 import { queuesVerdicts } from '../features/queues/queues.verdicts.ts'
 import { ratingsVerdicts } from '../features/ratings/ratings.verdicts.ts'
+import { homeVerdicts } from '../features/reports/home/home.verdicts.ts'
 import { reportsVerdicts } from '../features/reports/reports.verdicts.ts'
 import { settingsVerdicts } from '../features/settings/settings.verdicts.ts'
 import { superadminVerdicts } from '../features/superadmin/superadmin.verdicts.ts'
@@ -53,6 +54,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...queuesVerdicts,
   ...ratingsVerdicts,
   ...schedulesVerdicts,
+  ...homeVerdicts,
   ...settingsVerdicts,
   ...superadminVerdicts,
   ...flowsVerdicts,

@@ -11,3 +11,11 @@ const listOf = (all: Condition[]): `/${string}` => `/atendimento?${ofCondition(J
 export const waitingList = (userId?: number) => listOf([{ field: 'waiting', operator: 'filled' }, NO_GROUP, ...ofPerson(userId)])
 export const inServiceList = (userId?: number) =>
   listOf([{ field: 'status', operator: 'among', value: ['open'] }, NO_GROUP, ...ofPerson(userId)])
+/** Opened on that day, whatever became of them. */
+export const openedList = (day: string, userId?: number) =>
+  listOf([
+    { field: 'opened', operator: 'on', value: day },
+    { field: 'status', operator: 'among', value: ['open', 'pending', 'schedule', 'closed'] },
+    NO_GROUP,
+    ...ofPerson(userId),
+  ])
