@@ -169,5 +169,8 @@ create index messages_campaign_waiting on messages (tenant_id, campaign_id, chan
 create index messages_campaign_failed on messages (tenant_id, campaign_id, campaign_no)
   where campaign_id is not null and status in ('failed', 'unconfirmed');
 -- Words of what stands in no ticket are found by nobody.
-alter table messages alter column tsv set expression as
-  (case when ticket_id is not null then to_tsvector('public.words'::regconfig, body) end);
+drop index messages_words;
+alter table messages drop column tsv;
+alter table messages add column tsv tsvector
+  generated always as (case when ticket_id is not null then to_tsvector('public.words'::regconfig, body) end) stored;
+create index messages_words on messages using gin (tenant_id, tsv) with (fastupdate = off);
