@@ -824,7 +824,6 @@ export interface MessagesTable {
   schedule_date: ColumnType<Date | null, Date | string | null, Date | string | null>
   said_at: ColumnType<Date, Date | string | undefined, Date | string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
-  tsv: ColumnType<string | null, never, never>
   extra: JSONColumnType<object | null>
   file_id: string | null
   payload: JSONColumnType<object | null>
@@ -839,6 +838,7 @@ export interface MessagesTable {
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   campaign_id: number | null
   campaign_no: number | null
+  tsv: ColumnType<string | null, never, never>
   bot_run: number | null
 }
 
