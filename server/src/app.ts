@@ -2,11 +2,12 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Shell } from '@balcao/contract/access/auth'
 import { API, type Api } from '@balcao/contract/api'
-import type { DownChannel } from '@balcao/contract/channels/channels'
+import type { DownChannel } from '@balcao/contract/channels/channel'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/messages/files'
 import { type Actor, can } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
-import { errors as errorTexts } from '@balcao/contract/texts/errors.en'
+import { errors } from '@balcao/contract/texts/errors.en'
+import { laterErrors } from '@balcao/contract/texts/later-errors.en'
 import { PRODUCT } from '@balcao/contract/values/constants'
 import type { FastifyInstance } from 'fastify'
 import type { BotOutside } from './drivers/bots/bot-driver.ts'
@@ -209,6 +210,7 @@ export function buildApp(config: Config, checks: Record<string, Check> = {}, sha
 
   const { metricsToken, publicUrl } = config
   registerHealth(app, { checks: { database: databaseAnswers, ...checks }, metricsToken, publicUrl, version: VERSION })
+  const errorTexts = { ...errors, ...laterErrors }
   registerDocs(app, () => openApiDocument(API, { title: PRODUCT, version: VERSION, serverUrl: config.publicUrl, errorTexts }))
   registerBrandPages(app)
   registerDemoPhone(app)

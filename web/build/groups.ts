@@ -9,10 +9,11 @@ const DESK =
   /\/web\/src\/(app\/(session\/SignedIn\.tsx|session\/live\.ts|inbox\/InboxScreen\.tsx)|kit\/jobs\/JobsButton\.tsx|features\/(notifications\/Bell|tickets\/list\/Waiting|internal-chat\/ChatDoor)\.tsx)$/
 
 const FIRST_TEXTS = /\/web\/src\/(kit|app|features\/access)\/i18n\/|\/contract\/src\/texts\/(errors|validation)\./
+const LATER_TEXTS = /\/contract\/src\/texts\/later-errors\./
 const DESK_TEXTS = /\/web\/src\/(kit\/(resource|jobs)|features\/(tickets|messages|notifications))\/i18n\//
 
 /** The language of a file of texts: `…/i18n/en-gb.ts`, `…/texts/errors.pt.ts`. */
-const LANGUAGE = /\/(?:i18n\/|texts\/\w+\.)([a-z]{2}(?:-[a-z]{2})?)\.ts$/
+const LANGUAGE = /\/(?:i18n\/|texts\/[\w-]+\.)([a-z]{2}(?:-[a-z]{2})?)\.ts$/
 
 const textsOf = (part: string, test: RegExp) => (id: string) => {
   const language = LANGUAGE.exec(id)?.[1]
@@ -22,6 +23,7 @@ const textsOf = (part: string, test: RegExp) => (id: string) => {
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { debugName: 'texts first', name: textsOf('first', FIRST_TEXTS), priority: 5 },
   { debugName: 'texts desk', name: textsOf('desk', DESK_TEXTS), priority: 4 },
+  { debugName: 'texts later', name: textsOf('later', LATER_TEXTS), priority: 4 },
   { debugName: 'texts screens', name: textsOf('screens', LANGUAGE), priority: 3 },
   { name: 'first', test: FIRST, priority: 2 },
   { name: 'desk', test: DESK, priority: 1 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downChannel } from '../channels/channels.ts'
+import { downChannel } from '../channels/channel.ts'
 import { unreadChat } from '../chats/unread.ts'
 import { PROFILES } from '../permissions.ts'
 import { route } from '../route.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { done, id, idNumber, pageQuery } from '../shapes.ts'
+import { channel } from './channel.ts'
 import { CHANNEL_KINDS, CHANNEL_STATUSES } from './channel-words.ts'
-import { channel, channelSession } from './channels.ts'
+import { channelSession } from './channels.ts'
 
 /** A channel of any company, as its platform sees it: how it is, and nothing of what it is made of. */
 const tenantChannel = channel

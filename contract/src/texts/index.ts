@@ -1,11 +1,15 @@
 import { type Details, ERRORS, type ErrorCode } from '../errors.ts'
 import { type Language, LOCALES, type Locale } from '../values/locales.ts'
+import type { errors as first } from './errors.pt.ts'
 import { fill } from './fill.ts'
+import type { laterErrors as later } from './later-errors.pt.ts'
 
 export type ErrorTexts = Record<ErrorCode, string>
+type FirstTexts = Record<keyof typeof first, string>
+type LaterTexts = Record<keyof typeof later, string>
 
 // One import for each, so that a browser fetches one language and not twelve.
-const LANGUAGE_TEXTS: Record<Language, () => Promise<{ errors: ErrorTexts }>> = {
+const LANGUAGE_TEXTS: Record<Language, () => Promise<{ errors: FirstTexts }>> = {
   pt: () => import('./errors.pt.ts'),
   es: () => import('./errors.es.ts'),
   en: () => import('./errors.en.ts'),
@@ -16,6 +20,17 @@ const LANGUAGE_TEXTS: Record<Language, () => Promise<{ errors: ErrorTexts }>> = 
   ru: () => import('./errors.ru.ts'),
 }
 
+const LATER_TEXTS: Record<Language, () => Promise<{ laterErrors: LaterTexts }>> = {
+  pt: () => import('./later-errors.pt.ts'),
+  es: () => import('./later-errors.es.ts'),
+  en: () => import('./later-errors.en.ts'),
+  de: () => import('./later-errors.de.ts'),
+  fr: () => import('./later-errors.fr.ts'),
+  it: () => import('./later-errors.it.ts'),
+  pl: () => import('./later-errors.pl.ts'),
+  ru: () => import('./later-errors.ru.ts'),
+}
+
 const REGIONAL_TEXTS: Record<Exclude<Locale, Language>, () => Promise<{ errors: Partial<ErrorTexts> }>> = {
   'pt-br': () => import('./errors.pt-br.ts'),
   'es-419': () => import('./errors.es-419.ts'),
@@ -24,13 +39,24 @@ const REGIONAL_TEXTS: Record<Exclude<Locale, Language>, () => Promise<{ errors: 
 }
 
 const isRegional = (locale: Locale): locale is Exclude<Locale, Language> => Object.hasOwn(REGIONAL_TEXTS, locale)
+const regionalTexts = async (locale: Locale) => (isRegional(locale) ? (await REGIONAL_TEXTS[locale]()).errors : {})
 
-/** The text of every refusal in one locale: its language's, with what the region says otherwise. */
-export async function loadErrorTexts(locale: Locale): Promise<ErrorTexts> {
+/** What the login and the inbox may be refused, in one locale: its language's, with what the region says otherwise. */
+export async function loadFirstErrorTexts(locale: Locale): Promise<FirstTexts & Partial<ErrorTexts>> {
   const { errors } = await LANGUAGE_TEXTS[LOCALES[locale]]()
-  if (!isRegional(locale)) return errors
-  const region = await REGIONAL_TEXTS[locale]()
-  return { ...errors, ...region.errors }
+  return { ...errors, ...(await regionalTexts(locale)) }
+}
+
+/** What only other screens may be refused: apart, so that nobody waits for it at the login. */
+export async function loadLaterErrorTexts(locale: Locale): Promise<LaterTexts & Partial<ErrorTexts>> {
+  const { laterErrors } = await LATER_TEXTS[LOCALES[locale]]()
+  return { ...laterErrors, ...(await regionalTexts(locale)) }
+}
+
+/** The text of every refusal in one locale. */
+export async function loadErrorTexts(locale: Locale): Promise<ErrorTexts> {
+  const [first, later] = await Promise.all([loadFirstErrorTexts(locale), loadLaterErrorTexts(locale)])
+  return { ...first, ...later }
 }
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)

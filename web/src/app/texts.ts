@@ -1,4 +1,4 @@
-import { loadErrorTexts } from '@balcao/contract/texts/index'
+import { loadFirstErrorTexts, loadLaterErrorTexts } from '@balcao/contract/texts/index'
 import { loadFormTexts } from '@balcao/contract/texts/validation'
 import { isLocale, LOCALES } from '@balcao/contract/values/locales'
 import type { Messages } from '../i18n/catalogue.ts'
@@ -33,7 +33,8 @@ const named = new Map<string, Loader>([
   ...LOCALE_NAMES.flatMap(
     locale =>
       [
-        [`errors/${locale}`, async () => ({ default: await loadErrorTexts(locale) })],
+        [`errors/${locale}`, async () => ({ default: await loadFirstErrorTexts(locale) })],
+        [`laterErrors/${locale}`, async () => ({ default: await loadLaterErrorTexts(locale) })],
         [`validation/${locale}`, async () => ({ default: await loadFormTexts(locale) })],
       ] as const,
   ),

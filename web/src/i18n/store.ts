@@ -5,6 +5,8 @@ export type Loader = () => Promise<{ default: Messages }>
 /** `queues/pt-br` → how to fetch it. A regional file is there only when something differs. */
 export type Loaders = (name: string) => Loader | undefined
 
+/** Texts of a feature that come behind its first ones. */
+const LATER: Readonly<Record<string, string>> = { errors: 'laterErrors' }
 const STORAGE_KEY = 'balcao.locale'
 
 interface State {
@@ -83,7 +85,8 @@ function stateOf(locale: Locale, texts: Record<string, Messages>): State {
   const figures = new Intl.NumberFormat(locale)
   const t = (key: string, values?: Record<string, string | number>) => {
     const dot = key.indexOf('.')
-    const message = texts[key.slice(0, dot)]?.[key.slice(dot + 1)]
+    const [feature, name] = [key.slice(0, dot), key.slice(dot + 1)]
+    const message = texts[feature]?.[name] ?? texts[LATER[feature] ?? '']?.[name]
     return message === undefined ? key : fill(formOf(message, values, rules), values, figures)
   }
   return { locale, texts, t: t as Translate }

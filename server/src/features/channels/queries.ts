@@ -1,5 +1,6 @@
+import type { Channel } from '@balcao/contract/channels/channel'
 import { CHANNEL_KINDS, CHANNEL_STATUSES } from '@balcao/contract/channels/channel-words'
-import type { Channel, ChannelDetails, ChannelSession } from '@balcao/contract/channels/channels'
+import type { ChannelDetails, ChannelSession } from '@balcao/contract/channels/channels'
 import { channelDetails } from '@balcao/contract/channels/channels'
 import { refuse } from '@balcao/contract/errors'
 import { BOT_ENGINES } from '@balcao/contract/flows/nodes'

@@ -1,4 +1,5 @@
-import { type Channel, type ChannelSession, channelRoutes } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import { type ChannelSession, channelRoutes } from '@balcao/contract/channels/channels'
 import {
   IconArrowsExchange,
   IconCircleCheck,

@@ -1,5 +1,6 @@
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
-import type { Channel, ChannelHealth } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import type { ChannelHealth } from '@balcao/contract/channels/channels'
 import { fill } from '@balcao/contract/texts/fill'
 import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconQrcode, IconStarFilled } from '@tabler/icons-react'

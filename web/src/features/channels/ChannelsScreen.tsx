@@ -1,4 +1,5 @@
-import { type Channel, type ChannelDetails, type ChannelHealth, channelRoutes } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import { type ChannelDetails, type ChannelHealth, channelRoutes } from '@balcao/contract/channels/channels'
 import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

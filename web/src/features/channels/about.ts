@@ -1,4 +1,4 @@
-import type { Channel } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
 
 /** What every dialog about one channel is given. */
 export interface AboutProps {

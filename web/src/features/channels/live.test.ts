@@ -1,4 +1,5 @@
-import { type Channel, type ChannelSession, channelRoutes, downRoutes } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import { type ChannelSession, channelRoutes, downRoutes } from '@balcao/contract/channels/channels'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askAlong } from '../../api/heard.ts'

@@ -1,4 +1,5 @@
-import type { Channel, ChannelHealth, ChannelSession, DownChannel } from '@balcao/contract/channels/channels'
+import type { Channel, DownChannel } from '@balcao/contract/channels/channel'
+import type { ChannelHealth, ChannelSession } from '@balcao/contract/channels/channels'
 import { channelRoutes, downRoutes } from '@balcao/contract/channels/channels'
 import { templateRoutes } from '@balcao/contract/channels/templates'
 import type { Answer } from '@balcao/contract/route'

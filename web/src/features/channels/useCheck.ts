@@ -1,4 +1,5 @@
-import { type Channel, channelRoutes } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import { channelRoutes } from '@balcao/contract/channels/channels'
 import { isErrorCode } from '@balcao/contract/texts/index'
 import { useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'

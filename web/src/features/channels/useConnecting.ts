@@ -1,4 +1,5 @@
-import { type Channel, type ChannelSession, channelRoutes } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import { type ChannelSession, channelRoutes } from '@balcao/contract/channels/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useSend } from '../../api/query.ts'
 import live from './live.ts'

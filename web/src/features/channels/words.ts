@@ -1,4 +1,5 @@
-import type { Channel, ChannelSession } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import type { ChannelSession } from '@balcao/contract/channels/channels'
 import { ERRORS, type ErrorCode } from '@balcao/contract/errors'
 import type { PlainKey } from '../../i18n/index.ts'
 

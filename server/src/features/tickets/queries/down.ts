@@ -1,4 +1,4 @@
-import type { DownChannel } from '@balcao/contract/channels/channels'
+import type { DownChannel } from '@balcao/contract/channels/channel'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from './sight.ts'

@@ -1,4 +1,4 @@
-import type { DownChannel } from '@balcao/contract/channels/channels'
+import type { DownChannel } from '@balcao/contract/channels/channel'
 import { fill } from '@balcao/contract/texts/fill'
 import { isErrorCode } from '@balcao/contract/texts/index'
 import { IconPlugConnectedX } from '@tabler/icons-react'

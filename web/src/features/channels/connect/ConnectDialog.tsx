@@ -1,5 +1,6 @@
+import type { Channel } from '@balcao/contract/channels/channel'
 import { channelLinkRoutes } from '@balcao/contract/channels/channel-links'
-import { type Channel, type ChannelSession, channelRoutes } from '@balcao/contract/channels/channels'
+import { type ChannelSession, channelRoutes } from '@balcao/contract/channels/channels'
 import { fill } from '@balcao/contract/texts/fill'
 import { isErrorCode } from '@balcao/contract/texts/index'
 import { Button } from '@mantine/core'

@@ -1,4 +1,5 @@
-import { type Channel, type ChannelDetails, channelRoutes } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import { type ChannelDetails, channelRoutes } from '@balcao/contract/channels/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'

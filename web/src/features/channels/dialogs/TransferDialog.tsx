@@ -1,4 +1,4 @@
-import type { Channel } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
 import { manyTicketRoutes } from '@balcao/contract/tickets/tickets-many'
 import type { WorkSummary } from '@balcao/contract/works/works'
 import { Button, NativeSelect, TextInput } from '@mantine/core'

@@ -1,4 +1,5 @@
-import { type Channel, type ChannelDetails, type ChannelKindRow, channelRoutes } from '@balcao/contract/channels/channels'
+import type { Channel } from '@balcao/contract/channels/channel'
+import { type ChannelDetails, type ChannelKindRow, channelRoutes } from '@balcao/contract/channels/channels'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
