@@ -68,6 +68,9 @@ describe('opening', () => {
     // The palette comes along while nobody waits, so that Ctrl+K is there at once.
     await expect.poll(() => fetched.delete('Palette')).toBe(true)
     await page.waitForLoadState('networkidle')
+    // So do the refusals of later screens.
+    expect([...fetched].filter(name => name === 'pt-later')).toEqual(['pt-later'])
+    fetched.delete('pt-later')
     // An empty list says so by a file of its own, which a desk with tickets does not fetch.
     const aside = ['Palette', 'Nothing', 'Outside'].flatMap(name => filesOf(name)).filter(name => !inbox?.files.includes(name))
     expect([...fetched].filter(name => !aside.includes(name)).sort()).toEqual(inbox?.files.toSorted())

@@ -6,14 +6,14 @@ import type { Rolldown } from 'vite'
  */
 const FIRST = /\/web\/src\/(app\/main|features\/access\/LoginScreen)\.tsx$/
 const DESK =
-  /\/web\/src\/(app\/(session\/SignedIn\.tsx|session\/live\.ts|inbox\/InboxScreen\.tsx)|kit\/jobs\/JobsButton\.tsx|features\/(notifications\/Bell|tickets\/list\/Waiting|internal-chat\/ChatDoor)\.tsx)$/
+  /\/web\/src\/(app\/(session\/SignedIn\.tsx|session\/live\.ts|inbox\/InboxScreen\.tsx)|kit\/jobs\/JobsButton\.tsx|features\/(notifications\/Bell|tickets\/list\/(Waiting|found\/Connections)|internal-chat\/ChatDoor)\.tsx)$/
 
 const FIRST_TEXTS = /\/web\/src\/(kit|app|features\/access)\/i18n\/|\/contract\/src\/texts\/(errors|validation)\./
-const LATER_TEXTS = /\/contract\/src\/texts\/later-errors\./
+const LATER_TEXTS = /\/contract\/src\/texts\/later\//
 const DESK_TEXTS = /\/web\/src\/(kit\/(resource|jobs)|features\/(tickets|messages|notifications))\/i18n\//
 
 /** The language of a file of texts: `…/i18n/en-gb.ts`, `…/texts/errors.pt.ts`. */
-const LANGUAGE = /\/(?:i18n\/|texts\/[\w-]+\.)([a-z]{2}(?:-[a-z]{2})?)\.ts$/
+const LANGUAGE = /\/(?:i18n\/|texts\/\w+\.|texts\/later\/)([a-z]{2}(?:-[a-z]{2})?)\.ts$/
 
 const textsOf = (part: string, test: RegExp) => (id: string) => {
   const language = LANGUAGE.exec(id)?.[1]

@@ -2,7 +2,7 @@ import { type Details, ERRORS, type ErrorCode } from '../errors.ts'
 import { type Language, LOCALES, type Locale } from '../values/locales.ts'
 import type { errors as first } from './errors.pt.ts'
 import { fill } from './fill.ts'
-import type { laterErrors as later } from './later-errors.pt.ts'
+import type { laterErrors as later } from './later/pt.ts'
 
 export type ErrorTexts = Record<ErrorCode, string>
 type FirstTexts = Record<keyof typeof first, string>
@@ -21,14 +21,14 @@ const LANGUAGE_TEXTS: Record<Language, () => Promise<{ errors: FirstTexts }>> = 
 }
 
 const LATER_TEXTS: Record<Language, () => Promise<{ laterErrors: LaterTexts }>> = {
-  pt: () => import('./later-errors.pt.ts'),
-  es: () => import('./later-errors.es.ts'),
-  en: () => import('./later-errors.en.ts'),
-  de: () => import('./later-errors.de.ts'),
-  fr: () => import('./later-errors.fr.ts'),
-  it: () => import('./later-errors.it.ts'),
-  pl: () => import('./later-errors.pl.ts'),
-  ru: () => import('./later-errors.ru.ts'),
+  pt: () => import('./later/pt.ts'),
+  es: () => import('./later/es.ts'),
+  en: () => import('./later/en.ts'),
+  de: () => import('./later/de.ts'),
+  fr: () => import('./later/fr.ts'),
+  it: () => import('./later/it.ts'),
+  pl: () => import('./later/pl.ts'),
+  ru: () => import('./later/ru.ts'),
 }
 
 const REGIONAL_TEXTS: Record<Exclude<Locale, Language>, () => Promise<{ errors: Partial<ErrorTexts> }>> = {

@@ -9,10 +9,10 @@ import styles from './AuthPage.module.css'
 import { AuthPage } from './AuthPage.tsx'
 import { CodeField } from './CodeField.tsx'
 import { Captcha } from './captcha/Captcha.tsx'
-import { ForgotPassword } from './ForgotPassword.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useLogin } from './useLogin.ts'
 
+const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }))
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 export function LoginScreen() {
@@ -74,7 +74,11 @@ export function LoginScreen() {
           </Button>
         </form>
       )}
-      {forgot && <ForgotPassword email={login.email} onClose={() => setForgot(false)} />}
+      {forgot && (
+        <Suspense>
+          <ForgotPassword email={login.email} onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
     </AuthPage>
   )
 }

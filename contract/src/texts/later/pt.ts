@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../../errors.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. The source: the other languages say what these say. */
 export const laterErrors = {

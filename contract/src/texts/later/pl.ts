@@ -1,4 +1,4 @@
-import type { laterErrors as source } from './later-errors.pt.ts'
+import type { laterErrors as source } from './pt.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
