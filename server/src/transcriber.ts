@@ -1,9 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { BotError, type BotOutside } from './drivers/bots/bot-driver.ts'
-import type { Health } from './drivers/channels/driver.ts'
-import { isListening, type TranscriptFields, transcriptsOver } from './drivers/transcripts/index.ts'
-import { channelOf } from './features/channels/index.ts'
+import { BotError, type BotOutside, isListening, type TranscriptFields, transcriptsOver } from './drivers/transcripts/index.ts'
+import { channelOf, type Health } from './features/channels/index.ts'
 import type { Transcriber } from './features/messages/index.ts'
 import { log } from './infra/log.ts'
 

@@ -2,7 +2,7 @@ import type { Condition } from '../../conditions/condition.ts'
 import { BOT_ENGINES, CONDITION_RULES_MAX, type MenuOption, type MessagePart } from '../nodes.ts'
 import { askedOf } from './asked.ts'
 import { STEP_X, STEP_Y } from './drawing.ts'
-import { type Family, targetOf } from './family.ts'
+import { type Family, targetOf } from './family-whole.ts'
 import { count, first, type Loose, text, thing, things } from './loose.ts'
 
 /** A step of the family: its interactions as a chain of nodes, its conditions as what follows an answer. */

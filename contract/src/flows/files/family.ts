@@ -1,7 +1,7 @@
 import { NODES_MAX } from '../document.ts'
-import type { TransferTarget } from '../nodes.ts'
 import { Drawing, STEP_X, STEP_Y } from './drawing.ts'
 import { conditionsOf, type Step, stepOf } from './family-step.ts'
+import { type Family, targetOf } from './family-whole.ts'
 import { count, FlowFileFault, first, type Loose, list, text, thing, things } from './loose.ts'
 import type { Read } from './ours.ts'
 import type { Finder } from './references.ts'
@@ -11,34 +11,12 @@ import type { Finder } from './references.ts'
 export const isFamily = (file: Loose): boolean =>
   Array.isArray(first(file, 'nodeList', 'nodes')) && first(file, 'lineList', 'nodeList') !== undefined
 
-/** What a reader of steps needs of the whole. */
-export interface Family {
-  drawing: Drawing
-  finder: Finder
-  /** Said when an answer fits nothing. */
-  wrong: string
-  /** Said before it hands over. */
-  welcome: string
-  farewell: string
-  distribution: 'none' | 'random' | 'fewest'
-  /** The first node of each step. */
-  entries: Map<string, string>
-}
-
 const words = (value: unknown): string[] =>
   list(value).length > 0
     ? list(value).flatMap(one => text(one, 60).trim() || [])
     : text(value, 500)
         .split(/[,;\n]/)
         .flatMap(one => one.trim().slice(0, 60) || [])
-
-/** 1 queue, 2 user; anything else is neither. */
-export function targetOf(finder: Finder, type: unknown, destiny: unknown, node: string): TransferTarget | null {
-  const id = text(destiny, 40)
-  if (count(type, 0, 9) === 1) return { to: 'queue', queueId: id ? finder.find('queue', id, '', node) : null }
-  if (count(type, 0, 9) === 2) return { to: 'user', userId: id ? finder.find('user', id, '', node) : null }
-  return null
-}
 
 export function readFamily(file: Loose, finder: Finder): Read {
   const nodes = things(first(file, 'nodeList', 'nodes'))

@@ -2,7 +2,7 @@ import type { Condition } from '../../conditions/condition.ts'
 import { CONDITION_RULES_MAX, type EXPECTS, type FlowNode } from '../nodes.ts'
 import { askedOf } from './asked.ts'
 import { count, type Loose, text, thing, things } from './loose.ts'
-import { type Block, Jump, type Typebot } from './typebot.ts'
+import { type Block, Jump, type Typebot } from './typebot-parts.ts'
 
 /** A block that is no bubble, as a node. What asks takes the words said before it. */
 

@@ -5,26 +5,11 @@ import { count, FlowFileFault, type Loose, list, text, thing, things } from './l
 import type { Read } from './ours.ts'
 import type { Finder } from './references.ts'
 import { blockOf } from './typebot-block.ts'
+import { type Block, Jump, type Typebot } from './typebot-parts.ts'
 
 /** A file of Typebot 6: groups of blocks, with edges between blocks and groups. */
 
 export const isTypebot = (file: Loose): boolean => Array.isArray(file.groups) && Array.isArray(file.edges)
-
-export interface Typebot {
-  drawing: Drawing
-  finder: Finder
-  /** Our name of a variable, by its id there. */
-  variable(id: unknown): string
-  /** Variables in a text stand by their names there. */
-  filled(text: string): string
-}
-
-/** Where a chain goes on, and where its other doors lead: edges of the file. */
-export interface Block {
-  id: string
-  exit: string | null
-  doors: { exit: string; edge: unknown }[]
-}
 
 export function readTypebot(file: Loose, finder: Finder): Read {
   const groups = things(file.groups)
@@ -53,14 +38,6 @@ export function readTypebot(file: Loose, finder: Finder): Read {
   drawing.line(start, 'next', led(event?.outgoingEdgeId) ?? entries.get(`g:${text(groups[0]?.id)}`))
   const left = ['theme', 'settings', 'publicId', 'customDomain'].filter(key => file[key] !== undefined && file[key] !== null)
   return { name: text(file.name, 120), description: '', document: drawing.document(start), became: drawing.became, left }
-}
-
-/** A block that goes to a group by its name, without an edge. */
-export class Jump {
-  readonly group: string
-  constructor(group: string) {
-    this.group = group
-  }
 }
 
 function groupOf(

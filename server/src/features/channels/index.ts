@@ -1,4 +1,4 @@
-export { type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
+export { type Health, type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
 export { channelIntegrations } from './company/checks.ts'
 export { registerDemoPhone } from './demo-phone/pages.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'

@@ -14,6 +14,7 @@ import { Inspector } from './inspector/Inspector.tsx'
 import { Palette } from './Palette.tsx'
 import { Pick } from './Pick.tsx'
 import { Problems } from './Problems.tsx'
+import type { Side } from './side.ts'
 import { useActs } from './useActs.ts'
 import { useProblems } from './useProblems.ts'
 
@@ -22,7 +23,6 @@ const Versions = lazy(async () => ({ default: (await import('../versions/Version
 const PublishDialog = lazy(async () => ({ default: (await import('../versions/PublishDialog.tsx')).PublishDialog }))
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 
-export type Side = 'fields' | 'simulator' | 'problems' | 'versions'
 const NOTHING: ReadonlySet<string> = new Set()
 
 interface BuilderProps {

@@ -20,7 +20,7 @@ import { useBrand } from '../../../theme/brand.ts'
 import { moveNodes } from '../editing/edits.ts'
 import type { Editing } from '../editing/useEditing.ts'
 import styles from './Builder.module.css'
-import type { Side } from './Builder.tsx'
+import type { Side } from './side.ts'
 import type { Acts } from './useActs.ts'
 
 interface HeaderProps {

@@ -7,9 +7,9 @@ import { type KeyboardEvent, useCallback, useState } from 'react'
 import { allBeside, neighbourOf } from '../canvas/drawing.ts'
 import { addNode, connect, freshNode, moveNodes, newId, type Place, placeBeside, removeNodes } from '../editing/edits.ts'
 import type { Editing } from '../editing/useEditing.ts'
-import type { Side } from './Builder.tsx'
 import { copyNodes, pasteNodes } from './clipboard.ts'
 import { type Act, movedBy, strokeOf } from './keys.ts'
+import type { Side } from './side.ts'
 
 type Picked =
   | { for: 'new' | 'find' }

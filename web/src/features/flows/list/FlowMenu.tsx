@@ -13,7 +13,7 @@ import { Confirm } from '../../../kit/layers/Confirm.tsx'
 import { toastSuccess, toasts } from '../../../kit/layers/toast.ts'
 import { navigate } from '../../../navigation/index.ts'
 import { flowGone, flowHeard } from '../heard-flows.ts'
-import { builderOf } from './FlowsScreen.tsx'
+import { builderOf } from './builder-address.ts'
 
 const FlowForm = lazy(async () => ({ default: (await import('./FlowForm.tsx')).FlowForm }))
 

@@ -12,6 +12,7 @@ import { Status } from '../../../kit/resource/list/marks.tsx'
 import { SearchBox } from '../../../kit/resource/list/SearchBox.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import '../heard-flows.ts'
+import { builderOf } from './builder-address.ts'
 import { FlowMenu } from './FlowMenu.tsx'
 import styles from './Flows.module.css'
 
@@ -19,7 +20,6 @@ const CreateFlow = lazy(async () => ({ default: (await import('./CreateFlow.tsx'
 const ImportFlow = lazy(async () => ({ default: (await import('./ImportFlow.tsx')).ImportFlow }))
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-export const builderOf = (id: number): string => `/chat-flow/builder?id=${id}`
 
 /** The bots of the company: where each answers, what of it is published, whether it is on. */
 export function FlowsScreen() {

@@ -13,8 +13,8 @@ import { useText } from '../../../i18n/index.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import { flowHeard } from '../heard-flows.ts'
+import { builderOf } from './builder-address.ts'
 import styles from './Flows.module.css'
-import { builderOf } from './FlowsScreen.tsx'
 
 type Choices = Record<string, number | null>
 

@@ -10,8 +10,8 @@ import { inServiceList, waitingList } from '../in-hand/behind.ts'
 import { type Held, tally } from '../in-hand/held.ts'
 import { lateOf } from '../in-hand/late.ts'
 import type { By } from './columns.ts'
+import type { Mass } from './MassDialog.tsx'
 import styles from './Panel.module.css'
-import type { Mass } from './Panel.tsx'
 import { usePanel } from './usePanel.ts'
 
 interface HeadProps {

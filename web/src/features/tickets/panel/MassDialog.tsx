@@ -7,7 +7,9 @@ import { useText } from '../../../i18n/index.ts'
 import { placeWork } from '../../../kit/jobs/works.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import styles from './Panel.module.css'
-import type { Mass } from './Panel.tsx'
+
+/** What can be done to many conversations at once. */
+export type Mass = 'closeOpen' | 'closePending' | 'withoutQueue' | 'ofUser' | 'read'
 
 interface MassDialogProps {
   what: Mass

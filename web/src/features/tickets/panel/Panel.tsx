@@ -12,6 +12,7 @@ import { useInHand } from '../in-hand/useInHand.ts'
 import { Columns } from './Columns.tsx'
 import { type By, columnsBy, type PanelColumn } from './columns.ts'
 import { Head } from './Head.tsx'
+import type { Mass } from './MassDialog.tsx'
 import styles from './Panel.module.css'
 import { useAlarm } from './useAlarm.ts'
 import { useHandOver } from './useHandOver.ts'
@@ -19,7 +20,6 @@ import { PanelContext } from './usePanel.ts'
 import { useTv } from './useTv.ts'
 
 const MassDialog = lazy(async () => ({ default: (await import('./MassDialog.tsx')).MassDialog }))
-export type Mass = 'closeOpen' | 'closePending' | 'withoutQueue' | 'ofUser' | 'read'
 
 /** Everybody's conversations in hand, who waits longest first. Opened by one call, kept by events. */
 export function Panel({ ring }: { ring(): void }) {

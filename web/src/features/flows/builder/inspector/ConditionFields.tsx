@@ -7,7 +7,7 @@ import { ConditionEditor } from '../../../../kit/conditions/ConditionEditor.tsx'
 import type { Declared, Offer } from '../../../../kit/conditions/declared.ts'
 import { draftOf } from '../../../../kit/conditions/draft.ts'
 import { newId } from '../../editing/edits.ts'
-import type { FieldsOf } from './NodeFields.tsx'
+import type { FieldsOf } from './fields-of.ts'
 import { AddButton, Box, Line, useAround } from './parts.tsx'
 
 /** What a flow may ask of a conversation, in the names of this company. */

@@ -2,7 +2,7 @@ import { DAY_TYPES, type DayHours } from '@balcao/contract/hours/hours'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useLocale, useText } from '../../../../i18n/index.ts'
 import styles from '../Builder.module.css'
-import type { FieldsOf } from './NodeFields.tsx'
+import type { FieldsOf } from './fields-of.ts'
 import { Choice, useAround } from './parts.tsx'
 
 const TIMES = ['hr1', 'hr2', 'hr3', 'hr4'] as const

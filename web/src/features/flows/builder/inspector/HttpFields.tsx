@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import styles from '../Builder.module.css'
-import type { FieldsOf } from './NodeFields.tsx'
+import type { FieldsOf } from './fields-of.ts'
 import { AddButton, Box, Choice, Figure, Line, VariableName, Words } from './parts.tsx'
 
 const HEADERS_MAX = 20

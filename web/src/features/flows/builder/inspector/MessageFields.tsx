@@ -6,7 +6,7 @@ import { uploadFile } from '../../../../api/upload.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { Menu } from '../../../../kit/controls/Menu.tsx'
 import styles from '../Builder.module.css'
-import type { FieldsOf } from './NodeFields.tsx'
+import type { FieldsOf } from './fields-of.ts'
 import { Box, Figure, Line, useAround, Words } from './parts.tsx'
 
 const NEW: Record<MessagePart['type'], MessagePart> = {

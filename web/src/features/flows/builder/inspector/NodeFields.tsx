@@ -1,9 +1,10 @@
-import { BOT_ENGINES, CONTACT_FIELDS, type FlowNode, type NodeOf } from '@balcao/contract/flows/nodes'
+import { BOT_ENGINES, CONTACT_FIELDS, type FlowNode } from '@balcao/contract/flows/nodes'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import { ENGINES } from '../../canvas/words.ts'
 import styles from '../Builder.module.css'
 import { AskFields, MenuFields } from './asking.tsx'
+import type { Put } from './fields-of.ts'
 import { MessageFields } from './MessageFields.tsx'
 import { TransferFields, WaitFields } from './moving.tsx'
 import { Choice, Figure, Row, Rows, VariableName, Words } from './parts.tsx'
@@ -12,13 +13,6 @@ import { StartFields } from './StartFields.tsx'
 const ConditionFields = lazy(async () => ({ default: (await import('./ConditionFields.tsx')).ConditionFields }))
 const HttpFields = lazy(async () => ({ default: (await import('./HttpFields.tsx')).HttpFields }))
 const HoursFields = lazy(async () => ({ default: (await import('./HoursFields.tsx')).HoursFields }))
-
-/** Puts some of a node's fields; what is typed into one is one step, by its gesture. */
-type Put = (fields: object, gesture?: string) => void
-export interface FieldsOf<K extends FlowNode['kind']> {
-  node: NodeOf<K>
-  put: Put
-}
 
 export function NodeFields({ node, put }: { node: FlowNode; put: Put }): ReactNode {
   switch (node.kind) {

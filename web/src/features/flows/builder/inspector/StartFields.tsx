@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useText } from '../../../../i18n/index.ts'
-import type { FieldsOf } from './NodeFields.tsx'
+import type { FieldsOf } from './fields-of.ts'
 import { Choice, Figure, Row, WordList, Words } from './parts.tsx'
 
 const TRIGGERS = ['every', 'keywords', 'handOver'] as const

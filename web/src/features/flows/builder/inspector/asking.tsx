@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { newId } from '../../editing/edits.ts'
 import styles from '../Builder.module.css'
-import type { FieldsOf } from './NodeFields.tsx'
+import type { FieldsOf } from './fields-of.ts'
 import { AddButton, Box, Choice, Figure, Line, VariableName, WordList, Words } from './parts.tsx'
 
 const WORDS_FROM = 1

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import { UNITS, type Unit, unitOf } from '../../canvas/words.ts'
 import styles from '../Builder.module.css'
-import type { FieldsOf } from './NodeFields.tsx'
+import type { FieldsOf } from './fields-of.ts'
 import { Choice, Figure, Line, Row, VariableName, Words } from './parts.tsx'
 
 const TARGETS: Record<TransferTarget['to'], TransferTarget> = {
