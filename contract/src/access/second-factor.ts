@@ -5,11 +5,11 @@ import { opening } from './auth.ts'
 
 /** What is asked after the password: a code of an authenticator app, a passkey, or one of the recovery codes. */
 
-export const SECOND_WAYS = ['totp', 'passkey', 'recovery'] as const
+const SECOND_WAYS = ['totp', 'passkey', 'recovery'] as const
 export type SecondWay = (typeof SECOND_WAYS)[number]
 
 /** What a browser is told in `ERR_SECOND_FACTOR`: with what the login goes on. */
-export const secondStep = z.object({
+const secondStep = z.object({
   step: z.string(),
   ways: z.array(z.enum(SECOND_WAYS)),
   /** The company asks it of admins, and this one has none yet: it is set up now. */

@@ -18,7 +18,7 @@ export const valueAt = (series: Series, at: number): number | null => {
   return isValue(value) ? value : null
 }
 
-export interface Axis {
+interface Axis {
   ticks: number[]
   y: (value: number) => number
 }

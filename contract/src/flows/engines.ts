@@ -20,8 +20,8 @@ const common = {
   monthlyMessages: limit.optional(),
 }
 
-export const PROMPT_MAX = 20_000
-export const DIFY_TYPES = ['agent', 'textGenerator', 'chatbot', 'workflow'] as const
+const PROMPT_MAX = 20_000
+const DIFY_TYPES = ['agent', 'textGenerator', 'chatbot', 'workflow'] as const
 
 /** Their order is that of a form. Fields with `.meta({ secret })` are sealed and never sent back. */
 export const ENGINE_FIELDS = {

@@ -24,7 +24,7 @@ export interface FlowRow {
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const
 
 /** Without the variables: those a flow has are added by `flowFields`. */
-export const FLOW_FIELDS = fieldSet<FlowRow>()({
+const FLOW_FIELDS = fieldSet<FlowRow>()({
   firstMessage: { kind: 'text', matches: true, read: row => saidBy(row, 'firstMessage') },
   lastMessage: { kind: 'text', matches: true, read: row => saidBy(row, 'lastMessage') },
   tags: { kind: 'ids', of: 'tags', read: row => row.tagIds },

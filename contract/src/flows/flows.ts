@@ -35,7 +35,7 @@ export const flowRow = z.object({
 })
 export type FlowRow = z.output<typeof flowRow>
 
-export const flowVersion = z.object({
+const flowVersion = z.object({
   version: z.number().int(),
   note: z.string(),
   createdAt: z.string(),
@@ -57,7 +57,7 @@ const rev = z.number().int().min(0)
 const FAILS = ['ERR_NO_FLOW_FOUND', 'ERR_VALIDATION'] as const
 const atVersion = id.extend({ version: z.coerce.number().int().min(1) })
 
-export const IMPORT_CHARS_MAX = 4_000_000
+const IMPORT_CHARS_MAX = 4_000_000
 const became = z.object({
   /** What it is called in the file. */
   from: z.string(),
@@ -72,7 +72,7 @@ const missing = z.object({
   name: z.string(),
   nodes: z.array(z.string()),
 })
-export const flowImport = z.object({
+const flowImport = z.object({
   form: z.enum(['ours', 'family', 'typebot']),
   name: z.string(),
   description: z.string(),

@@ -5,10 +5,10 @@ import { ANSWERERS } from '../tickets/ticket-words.ts'
 import { LEFT_BECAUSE } from './run.ts'
 
 /** How a conversation left a bot's hands: to whom, or what ended it. */
-export const ENDED_HOWS = ['queue', 'user', 'team', 'closed', 'rated', 'flow', 'engine', 'taken', 'moved'] as const
+const ENDED_HOWS = ['queue', 'user', 'team', 'closed', 'rated', 'flow', 'engine', 'taken', 'moved'] as const
 
 /** What a bot did in a ticket, as whoever goes on reads it: asked, answered, learnt, and why it stopped. */
-export const botRun = z.object({
+const botRun = z.object({
   id: z.number(),
   engine: z.enum(ANSWERERS),
   flowId: z.number().nullable(),

@@ -12,7 +12,7 @@ export { BOT_ENGINES, type BotEngine } from './bot-engines.ts'
  * `problemsOf`, not here. Texts are templates: variables are filled once, in them alone.
  */
 
-export const TEXT_MAX = 4096
+const TEXT_MAX = 4096
 const WORDS_MAX = 40
 const PARTS_MAX = 10
 export const CONDITION_RULES_MAX = 12

@@ -5,7 +5,7 @@ import type { FlowNode } from './nodes.ts'
 /** The texts of a node, and the variables they name. */
 
 /** What the engine itself knows in a conversation. */
-export const FLOW_VALUES = ['firstMessage', 'lastMessage', 'channel', 'ticket', 'hour', 'nextOpening'] as const
+const FLOW_VALUES = ['firstMessage', 'lastMessage', 'channel', 'ticket', 'hour', 'nextOpening'] as const
 
 const NAMED = /\{\{\s*(\w+)\s*\}\}/g
 export const namesIn = (template: string): string[] => [...template.matchAll(NAMED)].map(([, name = '']) => name)
@@ -57,7 +57,7 @@ export function learntBy(node: FlowNode): [field: string, name: string][] {
 }
 
 /** The flow's own variables, in the order of their names. */
-export const variablesOf = ({ nodes }: FlowDocument): string[] =>
+const variablesOf = ({ nodes }: FlowDocument): string[] =>
   [...new Set(Object.values(nodes).flatMap(node => learntBy(node).map(([, name]) => name)))].sort()
 
 /** All that can stand between two braces. */

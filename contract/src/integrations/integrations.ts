@@ -8,7 +8,7 @@ export const INTEGRATION_KINDS = ['smtp', 'meta', 'sms', 'hub', 'evolution', 'wu
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number]
 
 /** What a check looks at, one after the other. */
-export const CHECK_STAGES = [
+const CHECK_STAGES = [
   'reached',
   'secure',
   'login',
@@ -27,7 +27,7 @@ export const CHECK_STAGES = [
 ] as const
 export type CheckStageName = (typeof CHECK_STAGES)[number]
 
-export const checkStage = z.object({
+const checkStage = z.object({
   stage: z.enum(CHECK_STAGES),
   /** A warning lets the next stage begin, a failure does not. */
   result: z.enum(['ok', 'warning', 'failed']),
@@ -54,9 +54,8 @@ const integrationRow = z.object({
   /** What the last check, or its last use, found wrong; null: nothing. */
   fault: z.string().nullable(),
 })
-export type IntegrationRow = z.output<typeof integrationRow>
 
-export const integration = integrationRow.extend({
+const integration = integrationRow.extend({
   fields: z.array(configField),
   /** Secrets are shown as kept (`SECRET_KEPT`) and never sent back. */
   values: integrationValues,
@@ -65,7 +64,7 @@ export const integration = integrationRow.extend({
 })
 export type Integration = z.output<typeof integration>
 
-export const checked = z.object({ stages: z.array(checkStage) })
+const checked = z.object({ stages: z.array(checkStage) })
 const kind = z.object({ kind: z.enum(INTEGRATION_KINDS) })
 /** A field that is absent or shown as kept stays as it is saved, an empty one goes. */
 const body = z.object({ values: integrationValues }).strict()

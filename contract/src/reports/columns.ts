@@ -1,5 +1,5 @@
 /** How a column's values are written, on screen and in files. */
-export const COLUMN_KINDS = ['text', 'count', 'seconds', 'moment', 'money', 'rating', 'status'] as const
+const COLUMN_KINDS = ['text', 'count', 'seconds', 'moment', 'money', 'rating', 'status'] as const
 type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 export interface Column {
@@ -13,7 +13,7 @@ const text = (key: string): Column => ({ key, kind: 'text' })
 const count = (key: string, opens?: Column['opens']): Column => ({ key, kind: 'count', ...(opens ? { opens } : {}) })
 
 /** How many figures there are, what their rows are of, and which filters narrow them. */
-export interface ReportShape {
+interface ReportShape {
   columns: readonly Column[]
   /** Passes of tickets within days that must be given, or contacts as they are now. */
   of: 'attendances' | 'contacts'

@@ -17,7 +17,7 @@ const steps = z.object({
 export const STEPS = ['channel', 'people', 'queues', 'hours', 'flow'] as const
 export type Step = (typeof STEPS)[number]
 
-export const home = z.object({
+const home = z.object({
   day: z.string(),
   comparedTo: z.string(),
   /** Whether the day is still going on: then the other is counted up to the same hour. */

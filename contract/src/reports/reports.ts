@@ -11,7 +11,7 @@ import { REPORT_NAMES } from './columns.ts'
 export const MOST_REPORT_DAYS = 400
 /** From so many rows on a file is made as a work, which waits for whoever asked. */
 export const REPORT_AT_ONCE = 10_000
-export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
+const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
 /** Parked is in somebody's hands. */
 export const REPORT_STATUSES = ['pending', 'open', 'closed'] as const
@@ -43,8 +43,8 @@ const filterShape = z.object({
   states: list(z.enum(STATES_AND_BEYOND)),
 })
 const cursor = z.string().max(200).optional()
-export const reportQuery = filterShape.extend({ cursor })
-export type ReportQuery = z.output<typeof reportQuery>
+const reportQuery = filterShape.extend({ cursor })
+type ReportQuery = z.output<typeof reportQuery>
 export type ReportFilter = Partial<Omit<ReportQuery, 'cursor'>>
 
 const fileQuery = filterShape.extend({

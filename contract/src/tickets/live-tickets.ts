@@ -28,7 +28,7 @@ const liveCount = z.object({
 })
 export type LiveCount = z.output<typeof liveCount>
 
-export const liveTickets = z.object({
+const liveTickets = z.object({
   /** The names of all that tickets point at. */
   desk,
   /** One's own open tickets with something unread. */

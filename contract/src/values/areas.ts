@@ -34,12 +34,3 @@ export const STATE_CODES = Object.keys(STATES) as StateCode[]
 
 /** Numbers of elsewhere, and people who are known by none. */
 export const BEYOND_STATES = ['other', 'none'] as const
-export type StateOrBeyond = StateCode | (typeof BEYOND_STATES)[number]
-
-const BY_AREA: ReadonlyMap<number, StateCode> = new Map(
-  STATE_CODES.flatMap(code => STATES[code].areas.map((area): [number, StateCode] => [area, code])),
-)
-
-/** `area` is null of a number that is not Brazilian. */
-export const stateOf = (area: number | null, hasNumber: boolean): StateOrBeyond =>
-  hasNumber ? ((area === null ? undefined : BY_AREA.get(area)) ?? 'other') : 'none'

@@ -26,7 +26,7 @@ const events = z.array(z.enum([...WEBHOOK_EVENTS, ...RESERVED_EVENTS])).max(20)
 const url = z.string().trim().min(1).max(1000)
 const description = z.string().trim().max(120)
 
-export const webhook = z.object({
+const webhook = z.object({
   id: z.number(),
   url: z.string(),
   description: z.string(),
@@ -51,7 +51,7 @@ export const webhook = z.object({
 })
 export type Webhook = z.output<typeof webhook>
 
-export const delivery = z.object({
+const delivery = z.object({
   id: z.number(),
   webhookId: z.number(),
   /** The same over all attempts and replays. */
@@ -74,7 +74,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>
 
 /** Both sides of it. */
-export const deliveryDetails = delivery.extend({ url: z.string(), sent: z.string(), answer: z.string() })
+const deliveryDetails = delivery.extend({ url: z.string(), sent: z.string(), answer: z.string() })
 export type DeliveryDetails = z.output<typeof deliveryDetails>
 
 /** Shown once. */

@@ -12,7 +12,7 @@ import { learntBy, namesFor, namesIn, textsOf } from '../texts.ts'
 
 /** What is wrong at a node by itself, each with the field it is mended in. */
 
-export const PROBLEMS = [
+const PROBLEMS = [
   'missing',
   'gone',
   'inactive',
@@ -87,7 +87,7 @@ const warning = (code: ProblemCode, field: string | null, about: string | number
 })
 
 /** The channels this flow answers on; while it has none, all: one of them will be chosen. */
-export function channelsOf({ facts, flowId }: Asking): FlowFacts['channels'] {
+function channelsOf({ facts, flowId }: Asking): FlowFacts['channels'] {
   const own = facts.channels.filter(one => flowId !== null && one.chatFlowId === flowId)
   return own.length > 0 ? own : facts.channels
 }

@@ -37,7 +37,7 @@ const LOOKS = ['buttons', 'list', 'numbers'] as const
 type Look = (typeof LOOKS)[number]
 
 /** Which of the three looks a menu gets there; the next simpler one where it does not fit. */
-export function lookOf(
+function lookOf(
   menu: Pick<Menu, 'options' | 'look'>,
   text: string,
   channel: Pick<RunFacts['channel'], 'buttons' | 'listRows'>,

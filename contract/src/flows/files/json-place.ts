@@ -1,7 +1,7 @@
 /** Where a text stops being JSON, for people: the line, the column, and what is wrong there. */
 
 export const JSON_BROKEN = ['value', 'comma', 'colon', 'name', 'string', 'end', 'more', 'deep'] as const
-export interface BrokenJson {
+interface BrokenJson {
   line: number
   column: number
   why: (typeof JSON_BROKEN)[number]

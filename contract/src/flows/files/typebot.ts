@@ -120,7 +120,7 @@ const MARKS = [
 ] as const // prettier-ignore
 
 /** Paragraphs and lists with WhatsApp's marks. */
-export function richText(value: unknown, depth = 0): string {
+function richText(value: unknown, depth = 0): string {
   if (depth > 12) return ''
   return things(value)
     .map(one => {

@@ -20,7 +20,7 @@ export interface BotDriver<E extends BotEngine = BotEngine> {
   check(config: EngineConfig<E>, signal: AbortSignal): Promise<BotHealth>
 }
 
-export interface BotTraits {
+interface BotTraits {
   /** Several messages within it are one: so long without another, and at most so long. */
   gatherMs: { quiet: number; most: number }
   /** Of a whole `reply`, its repeats included. */
@@ -51,7 +51,7 @@ export interface BotTurn {
   signal: AbortSignal
 }
 
-export interface Said {
+interface Said {
   /** Several messages are lines of one. */
   text: string
   /** The `id` of an option of the last `choice` that was pressed. */
@@ -70,7 +70,7 @@ export interface BotFile {
   open(): Promise<Readable>
 }
 
-export interface BotVars {
+interface BotVars {
   ticketId: number
   /** Of this conversation with this engine, stable: at most 36 letters, digits and `-`. */
   session: string

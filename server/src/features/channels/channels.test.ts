@@ -152,7 +152,7 @@ describe('a channel', () => {
     })
   })
 
-  test('[CHN-26][CHN-27][MSG-25] what nothing works with yet is kept, sealed where it is secret', async () => {
+  test('[CHN-26][CHN-27] what nothing works with yet is kept, sealed where it is secret', async () => {
     const later = { wavoipTokens: 'linha-1,linha-2', chatgptKey: 'sk-segredo', dialogflowJson: '{"private_key":"segredo"}' }
     const channel = await add(w.carla, { type: 'baileys', config: { ...later, difyType: 'agent', typebotButtons: true } })
     expect(channel.config).toEqual({
@@ -172,6 +172,11 @@ describe('a channel', () => {
       'proxyPassword',
       'proxyUrl',
       'proxyUser',
+      'transcription',
+      'transcriptionKey',
+      'transcriptionLanguage',
+      'transcriptionModel',
+      'transcriptionUrl',
       'version',
     ])
   })

@@ -1,5 +1,5 @@
 export { integrationFeature } from './feature.ts'
-export type { IntegrationKindOf, Integrations } from './integrations.ts'
+export type { IntegrationKindOf } from './integrations.ts'
 export { mailServerOf, smtpIntegration } from './smtp.ts'
 export { inStages, Wrong } from './stages.ts'
 export { switchOffOthers } from './switches.ts'

@@ -34,7 +34,7 @@ export interface IntegrationKindOf {
   isCalled?: true
 }
 
-export type Integrations = Record<IntegrationKind, IntegrationKindOf>
+type Integrations = Record<IntegrationKind, IntegrationKindOf>
 
 export interface IntegrationOptions {
   kinds: Integrations

@@ -25,7 +25,7 @@ export class Wrong extends Error {
   }
 }
 
-export type Stage = (name: CheckStageName, look: () => Promise<Look>, more?: { field?: string }) => Promise<void>
+type Stage = (name: CheckStageName, look: () => Promise<Look>, more?: { field?: string }) => Promise<void>
 
 const DETAILS_MOST = 500
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { tellFailure } from '../../api/failure.ts'
 
-export type Line = { id: number; said: string } | { id: number; tried: Tried }
+type Line = { id: number; said: string } | { id: number; tried: Tried }
 
 const newSession = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 const begun = () => ({ session: newSession(), lines: [] as Line[], memory: null as Tried['memory'] })

@@ -43,6 +43,7 @@ const MESSAGES = [
   'contactFilesForAll',
   'ignoreGroupMsg',
   'blockedNumbers',
+  'optOutWords',
 ] as const
 
 /** What belongs together stands together, named by what it is about. */

@@ -77,8 +77,7 @@ function listed(cache: QueryClient, id: number): TicketRow | undefined {
 }
 
 /** Whether a list is on screen: else its rows are only read again when one comes back to it. */
-export const isListed = (cache: QueryClient): boolean =>
-  cache.getQueryCache().findAll({ queryKey: LIST, type: 'active' }).length > 0
+const isListed = (cache: QueryClient): boolean => cache.getQueryCache().findAll({ queryKey: LIST, type: 'active' }).length > 0
 
 const meIn = (cache: QueryClient) => cache.getQueryData<Session>(keyOf(authRoutes.session, {}))?.userId
 

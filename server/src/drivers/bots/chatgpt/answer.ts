@@ -4,7 +4,7 @@ import { countIn, type Fields, fieldsIn, isFields, listIn, readJson, textIn } fr
 import { phoneMarks, picturesIn } from '../lib/markdown.ts'
 import { HAND_OVER } from './tools.ts'
 
-export type Read = Omit<BotAnswer, 'memory'> & { output: Fields[] }
+type Read = Omit<BotAnswer, 'memory'> & { output: Fields[] }
 
 /** A response as it is said to the customer: its texts, or that a person is to go on. */
 export function answerOf(body: unknown, raw: { status: number; text: string }): Read {

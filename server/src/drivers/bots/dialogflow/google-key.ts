@@ -11,7 +11,7 @@ const HOUR_S = 3600
 const SPARE_MS = 60_000
 const KEPT_MOST = 500
 
-export interface GoogleToken {
+interface GoogleToken {
   token: string
   project: string
 }

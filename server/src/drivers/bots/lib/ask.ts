@@ -10,7 +10,7 @@ export interface Answer {
   body: unknown
 }
 
-export interface Call {
+interface Call {
   method?: string
   headers?: Record<string, string>
   json?: unknown
@@ -19,7 +19,7 @@ export interface Call {
   signal: AbortSignal
 }
 
-export const ANSWER_BYTES = 1024 * 1024
+const ANSWER_BYTES = 1024 * 1024
 /** The signal of a turn ends it sooner. */
 const LONGEST_MS = 120_000
 

@@ -1,7 +1,7 @@
 import type { BotCommand } from '../bot-driver.ts'
 import { type Fields, isFields, listIn } from './json.ts'
 
-export interface ReadCommand {
+interface ReadCommand {
   command: BotCommand | null
   /** Keys that mean nothing here. */
   unknown: string[]

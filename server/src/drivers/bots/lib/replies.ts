@@ -4,7 +4,7 @@ import { type BotAnswer, type BotCommand, type BotReply, REPLIES_MAX } from '../
 const TEXT_MOST = 65_536
 
 /** As any text may go out: well formed, without what databases refuse. */
-export const cleaned = (text: string): string =>
+const cleaned = (text: string): string =>
   text.slice(0, TEXT_MOST).toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
 
 interface Fitting {
@@ -44,7 +44,7 @@ function stopsByWord(text: string, stopWord: string | undefined): BotReply[] {
 }
 
 /** At a paragraph, a line or a word, whichever is near the end of what fits. */
-export function inPieces(text: string, most: number): string[] {
+function inPieces(text: string, most: number): string[] {
   if (text === '') return []
   if (text.length <= most) return [text]
   const head = text.slice(0, most)

@@ -39,7 +39,7 @@ describe('users of a company', () => {
     expect(await w.carla.call(userRoutes.show, { params: { id: user.id } })).toEqual(user)
 
     const [fact] = await facts('user.changed')
-    expect(fact).toEqual({ payload: { user }, rooms: ['leads', `user:${user.id}`] })
+    expect(fact).toEqual({ payload: { user, isNew: true }, rooms: ['leads', `user:${user.id}`] })
     const [name] = await facts('colleague.changed')
     expect(name).toEqual({ payload: { user: { id: user.id, name: user.name, isActive: true, picture: null } }, rooms: ['team'] })
     expect(JSON.stringify(fact)).not.toMatch(/password|argon/)

@@ -36,7 +36,7 @@ export interface Beginning {
   key: string
 }
 
-export type Chosen = { flow: number } | { engine: BotEngine } | null
+type Chosen = { flow: number } | { engine: BotEngine } | null
 
 export function whichBot(beginning: Beginning, candidates: Candidates): Chosen {
   const { isGroup, byCompany, isBlocked, isWalleted, shutdownWallet, isOpen } = beginning

@@ -102,7 +102,7 @@ function inputOf({ state, heard }: Run, now: Date): RunInput | 'doubt' | null {
 
 const dueOf = (due: { at: string } | null): Date | null => (due ? new Date(due.at) : null)
 
-export interface Scene {
+interface Scene {
   document: FlowDocument | null
   facts: RunFacts
   say: (effects: readonly RunEffect[], turn: number) => Promise<Line[]>

@@ -109,7 +109,7 @@ function shown({ kind }: Pick<Column, 'kind'>, value: string | number | null, { 
 }
 
 /** `3 min 12 s`, `1 h 08 min`, `2 d 4 h`. */
-export function duration(seconds: number): string {
+function duration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return seconds % 60 === 0 || minutes >= 10 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`

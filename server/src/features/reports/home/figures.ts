@@ -27,7 +27,7 @@ function reach(actor: Actor): RawBuilder<boolean> {
 }
 
 /** Groups and what became part of another ticket are no attendances of a report. */
-const COUNTED = sql`not a.is_group and a.closed_how is distinct from 'merged'`
+const COUNTED = sql`not a.is_group and (a.closed_how = 'merged') is not true`
 
 /** First response of an attendance `a` that is still open: its ticket `t` keeps it until the next move. */
 const REPLY = sql`coalesce(a.reply_s, whole_seconds(greatest(t.asked_at, t.handed_at), t.replied_at))`

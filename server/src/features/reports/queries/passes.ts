@@ -19,7 +19,7 @@ export function passes(asking: Asking): RawBuilder<unknown> {
   return sql`passes as materialized (
     select a.* from attendances a
     where a.tenant_id = ${actor.tenantId} and a.opened_day between ${filter.from}::date and ${filter.to}::date
-      and a.closed_how is distinct from 'merged' and ${filter.groups ? sql`true` : sql`not a.is_group`}
+      and (a.closed_how = 'merged') is not true and ${filter.groups ? sql`true` : sql`not a.is_group`}
       and ${among(sql`a.queue_id`, filter.queues)} and ${among(sql`a.user_id`, filter.users)}
       and ${among(sql`a.channel_id`, filter.connections)} and ${among(sql`a.demand_id`, filter.demands)}
       and ${ofKinds(asking)} and ${ofStatuses(filter.status)} and ${worth(filter)} and ${counted(actor)}
@@ -48,7 +48,7 @@ const half = (column: RawBuilder<unknown>) => sql`round(percentile_cont(0.5) wit
 const mean = (column: RawBuilder<unknown>) => sql`round(avg(${column}))::int`
 
 /** Of the passes of a group `p`, whatever it is. */
-export const FIGURES = {
+const FIGURES = {
   total: sql`count(*)::int`,
   pending: sql`count(*) filter (where p.status = 'pending')::int`,
   open: sql`count(*) filter (where p.status in ('open', 'schedule'))::int`,

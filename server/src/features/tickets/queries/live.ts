@@ -9,8 +9,7 @@ import { TICKET } from './rows.ts'
 import { visibleTo } from './sight.ts'
 
 /** Of a ticket `t`: what `isInHand` and `isWaiting` of the contract say of a row. */
-export const LIVE: RawBuilder<boolean> = sql`t.status in ('open', 'pending') and not t.is_group`
-export const WAITING: RawBuilder<boolean> = sql`t.status in ('open', 'pending') and not t.is_group and t.waiting_since is not null`
+const LIVE: RawBuilder<boolean> = sql`t.status in ('open', 'pending') and not t.is_group`
 
 /** An agent's own come first: home shows them no others. */
 const ownFirst = (actor: Actor) => (rankOf(actor) === 'user' ? sql`t.user_id is distinct from ${actor.userId},` : sql``)

@@ -1,7 +1,7 @@
 const AMBER_AFTER_MS = 5 * 60_000
 const RED_AFTER_MS = 15 * 60_000
 
-export type Late = 'amber' | 'red'
+type Late = 'amber' | 'red'
 
 /** How late an answer is: amber from five minutes, red from fifteen. */
 export function lateOf(since: string | null, now: number): Late | undefined {

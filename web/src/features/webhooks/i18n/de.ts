@@ -48,7 +48,7 @@ export default {
     other: '{count} von {all} kamen in den letzten 24 Stunden nicht an.',
   },
   failingSince: 'Seit {when} kommt nichts an.',
-  replayFailed: { one: 'Erneut senden', other: 'Alle {count} erneut senden' },
+  replayFailed: { one: '{count} erneut senden', other: 'Alle {count} erneut senden' },
   replayed: { one: '{count} geht erneut hinaus', other: '{count} gehen erneut hinaus' },
   deliveries: 'Zustellungen',
   kept: 'letzte 30 Tage',

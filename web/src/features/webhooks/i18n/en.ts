@@ -48,7 +48,7 @@ export default {
     other: '{count} of {all} did not arrive in the last 24 hours.',
   },
   failingSince: 'Nothing arrives since {when}.',
-  replayFailed: { one: 'Send it again', other: 'Send the {count} again' },
+  replayFailed: { one: 'Send {count} again', other: 'Send the {count} again' },
   replayed: { one: '{count} goes out again', other: '{count} go out again' },
   deliveries: 'Deliveries',
   kept: 'last 30 days',

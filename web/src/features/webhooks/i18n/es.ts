@@ -48,7 +48,7 @@ export default {
     other: '{count} de {all} no llegaron en las últimas 24 horas.',
   },
   failingSince: 'Nada llega desde {when}.',
-  replayFailed: { one: 'Repetir la que faltó', other: 'Repetir las {count}' },
+  replayFailed: { one: 'Repetir {count}', other: 'Repetir las {count}' },
   replayed: { one: '{count} se envía de nuevo', other: '{count} se envían de nuevo' },
   deliveries: 'Entregas',
   kept: 'últimos 30 días',

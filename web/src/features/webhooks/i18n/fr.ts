@@ -48,7 +48,7 @@ export default {
     other: '{count} sur {all} ne sont pas arrivés ces dernières 24 heures.',
   },
   failingSince: 'Rien n’arrive depuis {when}.',
-  replayFailed: { one: 'La renvoyer', other: 'Renvoyer les {count}' },
+  replayFailed: { one: 'En renvoyer {count}', other: 'Renvoyer les {count}' },
   replayed: { one: '{count} repart', other: '{count} repartent' },
   deliveries: 'Livraisons',
   kept: '30 derniers jours',

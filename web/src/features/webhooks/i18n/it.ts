@@ -48,7 +48,7 @@ export default {
     other: '{count} su {all} non sono arrivati nelle ultime 24 ore.',
   },
   failingSince: 'Non arriva nulla dal {when}.',
-  replayFailed: { one: 'Rimandala', other: 'Rimanda le {count}' },
+  replayFailed: { one: 'Rimandane {count}', other: 'Rimanda le {count}' },
   replayed: { one: '{count} riparte', other: '{count} ripartono' },
   deliveries: 'Consegne',
   kept: 'ultimi 30 giorni',

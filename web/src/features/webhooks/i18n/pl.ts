@@ -51,7 +51,7 @@ export default {
   },
   failingSince: 'Nic nie dociera od {when}.',
   replayFailed: {
-    one: 'Wyślij ponownie',
+    one: 'Wyślij ponownie {count}',
     few: 'Wyślij ponownie {count}',
     many: 'Wyślij ponownie {count}',
     other: 'Wyślij ponownie {count}',

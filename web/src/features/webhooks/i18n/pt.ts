@@ -45,7 +45,7 @@ const pt = {
     other: '{count} de {all} não chegaram nas últimas 24 horas.',
   },
   failingSince: 'Nada chega desde {when}.',
-  replayFailed: { one: 'Repetir a que faltou', other: 'Repetir as {count}' },
+  replayFailed: { one: 'Repetir {count}', other: 'Repetir as {count}' },
   replayed: { one: '{count} vai de novo', other: '{count} vão de novo' },
   deliveries: 'Entregas',
   kept: 'últimos 30 dias',

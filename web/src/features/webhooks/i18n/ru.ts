@@ -51,7 +51,7 @@ export default {
   },
   failingSince: 'Ничего не доходит с {when}.',
   replayFailed: {
-    one: 'Отправить снова',
+    one: 'Отправить снова {count}',
     few: 'Отправить снова {count}',
     many: 'Отправить снова {count}',
     other: 'Отправить снова {count}',
