@@ -31,6 +31,11 @@ const SEALED = 'v1[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]*[.][A-Za-z0-9_-]{22}'
 async function forgetKey(client: pg.Client): Promise<void> {
   await client.query('update installation set key_check = null')
   await client.query('delete from settings where value ~ $1', [`^${SEALED}$`])
+  // An app is nothing without its secret, and a check says so.
+  const { rows: factors } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.second_factors') is not null as there",
+  )
+  if (factors[0]?.there) await client.query('delete from second_factors where secret ~ $1', [`^${SEALED}$`])
   const { rows } = await client.query<{ sql: string }>(
     `select case
        when t.typname = 'text' and not a.attnotnull then format('update %1$s set %2$I = null where %2$I ~ %3$L', c.oid::regclass, a.attname, '^' || $1 || '$')

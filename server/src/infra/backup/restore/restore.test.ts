@@ -32,6 +32,7 @@ beforeAll(async () => {
      from generate_series(1, 20000) i`,
   )
   await home.admin.query('insert into settings (tenant_id, key, value) values (1, $1, $2)', ['secret', seal('open sesame', 'x')])
+  await home.admin.query('update second_factors set secret = $1 where tenant_id = 1', [seal('an app', 'x')])
   file = path.join(home.folder, 'home.tar.zst')
   await backup({ ...home, file, keyFrom: '/srv/old/secret.key', say: quiet })
 })
