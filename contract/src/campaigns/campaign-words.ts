@@ -30,6 +30,7 @@ export const PAUSE_CODES = [
   'complaints',
   'refusals',
   'channels',
+  'restored',
 ] as const
 export type PauseCode = (typeof PAUSE_CODES)[number]
 

@@ -12,6 +12,12 @@ const AFTER: { table: string; sql: string }[] = [
   // Access tokens need no session for the minutes they live. The step is larger than the versions that can have passed since.
   { table: 'public.tenants', sql: 'update tenants set rights = rights + 1000' },
   { table: 'public.rights_changes', sql: 'insert into rights_changes (tenant_id, version) select id, rights from tenants' },
+  // Whom a campaign reached since the backup is not known here: a person decides whether it goes on.
+  {
+    table: 'public.campaigns',
+    sql: "update campaigns set paused_at = now(), pause_code = 'restored' where status = 'processing' and paused_at is null",
+  },
+  { table: 'public.campaigns', sql: "update campaigns set status = 'canceled' where status = 'scheduled'" },
   // A queue's own table is made by the queue, not by its row: its jobs are in the common one now.
   { table: 'pgboss.queue', sql: "update pgboss.queue set partition = false, table_name = 'job_common' where partition" },
 ]

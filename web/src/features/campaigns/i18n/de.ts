@@ -220,6 +220,9 @@ export default {
   cure_complaints: 'Sieh nach, wer sich abmeldete, ändere Text oder Zielgruppe, dann fortsetzen.',
   paused_refusals: 'Zu viele Ablehnungen nacheinander.',
   cure_refusals: 'Siehe die Gründe unten: oft eine alte Liste oder ein abgelehnter Text.',
+  paused_restored: 'Die Installation wurde aus einer Sicherung wiederhergestellt.',
+  cure_restored:
+    'Wer nach der Sicherung angeschrieben wurde, steht nicht in dieser Liste. Prüfe beim Anbieter, bevor du fortsetzt.',
   paused_channels: 'Kein Kanal konnte seit 10 Minuten senden.',
   cure_channels: 'Einen Kanal verbinden und fortsetzen.',
   byText: 'Nach Text',

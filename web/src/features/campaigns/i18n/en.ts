@@ -217,6 +217,8 @@ export default {
   cure_complaints: 'See who opted out, change text or audience, and only then resume.',
   paused_refusals: 'Too many refusals in a row.',
   cure_refusals: 'See the reasons below: often an old list, or a text the channel refuses.',
+  paused_restored: 'The installation was restored from a backup.',
+  cure_restored: 'Whoever was written to after the backup is not in this list. Check with the provider before you resume.',
   paused_channels: 'No channel had been able to send for 10 minutes.',
   cure_channels: 'Reconnect a channel and resume.',
   byText: 'By text',

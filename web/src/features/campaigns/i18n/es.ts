@@ -217,6 +217,8 @@ export default {
   cure_complaints: 'Mira quién salió, cambia el texto o el público, y solo entonces reanuda.',
   paused_refusals: 'Demasiados rechazos seguidos.',
   cure_refusals: 'Mira los motivos abajo: suele ser una lista vieja o un texto que el canal rechaza.',
+  paused_restored: 'La instalación se restauró desde una copia.',
+  cure_restored: 'Quienes recibieron después de la copia no están en esta lista. Verifica con el proveedor antes de reanudar.',
   paused_channels: 'Ningún canal podía enviar desde hacía 10 minutos.',
   cure_channels: 'Reconecta un canal y reanuda.',
   byText: 'Por texto',

@@ -218,6 +218,9 @@ export default {
   cure_complaints: 'Voyez qui est sorti, changez texte ou public, puis reprenez.',
   paused_refusals: 'Trop de refus d’affilée.',
   cure_refusals: 'Voyez les motifs ci-dessous : souvent une vieille liste ou un texte refusé.',
+  paused_restored: 'L’installation a été restaurée depuis une sauvegarde.',
+  cure_restored:
+    'Les envois faits après la sauvegarde ne sont pas dans cette liste. Vérifiez auprès du fournisseur avant de reprendre.',
   paused_channels: 'Aucun canal ne pouvait envoyer depuis 10 minutes.',
   cure_channels: 'Reconnectez un canal et reprenez.',
   byText: 'Par texte',

@@ -217,6 +217,8 @@ export default {
   cure_complaints: 'Guarda chi è uscito, cambia testo o pubblico e solo allora riprendi.',
   paused_refusals: 'Troppi rifiuti di fila.',
   cure_refusals: 'Vedi i motivi sotto: spesso una lista vecchia o un testo rifiutato.',
+  paused_restored: 'L’installazione è stata ripristinata da una copia.',
+  cure_restored: 'Chi ha ricevuto dopo la copia non è in questo elenco. Verifica con il fornitore prima di riprendere.',
   paused_channels: 'Nessun canale riusciva a inviare da 10 minuti.',
   cure_channels: 'Ricollega un canale e riprendi.',
   byText: 'Per testo',

@@ -252,6 +252,8 @@ export default {
   cure_complaints: 'Zobacz, kto zrezygnował, zmień tekst lub odbiorców i dopiero wznów.',
   paused_refusals: 'Za dużo odmów z rzędu.',
   cure_refusals: 'Zobacz powody poniżej: zwykle stara lista lub odrzucany tekst.',
+  paused_restored: 'Instalację przywrócono z kopii.',
+  cure_restored: 'Osób, do których wysłano po kopii, nie ma na tej liście. Sprawdź u dostawcy, zanim wznowisz.',
   paused_channels: 'Żaden kanał nie mógł wysyłać od 10 minut.',
   cure_channels: 'Połącz kanał i wznów.',
   byText: 'Według tekstu',

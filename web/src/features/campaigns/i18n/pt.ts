@@ -214,6 +214,8 @@ const pt = {
   cure_complaints: 'Veja quem saiu, mude o texto ou o público, e só então retome.',
   paused_refusals: 'Recusas demais seguidas.',
   cure_refusals: 'Veja os motivos abaixo: costuma ser uma lista velha ou um texto que o canal recusa.',
+  paused_restored: 'A instalação foi restaurada de uma cópia.',
+  cure_restored: 'Quem recebeu depois da cópia não está nesta lista. Confira com o provedor antes de retomar.',
   paused_channels: 'Nenhum canal conseguia enviar havia 10 minutos.',
   cure_channels: 'Reconecte um canal e retome.',
   byText: 'Por texto',
