@@ -70,7 +70,7 @@ test('a call is found by a refusal and read by the keyboard', async () => {
     const found = page.locator('#found')
     await page.getByText('Sign in', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('err_user_limit post')
-    expect(await found.innerText()).toBe('3 calls')
+    expect(await found.innerText()).toBe('2 calls')
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -109,6 +109,6 @@ test('a document that does not come can be asked for again', async () => {
   await page.goto(`${url}/docs`)
   await page.getByRole('alert').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Create a user', { exact: true }).waitFor()
+  await page.getByText('Users of the company', { exact: true }).waitFor()
   await context.close()
 })

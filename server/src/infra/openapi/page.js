@@ -159,7 +159,8 @@ function schemaOf(schema, api) {
 /** The fields inside a schema, through lists and choices; null when it is a plain value. */
 function fieldsOf(written, api) {
   const schema = resolved(written, api)
-  const inner = schema.items ?? schema.anyOf?.find(one => one.type === 'object') ?? null
+  // A list of so many and no more has `items: false`.
+  const inner = schema.items || schema.anyOf?.find(one => one.type === 'object') || null
   if (schema.properties) {
     const required = schema.required ?? []
     return make(
@@ -182,6 +183,7 @@ function typeOf(written, api) {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(one => typeOf(one, api)).join(' | ')
+  if (schema.prefixItems) return `[${schema.prefixItems.map(one => typeOf(one, api)).join(', ')}]`
   if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {}, api)}`
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
   return schema.format ? `${schema.type} (${schema.format})` : (schema.type ?? 'any')
