@@ -16,7 +16,7 @@ const passes = (...args: string[]) => {
 }
 
 // Its tests pass too: `npm run prove new-screen`.
-test('a screen begun by one command passes the checks untouched', { timeout: 240_000 }, () => {
+test('a screen begun by one command passes the checks untouched', { timeout: 480_000 }, () => {
   passes('scripts/new.mjs', 'screen', 'quickLane', 'quickLanes', '/lanes', 'faixa', 'faixas', 'f')
   passes(...CHECK_TYPES)
   passes(
