@@ -96,7 +96,7 @@ describe('opening', () => {
     const calls = callsOf(page)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await rail(page).getByRole('button', { name: '1 trabalho em andamento' }).waitFor()
-    await page.getByText('Loja').waitFor()
+    await page.getByText('Loja está sem conexão').waitFor()
     await page.waitForFunction(() => document.title.endsWith('· Forninho'))
     for (const apart of ['/auth/session', '/brand', '/works', '/channels-down']) expect(calls).not.toContain(apart)
   })
@@ -145,7 +145,7 @@ describe('menus', () => {
 
   test('a company whose terms wait reads whom to ask, on every screen; a support session is announced', async () => {
     const tito = await house.as(house.tito, { path: '/home' })
-    await tito.getByText('Peça ao superadministrador que os aceite').waitFor()
+    await tito.getByRole('note').getByText('Peça ao superadministrador que os aceite').waitFor()
     await tito.context().close()
     const sofia = await house.as(house.sofia, { path: '/home' })
     await sofia.getByText('Sessão de suporte em Padaria').waitFor()
@@ -182,7 +182,9 @@ describe('addresses', () => {
         location.hash = hash
       }, `#${address}`)
       await page.waitForFunction(text => document.title !== text, 'Página não encontrada · Balcão')
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForSelector('h1', { timeout: 10_000 }).catch(cause => {
+        throw new Error(`no heading at ${path}`, { cause })
+      })
       expect(new URL(page.url()).hash, path).toBe(`#${address}`)
       if (rank === 'superadmin') await page.getByText('Você não tem acesso a esta tela').waitFor()
     }

@@ -1,6 +1,6 @@
 import { integrationRoutes } from '@balcao/contract/integrations/integrations'
 import { IconList } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
@@ -13,6 +13,11 @@ import { SETTINGS_GROUPS, type SettingsTab } from './tabs.ts'
 
 /** The tabs of the company's settings beside the one that is open; on a phone they are behind one button. */
 export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {
+  // It is fetched when it is first needed, after the router looked for the heading of the screen.
+  useEffect(() => {
+    if (document.activeElement?.closest('main')) return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.beside}>
       <WithTexts of="integrations">

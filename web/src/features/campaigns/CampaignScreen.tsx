@@ -3,6 +3,7 @@ import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
+import { Page } from '../../kit/Page.tsx'
 import { ErrorState, Loading } from '../../kit/states.tsx'
 import { useLocation, useParams } from '../../navigation/index.ts'
 import { useBrand } from '../../theme/brand.ts'
@@ -24,8 +25,17 @@ export function CampaignScreen() {
     document.title = `${data?.name ?? t('campaigns.title')} · ${brand}`
   }, [data?.name, t, brand])
   if (error && !data)
-    return <ErrorState error={error} title={t('kit.errorLoading', { what: t('campaigns.what') })} retry={() => void refetch()} />
-  if (!data) return <Loading />
+    return (
+      <Page title={t('campaigns.title')}>
+        <ErrorState error={error} title={t('kit.errorLoading', { what: t('campaigns.what') })} retry={() => void refetch()} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={t('campaigns.title')}>
+        <Loading />
+      </Page>
+    )
   return (
     <Suspense fallback={<Loading />}>
       {isMaking(data, step) ? (
