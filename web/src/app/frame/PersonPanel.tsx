@@ -1,3 +1,4 @@
+import { tellFailure } from '../../api/failure.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLock, IconLogout, IconProgressCheck, IconShieldLock } from '@tabler/icons-react'
@@ -24,7 +25,7 @@ export function PersonPanel({ onDone }: { onDone: () => void }) {
   const texts = useTexts()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    void texts.load(['account', 'validation']).then(() => setReady(true))
+    texts.load(['account', 'validation']).then(() => setReady(true), tellFailure)
   }, [texts])
   return isReady && <ReadyPanel onDone={onDone} />
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { tellFailure } from '../../api/failure.ts'
 import { useTexts } from '../../i18n/index.ts'
 
 /** What is opened now and then brings its words along: nobody else fetches them. */
@@ -6,7 +7,7 @@ export function WithTexts({ of: feature, children }: { of: string; children: Rea
   const texts = useTexts()
   const [isReady, setReady] = useState(texts.state().texts[feature] !== undefined)
   useEffect(() => {
-    if (!isReady) void texts.load([feature]).then(() => setReady(true))
+    if (!isReady) texts.load([feature]).then(() => setReady(true), tellFailure)
   }, [texts, feature, isReady])
   return isReady && children
 }

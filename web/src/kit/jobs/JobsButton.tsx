@@ -1,6 +1,7 @@
 import { workRoutes } from '@balcao/contract/works/works'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { tellFailure } from '../../api/failure.ts'
 import { useIsShut } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText, useTexts } from '../../i18n/index.ts'
@@ -18,7 +19,7 @@ export default function JobsButton({ className }: { className?: string | undefin
   const texts = useTexts()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    void texts.load(['jobs']).then(() => setReady(true))
+    texts.load(['jobs']).then(() => setReady(true), tellFailure)
   }, [texts])
   return isReady && <ReadyButton className={className} />
 }

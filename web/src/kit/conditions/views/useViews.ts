@@ -1,6 +1,7 @@
 import { type SavedView, savedViewRoutes, type ViewKind } from '@balcao/contract/catalogue/saved-views'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { tellFailure } from '../../../api/failure.ts'
 import { heard } from '../../../api/heard.ts'
 import { keyOf, useRead } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/index.ts'
@@ -39,7 +40,7 @@ export function useConditionTexts(): boolean {
   const texts = useTexts()
   const [isReady, setReady] = useState(() => Boolean(texts.state().texts.conditions))
   useEffect(() => {
-    void texts.load(['conditions']).then(() => setReady(true))
+    texts.load(['conditions']).then(() => setReady(true), tellFailure)
   }, [texts])
   return isReady
 }
