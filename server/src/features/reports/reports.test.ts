@@ -337,7 +337,7 @@ describe('files', () => {
     })
   }, 60_000)
 
-  test('[AHD-39] a conversation as a PDF: what was said by whom, files by name, and one hash whoever prints it', async () => {
+  test('a conversation as a PDF: what was said by whom, files by name, and one hash whoever prints it', async () => {
     const customer = shop.customer('5511988885555')
     const id = await customer.writes('Quero meu dinheiro de volta')
     const read = () => file(shop.dona, `/media/conversations/${id}?locale=pt`)

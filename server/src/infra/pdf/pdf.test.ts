@@ -59,7 +59,7 @@ function textOf(bytes: Uint8Array): string {
   return raw + streams.join('\n')
 }
 
-test('[AHD-19] a document is drawn in its own thread: fonts in it, tagged, with its language and title, the chart as vectors', async () => {
+test('a document is drawn in its own thread: fonts in it, tagged, with its language and title, the chart as vectors', async () => {
   const bytes = await pdfBytes(report(120))
   const text = textOf(bytes)
   expect(text.slice(0, 8)).toBe('%PDF-1.7')

@@ -23,7 +23,7 @@ const typebot = () => ({ url: provider.url, name: 'recepcao', key: 'tb-segredo',
 const save = (kind: 'typebot' | 'chatgpt' | 'n8n', values: object) =>
   w.carla.call(integrationRoutes.save, { params: { kind }, body: { values: { ...values } } })
 
-test('[BOT-02][SCR-32] an engine’s values are kept for the company, its key sealed and never sent back', async () => {
+test('[BOT-02] an engine’s values are kept for the company, its key sealed and never sent back', async () => {
   await save('typebot', typebot())
   const shown = await w.carla.call(integrationRoutes.show, { params: { kind: 'typebot' } })
   expect(shown.values).toEqual({ url: provider.url, name: 'recepcao', key: SECRET_KEPT, active: true })

@@ -98,14 +98,6 @@ function Headers({ node: { headers }, put }: FieldsOf<'http'>) {
               value={header.value}
               onChange={value => change({ value }, 'value')}
             />
-            <Line
-              label={t('flowFields.secret')}
-              help={t('flowFields.secretHelp')}
-              field={`headers.${i}.secret`}
-              value={header.secret}
-              max={60}
-              onChange={secret => change({ secret }, 'secret')}
-            />
           </Box>
         )
       })}

@@ -141,8 +141,6 @@ export default {
   url: 'Adresse',
   header: 'Kopf {number}',
   headerName: 'Name des Kopfs',
-  secret: 'Geheimnis, beim Namen',
-  secretHelp: 'Der Wert bleibt auf dem Server.',
   addHeader: 'Kopf hinzufügen',
   bodyKind: 'Inhalt',
   body: 'Inhalt',

@@ -141,8 +141,6 @@ export default {
   url: 'Address',
   header: 'Header {number}',
   headerName: 'Name of the header',
-  secret: 'Secret, by its name',
-  secretHelp: 'Its value stays on the server and out of files.',
   addHeader: 'Add a header',
   bodyKind: 'Body',
   body: 'Content',

@@ -141,8 +141,6 @@ export default {
   url: 'Dirección',
   header: 'Encabezado {number}',
   headerName: 'Nombre del encabezado',
-  secret: 'Secreto, por su nombre',
-  secretHelp: 'El valor queda en el servidor y no va al archivo.',
   addHeader: 'Agregar encabezado',
   bodyKind: 'Cuerpo',
   body: 'Contenido',

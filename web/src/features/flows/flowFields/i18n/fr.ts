@@ -141,8 +141,6 @@ export default {
   url: 'Adresse',
   header: 'En-tête {number}',
   headerName: 'Nom de l’en-tête',
-  secret: 'Secret, par son nom',
-  secretHelp: 'La valeur reste sur le serveur.',
   addHeader: 'Ajouter un en-tête',
   bodyKind: 'Corps',
   body: 'Contenu',

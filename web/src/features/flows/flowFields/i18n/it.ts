@@ -141,8 +141,6 @@ export default {
   url: 'Indirizzo',
   header: 'Intestazione {number}',
   headerName: 'Nome dell’intestazione',
-  secret: 'Segreto, per nome',
-  secretHelp: 'Il valore resta sul server.',
   addHeader: 'Aggiungi intestazione',
   bodyKind: 'Corpo',
   body: 'Contenuto',

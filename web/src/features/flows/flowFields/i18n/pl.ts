@@ -141,8 +141,6 @@ export default {
   url: 'Adres',
   header: 'Nagłówek {number}',
   headerName: 'Nazwa nagłówka',
-  secret: 'Sekret, po nazwie',
-  secretHelp: 'Wartość zostaje na serwerze.',
   addHeader: 'Dodaj nagłówek',
   bodyKind: 'Treść',
   body: 'Zawartość',

@@ -138,8 +138,6 @@ const pt = {
   url: 'Endereço',
   header: 'Cabeçalho {number}',
   headerName: 'Nome do cabeçalho',
-  secret: 'Segredo, pelo nome',
-  secretHelp: 'O valor fica no servidor e não vai para o arquivo.',
   addHeader: 'Adicionar cabeçalho',
   bodyKind: 'Corpo',
   body: 'Conteúdo',

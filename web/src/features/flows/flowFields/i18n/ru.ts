@@ -141,8 +141,6 @@ export default {
   url: 'Адрес',
   header: 'Заголовок {number}',
   headerName: 'Имя заголовка',
-  secret: 'Секрет по имени',
-  secretHelp: 'Значение остаётся на сервере.',
   addHeader: 'Добавить заголовок',
   bodyKind: 'Тело',
   body: 'Содержимое',
