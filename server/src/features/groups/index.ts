@@ -1,0 +1,3 @@
+export { groupFeature } from './feature.ts'
+export { takeMembers } from './watch/members.ts'
+export { watchEdit, watchMessage } from './watch/words.ts'

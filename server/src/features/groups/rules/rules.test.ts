@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readNumbers } from './numbers.ts'
+import { fateOf, numbered, worstOf } from './outcome.ts'
+import { ceilingOf, restAfter } from './pace.ts'
+
+test.each([
+  ['add', 0, 5_000],
+  ['add', 1, 15_000],
+  ['create', 0, 60_000],
+  ['create', 1, 120_000],
+  ['invite', 0.5, 10_000],
+  ['promote', 1, 3_000],
+] as const)('after %s, with dice %d, a number rests %d ms', (act, dice, ms) => {
+  expect(restAfter(act, dice)).toBe(ms)
+})
+
+test.each([
+  ['create', false, 'groups'],
+  ['add', true, 'strangers'],
+  ['invite', true, 'strangers'],
+  ['add', false, null],
+  ['remove', true, null],
+  ['promote', true, null],
+] as const)('%s of a stranger (%s) counts against %s', (act, isStranger, ceiling) => {
+  expect(ceilingOf(act, isStranger)).toBe(ceiling)
+})
+
+test.each([
+  ['add', 'ERR_CHANNEL_LIMITED', true, { again: 'limited' }],
+  ['add', 'ERR_WAPP_INITIALIZED', true, { again: 'later' }],
+  ['add', 'ERR_GROUP_NOT_ADMIN', true, { outcome: 'notAdmin' }],
+  ['edit', 'ERR_NO_GROUP_FOUND', true, { outcome: 'gone' }],
+  ['edit', 'ERR_SENDING_WAPP_MSG', true, { outcome: 'refused' }],
+  ['create', 'ERR_WAPP_INITIALIZED', false, { again: 'later' }],
+  ['create', 'ERR_WAPP_INITIALIZED', true, { outcome: 'unsure' }],
+  ['create', 'ERR_CHANNEL_LIMITED', true, { again: 'limited' }],
+] as const)('%s that ends in %s (asked: %s) is %j', (act, code, wasAsked, fate) => {
+  expect(fateOf(act, code, wasAsked)).toEqual(fate)
+})
+
+test('of several, what went wrong is said', () => {
+  expect(worstOf(['done', 'already', 'invite'])).toBe('invite')
+  expect(worstOf(['already', 'done'])).toBe('already')
+  expect(worstOf([])).toBe('done')
+})
+
+test('groups made together are numbered, and the number is never cut off', () => {
+  expect(numbered('Feirão', { count: 1, first: 1, most: 100 })).toEqual(['Feirão'])
+  expect(numbered('Feirão', { count: 3, first: 9, most: 100 })).toEqual(['Feirão 9', 'Feirão 10', 'Feirão 11'])
+  expect(numbered('Feirão da casa', { count: 2, first: 1, most: 10 })).toEqual(['Feirão d 1', 'Feirão d 2'])
+})
+
+test('numbers are read once each, and what is none is named by its place', () => {
+  const read = (text: string) => (/^\d{12,13}$/.test(text) ? text : null)
+  expect(readNumbers(['5511972103358', '551172103358', 'Ana', '5511987310925'], read)).toEqual({
+    numbers: ['5511972103358', '5511987310925'],
+    repeated: 1,
+    wrong: [{ line: 3, text: 'Ana' }],
+  })
+})

@@ -1,0 +1,74 @@
+import type { Address } from '@balcao/contract/channels/addresses'
+import type { GroupRuleKind } from '@balcao/contract/groups/group-rules'
+import { sql } from 'kysely'
+import type { Tx } from '../../../infra/database/db.ts'
+
+interface WatchedGroup {
+  groupId: number
+  name: string
+}
+
+/**
+ * The group, where this channel is the one that keeps a rule in it: of several that do, the first that runs it. A group nobody has read
+ * yet becomes known by what is told of it.
+ */
+export async function watchedGroup(
+  tx: Tx,
+  { channelId, rule, group }: { channelId: number; rule: GroupRuleKind; group: Address },
+): Promise<WatchedGroup | null> {
+  const flag = sql.ref(`w.${rule}`)
+  const { rows } = await sql<{ groupId: number | null; name: string | null; isFirst: boolean }>`
+    select g.id as "groupId", g.name, not exists (
+      select from group_seats s join group_watches w on w.tenant_id = s.tenant_id and w.channel_id = s.channel_id and ${flag}
+        join group_seats own on own.tenant_id = s.tenant_id and own.group_id = s.group_id and own.channel_id = ${channelId}
+      where s.tenant_id = g.tenant_id and s.group_id = g.id and s.channel_id <> ${channelId}
+        and (s.is_admin, -s.channel_id) > (own.is_admin, -own.channel_id)) as "isFirst"
+    from group_watches w left join groups g on g.tenant_id = w.tenant_id and g.external_id = ${group.value}
+    where w.tenant_id = ${tx.tenant} and w.channel_id = ${channelId} and ${flag}`.execute(tx)
+  const [found] = rows
+  if (!found?.isFirst) return null
+  if (found.groupId !== null) {
+    await sql`
+      insert into group_seats (group_id, channel_id, is_admin) values (${found.groupId}, ${channelId}, true) on conflict do nothing`.execute(
+      tx,
+    )
+    return { groupId: found.groupId, name: found.name ?? '' }
+  }
+  return { groupId: await begin(tx, channelId, group), name: group.value }
+}
+
+/** Under its contact's name until it is read. */
+async function begin(tx: Tx, channelId: number, { value }: Address): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into groups as g (external_id, name) values (${value}, coalesce((
+      select c.name from identities d join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
+      where d.tenant_id = ${tx.tenant} and d.kind = 'group' and d.key = ${value}), ${value}))
+    on conflict (tenant_id, external_id) do update set seen_at = now() returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await sql`insert into group_seats (group_id, channel_id, is_admin) values (${id}, ${channelId}, true) on conflict do nothing`.execute(
+    tx,
+  )
+  return id
+}
+
+interface NewDeed {
+  groupId: number
+  channelId: number
+  rule: GroupRuleKind
+  what: string
+  ruleId: number | null
+  person: string
+  about: string
+  target: object
+  notBefore?: Date | null
+}
+
+/** What is to be done is written down before it is done: who comes second finds it there. */
+export async function claimDeed(tx: Tx, deed: NewDeed): Promise<boolean> {
+  const { groupId, channelId, rule, what, ruleId, person, about, target, notBefore = null } = deed
+  const { rows } = await sql<object>`
+    insert into group_deeds (group_id, channel_id, rule, what, rule_id, person, about, target, not_before)
+    values (${groupId}, ${channelId}, ${rule}, ${what}, ${ruleId}, ${person}, ${about}, ${JSON.stringify(target)}::jsonb, ${notBefore})
+    on conflict (tenant_id, group_id, rule, what) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
