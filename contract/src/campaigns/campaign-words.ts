@@ -36,6 +36,15 @@ export type PauseCode = (typeof PAUSE_CODES)[number]
 
 export const STOP_SOURCES = ['word', 'button', 'preference', 'provider', 'person'] as const
 
+/** The forms a mass send is made with. */
+export const MASS_TABS = ['template', 'template-variavel', 'texto', 'textovariavel', 'sms'] as const
+export type MassTab = (typeof MASS_TABS)[number]
+/** Lines and letters of one mass send; more people are what a campaign is for. */
+export const MOST_MASS_LINES = 10_000
+export const MOST_MASS_TEXT = 900_000
+/** Who may send in mass. */
+export const MASS_SENDERS = ['everybody', 'supervisors', 'admins'] as const
+
 /** The complete state of a campaign, by bucket: `total` is the sum of pending, canceled, skipped, failed, sent and delivered. */
 export const MOST_TEXTS = 3
 export const MOST_PER_CALL = 5_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekHours } from '../hours/hours.ts'
 import { storedFile } from '../messages/files.ts'
 import { idNumber, moment, name } from '../shapes.ts'
-import { CAMPAIGN_STATUSES, MOST_TEXTS, PAUSE_CODES } from './campaign-words.ts'
+import { CAMPAIGN_STATUSES, MASS_TABS, MOST_TEXTS, PAUSE_CODES } from './campaign-words.ts'
 
 const DAY_MS = 86_400_000
 const text = z
@@ -15,7 +15,7 @@ const word = z.string().trim().max(100)
 const hole = z.string().trim().min(1).max(1024)
 
 /** A template of a channel, its holes filled with texts of ours that may name variables. */
-const templateFilled = z
+export const templateFilled = z
   .object({
     templateId: idNumber,
     header: z.array(hole).max(10).default([]),
@@ -104,6 +104,8 @@ export type CampaignCounts = z.output<typeof campaignCounts>
 export const campaign = z.object({
   id: z.number(),
   kind: z.enum(['campaign', 'mass']),
+  /** Of a mass send: the form it was made with. */
+  tab: z.enum(MASS_TABS).nullable(),
   name: z.string(),
   status: z.enum(CAMPAIGN_STATUSES),
   /** A mark on one that is processing. */

@@ -7,7 +7,7 @@ import { CAMPAIGN_STATUSES } from './campaign-words.ts'
 import { campaignFigures } from './recipients.ts'
 
 /** After a pause or a cancel is answered nothing more is handed over than what is on its way. */
-const stopping = z.object({ campaign, left: z.number().int(), onTheirWay: z.number().int() })
+export const stopping = z.object({ campaign, left: z.number().int(), onTheirWay: z.number().int() })
 
 const listing = z.object({
   searchParam: z.string().trim().max(200).default(''),

@@ -7,6 +7,8 @@ import { BUCKETS, MOST_PER_CALL, SKIP_REASONS } from './campaign-words.ts'
 /** Whose contacts are linked. By hand, by what they are tagged with, whose they are, where they stand, where they live, or a condition. */
 export const campaignAudience = z.discriminatedUnion('by', [
   z.object({ by: z.literal('contacts'), ids: z.array(idNumber).min(1).max(MOST_PER_CALL) }).strict(),
+  /** Groups, by what they are known as; of channels that can write there. */
+  z.object({ by: z.literal('groups'), ids: z.array(idNumber).min(1).max(MOST_PER_CALL) }).strict(),
   z.object({ by: z.literal('tags'), ids: z.array(idNumber).min(1).max(100) }).strict(),
   z.object({ by: z.literal('wallets'), ids: z.array(idNumber).min(1).max(100) }).strict(),
   z.object({ by: z.literal('stages'), ids: z.array(idNumber).min(1).max(100) }).strict(),
@@ -52,7 +54,7 @@ export const pastedLine = z
 export const refusedLine = z.object({ line: z.number().int(), code: z.enum(['invalid', 'repeated']), said: z.string() })
 
 export const previewed = z.object({
-  why: z.enum(['drawn', 'longest', 'gap']),
+  why: z.enum(['first', 'drawn', 'longest', 'gap']),
   no: z.number(),
   name: z.string(),
   number: z.string(),

@@ -27,12 +27,47 @@ const anyCampaign = async (w: World, of: number, me: Person, status = 'pending',
 }
 const one = { open: LEADS, foreign: 'ERR_NO_CAMPAIGN_FOUND' } as const
 const at =
-  (body?: (its: { id: number; channel: number; contact: number }) => unknown, status?: string) =>
+  (body?: (its: { id: number; channel: number; contact: number }) => unknown, status?: string, more?: string) =>
   async (w: World, of: number, me: Person) => {
-    const its = await anyCampaign(w, of, me, status)
+    const its = await anyCampaign(w, of, me, status, more)
     return { params: { id: its.id }, ...(body ? { body: body(its) } : {}) }
   }
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
+
+/** A mass send of whoever asks. */
+const massOf = (status = 'finished') =>
+  at(undefined, status, "update campaigns set kind = 'mass', tab = 'texto' where tenant_id = $1 and id = $2")
+const its = { open: TEAM, foreign: 'ERR_NO_CAMPAIGN_FOUND' } as const
+const massBody = async (w: World, of: number) => ({
+  tab: 'texto',
+  channelId: await desk(w.owner, of).channel(),
+  text: 'Oi',
+  lines: `1198${7_000_000 + another()}; Helena`,
+  gapMinMs: 1_000,
+  gapMaxMs: 2_000,
+})
+const massVerdicts = {
+  'mass.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
+  'mass.look': { open: TEAM, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ body: await massBody(w, of) }) },
+  'mass.test': {
+    open: TEAM,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ body: { ...(await massBody(w, of)), number: '11987654321' } }),
+  },
+  'mass.send': {
+    open: TEAM,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => ({ body: { ...(await massBody(w, of)), name: fresh('Envio'), title: 'Envio', confirm: 1 } }),
+  },
+  'mass.show': { ...its, call: massOf() },
+  'mass.figures': { ...its, call: massOf() },
+  'mass.recipients': { ...its, call: massOf() },
+  'mass.pause': { ...its, call: massOf('processing') },
+  'mass.resume': { ...its, call: massOf('processing') },
+  'mass.cancel': { ...its, call: massOf('processing') },
+  'mass.remove': { ...its, call: massOf() },
+  'mass.result': { ...its, call: massOf() },
+} satisfies Verdicts
 
 export const campaignsVerdicts = {
   'campaigns.list': { open: LEADS, foreign: 'no ids', call: () => ({}) },
@@ -87,4 +122,5 @@ export const campaignsVerdicts = {
     foreign: 'ERR_NO_CONTACT_FOUND',
     call: async (w, of) => ({ params: { id: await desk(w.owner, of).contact() }, body: { stopped: true } }),
   },
+  ...massVerdicts,
 } satisfies Verdicts

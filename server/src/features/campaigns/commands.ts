@@ -1,15 +1,14 @@
 import type { Campaign, CampaignChange, CampaignInput } from '@balcao/contract/campaigns/campaign'
-import type { PauseCode } from '@balcao/contract/campaigns/campaign-words'
+import type { MassTab, PauseCode } from '@balcao/contract/campaigns/campaign-words'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
-import { LEADS_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { audit } from '../../infra/trust/audit.ts'
 import { checkContent, keptTemplate } from './content.ts'
-import { announceCampaign, type CampaignRow, countsOf, findCampaign, lockCampaign, presentCampaign } from './row.ts'
+import { announceCampaign, type CampaignRow, countsOf, findCampaign, hearersOf, lockCampaign, presentCampaign } from './row.ts'
 
 /** A start is to come, and not in a year nobody will see. */
 function checkDate(startAt: string | null | undefined): void {
@@ -19,20 +18,23 @@ function checkDate(startAt: string | null | undefined): void {
 }
 
 export const createCampaign = (actor: Actor, input: CampaignInput): Promise<Campaign> =>
-  withTenant(actor.tenantId, async tx => {
-    checkDate(input.startAt)
-    await checkContent(tx, actor, input)
-    const { rows } = await sql<{ id: number }>`
-      insert into campaigns (name, start_at, texts, template, file_id, stop_button, fallbacks, gaps, gap_min_ms, gap_max_ms, hours, hours_of,
-        daily_cap, skip_days, stop_percent, created_by)
-      values (${input.name}, ${input.startAt}::timestamptz, ${input.texts}::text[], ${await keptTemplate(tx, input.template)}::jsonb,
-        ${input.fileId}::uuid, ${input.stopButton}, ${JSON.stringify(input.fallbacks)}::jsonb, ${input.gaps}, ${input.gapMinMs},
-        ${input.gapMaxMs}, ${input.hours && JSON.stringify(input.hours)}::jsonb, ${input.hoursOf}, ${input.dailyCap}::int,
-        ${input.skipDays}::int, ${input.stopPercent}, ${actor.userId}) returning id`.execute(tx)
-    const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
-    await sendBy(tx, id, input.channelIds)
-    return announceCampaign(tx, id)
-  })
+  withTenant(actor.tenantId, async tx => announceCampaign(tx, await insertCampaign(tx, actor, input)))
+
+/** A mass send is a campaign made with one of its five forms. */
+export async function insertCampaign(tx: Tx, actor: Actor, input: CampaignInput, tab: MassTab | null = null): Promise<number> {
+  checkDate(input.startAt)
+  await checkContent(tx, actor, input)
+  const { rows } = await sql<{ id: number }>`
+    insert into campaigns (kind, tab, name, start_at, texts, template, file_id, stop_button, fallbacks, gaps, gap_min_ms, gap_max_ms, hours,
+      hours_of, daily_cap, skip_days, stop_percent, created_by)
+    values (${tab === null ? 'campaign' : 'mass'}, ${tab}, ${input.name}, ${input.startAt}::timestamptz, ${input.texts}::text[],
+      ${await keptTemplate(tx, input.template)}::jsonb, ${input.fileId}::uuid, ${input.stopButton}, ${JSON.stringify(input.fallbacks)}::jsonb,
+      ${input.gaps}, ${input.gapMinMs}, ${input.gapMaxMs}, ${input.hours && JSON.stringify(input.hours)}::jsonb, ${input.hoursOf},
+      ${input.dailyCap}::int, ${input.skipDays}::int, ${input.stopPercent}, ${actor.userId}) returning id`.execute(tx)
+  const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
+  await sendBy(tx, id, input.channelIds)
+  return id
+}
 
 const sendBy = (tx: Tx, id: number, channelIds: readonly number[]) =>
   sql`
@@ -42,7 +44,9 @@ const sendBy = (tx: Tx, id: number, channelIds: readonly number[]) =>
     insert into campaign_channels (campaign_id, channel_id) select ${id}::bigint, c from unnest(${[...channelIds]}::bigint[]) c
     on conflict do nothing`.execute(tx)
 
-function mayBeEdited({ id, status }: CampaignRow): void {
+/** A mass send is not edited: it begins as it is made. */
+function mayBeEdited({ id, kind, status }: CampaignRow): void {
+  if (kind === 'mass') refuse('ERR_NO_CAMPAIGN_FOUND', { id })
   if (status !== 'pending' && status !== 'canceled') refuse('ERR_CAMPAIGN_NOT_CANCELED_OR_PENDING', { id, is: status })
 }
 
@@ -70,10 +74,10 @@ export const changeCampaign = (actor: Actor, id: number, change: CampaignChange)
 
 export const removeCampaign = (actor: Actor, id: number): Promise<{ ok: true }> =>
   withTenant(actor.tenantId, async tx => {
-    const { status } = await lockCampaign(tx, id)
-    if (status === 'scheduled' || status === 'processing') refuse('ERR_CONFLICT', { is: status })
+    const row = await lockCampaign(tx, id)
+    if (row.status === 'scheduled' || row.status === 'processing') refuse('ERR_CONFLICT', { is: row.status })
     await sql`update campaigns set deleted_at = now(), file_id = null where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
-    await emit(tx, 'campaign.removed', { id }, [LEADS_ROOM])
+    await emit(tx, 'campaign.removed', { id }, hearersOf(row))
     return { ok: true }
   })
 
@@ -86,9 +90,9 @@ export const copyCampaign = async (
   await findCampaign(tx, id)
   const { rows } = await sql<{ id: number }>`
     with copy as (
-      insert into campaigns (kind, tab, name, texts, template, parts, file_id, stop_button, fallbacks, gaps, gap_min_ms, gap_max_ms, hours,
+      insert into campaigns (name, texts, template, file_id, stop_button, fallbacks, gaps, gap_min_ms, gap_max_ms, hours,
         hours_of, daily_cap, skip_days, stop_percent, parent_id, created_by)
-      select c.kind, c.tab, ${more.name}, c.texts, c.template, c.parts, c.file_id, c.stop_button, c.fallbacks, c.gaps, c.gap_min_ms, c.gap_max_ms,
+      select ${more.name}, c.texts, c.template, c.file_id, c.stop_button, c.fallbacks, c.gaps, c.gap_min_ms, c.gap_max_ms,
         c.hours, c.hours_of, c.daily_cap, c.skip_days, c.stop_percent, ${more.parentId}::bigint, ${actor.userId}::bigint
       from campaigns c where c.tenant_id = ${tx.tenant} and c.id = ${id}
       returning id

@@ -29,7 +29,7 @@ export async function checkContent(tx: Tx, { userId }: Actor, { channelIds, text
     const words = await approvedTemplate(tx, template.templateId)
     if (!isFilled(words, template)) refuse('ERR_VALIDATION', { issues: [{ path: ['template'], message: 'holes' }] })
   }
-  if (fileId !== null) await checkFile(tx, userId, { fileId, channels })
+  if (fileId !== null) await checkFile(tx, userId, { fileId, channels, isAlone: texts.length === 0 })
 }
 
 interface ChannelOf {
@@ -47,7 +47,7 @@ export async function channelsBy(tx: Tx, ids: readonly number[]): Promise<Channe
 async function checkFile(
   tx: Tx,
   userId: number,
-  { fileId, channels }: { fileId: string; channels: readonly ChannelOf[] },
+  { fileId, channels, isAlone }: { fileId: string; channels: readonly ChannelOf[]; isAlone: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ kind: keyof Capabilities['media']; type: string; size: number }>`
     select kind, type, size from files f where tenant_id = ${tx.tenant} and id = ${fileId}::uuid
@@ -60,7 +60,7 @@ async function checkFile(
     const covers = limits?.types.some(
       type => type === '*' || type === file.type || (type.endsWith('/*') && file.type.startsWith(type.slice(0, -1))),
     )
-    if (!limits || !covers || file.size > limits.maxBytes || !limits.caption)
+    if (!limits || !covers || file.size > limits.maxBytes || !(limits.caption || isAlone))
       refuse('ERR_CHANNEL_CANNOT', { what: 'file', channelId: id })
   }
 }

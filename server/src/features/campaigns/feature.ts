@@ -5,6 +5,7 @@ import type { Handlers } from '@balcao/contract/route'
 import { sql } from 'kysely'
 import { feature, reaction } from '../../infra/feature.ts'
 import type { Exchange } from '../../infra/http/http.ts'
+import type { GuardedFetch } from '../../infra/outside/http-client.ts'
 import {
   cancelCampaign,
   changeCampaign,
@@ -18,6 +19,7 @@ import {
 } from './commands.ts'
 import { campaignFiguresOf } from './figures.ts'
 import { listCampaigns, showCampaign } from './list.ts'
+import { massHandlers } from './mass/routes.ts'
 import { enqueueOptOuts, mayOptOut, takeOptOut } from './opt-out/answers.ts'
 import { setStops, showStops } from './opt-out/stops.ts'
 import { countAudience } from './people/audience.ts'
@@ -56,19 +58,20 @@ const marketingStops: Handlers<typeof marketingStopRoutes, Exchange> = {
   set: ({ actor, params, body }) => setStops(actor, params.id, body.stopped),
 }
 
-export const campaignFeature = feature({
-  handlers: { campaigns, marketingStops },
-  jobs: { 'campaigns.optOut': ({ tenantId, data }) => takeOptOut(tenantId, data) },
-  rounds: { campaigns: { everyMs: 500, run: tendCampaigns } },
-  runners: { [LINK_WORK]: linkRunner },
-  reactions: [
-    reaction('message.created', mayOptOut, enqueueOptOuts),
-    reaction(
-      'contact.removed',
-      () => true,
-      async (tx, gone) => {
-        for (const { id } of gone) await sql`select forget_recipients(${id})`.execute(tx)
-      },
-    ),
-  ],
-})
+export const campaignFeature = ({ fetch }: { fetch: GuardedFetch }) =>
+  feature({
+    handlers: { campaigns, marketingStops, mass: massHandlers(fetch) },
+    jobs: { 'campaigns.optOut': ({ tenantId, data }) => takeOptOut(tenantId, data) },
+    rounds: { campaigns: { everyMs: 500, run: tendCampaigns } },
+    runners: { [LINK_WORK]: linkRunner },
+    reactions: [
+      reaction('message.created', mayOptOut, enqueueOptOuts),
+      reaction(
+        'contact.removed',
+        () => true,
+        async (tx, gone) => {
+          for (const { id } of gone) await sql`select forget_recipients(${id})`.execute(tx)
+        },
+      ),
+    ],
+  })

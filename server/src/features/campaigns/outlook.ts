@@ -19,23 +19,36 @@ interface Channel extends Means {
 /** A send over the network takes about so long; so many go at once. */
 const SEND_MS = 250
 
-/** When it may be through, by its gap, its windows and its daily ration, and what of its channels bears on the risk. */
+/** What of a campaign bears on when it is through. */
+type Paced = Pick<CampaignRow, 'channelIds' | 'startAt' | 'hours' | 'hoursOf' | 'gapMinMs' | 'gapMaxMs' | 'dailyCap'>
+interface Ahead {
+  waiting: number
+  strangers: number
+  zones: readonly number[]
+}
+
 export async function outlookOf(tx: Tx, row: CampaignRow): Promise<Omit<CampaignOutlook, 'gapped'>> {
-  const { rows: channels } = await sql<Channel>`
-    select ch.id, ch.kind, ch.config, ch.name, ch.status, ch.standing, coalesce((select sum(t.n) from campaign_tallies t
-      where t.tenant_id = ch.tenant_id and t.channel_id = ch.id and t.what = 'taken' and t.hour > now() - interval '24 hours'), 0)::int as today
-    from channels ch where ch.tenant_id = ${tx.tenant} and ch.id = any (${row.channelIds}::bigint[]) and ch.deleted_at is null
-    order by ch.id`.execute(tx)
-  const { rows } = await sql<{ zone: string | null; zones: number[]; strangers: number }>`
-    select (select value from settings where tenant_id = ${tx.tenant} and key = 'timeZone') as zone,
-      array(select z.zone::int from campaign_zones z where z.tenant_id = ${tx.tenant} and z.campaign_id = ${row.id}) as zones,
+  const { rows } = await sql<{ zones: number[]; strangers: number }>`
+    select array(select z.zone::int from campaign_zones z where z.tenant_id = ${tx.tenant} and z.campaign_id = ${row.id}) as zones,
       (select count(*)::int from (select from campaign_recipients r where r.tenant_id = ${tx.tenant} and r.campaign_id = ${row.id} and r.state = 0
         and not exists (select from tickets t where t.tenant_id = r.tenant_id and t.contact_id = r.contact_id) limit 10000) s) as strangers`.execute(
     tx,
   )
-  const { zone = null, zones = [], strangers = 0 } = rows[0] ?? {}
+  const { zones = [], strangers = 0 } = rows[0] ?? {}
+  return outlookFor(tx, row, { waiting: Number(row.told.waiting ?? 0), strangers, zones })
+}
+
+/** When it may be through, by its gap, its windows and its daily ration, and what of its channels bears on the risk. */
+export async function outlookFor(tx: Tx, row: Paced, ahead: Ahead): Promise<Omit<CampaignOutlook, 'gapped'>> {
+  const { waiting, strangers, zones } = ahead
+  const { rows: channels } = await sql<Channel & { zone: string | null }>`
+    select ch.id, ch.kind, ch.config, ch.name, ch.status, ch.standing, coalesce((select sum(t.n) from campaign_tallies t
+      where t.tenant_id = ch.tenant_id and t.channel_id = ch.id and t.what = 'taken' and t.hour > now() - interval '24 hours'), 0)::int as today,
+      (select value from settings where tenant_id = ch.tenant_id and key = 'timeZone') as zone
+    from channels ch where ch.tenant_id = ${tx.tenant} and ch.id = any (${row.channelIds}::bigint[]) and ch.deleted_at is null
+    order by ch.id`.execute(tx)
+  const { zone = null } = channels[0] ?? {}
   const { timeZone } = valuesFrom(['timeZone'], zone === null ? {} : { timeZone: zone })
-  const waiting = Number(row.told.waiting ?? 0)
   const can = channels.map(channel => capabilitiesOf(channel))
   const perSecond = Math.min(...can.map(one => (one.gapMs > 0 ? 1000 / one.gapMs : (one.inFlight * 1000) / SEND_MS)), 80)
   const dayOf = (at: Date) => {

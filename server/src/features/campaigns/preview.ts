@@ -14,7 +14,7 @@ import { type CampaignRow, findCampaign } from './row.ts'
 import { type Made, made, type Said } from './rules/fill.ts'
 import { preparedBy, valuesFor } from './sending/claim.ts'
 
-interface Someone {
+export interface Someone {
   no: number
   name: string
   value: string
@@ -54,7 +54,7 @@ export const previewCampaign = (
     }
   })
 
-const shownAs = (said: Said, { no, name, value, contact }: Someone, its: Made): Omit<PreviewedRecipient, 'why'> => ({
+export const shownAs = (said: Said, { no, name, value, contact }: Someone, its: Made): Omit<PreviewedRecipient, 'why'> => ({
   no,
   name,
   number: value,
@@ -94,38 +94,59 @@ interface Tested {
 
 /** To a number of one's own, as that recipient reads it; it is nobody's recipient and is counted nowhere. */
 export async function testCampaign(actor: Actor, id: number, { no, number, channelId }: Tested): Promise<{ messageId: number }> {
-  const typed = phonesOf('BR')(number) ?? refuse('ERR_PHONE_INVALID', { number })
-  const found = await addressOfNumber(actor.tenantId, typed, channelId).catch(() => null)
-  const value = found?.kind === 'phone' ? found.value : typed
+  const value = await ownNumber(actor.tenantId, number, channelId)
   return withTenant(actor.tenantId, async tx => {
     const row = await findCampaign(tx, id)
     if (!row.channelIds.includes(channelId)) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
-    const { rows } = await sql<Means>`
-      select kind, config from channels where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null`.execute(tx)
-    const means = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
-    if (row.template === null && capabilitiesOf(means).replyWindowHours !== null) refuse('ERR_REPLY_WINDOW_CLOSED')
     const said = await saidBy(tx, row)
     const one = (await someone(tx, id)).find(each => each.no === no) ?? refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { no })
-    const [values] = await valuesFor(tx, said, [one], clock.now())
-    const its = made(said, one, values ?? {})
-    const key = keyOf({ kind: 'phone', value })
-    await sql`select new_contact(${tx.tenant}, 'phone', '', ${key}, ${value}, '')`.execute(tx)
-    const contact = await tx
-      .selectFrom('identities')
-      .select('contact_id')
-      .where('tenant_id', '=', tx.tenant)
-      .where('kind', '=', 'phone')
-      .where('scope', '=', '')
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    const send = {
-      contactId: contact.contact_id,
-      channelId,
-      ...preparedBy(said, its),
-      sendType: 'campaign',
-      userId: actor.userId,
-    } as const
-    const message = await queueMessage(tx, { ...send, origin: { kind: 'campaign', ref: id } })
-    return { messageId: message.id }
+    return sendTest(tx, actor, { said, one, value, channelId, campaignId: id })
   })
+}
+
+export async function ownNumber(tenantId: number, number: string, channelId: number): Promise<string> {
+  const typed = phonesOf('BR')(number) ?? refuse('ERR_PHONE_INVALID', { number })
+  const found = await addressOfNumber(tenantId, typed, channelId).catch(() => null)
+  return found?.kind === 'phone' ? found.value : typed
+}
+
+interface Test {
+  said: Said
+  one: Someone
+  value: string
+  channelId: number
+  campaignId: number | null
+}
+
+export async function sendTest(
+  tx: Tx,
+  actor: Actor,
+  { said, one, value, channelId, campaignId }: Test,
+): Promise<{ messageId: number }> {
+  const { rows } = await sql<Means>`
+    select kind, config from channels where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null`.execute(tx)
+  const means = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+  if (said.template === null && capabilitiesOf(means).replyWindowHours !== null) refuse('ERR_REPLY_WINDOW_CLOSED')
+  const [values] = await valuesFor(tx, said, [one], clock.now())
+  const its = made(said, one, values ?? {})
+  const key = keyOf({ kind: 'phone', value })
+  await sql`select new_contact(${tx.tenant}, 'phone', '', ${key}, ${value}, '')`.execute(tx)
+  const contact = await tx
+    .selectFrom('identities')
+    .select('contact_id')
+    .where('tenant_id', '=', tx.tenant)
+    .where('kind', '=', 'phone')
+    .where('scope', '=', '')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  const send = {
+    contactId: contact.contact_id,
+    channelId,
+    ...preparedBy(said, its),
+    sendType: 'campaign',
+    userId: actor.userId,
+  } as const
+  const origin = { kind: 'campaign' as const, ...(campaignId === null ? {} : { ref: campaignId }) }
+  const message = await queueMessage(tx, { ...send, origin })
+  return { messageId: message.id }
 }

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignCounts } from '@balcao/contract/campaigns/campaign'
 import { refuse } from '@balcao/contract/errors'
 import type { StoredFile } from '@balcao/contract/messages/files'
-import { LEADS_ROOM } from '@balcao/contract/visibility'
+import { LEADS_ROOM, type Room, userRoom } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../infra/database/db.ts'
 import { wake } from '../../infra/processes/wake.ts'
@@ -16,7 +16,7 @@ export interface CampaignRow extends Omit<Campaign, 'counts' | 'file'> {
 
 /** Of a campaign `c`. */
 export const CAMPAIGN: RawBuilder<CampaignRow> = sql`json_build_object(
-  'id', c.id, 'kind', c.kind, 'name', c.name, 'status', c.status, 'seed', c.seed,
+  'id', c.id, 'kind', c.kind, 'tab', c.tab, 'name', c.name, 'status', c.status, 'seed', c.seed,
   'pausedAt', wire_time(c.paused_at), 'pauseCode', c.pause_code, 'pauseDetails', c.pause_details,
   'startAt', wire_time(c.start_at), 'startedAt', wire_time(c.started_at), 'finishedAt', wire_time(c.finished_at),
   'channelIds', array(select k.channel_id from campaign_channels k where k.tenant_id = c.tenant_id and k.campaign_id = c.id order by 1),
@@ -71,12 +71,16 @@ export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow> {
   return findCampaign(tx, id)
 }
 
+/** Whoever sends in mass hears of it, and supervisors of everything. */
+export const hearersOf = ({ kind, createdById }: Pick<Campaign, 'kind' | 'createdById'>): Room[] =>
+  kind === 'mass' ? [LEADS_ROOM, userRoom(createdById)] : [LEADS_ROOM]
+
 export async function announceCampaign(tx: Tx, id: number): Promise<Campaign> {
   await sql`update campaigns set version = version + 1, updated_at = now() where tenant_id = ${tx.tenant} and id = ${id}`.execute(
     tx,
   )
   const campaign = presentCampaign(await findCampaign(tx, id))
-  await emit(tx, 'campaign.changed', { campaign }, [LEADS_ROOM])
+  await emit(tx, 'campaign.changed', { campaign }, hearersOf(campaign))
   tx.afterCommit(() => wakeChannels(campaign.channelIds))
   return campaign
 }

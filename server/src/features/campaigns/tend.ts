@@ -1,12 +1,11 @@
 import type { PauseCode } from '@balcao/contract/campaigns/campaign-words'
-import { LEADS_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withoutTenant, withTenant } from '../../infra/database/db.ts'
 import { log } from '../../infra/log.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { beginCampaign, pauseCampaign } from './commands.ts'
-import { announceCampaign, countsOf, findCampaign, lockCampaign } from './row.ts'
+import { announceCampaign, countsOf, findCampaign, hearersOf, lockCampaign } from './row.ts'
 import { mustStop, PAUSES } from './rules/outcome.ts'
 
 /** Every second: begins those whose time has come, tells of progress, moves the marks, stops and finishes. Two that meet do it once. */
@@ -46,8 +45,9 @@ async function takeTurn(tx: Tx, id: number): Promise<boolean> {
     returning c.version, true as moved`.execute(tx)
   const [row] = rows
   if (!row) return false
-  const { told, status } = await findCampaign(tx, id)
-  await emit(tx, 'campaign.progress', { id, counts: countsOf(told, status), version: row.version }, [LEADS_ROOM])
+  const campaign = await findCampaign(tx, id)
+  const counts = countsOf(campaign.told, campaign.status)
+  await emit(tx, 'campaign.progress', { id, counts, version: row.version }, hearersOf(campaign))
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignCounts } from '@balcao/contract/campaigns/campaign'
 import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
+import { massRoutes } from '@balcao/contract/campaigns/mass'
 import type { QueryClient } from '@tanstack/react-query'
 import { heard } from '../../api/heard.ts'
 import { keyOf } from '../../api/query.ts'
@@ -12,31 +13,32 @@ interface Page {
   hasMore: boolean
 }
 
+const LISTS = [campaignRoutes.list, massRoutes.list]
 const GATHER_MS = 1_000
 const waiting = new WeakSet<QueryClient>()
 
 /** What is counted beside a campaign is read again, once for all that is heard in a second. */
 function again(cache: QueryClient, all: boolean): void {
-  if (all) void cache.invalidateQueries({ queryKey: keyOf(campaignRoutes.list) })
+  if (all) for (const list of LISTS) void cache.invalidateQueries({ queryKey: keyOf(list) })
   if (waiting.has(cache)) return
   waiting.add(cache)
   setTimeout(() => {
     waiting.delete(cache)
-    void cache.invalidateQueries({ queryKey: keyOf(campaignRoutes.figures) })
-    void cache.invalidateQueries({ queryKey: keyOf(campaignRecipientRoutes.recipients) })
+    const counted = [campaignRoutes.figures, campaignRecipientRoutes.recipients, massRoutes.figures, massRoutes.recipients]
+    for (const route of counted) void cache.invalidateQueries({ queryKey: keyOf(route) })
   }, GATHER_MS)
 }
 
 /** The later of two states of one campaign, wherever it is shown; false: no list shows it yet. */
 function put(cache: QueryClient, id: number, change: (known: Campaign) => Campaign): boolean {
   let isKnown = false
-  for (const query of cache.getQueryCache().findAll({ queryKey: keyOf(campaignRoutes.list) })) {
+  for (const query of LISTS.flatMap(list => cache.getQueryCache().findAll({ queryKey: keyOf(list) }))) {
     const page = query.state.data as Page | undefined
     if (!page?.rows.some(row => row.id === id)) continue
     isKnown = true
     heard<Page>(cache, query.queryKey, known => ({ ...known, rows: known.rows.map(row => (row.id === id ? change(row) : row)) }))
   }
-  heard<Campaign>(cache, keyOf(campaignRoutes.show, { params: { id } }), change)
+  for (const show of [campaignRoutes.show, massRoutes.show]) heard<Campaign>(cache, keyOf(show, { params: { id } }), change)
   return isKnown
 }
 

@@ -34,8 +34,14 @@ const MOST = 5
 /** Two warnings are a middling risk, as three are. */
 const STEP = 0.75
 
+/** What of a campaign bears on it. */
+export type Risky = Pick<
+  Campaign,
+  'texts' | 'template' | 'stopButton' | 'file' | 'hours' | 'gapMinMs' | 'gapMaxMs' | 'stopPercent'
+>
+
 /** How much a campaign risks its number, from 1 to 5, and each reason: of what is known, nothing guessed. */
-export function risk(campaign: Campaign, outlook: CampaignOutlook): { level: number; facts: Fact[] } {
+export function risk(campaign: Risky, outlook: CampaignOutlook): { level: number; facts: Fact[] } {
   const facts = [...ofChannels(outlook), ...ofText(campaign, outlook), ...ofPace(campaign, outlook)]
   const weight = facts.reduce((sum, { tone }) => sum + WEIGHT[tone], 0)
   return { level: Math.min(MOST, 1 + Math.round(weight * STEP)), facts }
@@ -59,7 +65,7 @@ function ofChannels({ channels, recipients }: CampaignOutlook): Fact[] {
   ]
 }
 
-function ofText({ texts, template, stopButton, file }: Campaign, { recipients }: CampaignOutlook): Fact[] {
+function ofText({ texts, template, stopButton, file }: Risky, { recipients }: CampaignOutlook): Fact[] {
   const hasLink = texts.some(text => /https?:\/\//i.test(text))
   const isSame = template === null && texts.length === 1 && recipients > 1
   return [
@@ -69,10 +75,7 @@ function ofText({ texts, template, stopButton, file }: Campaign, { recipients }:
   ]
 }
 
-function ofPace(
-  { hours, gapMinMs, gapMaxMs, stopPercent }: Campaign,
-  { strangers, recipients, channels }: CampaignOutlook,
-): Fact[] {
+function ofPace({ hours, gapMinMs, gapMaxMs, stopPercent }: Risky, { strangers, recipients, channels }: CampaignOutlook): Fact[] {
   const isPhone = channels.some(({ official }) => !official)
   const isStranger = recipients >= FEW && strangers * 2 > recipients
   return [

@@ -26,7 +26,7 @@ export async function sourceOf(
   return (after, most) => sql`
     select t.id as place, t.id as contact_id, t.name, t.blocked, a.kind, a.scope, a.key, a.value
     from (select t.id, t.name, t.blocked from contacts t where t.tenant_id = ${tx.tenant} and t.id > ${after} and t.erased_at is null
-      and t.kind = 'person' and ${among} order by t.id limit ${most}) t
+      and t.kind = ${audience.by === 'groups' ? 'group' : 'person'} and ${among} order by t.id limit ${most}) t
     left join lateral (select d.kind, d.scope, d.key, d.value from identities d
       where d.tenant_id = ${tx.tenant} and d.contact_id = t.id and d.kind = any (${[...kinds]})
       order by array_position(${[...kinds]}::text[], d.kind), d.created_at desc limit 1) a on true`
@@ -39,6 +39,7 @@ async function amongContacts(
 ): Promise<RawBuilder<unknown>> {
   switch (audience.by) {
     case 'contacts':
+    case 'groups':
       return sql`t.id = any (${audience.ids}::bigint[])`
     case 'tags':
       return sql`t.id in (select k.contact_id from contact_tags k where k.tenant_id = ${tx.tenant} and k.tag_id = any (${audience.ids}::bigint[]))`
@@ -101,12 +102,22 @@ export const countAudience = (actor: Actor, id: number, audience: CampaignAudien
   withTenant(actor.tenantId, async tx => {
     const campaign = await findCampaign(tx, id)
     if (audience.by === 'campaign') await findCampaign(tx, audience.id)
-    const source = await sourceOf(tx, actor, audience, await kindsOf(tx, campaign))
-    const { rows } = await sql<AudienceCount>`
+    return countOf(tx, actor, campaign, audience)
+  })
+
+/** Of a campaign, or of one that is not written yet and has the number 0. */
+export async function countOf(
+  tx: Tx,
+  actor: Actor,
+  campaign: Pick<CampaignRow, 'id' | 'skipDays' | 'channelIds'>,
+  audience: CampaignAudience,
+): Promise<AudienceCount> {
+  const source = await sourceOf(tx, actor, audience, await kindsOf(tx, campaign))
+  const { rows } = await sql<AudienceCount>`
       select count(*)::int as selected, (count(*) filter (where why is null))::int as "willReceive",
         (count(*) filter (where why = 'invalid'))::int as invalid, (count(*) filter (where why = 'repeated'))::int as repeated,
         (count(*) filter (where why = 'stopped'))::int as stopped, (count(*) filter (where why = 'blocked'))::int as blocked,
         (count(*) filter (where why = 'lately'))::int as lately
       from (${judged(tx, campaign, source(0, EVERYBODY))}) j`.execute(tx)
-    return rows[0] ?? { selected: 0, willReceive: 0, invalid: 0, repeated: 0, stopped: 0, blocked: 0, lately: 0 }
-  })
+  return rows[0] ?? { selected: 0, willReceive: 0, invalid: 0, repeated: 0, stopped: 0, blocked: 0, lately: 0 }
+}

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { phonesOf } from '../../contacts/index.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
-import { copyCampaign } from '../commands.ts'
+import { beginCampaign, copyCampaign } from '../commands.ts'
 import { announceCampaign, findCampaign, lockCampaign } from '../row.ts'
 import { countAudience, kindsOf, sourceOf } from './audience.ts'
 
@@ -34,11 +34,17 @@ export async function startLinking(
   })
 }
 
-const params = z.object({ campaignId: z.number(), audience: z.unknown(), after: z.number().default(0) })
+const params = z.object({
+  campaignId: z.number(),
+  audience: z.unknown(),
+  after: z.number().default(0),
+  /** Whoever is linked is written to at once. */
+  begins: z.boolean().default(false),
+})
 
 /** Block by block, each with its place: an address that is there already is passed over, so nothing is linked twice. */
 export const linkRunner: WorkRunner = async ({ createdBy, params: asked, progress }) => {
-  const { campaignId, audience, after: begun } = params.parse(asked)
+  const { campaignId, audience, after: begun, begins } = params.parse(asked)
   for (let [after, more] = [begun, true]; more; ) {
     await progress.block(async tx => {
       const campaign = await lockCampaign(tx, campaignId)
@@ -51,6 +57,7 @@ export const linkRunner: WorkRunner = async ({ createdBy, params: asked, progres
       more = found === BLOCK
       after = last ?? after
       await announceCampaign(tx, campaignId)
+      if (begins && !more) await beginCampaign(tx, campaignId, createdBy)
       return { done: found, keep: { after } }
     })
   }
@@ -104,7 +111,7 @@ export const linkLines = (actor: Actor, id: number, rows: Lines): Promise<Linked
     return { linked: there.size, refused: refused.toSorted((a, b) => a.line - b.line), campaign }
   })
 
-async function insertLines(tx: Tx, id: number, lines: readonly object[]): Promise<Set<string>> {
+export async function insertLines(tx: Tx, id: number, lines: readonly object[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     with said as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(line int, value text, key text, name text, vars jsonb)

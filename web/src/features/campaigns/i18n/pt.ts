@@ -102,6 +102,7 @@ const pt = {
   drawOthers: 'Sortear outros',
   asRead: 'Como {name} vai ler',
   noName: 'sem nome no cadastro',
+  why_first: 'primeiro',
   why_drawn: 'sorteado',
   why_longest: 'mais longo',
   why_gap: 'dado faltando',
@@ -228,6 +229,9 @@ const pt = {
   cancelTitle: 'Cancelar {name}?',
   cancelHelp:
     'Quem ainda espera não recebe nada. Você pode editar e agendar de novo depois; quem já recebeu não recebe outra vez.',
+  lineNo: 'linha {no}',
+  cancelMass: 'Cancelar envio',
+  cancelMassHelp: 'Quem ainda espera não recebe nada; o que já saiu não volta.',
   remove: 'Excluir',
   removeTitle: 'Excluir {name}?',
   removeHelp: 'Os resultados somem para todos; as mensagens continuam nas conversas.',

@@ -1,5 +1,4 @@
 import type { Campaign } from '@balcao/contract/campaigns/campaign'
-import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import { urlOf } from '@balcao/contract/client'
 import { Button } from '@mantine/core'
@@ -16,34 +15,39 @@ import { navigate } from '../../../navigation/index.ts'
 import styles from '../Campaigns.module.css'
 import { campaignHeard } from '../heard-campaigns.ts'
 import { stepPath } from '../wizard/steps.ts'
+import { routesOf } from './routes-of.ts'
 
 type Question = 'cancel' | 'remove' | null
+const actOf = (question: 'cancel' | 'remove', isMass: boolean) =>
+  isMass && question === 'cancel' ? 'campaigns.cancelMass' : (`campaigns.${question}` as const)
 
 /** What can be done with it now; a pause stands before a cancel. */
 export function Acts({ campaign }: { campaign: Campaign }) {
   const t = useText()
   const cache = useQueryClient()
   const [question, setQuestion] = useState<Question>(null)
-  const pause = useSend(campaignRoutes.pause)
-  const resume = useSend(campaignRoutes.resume)
+  const routes = routesOf(campaign)
+  const pause = useSend(routes.pause)
+  const resume = useSend(routes.resume)
   const params = { params: { id: campaign.id } }
   const { status, pausedAt } = campaign
   const isGoing = status === 'processing'
+  const isMass = campaign.kind === 'mass'
   const stopped = (told: { campaign: Campaign; left: number; onTheirWay: number }) => {
     campaignHeard(cache, told.campaign)
     toasts.show({ tone: 'info', title: t('campaigns.leftAndOnTheirWay', { left: told.left, onTheirWay: told.onTheirWay }) })
   }
   const cancel = async () => {
     try {
-      stopped(await api(campaignRoutes.cancel, params))
+      stopped(await api(routes.cancel, params))
     } catch (error) {
       tellFailure(error)
     }
   }
   const remove = async () => {
     try {
-      await api(campaignRoutes.remove, params)
-      navigate('/campanhas')
+      await api(routes.remove, params)
+      navigate(routes.home)
     } catch (error) {
       tellFailure(error)
     }
@@ -68,17 +72,17 @@ export function Acts({ campaign }: { campaign: Campaign }) {
           {t('campaigns.resume')}
         </Button>
       )}
-      {status === 'canceled' && (
+      {status === 'canceled' && !isMass && (
         <Button onClick={() => navigate(stepPath(campaign.id, 'audience'))}>{t('campaigns.editAgain')}</Button>
       )}
       <Files campaign={campaign} />
-      <Again campaign={campaign} />
+      {!isMass && <Again campaign={campaign} />}
       {(isGoing || status === 'scheduled') && (
         <Button variant="subtle" color="red" onClick={() => setQuestion('cancel')}>
-          {t('campaigns.cancel')}
+          {t(actOf('cancel', isMass))}
         </Button>
       )}
-      {(status === 'canceled' || status === 'finished') && (
+      {(status === 'canceled' || status === 'finished' || status === 'pending') && (
         <Button variant="subtle" color="red" onClick={() => setQuestion('remove')}>
           {t('campaigns.remove')}
         </Button>
@@ -86,8 +90,8 @@ export function Acts({ campaign }: { campaign: Campaign }) {
       {question && (
         <Confirm
           title={t(`campaigns.${question}Title`, { name: campaign.name })}
-          help={t(`campaigns.${question}Help`)}
-          act={t(`campaigns.${question}`)}
+          help={t(isMass && question === 'cancel' ? 'campaigns.cancelMassHelp' : `campaigns.${question}Help`)}
+          act={t(actOf(question, isMass))}
           onConfirm={question === 'cancel' ? cancel : remove}
           onClose={() => setQuestion(null)}
         />
@@ -100,7 +104,7 @@ function Files({ campaign }: { campaign: Campaign }) {
   const t = useText()
   const params = { id: campaign.id }
   const address = (as: 'pdf' | 'xlsx') =>
-    new URL(urlOf(campaignRecipientRoutes.result, { params, query: { as } }).slice(1), document.baseURI).href
+    new URL(urlOf(routesOf(campaign).result, { params, query: { as } }).slice(1), document.baseURI).href
   return (
     <>
       <Button component="a" variant="default" href={address('pdf')} download="">

@@ -14,6 +14,7 @@ import { Chip } from '../../../kit/resource/list/FilterChip.tsx'
 import { SearchBox } from '../../../kit/resource/list/SearchBox.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import styles from '../Campaigns.module.css'
+import { routesOf } from './routes-of.ts'
 
 const FILTERS = [...BUCKETS.filter(one => one !== 'canceled'), 'replied', 'stopped'] as const
 type Filter = (typeof FILTERS)[number]
@@ -36,7 +37,7 @@ export function Recipients({ campaign, short = false, filter, onFilter }: Recipi
   const [size, setSize] = useState(short ? 8 : PAGE)
   const [after, setAfter] = useState(0)
   const { data, error, refetch } = useRead(
-    campaignRecipientRoutes.recipients,
+    routesOf(campaign).recipients,
     { params: { id: campaign.id }, query: { after, pageSize: size, searchParam: words, ...(filter ? { bucket: filter } : {}) } },
     { placeholderData: keepPreviousData },
   )
@@ -69,7 +70,7 @@ export function Recipients({ campaign, short = false, filter, onFilter }: Recipi
       {!data && !error && <Loading lines={4} />}
       {data?.rows.length === 0 && <EmptyState title={t(filter || words ? 'campaigns.nobodyFound' : 'campaigns.nobody')} />}
       {data && data.rows.length > 0 && (
-        <ul className={styles.persons}>
+        <ul className={styles.persons} data-short={short || undefined}>
           {data.rows.map(row => (
             <Person key={row.no} row={row} campaign={campaign} short={short} />
           ))}

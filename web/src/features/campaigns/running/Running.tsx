@@ -1,5 +1,4 @@
 import type { Campaign } from '@balcao/contract/campaigns/campaign'
-import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import styles from '../Campaigns.module.css'
 import { Acts } from './Acts.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { Recipients } from './Recipients.tsx'
+import { routesOf } from './routes-of.ts'
 
 type Filter = Parameters<typeof Recipients>[0]['filter']
 const FIGURES = ['waiting', 'sending', 'sent', 'delivered', 'read', 'failed', 'skipped', 'replied', 'stopped'] as const
@@ -21,7 +21,7 @@ export function Running({ campaign }: { campaign: Campaign }) {
   const t = useText()
   const locale = useLocale()
   const [filter, setFilter] = useState<Filter>()
-  const { data } = useRead(campaignRoutes.figures, { params: { id: campaign.id } }, { placeholderData: keepPreviousData })
+  const { data } = useRead(routesOf(campaign).figures, { params: { id: campaign.id } }, { placeholderData: keepPreviousData })
   const { counts } = campaign
   const number = (n: number) => formatNumber(n, locale)
   const figure = (key: (typeof FIGURES)[number]) =>

@@ -1,5 +1,5 @@
 import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
-import type { CampaignOutlook, PreviewedRecipient } from '@balcao/contract/campaigns/recipients'
+import type { CampaignOutlook } from '@balcao/contract/campaigns/recipients'
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { useRead, useSend } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
-import { formatNumber, formatPhone } from '../../../kit/format.ts'
+import { formatNumber } from '../../../kit/format.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { toastSuccess } from '../../../kit/layers/toast.ts'
-import { Face } from '../../../kit/marks/Face.tsx'
 import { ErrorState, Loading } from '../../../kit/states.tsx'
 import styles from '../Campaigns.module.css'
-import { pieces } from './pieces.ts'
+import { Phone } from './Phone.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
 import type { StepProps } from './steps.ts'
 
@@ -79,46 +78,6 @@ export function CheckStep({ campaign, save, change }: StepProps) {
       </section>
       <RiskPanel campaign={campaign} outlook={outlook} />
     </div>
-  )
-}
-
-function Phone({ row }: { row: PreviewedRecipient }) {
-  const t = useText()
-  const isNamed = /\p{L}/u.test(row.name)
-  const name = isNamed ? row.name : formatPhone(row.number)
-  return (
-    <article className={styles.phone} aria-label={t('campaigns.asRead', { name })}>
-      <header>
-        <Face name={name} size={34} />
-        <span className={styles.who}>
-          <strong>{name}</strong>
-          <small>{isNamed ? formatPhone(row.number) : t('campaigns.noName')}</small>
-        </span>
-        <em data-is={row.why}>
-          {row.why === 'gap' && row.missing[0]
-            ? t('campaigns.lacksValue', { name: row.missing[0] })
-            : t(`campaigns.why_${row.why}`)}
-        </em>
-      </header>
-      <div>
-        <p className={styles.bubble}>
-          {pieces(row.body, row.filled, row.fallbacks).map(({ text, is, at }) =>
-            is === 'plain' ? (
-              text
-            ) : (
-              <mark key={at} data-is={is}>
-                {text}
-              </mark>
-            ),
-          )}
-        </p>
-        {row.buttons.map(button => (
-          <span key={button} className={styles.answer}>
-            {button}
-          </span>
-        ))}
-      </div>
-    </article>
   )
 }
 

@@ -8,24 +8,9 @@ import { tellFailure } from '../../../api/failure.ts'
 import { useText } from '../../../i18n/index.ts'
 import { readSheet } from '../../../kit/files/read.ts'
 import styles from '../Campaigns.module.css'
+import { type Line, linesOf, onlyLines } from '../pasted-lines.ts'
 
-interface Line {
-  line: number
-  number: string
-  name: string
-  vars: Record<string, string>
-}
 type Refused = { line: number; code: 'invalid' | 'repeated'; said: string }
-
-/** One line for each: the number, then a name. */
-function linesOf(pasted: string): Line[] {
-  return pasted.split('\n').flatMap((text, i) => {
-    const [number = '', ...name] = text.split(/[;\t]|,(?!\d)/)
-    return number.trim() === ''
-      ? []
-      : [{ line: i + 1, number: number.trim().slice(0, 60), name: name.join(' ').trim().slice(0, 120), vars: {} }]
-  })
-}
 
 /** A table with titles: the number stands in the first column whose title says so, every other title becomes a variable. */
 async function linesIn(file: File): Promise<Line[]> {
@@ -53,7 +38,7 @@ export function Lines({ id }: { id: number }) {
   const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<{ linked: number; refused: Refused[] } | null>(null)
-  const send = async (reading: Promise<Line[]>) => {
+  const send = async (reading: Promise<Line[]>): Promise<Refused[] | null> => {
     setBusy(true)
     try {
       const lines = await reading
@@ -65,12 +50,24 @@ export function Lines({ id }: { id: number }) {
         all.refused.push(...refused)
         setTold({ ...all })
       }
-      setPasted('')
+      return all.refused
     } catch (error) {
       tellFailure(error)
+      return null
     } finally {
       setBusy(false)
     }
+  }
+  const sendPasted = async () => {
+    const refused = await send(Promise.resolve(linesOf(pasted)))
+    // What was no number stays, to be mended.
+    if (refused)
+      setPasted(
+        onlyLines(
+          pasted,
+          refused.flatMap(({ line, code }) => (code === 'invalid' ? line : [])),
+        ),
+      )
   }
   return (
     <>
@@ -103,7 +100,7 @@ export function Lines({ id }: { id: number }) {
         >
           {t('campaigns.file')}
         </Button>
-        <Button loading={busy} disabled={pasted.trim() === ''} onClick={() => void send(Promise.resolve(linesOf(pasted)))}>
+        <Button loading={busy} disabled={pasted.trim() === ''} onClick={() => void sendPasted()}>
           {t('campaigns.linkNumbers')}
         </Button>
       </div>

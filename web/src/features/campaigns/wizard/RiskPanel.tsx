@@ -1,16 +1,15 @@
-import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import type { CampaignOutlook } from '@balcao/contract/campaigns/recipients'
 import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck } from '@tabler/icons-react'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { formatDateTime, formatNumber } from '../../../kit/format.ts'
 import styles from '../Campaigns.module.css'
-import { risk } from '../risk.ts'
+import { type Risky, risk } from '../risk.ts'
 
 const LEVELS = [1, 2, 3, 4, 5]
 const nameOf = (level: number) => (level <= 2 ? 'low' : level === 3 ? 'middle' : 'high')
 
 /** How much the number risks, each reason in a sentence; and when it would be through. */
-export function RiskPanel({ campaign, outlook }: { campaign: Campaign; outlook: CampaignOutlook }) {
+export function RiskPanel({ campaign, outlook }: { campaign: Risky; outlook: CampaignOutlook }) {
   const t = useText()
   const locale = useLocale()
   const { level, facts } = risk(campaign, outlook)

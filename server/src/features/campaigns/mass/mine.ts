@@ -1,0 +1,52 @@
+import type { Campaign } from '@balcao/contract/campaigns/campaign'
+import type { MASS_SENDERS } from '@balcao/contract/campaigns/campaign-words'
+import type { massRoutes } from '@balcao/contract/campaigns/mass'
+import { refuse } from '@balcao/contract/errors'
+import { type Actor, can } from '@balcao/contract/permissions'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { readSettings } from '../../settings/index.ts'
+import { CAMPAIGN, type CampaignRow, presentCampaign } from '../row.ts'
+
+/** A supervisor looks after everybody's sends; others have their own. */
+const seesAll = (actor: Actor): boolean => can(actor, 'campaigns.manage')
+
+const MAY: Record<(typeof MASS_SENDERS)[number], (actor: Actor) => boolean> = {
+  everybody: () => true,
+  supervisors: actor => can(actor, 'campaigns.manage'),
+  admins: actor => can(actor, 'settings.manage'),
+}
+
+export async function maySend(tx: Tx, actor: Actor): Promise<boolean> {
+  const { massSending } = await readSettings(tx, ['massSending'])
+  return MAY[massSending](actor)
+}
+
+/** A mass send the actor may look at and stop: whoever made it stays so for ever. */
+export const reach = (actor: Actor, id: number): Promise<void> =>
+  withTenant(actor.tenantId, async tx => {
+    const { rows } = await sql`
+      select from campaigns c where c.tenant_id = ${tx.tenant} and c.id = ${id} and c.kind = 'mass' and c.deleted_at is null
+        and (${seesAll(actor)} or c.created_by = ${actor.userId})`.execute(tx)
+    if (rows.length === 0) refuse('ERR_NO_CAMPAIGN_FOUND', { id })
+  })
+
+type Query = z.output<(typeof massRoutes)['list']['query']>
+
+export const listMass = (actor: Actor, { searchParam, userId, pageNumber, pageSize }: Query) =>
+  withTenant(actor.tenantId, async tx => {
+    const whose = seesAll(actor) ? (userId ?? null) : actor.userId
+    const among = sql`c.tenant_id = ${tx.tenant} and c.deleted_at is null and c.kind = 'mass'
+      and ${whose === null ? sql`true` : sql`c.created_by = ${whose}`}
+      and ${searchParam ? sql`strpos(searchable(c.name), searchable(${searchParam})) > 0` : sql`true`}`
+    const offset = (pageNumber - 1) * pageSize
+    const { rows } = await sql<{ campaign: CampaignRow | null; count: number }>`
+      select p.campaign, n.count from (select count(*)::int as count from campaigns c where ${among}) n
+      left join lateral (
+        select ${CAMPAIGN} as campaign, c.id from campaigns c where ${among} order by c.id desc limit ${pageSize} offset ${offset}
+      ) p on true order by p.id desc`.execute(tx)
+    const found = rows.flatMap(({ campaign }): Campaign[] => (campaign ? [presentCampaign(campaign)] : []))
+    const count = rows[0]?.count ?? 0
+    return { rows: found, count, hasMore: offset + found.length < count, maySend: await maySend(tx, actor) }
+  })

@@ -1,0 +1,116 @@
+import { type MassLook, type MassLooked, massRoutes } from '@balcao/contract/campaigns/mass'
+import { Button, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { tellFailure } from '../../../api/failure.ts'
+import { useSend } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
+import { formatDate, formatDateTime } from '../../../kit/format.ts'
+import { Confirm } from '../../../kit/layers/Confirm.tsx'
+import { Dialog } from '../../../kit/layers/Dialog.tsx'
+import { toastSuccess } from '../../../kit/layers/toast.ts'
+import { navigate } from '../../../navigation/index.ts'
+import styles from '../Campaigns.module.css'
+
+interface FootProps {
+  asked: MassLooked
+  name: string
+  told: MassLook | undefined
+  /** What is told is of what is typed. */
+  isFresh: boolean
+  isWhole: boolean
+  onTry(): void
+  onSent(): void
+}
+
+/** A test to oneself, and the send: confirmed with how many it is for and what complaints cost. */
+export function Foot({ asked, name, told, isFresh, isWhole, onTry, onSent }: FootProps) {
+  const t = useText()
+  const [question, setQuestion] = useState<'send' | 'test' | null>(null)
+  const count = told?.willReceive ?? 0
+  const ask = (what: 'send' | 'test') => {
+    onTry()
+    if (isWhole && count > 0) setQuestion(what)
+  }
+  const send = async () => {
+    const title = name.trim() || t('mass.named', { tab: t(`mass.tab_${asked.tab}`), day: formatDate(new Date()) })
+    try {
+      const body = { ...asked, name: title, title: t('mass.linkingTitle'), confirm: count }
+      const { campaign } = await api(massRoutes.send, { body })
+      onSent()
+      navigate(`/massa/envios/${campaign.id}`)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  return (
+    <div className={styles.footbar}>
+      <span>
+        <Button variant="default" onClick={() => ask('test')}>
+          {t('campaigns.testWithMe')}
+        </Button>
+      </span>
+      {told?.outlook.endsAt && count > 0 && (
+        <span className={styles.quiet}>{t('campaigns.endsAround', { at: formatDateTime(told.outlook.endsAt) })}</span>
+      )}
+      <Button
+        leftSection={<IconSend size={16} stroke={1.75} />}
+        disabled={told !== undefined && (count === 0 || !isFresh)}
+        onClick={() => ask('send')}
+      >
+        {count === 0
+          ? t('mass.confirmAct')
+          : told && count < told.selected
+            ? t('mass.sendSome', { count, all: told.selected })
+            : t('mass.send', { count })}
+      </Button>
+      {question === 'test' && <TestDialog asked={asked} onClose={() => setQuestion(null)} />}
+      {question === 'send' && (
+        <Confirm
+          title={t('mass.confirm', { count })}
+          help={`${t('mass.confirmHelp')} ${t('campaigns.spamWarning')}`}
+          act={t('mass.confirmAct')}
+          onConfirm={send}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function TestDialog({ asked, onClose }: { asked: MassLooked; onClose(): void }) {
+  const t = useText()
+  const [number, setNumber] = useState('')
+  const test = useSend(massRoutes.test)
+  return (
+    <Dialog title={t('campaigns.testWithMe')} onClose={onClose} width={420}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          const done = () => {
+            toastSuccess(t('campaigns.testSent'))
+            onClose()
+          }
+          void test.run({ body: { ...asked, number } }, { done })
+        }}
+      >
+        <p className={styles.quiet}>{t('campaigns.testHelp')}</p>
+        <TextInput
+          data-autofocus
+          required
+          type="tel"
+          label={t('campaigns.yourNumber')}
+          value={number}
+          onChange={event => setNumber(event.currentTarget.value)}
+        />
+        <div className={styles.foot}>
+          <Button type="submit" loading={test.busy}>
+            {t('campaigns.sendTest')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
