@@ -18,6 +18,27 @@ export interface BotDriver<E extends BotEngine = BotEngine> {
   recover?(config: EngineConfig<E>, turn: BotTurn): Promise<BotAnswer | null>
   /** What is wrong with these values, in codes that texts exist for. */
   check(config: EngineConfig<E>, signal: AbortSignal): Promise<BotHealth>
+  /** Of engines that can: a text for people of the company, without tools or memory, and nothing said to a customer. */
+  writer?: {
+    /** Where the words go. */
+    host(config: EngineConfig<E>): string
+    write(config: EngineConfig<E>, writing: Writing): Promise<Written>
+  }
+}
+
+export interface Writing {
+  /** Ours alone: nothing anybody wrote stands in them. */
+  instructions: string
+  /** What it is about, as data. */
+  material: string
+  subject: string
+  tokensMost: number
+  signal: AbortSignal
+}
+
+export interface Written {
+  text: string
+  usage: BotUsage
 }
 
 interface BotTraits {

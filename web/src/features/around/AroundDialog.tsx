@@ -5,6 +5,7 @@ import { FetchOlder } from './dialogs/FetchOlder.tsx'
 import { GiveProtocol } from './dialogs/GiveProtocol.tsx'
 import { GiveToBot } from './dialogs/GiveToBot.tsx'
 import { GroupTools } from './dialogs/GroupTools.tsx'
+import { Summary } from './dialogs/Summary.tsx'
 import { Worth } from './dialogs/Worth.tsx'
 
 const DIALOGS: Record<Around, (props: AskedOver) => ReactElement> = {
@@ -13,6 +14,7 @@ const DIALOGS: Record<Around, (props: AskedOver) => ReactElement> = {
   older: FetchOlder,
   group: GroupTools,
   bot: GiveToBot,
+  summary: Summary,
 }
 
 export default function AroundDialog({ what, ...props }: AskedOver & { what: Around }) {

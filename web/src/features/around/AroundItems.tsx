@@ -1,7 +1,8 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { IconBan, IconCoin, IconHash, IconHistory, IconRobot, IconRobotOff, IconUsers } from '@tabler/icons-react'
+import { IconBan, IconCoin, IconHash, IconHistory, IconRobot, IconRobotOff, IconSparkles, IconUsers } from '@tabler/icons-react'
 import { useNames } from '../../api/desk.ts'
 import { useText } from '../../i18n/index.ts'
+import { useIsHelped } from '../../kit/assistance/useIsHelped.ts'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { WithTexts } from '../../kit/controls/WithTexts.tsx'
 import type { Around } from './asked.ts'
@@ -28,8 +29,14 @@ function Items({ ticket, onAsk }: AroundItemsProps) {
   const can = channel?.capabilities
   const contact = useContact(ticket.contactId)
   const mark = useMark(contact)
+  const isHelped = useIsHelped()
   return (
     <>
+      {isHelped && (
+        <Menu.Item leftSection={<IconSparkles size={17} stroke={1.75} />} onClick={() => onAsk('summary')}>
+          {t('around.summary')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconHash size={17} stroke={1.75} />} onClick={() => onAsk('protocol')}>
         {t('around.protocol')}
       </Menu.Item>

@@ -5,6 +5,7 @@ import { IconChevronDown, IconRobot } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
+import SummaryPart from '../../kit/assistance/SummaryPart.tsx'
 import { WithTexts } from '../../kit/controls/WithTexts.tsx'
 import styles from './BotRuns.module.css'
 
@@ -34,6 +35,7 @@ function Last({ ticket }: { ticket: TicketRow }) {
       </UnstyledButton>
       {isOpen && (
         <div className={styles.body}>
+          <SummaryPart ticketId={ticket.id} />
           <ol>
             {talk.map(({ asked, said }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes its place

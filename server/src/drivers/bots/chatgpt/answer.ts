@@ -1,4 +1,4 @@
-import { type BotAnswer, BotError, type BotReply } from '../bot-driver.ts'
+import { type BotAnswer, BotError, type BotReply, type Written } from '../bot-driver.ts'
 import { notUnderstood } from '../lib/ask.ts'
 import { countIn, type Fields, fieldsIn, isFields, listIn, readJson, textIn } from '../lib/json.ts'
 import { phoneMarks, picturesIn } from '../lib/markdown.ts'
@@ -17,6 +17,18 @@ export function answerOf(body: unknown, raw: { status: number; text: string }): 
   if (replies.length === 0) throw new BotError('handOver', 'ERR_BOT_REFUSED', reasonOf(response, output))
   const { input_tokens: input, output_tokens: spent } = fieldsIn(response.usage)
   return { output, replies, usage: { input: countIn(input), output: countIn(spent) } }
+}
+
+/** The same as words for somebody to read, as they are: calls of tools are nothing here. */
+export function plainAnswerOf(body: unknown, raw: { status: number; text: string }): Written {
+  const response = fieldsIn(body)
+  if (!Array.isArray(response.output)) throw notUnderstood(raw)
+  const output = listIn(response.output).filter(isFields)
+  refuseFailed(response)
+  const text = textsOf(output).join('\n\n').trim()
+  if (!text) throw new BotError('handOver', 'ERR_BOT_REFUSED', reasonOf(response, output))
+  const { input_tokens: input, output_tokens: spent } = fieldsIn(response.usage)
+  return { text, usage: { input: countIn(input), output: countIn(spent) } }
 }
 
 function refuseFailed(response: Fields): void {

@@ -1,16 +1,15 @@
-import type { EngineConfig } from '@balcao/contract/flows/engines'
 import { isStoredPrompt } from '@balcao/contract/flows/engines'
-import { type BotAnswer, type BotDriver, BotError, type BotHealth, type BotOutside, type BotTurn } from '../bot-driver.ts'
-import { type Answer, ask, at, gist, notUnderstood, repeated, retryAfter, usualError } from '../lib/ask.ts'
+import type { BotAnswer, BotDriver, BotHealth, BotOutside, BotTurn } from '../bot-driver.ts'
+import { type Answer, ask, at, notUnderstood, repeated } from '../lib/ask.ts'
 import { fieldsIn, listIn, textIn } from '../lib/json.ts'
 import { finished } from '../lib/replies.ts'
 import { answerOf } from './answer.ts'
 import { completionBody, completionIn } from './completions.ts'
 import { type History, historyIn, itemsOf, remembered } from './history.ts'
+import { accepted, baseOf, type Config, headersOf, knowsNoResponses } from './server.ts'
 import { HAND_OVER } from './tools.ts'
+import { writeOnce } from './write.ts'
 
-type Config = EngineConfig<'chatgpt'>
-const OPENAI = 'https://api.openai.com/v1'
 const TOKENS_MOST = 1000
 const FIRST_PAUSE_MS = 700
 
@@ -21,6 +20,10 @@ export const chatgpt = (outside: BotOutside): BotDriver<'chatgpt'> => ({
   traits: { gatherMs: { quiet: 4000, most: 12_000 }, timeoutMs: 30_000, inDoubt: 'again' },
   reply: (config, turn) => repeated(outside, turn.signal, [FIRST_PAUSE_MS], () => replyOnce(outside, config, turn)),
   check: (config, signal) => check(outside, config, signal),
+  writer: {
+    host: config => new URL(baseOf(outside, config)).host,
+    write: (config, writing) => repeated(outside, writing.signal, [FIRST_PAUSE_MS], () => writeOnce(outside, config, writing)),
+  },
 })
 
 async function replyOnce(outside: BotOutside, config: Config, turn: BotTurn): Promise<BotAnswer> {
@@ -69,13 +72,6 @@ async function respond(
   return { answer: accepted(answer, config), spoken }
 }
 
-const baseOf = (outside: BotOutside, { url }: Config) => url ?? outside.baseUrl('openai', OPENAI)
-
-const headersOf = ({ key, organisation }: Config) => ({
-  authorization: `Bearer ${key}`,
-  ...(organisation && { 'openai-organization': organisation }),
-})
-
 function requestBody(config: Config, { subject, channelId }: About, input: unknown[], spoken: History['spoken']) {
   const stored = isStoredPrompt(config.prompt)
   return {
@@ -93,28 +89,6 @@ function requestBody(config: Config, { subject, channelId }: About, input: unkno
 
 /** A model that does not think has no thoughts to seal, and refuses to be asked for them. */
 const refusesSealed = ({ status, text }: Answer) => status === 400 && /encrypted.content|'include'|"include/i.test(text)
-const knowsNoResponses = ({ status, text }: Answer) =>
-  (status === 404 || status === 405 || status === 501) && !/model/i.test(text)
-
-function accepted(answer: Answer, config: Config): Answer {
-  if (answer.status >= 200 && answer.status < 300) return answer
-  const error = fieldsIn(fieldsIn(answer.body).error)
-  const code = textIn(error.code) || textIn(error.type)
-  const details = `${answer.status} ${textIn(error.message) || gist(answer.text)}`.slice(0, 400)
-  if (code === 'insufficient_quota') throw new BotError('config', 'ERR_BOT_QUOTA', details)
-  if (answer.status === 429) throw new BotError('retry', 'ERR_BOT_LIMITED', details, retryAfter(answer.headers))
-  if (code === 'model_not_found' || (answer.status === 404 && /model/i.test(details)))
-    throw new BotError('config', 'ERR_BOT_MODEL', details)
-  if (answer.status < 500 && isStoredPrompt(config.prompt) && /prompt/i.test(details))
-    throw new BotError('config', 'ERR_BOT_STORED_PROMPT', details)
-  if (code === 'invalid_prompt' || /content_policy|content_filter/.test(code))
-    throw new BotError('handOver', 'ERR_BOT_REFUSED', details)
-  const usual = usualError(answer)
-  if (usual) throw usual
-  if (answer.status === 400 && !config.model && /model/i.test(details)) throw new BotError('config', 'ERR_BOT_MODEL', details)
-  throw new BotError('config', 'ERR_BOT_ANSWER', details)
-}
-
 const CHECK_TOKENS = 16
 
 /** The key, the model and the credit, by one answer of a few tokens. */

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Handbuch',
+  about: 'Was die Firma weiß und antwortet. Die Hilfe für Mitarbeitende nimmt ihre Abschnitte von hier.',
+  what: 'Seiten des Handbuchs',
+  search: 'Handbuch durchsuchen',
+  create: 'Seite anlegen',
+  edit: 'Seite bearbeiten',
+  created: 'Seite angelegt',
+  saved: 'Seite gespeichert',
+  removed: 'Seite gelöscht',
+  remove: 'Die Seite {name} löschen?',
+  removeHelp: 'Vorschläge verwenden diesen Text nicht mehr. Das lässt sich nicht rückgängig machen.',
+  removeMany: { one: '{count} Seite löschen?', other: '{count} Seiten löschen?' },
+  count: { one: '{count} Seite', other: '{count} Seiten' },
+  selected: { one: '{count} Seite ausgewählt', other: '{count} Seiten ausgewählt' },
+  selectAll: { one: '{count} Seite auswählen', other: 'Alle {count} auswählen' },
+  empty: 'Noch keine Seiten',
+  emptyHelp: 'Schreiben Sie auf, was das Team täglich antwortet: Lieferzeiten, Umtausch, Zahlungsarten.',
+  noneFound: 'Keine Seite mit diesen Filtern',
+  taken: 'Es gibt schon eine Seite mit diesem Titel. Wählen Sie einen anderen.',
+  page: 'Titel',
+  pageHelp: 'Wovon die Seite handelt, etwa Lieferung oder Garantie.',
+  text: 'Text',
+  textHelp: 'Eine leere Zeile trennt Abschnitte; jeder wird für sich gefunden.',
+  since: 'Angelegt am',
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+  isActive: 'Seite aktiv',
+  isActiveHelp: 'Eine inaktive Seite bleibt aus den Vorschlägen heraus.',
+} satisfies Translation<typeof pt>

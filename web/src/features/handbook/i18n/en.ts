@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Handbook',
+  about: 'What the company knows and answers. The help for agents takes its passages from here.',
+  what: 'pages of the handbook',
+  search: 'Search the handbook',
+  create: 'Create page',
+  edit: 'Edit page',
+  created: 'Page created',
+  saved: 'Page saved',
+  removed: 'Page deleted',
+  remove: 'Delete the page {name}?',
+  removeHelp: 'Suggestions no longer use this text. This cannot be undone.',
+  removeMany: { one: 'Delete {count} page?', other: 'Delete {count} pages?' },
+  count: { one: '{count} page', other: '{count} pages' },
+  selected: { one: '{count} page selected', other: '{count} pages selected' },
+  selectAll: { one: 'Select {count} page', other: 'Select all {count}' },
+  empty: 'No pages yet',
+  emptyHelp: 'Write down what the team answers every day: delivery times, exchanges, ways to pay.',
+  noneFound: 'No page with these filters',
+  taken: 'There is a page with this title already. Choose another one.',
+  page: 'Title',
+  pageHelp: 'What the page is about, like Deliveries or Warranty.',
+  text: 'Text',
+  textHelp: 'An empty line separates passages; each is found by itself.',
+  since: 'Created on',
+  active: 'Active',
+  inactive: 'Inactive',
+  isActive: 'Active page',
+  isActiveHelp: 'An inactive page is left out of suggestions.',
+} satisfies Translation<typeof pt>

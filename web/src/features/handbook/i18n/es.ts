@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Manual',
+  about: 'Lo que la empresa sabe y responde. La ayuda para agentes saca de aquí los fragmentos de las sugerencias.',
+  what: 'páginas del manual',
+  search: 'Buscar en el manual',
+  create: 'Crear página',
+  edit: 'Editar página',
+  created: 'Página creada',
+  saved: 'Página guardada',
+  removed: 'Página eliminada',
+  remove: '¿Eliminar la página {name}?',
+  removeHelp: 'Las sugerencias dejan de usar este texto. No se puede deshacer.',
+  removeMany: { one: '¿Eliminar {count} página?', other: '¿Eliminar {count} páginas?' },
+  count: { one: '{count} página', other: '{count} páginas' },
+  selected: { one: '{count} página seleccionada', other: '{count} páginas seleccionadas' },
+  selectAll: { one: 'Seleccionar {count} página', other: 'Seleccionar las {count}' },
+  empty: 'Todavía no hay páginas',
+  emptyHelp: 'Escribe lo que el equipo siempre responde: plazos, cambios, formas de pago.',
+  noneFound: 'Ninguna página con estos filtros',
+  taken: 'Ya existe una página con este título. Elige otro.',
+  page: 'Título',
+  pageHelp: 'De qué trata la página, como Entregas o Garantía.',
+  text: 'Texto',
+  textHelp: 'Una línea vacía separa los fragmentos; cada uno se encuentra por separado.',
+  since: 'Creada el',
+  active: 'Activa',
+  inactive: 'Inactiva',
+  isActive: 'Página activa',
+  isActiveHelp: 'Una página inactiva queda fuera de las sugerencias.',
+} satisfies Translation<typeof pt>

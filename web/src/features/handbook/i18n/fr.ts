@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Manuel',
+  about: 'Ce que l’entreprise sait et répond. L’aide aux agents y prend les passages de ses suggestions.',
+  what: 'pages du manuel',
+  search: 'Chercher dans le manuel',
+  create: 'Créer une page',
+  edit: 'Modifier la page',
+  created: 'Page créée',
+  saved: 'Page enregistrée',
+  removed: 'Page supprimée',
+  remove: 'Supprimer la page {name} ?',
+  removeHelp: 'Les suggestions n’utilisent plus ce texte. C’est définitif.',
+  removeMany: { one: 'Supprimer {count} page ?', other: 'Supprimer {count} pages ?' },
+  count: { one: '{count} page', other: '{count} pages' },
+  selected: { one: '{count} page sélectionnée', other: '{count} pages sélectionnées' },
+  selectAll: { one: 'Sélectionner {count} page', other: 'Sélectionner les {count}' },
+  empty: 'Aucune page pour l’instant',
+  emptyHelp: 'Notez ce que l’équipe répond chaque jour : délais, échanges, moyens de paiement.',
+  noneFound: 'Aucune page avec ces filtres',
+  taken: 'Une page porte déjà ce titre. Choisissez-en un autre.',
+  page: 'Titre',
+  pageHelp: 'Ce dont parle la page, comme Livraisons ou Garantie.',
+  text: 'Texte',
+  textHelp: 'Une ligne vide sépare les passages ; chacun est trouvé séparément.',
+  since: 'Créée le',
+  active: 'Active',
+  inactive: 'Inactive',
+  isActive: 'Page active',
+  isActiveHelp: 'Une page inactive reste hors des suggestions.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Manuale',
+  about: 'Ciò che l’azienda sa e risponde. L’aiuto per gli operatori prende da qui i brani dei suggerimenti.',
+  what: 'pagine del manuale',
+  search: 'Cerca nel manuale',
+  create: 'Crea pagina',
+  edit: 'Modifica pagina',
+  created: 'Pagina creata',
+  saved: 'Pagina salvata',
+  removed: 'Pagina eliminata',
+  remove: 'Eliminare la pagina {name}?',
+  removeHelp: 'I suggerimenti non usano più questo testo. Non si può annullare.',
+  removeMany: { one: 'Eliminare {count} pagina?', other: 'Eliminare {count} pagine?' },
+  count: { one: '{count} pagina', other: '{count} pagine' },
+  selected: { one: '{count} pagina selezionata', other: '{count} pagine selezionate' },
+  selectAll: { one: 'Seleziona {count} pagina', other: 'Seleziona tutte le {count}' },
+  empty: 'Ancora nessuna pagina',
+  emptyHelp: 'Scrivi ciò che la squadra risponde ogni giorno: tempi, cambi, pagamenti.',
+  noneFound: 'Nessuna pagina con questi filtri',
+  taken: 'Esiste già una pagina con questo titolo. Scegline un altro.',
+  page: 'Titolo',
+  pageHelp: 'Di che cosa parla la pagina, come Consegne o Garanzia.',
+  text: 'Testo',
+  textHelp: 'Una riga vuota separa i brani; ognuno si trova da solo.',
+  since: 'Creata il',
+  active: 'Attiva',
+  inactive: 'Inattiva',
+  isActive: 'Pagina attiva',
+  isActiveHelp: 'Una pagina inattiva resta fuori dai suggerimenti.',
+} satisfies Translation<typeof pt>

@@ -1,0 +1,48 @@
+import type { Translation } from '../../../i18n/index.ts'
+import type pt from './pt.ts'
+
+export default {
+  title: 'Podręcznik',
+  about: 'Co firma wie i odpowiada. Pomoc dla pracowników bierze stąd fragmenty do propozycji.',
+  what: 'strony podręcznika',
+  search: 'Szukaj w podręczniku',
+  create: 'Utwórz stronę',
+  edit: 'Edytuj stronę',
+  created: 'Strona utworzona',
+  saved: 'Strona zapisana',
+  removed: 'Strona usunięta',
+  remove: 'Usunąć stronę {name}?',
+  removeHelp: 'Propozycje przestaną używać tego tekstu. Nie można tego cofnąć.',
+  removeMany: {
+    one: 'Usunąć {count} stronę?',
+    few: 'Usunąć {count} strony?',
+    many: 'Usunąć {count} stron?',
+    other: 'Usunąć {count} strony?',
+  },
+  count: { one: '{count} strona', few: '{count} strony', many: '{count} stron', other: '{count} strony' },
+  selected: {
+    one: 'Zaznaczono {count} stronę',
+    few: 'Zaznaczono {count} strony',
+    many: 'Zaznaczono {count} stron',
+    other: 'Zaznaczono {count} strony',
+  },
+  selectAll: {
+    one: 'Zaznacz {count} stronę',
+    few: 'Zaznacz wszystkie {count}',
+    many: 'Zaznacz wszystkie {count}',
+    other: 'Zaznacz wszystkie {count}',
+  },
+  empty: 'Nie ma jeszcze stron',
+  emptyHelp: 'Zapisz, co zespół odpowiada na co dzień: terminy, wymiany, płatności.',
+  noneFound: 'Brak stron z tymi filtrami',
+  taken: 'Istnieje już strona o tym tytule. Wybierz inny.',
+  page: 'Tytuł',
+  pageHelp: 'O czym jest strona, na przykład Dostawy lub Gwarancja.',
+  text: 'Tekst',
+  textHelp: 'Pusta linia oddziela fragmenty; każdy znajduje się osobno.',
+  since: 'Utworzono',
+  active: 'Aktywna',
+  inactive: 'Nieaktywna',
+  isActive: 'Strona aktywna',
+  isActiveHelp: 'Nieaktywna strona nie trafia do propozycji.',
+} satisfies Translation<typeof pt>
