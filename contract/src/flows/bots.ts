@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_KINDS } from '../channels/channel-words.ts'
+import { configField } from '../channels/channels.ts'
 import { integrationValues } from '../integrations/integrations.ts'
 import { route } from '../route.ts'
 import { BOT_ENGINES } from './nodes.ts'
@@ -50,6 +51,18 @@ export type BotUsageRow = z.output<typeof usage>
 const engine = z.object({ engine: z.enum(BOT_ENGINES) })
 
 export const botRoutes = {
+  /** Beside what they need to be told: whether the company has values for them. */
+  engines: route({
+    method: 'GET',
+    path: '/bots',
+    can: 'channels.manage',
+    summary:
+      'The engines a channel can choose: their fields, whether the company’s own values are there, and which answers for all',
+    reply: z.array(
+      z.object({ engine: z.enum(BOT_ENGINES), fields: z.array(configField), isSet: z.boolean(), isForAll: z.boolean() }),
+    ),
+    fails: [],
+  }),
   tryOut: route({
     method: 'POST',
     path: '/bots/:engine/try',
@@ -67,6 +80,7 @@ export const botRoutes = {
       })
       .strict(),
     reply: tried,
+    waitsMs: 50_000,
     fails: ['ERR_VALIDATION', 'ERR_BOT_INCOMPLETE', 'ERR_BOT_ASSISTANT', 'ERR_BOT_TEST_ADDRESS'],
   }),
   usage: route({

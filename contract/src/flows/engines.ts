@@ -31,7 +31,7 @@ export const ENGINE_FIELDS = {
     name: word.min(1),
     ...common,
     /** Choices as buttons of the channel, which is how it comes; off: a numbered list. */
-    buttons: z.boolean().optional(),
+    buttons: z.boolean().optional().meta({ default: true }),
     /** Said where a choice is answered by a picture or a sound. */
     invalidText: z.string().max(1000).optional(),
   }),

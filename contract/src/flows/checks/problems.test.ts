@@ -7,7 +7,6 @@ import { TEMPLATES } from '../flows.ts'
 import { emptyNode, type FlowNode, type NodeKind, type NodeOf } from '../nodes.ts'
 import { templateOf, withQueues } from '../templates.ts'
 import { namesFor } from '../texts.ts'
-import { isLinearPattern } from './patterns.ts'
 import { isPublishable, problemsOf } from './problems.ts'
 
 const queue = { id: 7, name: 'Vendas', isActive: true }
@@ -43,7 +42,7 @@ const found = (document: FlowDocument, facts = FACTS) =>
     facts,
     flowId: 5,
     fields: flowFields(namesFor(document, facts.ownVariables)),
-    isPattern: isLinearPattern,
+    isPattern: pattern => !pattern.includes('(?='),
   })
 const START = { ...emptyNode('start'), fallback: { to: 'queue' as const, queueId: 7 } }
 const END = { ...emptyNode('transfer'), target: { to: 'queue' as const, queueId: 7 } }

@@ -44,7 +44,7 @@ const reception = (queueId: number) =>
       ['h', 'next', 'm'],
     ],
   )
-const MENU = 'Olá ! Como ajudamos?\n\n*1* - Vendas\n*2* - Horário'
+const MENU = 'Olá Cliente! Como ajudamos?\n\n*1* - Vendas\n*2* - Horário'
 /** On this channel each message is billed, so texts that follow each other are one. */
 const AGAIN = `Das 8 às 18.\n\n${MENU}`
 

@@ -3,8 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { feature, reaction } from '../../infra/feature.ts'
 import type { GuardedFetch } from '../../infra/outside/http-client.ts'
 import type { TicketLinks } from '../tickets/index.ts'
+import { handbook } from './assistance/handbook.ts'
+import { assistanceHandlers } from './assistance/routes.ts'
 import { engineTurn } from './engines/engine-turn.ts'
 import type { BotDrivers } from './engines/try-out.ts'
+import { figureHandlers } from './figures/figures.ts'
+import { replayHandlers } from './figures/replay.ts'
 import { botRunHandlers } from './hand-overs.ts'
 import { keepBooks } from './keep.ts'
 import { isWithBot, mayBeForBot, summonForMessages, summonForTickets } from './reactions.ts'
@@ -37,7 +41,14 @@ export function automationFeature({ links, fetch, drivers }: Needs) {
   }
   const needs: BotNeeds = { ...asking, engineTurn: engineTurn({ ...asking, drivers }) }
   return feature({
-    handlers: { botRuns: botRunHandlers },
+    handlers: {
+      botRuns: botRunHandlers,
+      flowFigures: figureHandlers,
+      flowReplay: replayHandlers,
+      assistance: assistanceHandlers(drivers),
+      handbook: handbook.handlers,
+    },
+    runners: handbook.runners,
     rounds: {
       'bots that are due': { everyMs: 1, run: () => runBots(needs) },
       'figures of bots': { everyMs: 30_000, run: keepBooks },

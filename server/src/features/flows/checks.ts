@@ -1,10 +1,10 @@
 import type { Problem } from '@balcao/contract/flows/checks/node-problems'
-import { isLinearPattern } from '@balcao/contract/flows/checks/patterns'
 import { problemsOf } from '@balcao/contract/flows/checks/problems'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
 import { flowFields } from '@balcao/contract/flows/fields'
 import { namesFor } from '@balcao/contract/flows/texts'
+import { isLinearPattern } from '../../infra/linear-patterns.ts'
 
 /** All that is wrong with a document of a company, as the builder says it too. */
 export const problemsIn = (document: FlowDocument, facts: FlowFacts, flowId: number | null): Problem[] =>

@@ -2,6 +2,7 @@ import type { flowRoutes } from '@balcao/contract/flows/flows'
 import type { Handlers } from '@balcao/contract/route'
 import { feature } from '../../infra/feature.ts'
 import type { Exchange } from '../../infra/http/http.ts'
+import { autoReplyHandlers } from './auto-reply/auto-replies.ts'
 import { changeFlow, createFlow, duplicateFlow, removeFlow } from './commands.ts'
 import { discardDraft, publishFlow, restoreVersion, saveDraft } from './drafts.ts'
 import { exportFlow, importFlow } from './files.ts'
@@ -26,4 +27,4 @@ const handlers: Handlers<typeof flowRoutes, Exchange> = {
   export: ({ actor, params, query }) => exportFlow(actor, params.id, query.form),
 }
 
-export const flowFeature = feature({ handlers: { flows: handlers } })
+export const flowFeature = feature({ handlers: { flows: handlers, autoReplies: autoReplyHandlers } })

@@ -3,12 +3,12 @@ import type { Screen } from '../../kit/screen.ts'
 export default [
   {
     path: '/chat-flow/list',
-    texts: ['flows', 'resource', 'validation'],
+    texts: ['flows', 'autoReplies', 'resource', 'validation'],
     load: async () => (await import('./list/FlowsScreen.tsx')).FlowsScreen,
   },
   {
     path: '/chat-flow/builder',
-    texts: ['flows', 'flowFields', 'conditions', 'hours', 'resource', 'validation'],
+    texts: ['flows', 'flowFields', 'flowFigures', 'conditions', 'hours', 'resource', 'validation'],
     load: async () => (await import('./builder/BuilderScreen.tsx')).BuilderScreen,
   },
 ] satisfies Screen[]

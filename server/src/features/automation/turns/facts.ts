@@ -3,10 +3,10 @@ import type { RunFacts } from '@balcao/contract/flows/run'
 import type { Hours } from '@balcao/contract/hours/hours'
 import { nextOpening, openAt } from '@balcao/contract/hours/open'
 import type { Tx } from '../../../infra/database/db.ts'
+import { matches } from '../../../infra/linear-patterns.ts'
 import { readHours } from '../../hours/index.ts'
 import { variablesOf } from '../../messages/index.ts'
 import { readSettings } from '../../settings/index.ts'
-import { matches } from './documents.ts'
 import type { Run } from './run.ts'
 
 /** What the interpreter asks of the world, read in the turn's transaction. */

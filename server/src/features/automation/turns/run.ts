@@ -123,10 +123,12 @@ const TYPES: Record<string, Heard['type']> = {
   contacts: 'contact',
 }
 
+export const kindHeard = (type: string): Heard['type'] => TYPES[type] ?? 'other'
+
 async function heardOf(tenantId: number, { location, file, type, ...said }: Said): Promise<Heard> {
   return {
     ...said,
-    type: TYPES[type] ?? 'other',
+    type: kindHeard(type),
     body: location ? `${location.latitude},${location.longitude}` : said.body,
     mediaUrl: file && (await publicFileUrl({ tenantId, ...file })),
   }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../infra/database/db.ts'
 import { wake } from '../../../infra/processes/wake.ts'
 import type { Run } from './run.ts'
 import type { Line } from './sending.ts'
+import type { TurnFigures } from './turn-figures.ts'
 
 /** Runs and their turns as rows. */
 
@@ -77,14 +78,18 @@ interface TurnRow {
   calls: readonly Call[]
   log: readonly Line[]
   outcome: string
+  figures?: TurnFigures
 }
 
 export async function appendTurn(
   tx: Tx,
-  { run, turn, input, toSeq, asked, said, path, calls, log, outcome }: TurnRow,
+  { run, turn, input, toSeq, asked, said, path, calls, log, outcome, figures }: TurnRow,
 ): Promise<void> {
+  const { stood, answeredMs, misfit } = figures ?? { stood: run.state.at, answeredMs: null, misfit: null }
   await sql`
-    insert into bot_turns (run_id, turn, flow_id, version, channel_id, input, from_seq, to_seq, asked, said, path, calls, log, outcome)
+    insert into bot_turns (run_id, turn, flow_id, version, channel_id, input, from_seq, to_seq, asked, said, path, calls, log, outcome,
+      stood, answered_ms, misfit)
     values (${run.id}, ${turn}, ${run.flowId}, ${run.version}, ${run.channelId}, ${input}, ${run.heardSeq}, ${toSeq}, ${asked}, ${said},
-      ${JSON.stringify(path)}, ${JSON.stringify(calls)}, ${JSON.stringify(log)}, ${outcome})`.execute(tx)
+      ${JSON.stringify(path)}, ${JSON.stringify(calls)}, ${JSON.stringify(log)}, ${outcome},
+      ${stood}, ${answeredMs}, ${misfit})`.execute(tx)
 }

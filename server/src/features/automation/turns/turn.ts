@@ -14,6 +14,7 @@ import { goOnWhereSilent } from './resume.ts'
 import { holdRun, isTheirs, type Run } from './run.ts'
 import { type Line, send } from './sending.ts'
 import { appendTurn, type Call, endRun, keepRun } from './state.ts'
+import { figuresOf } from './turn-figures.ts'
 
 export interface Due {
   tenantId: number
@@ -163,6 +164,7 @@ export async function play(tx: Tx, { run, document, scene, input, due, needs, ca
     calls,
     log,
     outcome: step.next.stop === 'ended' ? step.next.because : step.next.stop,
+    figures: figuresOf(document, run, input, step),
   })
   const isResting = step.next.stop === 'ended' && step.next.because === 'resting'
   if (step.next.stop === 'ended' && !isResting) {

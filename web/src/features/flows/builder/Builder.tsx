@@ -1,5 +1,6 @@
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
+import type { NodeFigures } from '@balcao/contract/flows/figures/figures'
 import type { FlowRow } from '@balcao/contract/flows/flows'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
@@ -19,6 +20,8 @@ import { useActs } from './useActs.ts'
 import { useProblems } from './useProblems.ts'
 
 const Simulator = lazy(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
+const Figures = lazy(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
+const Replay = lazy(async () => ({ default: (await import('../replay/Replay.tsx')).Replay }))
 const Versions = lazy(async () => ({ default: (await import('../versions/Versions.tsx')).Versions }))
 const PublishDialog = lazy(async () => ({ default: (await import('../versions/PublishDialog.tsx')).PublishDialog }))
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
@@ -29,20 +32,26 @@ interface BuilderProps {
   loaded: { flow: FlowRow; document: FlowDocument; published: FlowDocument | null }
   facts: FlowFacts
   myId: number
+  /** What stands beside the canvas at first. */
+  asked: Side
 }
 
 /** The canvas with what is beside it: what can be added, the fields of what is chosen, or a conversation to try. */
-export function Builder({ loaded, facts, myId }: BuilderProps) {
+export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
   const t = useText()
   const editing = useEditing(loaded, myId)
   const { document } = editing
-  const [side, setSide] = useState<Side>('fields')
+  const [side, setSide] = useState<Side>(asked)
   const [isPublishing, setPublishing] = useState(false)
   const [lit, setLit] = useState<{ lit: ReadonlySet<string>; at: string | null }>({ lit: NOTHING, at: null })
   const { problems, byNode } = useProblems(document, facts, loaded.flow.id)
   const acts = useActs(editing, { side, setSide })
   const { selected, pick } = acts
-  const around = useMemo(() => ({ facts, problems: byNode, ...lit }), [facts, byNode, lit])
+  const counted = useFigures()
+  const around = useMemo(
+    () => ({ facts, problems: byNode, ...lit, figures: counted.figures }),
+    [facts, byNode, lit, counted.figures],
+  )
   const onPath = useCallback((next: ReadonlySet<string>, at: string | null) => setLit({ lit: next, at }), [])
   const closeSide = () => {
     setSide('fields')
@@ -73,6 +82,7 @@ export function Builder({ loaded, facts, myId }: BuilderProps) {
             line={acts.line}
             onLine={acts.setLine}
             lit={lit.lit}
+            figures={counted.figures}
             onLoose={loose => acts.setPick({ for: 'loose', ...loose })}
           />
         </AroundContext>
@@ -101,6 +111,28 @@ export function Builder({ loaded, facts, myId }: BuilderProps) {
               onClose={closeSide}
             />
           )}
+          {side === 'replay' && (
+            <Replay
+              flowId={editing.flow.id}
+              document={document}
+              facts={facts}
+              onPath={onPath}
+              onShow={acts.show}
+              onClose={closeSide}
+            />
+          )}
+          {side === 'figures' && (
+            <Figures
+              flowId={editing.flow.id}
+              document={document}
+              facts={facts}
+              chosen={chosen}
+              onFigures={counted.take}
+              onShow={acts.show}
+              edit={editing.edit}
+              onClose={closeSide}
+            />
+          )}
           {side === 'versions' && <Versions editing={editing} onClose={closeSide} />}
         </Suspense>
       </div>
@@ -121,6 +153,16 @@ export function Builder({ loaded, facts, myId }: BuilderProps) {
       </span>
     </div>
   )
+}
+
+/** What is counted, drawn on the cards as long as it is shown. */
+function useFigures() {
+  const [figures, setFigures] = useState<ReadonlyMap<string, NodeFigures> | null>(null)
+  const take = useCallback(
+    (nodes: readonly NodeFigures[] | null) => setFigures(nodes && new Map(nodes.map(one => [one.node, one]))),
+    [],
+  )
+  return { figures, take }
 }
 
 function Picking({ acts, document }: { acts: ReturnType<typeof useActs>; document: FlowDocument }) {

@@ -16,7 +16,9 @@ const StepList = lazy(async () => ({ default: (await import('./StepList.tsx')).S
 export function BuilderScreen() {
   const t = useText()
   const search = useLocation(location => location.search)
-  const id = Number(new URLSearchParams(search).get('id')) || 0
+  const query = new URLSearchParams(search)
+  const id = Number(query.get('id')) || 0
+  const asked = query.get('side') === 'figures' ? 'figures' : 'fields'
   const isPhone = useMediaQuery('(max-width: 768px)') ?? false
   const me = useMe()
   const shown = useRead(
@@ -33,7 +35,7 @@ export function BuilderScreen() {
       </Suspense>
     ) : (
       <ReactFlowProvider>
-        <Builder key={id} loaded={shown.data} facts={facts.data} myId={me.userId} />
+        <Builder key={id} loaded={shown.data} facts={facts.data} myId={me.userId} asked={asked} />
       </ReactFlowProvider>
     )
   return (

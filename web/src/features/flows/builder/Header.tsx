@@ -5,12 +5,14 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
+  IconChartBar,
   IconHistory,
   IconKeyboard,
+  IconMessages,
   IconPlayerPlay,
   IconSitemap,
 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { tellFailure } from '../../../api/failure.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -40,6 +42,11 @@ export function Header({ editing, problems, side, onSide, onPublish, acts }: Hea
   useEffect(() => {
     window.document.title = `${flow.name} · ${brand}`
   }, [flow.name, brand])
+  const title = useRef<HTMLHeadingElement>(null)
+  // Whoever comes here had the focus on the title that said it was loading.
+  useEffect(() => {
+    if (window.document.activeElement === window.document.body) title.current?.focus({ preventScroll: true })
+  }, [])
   const toggle = (to: Side) => onSide(side === to ? 'fields' : to)
   const arrange = () =>
     import('../canvas/arrange.ts')
@@ -59,7 +66,9 @@ export function Header({ editing, problems, side, onSide, onPublish, acts }: Hea
       <IconButton label={t('flows.back')} variant="subtle" onClick={() => navigate('/chat-flow/list')}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
       </IconButton>
-      <h1 tabIndex={-1}>{flow.name}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {flow.name}
+      </h1>
       {flow.draftChanges !== null && flow.draftChanges > 0 && (
         <span className={styles.state}>{t('flows.draftWith', { count: flow.draftChanges })}</span>
       )}
@@ -85,6 +94,9 @@ export function Header({ editing, problems, side, onSide, onPublish, acts }: Hea
       <IconButton label={t('flows.keys')} keys="?" variant="subtle" onClick={() => acts.showKeys(true)}>
         <IconKeyboard size={18} stroke={1.75} aria-hidden />
       </IconButton>
+      <IconButton label={t('flows.replay')} variant="subtle" aria-pressed={side === 'replay'} onClick={() => toggle('replay')}>
+        <IconMessages size={18} stroke={1.75} aria-hidden />
+      </IconButton>
       <IconButton
         label={t('flows.versions')}
         variant="subtle"
@@ -93,6 +105,14 @@ export function Header({ editing, problems, side, onSide, onPublish, acts }: Hea
       >
         <IconHistory size={18} stroke={1.75} aria-hidden />
       </IconButton>
+      <Button
+        variant="default"
+        leftSection={<IconChartBar size={16} stroke={1.75} aria-hidden />}
+        aria-pressed={side === 'figures'}
+        onClick={() => toggle('figures')}
+      >
+        {t('flows.figures')}
+      </Button>
       {problems.length > 0 && (
         <Button
           variant="default"

@@ -12,7 +12,7 @@ import styles from './Builder.module.css'
 interface PickProps {
   title: string
   document: FlowDocument
-  /** New ones are offered first. */
+  /** New ones are offered first, unless it is asked where an exit leads: mostly to what is there. */
   onNew?(kind: NodeKind): void
   /** Those that are there; absent: only new ones. */
   onNode?(id: string): void
@@ -46,7 +46,7 @@ export function Pick({ title, document, onNew, onNode, onNone, onClose }: PickPr
           .map(([id, node]) => ({ key: id, label: nameOf(node, t), kind: node.kind, isNew: false, run: () => onNode(id) }))
       : []
     const none = onNone ? [{ key: 'none', label: t('flows.nowhere'), kind: null, isNew: false, run: onNone }] : []
-    return [...made, ...there, ...none]
+    return onNone ? [...there, ...made, ...none] : [...made, ...there]
   }, [document, onNew, onNode, onNone, t])
   const found = all.filter(({ label }) => plain(label).includes(plain(typed)))
   const chosen = Math.min(at, found.length - 1)

@@ -16,6 +16,7 @@ import { flowHeard } from '../heard-flows.ts'
 import styles from './Builder.module.css'
 
 const Simulator = lazy(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
+const Figures = lazy(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
 const nothing = () => undefined
 
 interface StepListProps {
@@ -29,6 +30,7 @@ export function StepList({ shown: { flow, document }, facts }: StepListProps) {
   const cache = useQueryClient()
   const update = useSend(flowRoutes.update)
   const [tries, setTries] = useState(false)
+  const [counts, setCounts] = useState(false)
   const order = [...reachedFrom(document, document.start)]
   const put = (isActive: boolean) =>
     update.run(
@@ -44,7 +46,14 @@ export function StepList({ shown: { flow, document }, facts }: StepListProps) {
     <Page
       title={flow.name}
       about={t('flows.phoneHelp')}
-      action={<Button onClick={() => setTries(!tries)}>{t('flows.simulate')}</Button>}
+      action={
+        <>
+          <Button variant="default" aria-pressed={counts} onClick={() => setCounts(!counts)}>
+            {t('flows.figures')}
+          </Button>
+          <Button onClick={() => setTries(!tries)}>{t('flows.simulate')}</Button>
+        </>
+      }
     >
       <Switch
         mb={12}
@@ -62,6 +71,20 @@ export function StepList({ shown: { flow, document }, facts }: StepListProps) {
             onPath={nothing}
             onShow={nothing}
             onClose={() => setTries(false)}
+          />
+        </Suspense>
+      )}
+      {counts && (
+        <Suspense fallback={<Loading />}>
+          <Figures
+            flowId={flow.id}
+            document={document}
+            facts={facts}
+            chosen={null}
+            onFigures={nothing}
+            onShow={nothing}
+            edit={null}
+            onClose={() => setCounts(false)}
           />
         </Suspense>
       )}

@@ -1,5 +1,4 @@
 import type { FlowDocument } from '@balcao/contract/flows/document'
-import type { KeyboardEvent } from 'react'
 import type { Place } from '../editing/edits.ts'
 
 /** What a key does on the canvas: shown by `?` in this order. */
@@ -57,8 +56,14 @@ const ALONE: Readonly<Record<string, Act>> = {
 
 type Stroke = { act: Act } | { walk: Place; all: boolean } | { move: Place }
 
+/** A key as React hands it on, or as the window hears it. */
+export type Pressed = Pick<
+  KeyboardEvent,
+  'target' | 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'preventDefault' | 'stopPropagation'
+>
+
 /** Null: the key is somebody else's, as any while one writes. */
-export function strokeOf(event: KeyboardEvent<HTMLElement>): Stroke | null {
+export function strokeOf(event: Pressed): Stroke | null {
   const target = event.target as HTMLElement
   if (target.closest('input, textarea, select, [contenteditable], dialog, [role=menu]')) return null
   const onCanvas = target.closest('[data-canvas]') !== null

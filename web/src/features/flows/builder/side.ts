@@ -1,2 +1,2 @@
 /** What stands beside the canvas. */
-export type Side = 'fields' | 'simulator' | 'problems' | 'versions'
+export type Side = 'fields' | 'simulator' | 'problems' | 'versions' | 'figures' | 'replay'

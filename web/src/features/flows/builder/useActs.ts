@@ -3,12 +3,12 @@ import type { FlowDocument } from '@balcao/contract/flows/document'
 import { exitsOf, leadsTo } from '@balcao/contract/flows/document'
 import type { NodeKind } from '@balcao/contract/flows/nodes'
 import { useReactFlow } from '@xyflow/react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { allBeside, neighbourOf } from '../canvas/drawing.ts'
 import { addNode, connect, freshNode, moveNodes, newId, type Place, placeBeside, removeNodes } from '../editing/edits.ts'
 import type { Editing } from '../editing/useEditing.ts'
 import { copyNodes, pasteNodes } from './clipboard.ts'
-import { type Act, movedBy, strokeOf } from './keys.ts'
+import { type Act, movedBy, type Pressed, strokeOf } from './keys.ts'
 import type { Side } from './side.ts'
 
 type Picked =
@@ -66,7 +66,7 @@ export function useActs(editing: Editing, { side, setSide }: Shell) {
     setTimeout(() => focusFields(field), 80)
   }
   const run = useRunning(editing, { selected, select, line, setLine, setPick, showKeys, setSide, side })
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: Pressed) => {
     const stroke = strokeOf(event)
     if (!stroke) return
     const only = selected.at(-1) ?? document.start
@@ -78,7 +78,19 @@ export function useActs(editing: Editing, { side, setSide }: Shell) {
     event.preventDefault()
     event.stopPropagation()
   }
+  useKeysOfNobody(onKeyDown)
   return { selected, select, line, setLine, pick, setPick, areKeysShown, showKeys, show, add, link, showProblem, onKeyDown, run }
+}
+
+/** What had the focus may be gone, as a card one removed: its keys go on to the drawing, or nobody could undo that. */
+function useKeysOfNobody(onKeyDown: (event: Pressed) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target === window.document.body && !window.document.querySelector('dialog[open]')) onKeyDown(event)
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  })
 }
 
 /** A new card is what follows the one that is chosen, where that leads nowhere yet. */

@@ -1,4 +1,5 @@
 import '@xyflow/react/dist/base.css'
+import type { NodeFigures } from '@balcao/contract/flows/figures/figures'
 import {
   Background,
   Controls,
@@ -30,6 +31,7 @@ interface CanvasProps {
   line: string | null
   onLine(line: string | null): void
   lit: ReadonlySet<string>
+  figures: ReadonlyMap<string, NodeFigures> | null
   /** A line was let go over nothing. */
   onLoose(loose: Loose): void
 }
@@ -38,13 +40,13 @@ const TYPES = { card: Card }
 const MANY = 120
 
 /** The drawing: cards and lines, moved by hand. What is chosen and what is drawn belong to the builder. */
-export function Canvas({ editing, selected, onSelect, line, onLine, lit, onLoose }: CanvasProps) {
+export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures, onLoose }: CanvasProps) {
   const t = useText()
   const { document, edit } = editing
   const { screenToFlowPosition } = useReactFlow()
   const [moving, setMoving] = useState<Readonly<Record<string, Place>>>({})
   const [sizes, setSizes] = useState<Readonly<Record<string, { width: number; height: number }>>>({})
-  const drawn = useDrawn(document, { selected, moving, sizes, line, lit })
+  const drawn = useDrawn(document, { selected, moving, sizes, line, lit, figures })
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
     let chosen: Set<string> | null = null

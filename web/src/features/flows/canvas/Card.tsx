@@ -1,12 +1,14 @@
 import type { Problem } from '@balcao/contract/flows/checks/node-problems'
 import { exitsOf } from '@balcao/contract/flows/document'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
+import type { NodeFigures } from '@balcao/contract/flows/figures/figures'
 import type { FlowNode } from '@balcao/contract/flows/nodes'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { createContext, memo, useContext } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import styles from './Canvas.module.css'
+import { CardFigures, ExitFigure } from './CardFigures.tsx'
 import { KINDS } from './kinds.ts'
 import { exitWords, nameOf, problemWords, summaryOf } from './words.ts'
 
@@ -20,6 +22,8 @@ interface Around {
   lit: ReadonlySet<string>
   /** Where the simulator stands. */
   at: string | null
+  /** What became of conversations, by node; null: not shown. */
+  figures: ReadonlyMap<string, NodeFigures> | null
 }
 export const AroundContext = createContext<Around | null>(null)
 
@@ -33,6 +37,7 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
   const isWrong = problems.some(({ level }) => level === 'error')
   const isLit = around?.lit.has(id)
   const exits = exitsOf(node)
+  const figures = around?.figures?.get(id)
   const own = exits.length === 1 && exits[0]?.id === 'next'
   return (
     <div
@@ -60,6 +65,7 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
         )}
       </header>
       <p>{around ? summaryOf(node, around.facts, t) : ''}</p>
+      {figures && <CardFigures figures={figures} />}
       {own && <Handle type="source" id="next" position={Position.Right} className={styles.door} />}
       {!own && exits.length > 0 && (
         <ul>
@@ -70,6 +76,7 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
               data-optional={exit.optional || undefined}
             >
               <span>{exitWords(exit, t)}</span>
+              {figures && <ExitFigure exit={exit.id} figures={figures} />}
               <Handle type="source" id={exit.id} position={Position.Right} className={styles.door} />
             </li>
           ))}

@@ -1,10 +1,9 @@
 import { linesOf } from '@balcao/contract/flows/checks/graph'
-import { exitsOf, type FlowDocument } from '@balcao/contract/flows/document'
+import type { FlowDocument } from '@balcao/contract/flows/document'
 import { graphlib, layout } from '@dagrejs/dagre'
-import type { Place } from '../editing/edits.ts'
+import { heightOf, type Place } from '../editing/edits.ts'
 
 const WIDTH = 224
-const heightOf = (node: FlowDocument['nodes'][string]) => 110 + exitsOf(node).length * 34
 
 /** Places for all cards, from left to right as a conversation goes. */
 export function arranged(document: FlowDocument): Record<string, Place> {

@@ -1,5 +1,6 @@
 import { linesOf } from '@balcao/contract/flows/checks/graph'
 import type { FlowDocument } from '@balcao/contract/flows/document'
+import type { NodeFigures } from '@balcao/contract/flows/figures/figures'
 import type { Edge } from '@xyflow/react'
 import { useMemo, useRef } from 'react'
 import type { Place } from '../editing/edits.ts'
@@ -13,6 +14,7 @@ interface Standing {
   sizes: Readonly<Record<string, { width: number; height: number }>>
   line: string | null
   lit: ReadonlySet<string>
+  figures: ReadonlyMap<string, NodeFigures> | null
 }
 
 const lineId = (from: string, exit: string): string => `${from} ${exit}`
@@ -20,7 +22,7 @@ const lineId = (from: string, exit: string): string => `${from} ${exit}`
 /** The document as the canvas draws it: a card that did not change is the same object, so that only what moves is drawn again. */
 export function useDrawn(
   document: FlowDocument,
-  { selected, moving, sizes, line, lit }: Standing,
+  { selected, moving, sizes, line, lit, figures }: Standing,
 ): { nodes: CardNode[]; edges: Lines[] } {
   const known = useRef(new Map<string, CardNode>())
   const nodes = useMemo(() => {
@@ -46,24 +48,35 @@ export function useDrawn(
     known.current = next
     return [...next.values()]
   }, [document, selected, moving, sizes])
-  const edges = useMemo(
-    () =>
-      [...linesOf(document)].flatMap(([from, lines]) =>
-        lines.map(({ exit, to }): Lines => {
-          const id = lineId(from, exit)
-          return {
-            id,
-            source: from,
-            sourceHandle: exit,
-            target: to,
-            selected: id === line,
-            className: lit.has(id) && lit.has(to) ? 'lit' : '',
-          }
-        }),
-      ),
-    [document, line, lit],
-  )
+  const edges = useMemo(() => {
+    const widths = figures && widthsOf(figures)
+    return [...linesOf(document)].flatMap(([from, lines]) =>
+      lines.map(({ exit, to }): Lines => {
+        const id = lineId(from, exit)
+        return {
+          id,
+          source: from,
+          sourceHandle: exit,
+          target: to,
+          selected: id === line,
+          className: lit.has(id) && lit.has(to) ? 'lit' : '',
+          ...(widths ? { style: { strokeWidth: widths.get(id) ?? THIN } } : {}),
+        }
+      }),
+    )
+  }, [document, line, lit, figures])
   return { nodes, edges }
+}
+
+const THIN = 1
+const THICK = 7
+/** A line is as thick as what goes along it. */
+function widthsOf(figures: ReadonlyMap<string, NodeFigures>): Map<string, number> {
+  const all = [...figures.values()].flatMap(({ node, exits }) =>
+    exits.map(({ exit, count }) => [lineId(node, exit), count] as const),
+  )
+  const most = Math.max(1, ...all.map(([, count]) => count))
+  return new Map(all.map(([id, count]) => [id, THIN + ((THICK - THIN) * count) / most]))
 }
 
 const ASIDE = 2.2

@@ -91,3 +91,10 @@ test('a copy keeps the lines between what was copied, never the start, and nothi
   const [x, y] = placeBeside(document, 's')
   for (const [ox, oy] of Object.values(document.layout)) expect(Math.abs(x - ox) >= 260 || Math.abs(y - oy) >= 150).toBe(true)
 })
+
+test('a new card does not cover a tall one that stands where it would go', () => {
+  const options = Array.from({ length: 8 }, (_, i) => ({ id: `o${i}`, title: '', description: '', synonyms: [] }))
+  const menu = { ...emptyNode('menu'), options }
+  const document: FlowDocument = { ...EMPTY, nodes: { ...EMPTY.nodes, m: menu }, layout: { s: [0, 200], m: [320, 0] } }
+  expect(placeBeside(document, 's')[1]).toBeGreaterThan(8 * 34)
+})

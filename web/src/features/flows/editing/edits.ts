@@ -125,9 +125,15 @@ export function pasted(document: FlowDocument, clip: Clip, at: Place): { documen
 /** The nearest free place to the right of a node, or below all. */
 export function placeBeside(document: FlowDocument, id: string | null): Place {
   const own = id === null ? undefined : document.layout[id]
-  const all = Object.values(document.layout)
-  const start: Place = own ? [own[0] + 320, own[1]] : [0, Math.max(0, ...all.map(([, y]) => y)) + 220]
+  const all = Object.entries(document.layout).flatMap(([one, [x, y]]) => {
+    const node = document.nodes[one]
+    return node ? [{ x, y, end: y + heightOf(node) }] : []
+  })
+  const start: Place = own ? [own[0] + 320, own[1]] : [0, Math.max(0, ...all.map(({ end }) => end)) + 70]
   const at: Place = [...start]
-  while (all.some(([x, y]) => Math.abs(x - at[0]) < 260 && Math.abs(y - at[1]) < 150)) at[1] += 170
+  while (all.some(({ x, y, end }) => Math.abs(x - at[0]) < 260 && at[1] > y - 150 && at[1] < end + 20)) at[1] += 20
   return at
 }
+
+/** About how much a card takes from top to bottom: its exits stand under each other. */
+export const heightOf = (node: FlowNode): number => 110 + exitsOf(node).length * 34

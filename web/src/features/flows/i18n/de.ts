@@ -10,6 +10,7 @@ export default {
   importJson: 'JSON importieren',
   flow: 'Ablauf',
   whereAnswers: 'Wo er antwortet',
+  chooseChannel: 'Kanal wählen',
   publishedAt: 'Veröffentlicht',
   state: 'Zustand',
   acts: 'Aktionen',
@@ -297,4 +298,9 @@ export default {
   minutes: { one: '{count} Minute', other: '{count} Minuten' },
   hours: { one: '{count} Stunde', other: '{count} Stunden' },
   days: { one: '{count} Tag', other: '{count} Tage' },
+  figures: 'Zahlen',
+  last30: 'Letzte 30 Tage',
+  runsCount: { one: '{count} Gespräch', other: '{count} Gespräche' },
+  droppedCount: { one: '{count} abgebrochen', other: '{count} abgebrochen' },
+  replay: 'Mit echten Gesprächen testen',
 } satisfies Translation<typeof pt>

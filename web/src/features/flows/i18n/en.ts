@@ -10,6 +10,7 @@ export default {
   importJson: 'Import JSON',
   flow: 'Flow',
   whereAnswers: 'Where it answers',
+  chooseChannel: 'Choose the channel',
   publishedAt: 'Published',
   state: 'State',
   acts: 'Actions',
@@ -296,4 +297,9 @@ export default {
   minutes: { one: '{count} minute', other: '{count} minutes' },
   hours: { one: '{count} hour', other: '{count} hours' },
   days: { one: '{count} day', other: '{count} days' },
+  figures: 'Numbers',
+  last30: 'Last 30 days',
+  runsCount: { one: '{count} conversation', other: '{count} conversations' },
+  droppedCount: { one: '{count} dropped', other: '{count} dropped' },
+  replay: 'Try with real conversations',
 } satisfies Translation<typeof pt>

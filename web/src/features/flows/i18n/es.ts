@@ -10,6 +10,7 @@ export default {
   importJson: 'Importar JSON',
   flow: 'Flujo',
   whereAnswers: 'Dónde responde',
+  chooseChannel: 'Elegir el canal',
   publishedAt: 'Publicado',
   state: 'Estado',
   acts: 'Acciones',
@@ -296,4 +297,9 @@ export default {
   minutes: { one: '{count} minuto', other: '{count} minutos' },
   hours: { one: '{count} hora', other: '{count} horas' },
   days: { one: '{count} día', other: '{count} días' },
+  figures: 'Números',
+  last30: 'Últimos 30 días',
+  runsCount: { one: '{count} conversación', other: '{count} conversaciones' },
+  droppedCount: { one: '{count} se cayó', other: '{count} se cayeron' },
+  replay: 'Probar con conversaciones reales',
 } satisfies Translation<typeof pt>

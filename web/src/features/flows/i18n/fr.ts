@@ -10,6 +10,7 @@ export default {
   importJson: 'Importer un JSON',
   flow: 'Flux',
   whereAnswers: 'Où il répond',
+  chooseChannel: 'Choisir le canal',
   publishedAt: 'Publié',
   state: 'État',
   acts: 'Actions',
@@ -293,4 +294,9 @@ export default {
   minutes: { one: '{count} minute', other: '{count} minutes' },
   hours: { one: '{count} heure', other: '{count} heures' },
   days: { one: '{count} jour', other: '{count} jours' },
+  figures: 'Chiffres',
+  last30: '30 derniers jours',
+  runsCount: { one: '{count} conversation', other: '{count} conversations' },
+  droppedCount: { one: '{count} interrompue', other: '{count} interrompues' },
+  replay: 'Tester avec de vraies conversations',
 } satisfies Translation<typeof pt>

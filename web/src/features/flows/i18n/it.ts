@@ -10,6 +10,7 @@ export default {
   importJson: 'Importa JSON',
   flow: 'Flusso',
   whereAnswers: 'Dove risponde',
+  chooseChannel: 'Scegli il canale',
   publishedAt: 'Pubblicato',
   state: 'Stato',
   acts: 'Azioni',
@@ -293,4 +294,9 @@ export default {
   minutes: { one: '{count} minuto', other: '{count} minuti' },
   hours: { one: '{count} ora', other: '{count} ore' },
   days: { one: '{count} giorno', other: '{count} giorni' },
+  figures: 'Numeri',
+  last30: 'Ultimi 30 giorni',
+  runsCount: { one: '{count} conversazione', other: '{count} conversazioni' },
+  droppedCount: { one: '{count} interrotta', other: '{count} interrotte' },
+  replay: 'Prova con conversazioni reali',
 } satisfies Translation<typeof pt>

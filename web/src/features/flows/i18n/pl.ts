@@ -1,6 +1,5 @@
 import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
-
 export default {
   title: 'Chatbot',
   about: 'Przepływy, które odpowiadają przed zespołem.',
@@ -10,6 +9,7 @@ export default {
   importJson: 'Importuj JSON',
   flow: 'Przepływ',
   whereAnswers: 'Gdzie odpowiada',
+  chooseChannel: 'Wybierz kanał',
   publishedAt: 'Opublikowano',
   state: 'Stan',
   acts: 'Działania',
@@ -342,4 +342,9 @@ export default {
   minutes: { one: '{count} minuta', few: '{count} minuty', many: '{count} minut', other: '{count} minuty' },
   hours: { one: '{count} godzina', few: '{count} godziny', many: '{count} godzin', other: '{count} godziny' },
   days: { one: '{count} dzień', few: '{count} dni', many: '{count} dni', other: '{count} dnia' },
+  figures: 'Liczby',
+  last30: 'Ostatnie 30 dni',
+  runsCount: { one: '{count} rozmowa', few: '{count} rozmowy', many: '{count} rozmów', other: '{count} rozmowy' },
+  droppedCount: { one: '{count} przerwana', few: '{count} przerwane', many: '{count} przerwanych', other: '{count} przerwanej' },
+  replay: 'Wypróbuj na prawdziwych rozmowach',
 } satisfies Translation<typeof pt>

@@ -7,6 +7,7 @@ const pt = {
   importJson: 'Importar JSON',
   flow: 'Fluxo',
   whereAnswers: 'Onde responde',
+  chooseChannel: 'Escolher o canal',
   publishedAt: 'Publicado',
   state: 'Situação',
   acts: 'Ações',
@@ -290,6 +291,11 @@ const pt = {
   minutes: { one: '{count} minuto', other: '{count} minutos' },
   hours: { one: '{count} hora', other: '{count} horas' },
   days: { one: '{count} dia', other: '{count} dias' },
+  figures: 'Números',
+  last30: 'Últimos 30 dias',
+  runsCount: { one: '{count} conversa', other: '{count} conversas' },
+  droppedCount: { one: '{count} caiu', other: '{count} caíram' },
+  replay: 'Testar com conversas reais',
 } as const
 export default pt
 

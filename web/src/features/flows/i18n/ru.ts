@@ -1,6 +1,5 @@
 import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
-
 export default {
   title: 'Чат-бот',
   about: 'Сценарии, которые отвечают раньше команды.',
@@ -10,6 +9,7 @@ export default {
   importJson: 'Импорт JSON',
   flow: 'Сценарий',
   whereAnswers: 'Где отвечает',
+  chooseChannel: 'Выбрать канал',
   publishedAt: 'Опубликован',
   state: 'Состояние',
   acts: 'Действия',
@@ -342,4 +342,9 @@ export default {
   minutes: { one: '{count} минута', few: '{count} минуты', many: '{count} минут', other: '{count} минуты' },
   hours: { one: '{count} час', few: '{count} часа', many: '{count} часов', other: '{count} часа' },
   days: { one: '{count} день', few: '{count} дня', many: '{count} дней', other: '{count} дня' },
+  figures: 'Цифры',
+  last30: 'Последние 30 дней',
+  runsCount: { one: '{count} разговор', few: '{count} разговора', many: '{count} разговоров', other: '{count} разговора' },
+  droppedCount: { one: '{count} прервался', few: '{count} прервались', many: '{count} прервались', other: '{count} прервались' },
+  replay: 'Проверить на реальных разговорах',
 } satisfies Translation<typeof pt>

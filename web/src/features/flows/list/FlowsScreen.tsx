@@ -1,3 +1,4 @@
+import { flowFigureRoutes } from '@balcao/contract/flows/figures/figures'
 import { type FlowRow, flowRoutes } from '@balcao/contract/flows/flows'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
@@ -49,6 +50,7 @@ export function FlowsScreen() {
       about={t('flows.about')}
       action={
         <>
+          <AppLink to="/auto-resposta">{t('autoReplies.title')}</AppLink>
           <Button variant="default" leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => open('import')}>
             {t('flows.importJson')}
           </Button>
@@ -109,6 +111,7 @@ export function FlowsScreen() {
 function Table({ flows }: { flows: readonly FlowRow[] }) {
   const t = useText()
   const locale = useLocale()
+  const counted = useRead(flowFigureRoutes.summary, {}, { staleTime: 60_000 }).data
   const published = (one: FlowRow) =>
     one.publishedAt ? [formatWhen(one.publishedAt, locale), one.publishedBy].filter(Boolean).join(', ') : t('flows.never')
   return (
@@ -118,6 +121,7 @@ function Table({ flows }: { flows: readonly FlowRow[] }) {
           <th>{t('flows.flow')}</th>
           <th className={styles.wide}>{t('flows.whereAnswers')}</th>
           <th className={styles.wide}>{t('flows.publishedAt')}</th>
+          <th className={styles.wide}>{t('flows.last30')}</th>
           <th>{t('flows.state')}</th>
           <th>
             <span className="only-read-aloud">{t('flows.acts')}</span>
@@ -134,8 +138,11 @@ function Table({ flows }: { flows: readonly FlowRow[] }) {
               )}
               <small>{[one.description, t('flows.stepsCount', { count: one.steps })].filter(Boolean).join(' · ')}</small>
             </td>
-            <td className={styles.wide}>{whereOf(one, t)}</td>
+            <td className={styles.wide}>{whereOf(one, t) || <AppLink to="/sessoes">{t('flows.chooseChannel')}</AppLink>}</td>
             <td className={styles.wide}>{published(one)}</td>
+            <td className={styles.wide}>
+              <Counted flow={one} runs={counted?.find(({ flowId }) => flowId === one.id)} isThere={counted !== undefined} />
+            </td>
             <td>
               <Status
                 on={one.isActive && one.version !== null}
@@ -160,9 +167,28 @@ function Table({ flows }: { flows: readonly FlowRow[] }) {
   )
 }
 
+interface CountedProps {
+  flow: FlowRow
+  runs: { runs: number; dropped: number } | undefined
+  isThere: boolean
+}
+
+/** How many came, and how many were dropped: the builder shows at which step. */
+function Counted({ flow, runs, isThere }: CountedProps) {
+  const t = useText()
+  if (!isThere) return null
+  if (!runs) return '–'
+  const dropped = runs.dropped > 0 ? t('flows.droppedCount', { count: runs.dropped }) : ''
+  return (
+    <AppLink to={`${builderOf(flow.id)}&side=figures`}>
+      {[t('flows.runsCount', { count: runs.runs }), dropped].filter(Boolean).join(', ')}
+    </AppLink>
+  )
+}
+
 function whereOf({ channels, calledBy, testNumber }: FlowRow, t: ReturnType<typeof useText>): string {
   const names = channels.map(({ name }) => name).join(', ')
   const callers = calledBy.length > 0 ? t('flows.calledBy', { names: calledBy.map(({ name }) => name).join(', ') }) : ''
   const test = testNumber ? t('flows.onlyNumber', { number: testNumber }) : ''
-  return [names, callers, test].filter(Boolean).join(' · ') || '–'
+  return [names, callers, test].filter(Boolean).join(' · ')
 }

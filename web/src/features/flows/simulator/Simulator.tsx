@@ -72,6 +72,11 @@ function Conversation({ document, flow, world, onPath, onShow }: SimulatorProps 
   const [talk, setTalk] = useState<Talk>(() => silent(world))
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLOListElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // One comes to write; whoever sets the clock or the channel stays there.
+  useEffect(() => {
+    if (!window.document.activeElement?.matches('input, select')) field.current?.focus()
+  }, [])
   useEffect(() => onPath(talk.lit, talk.at), [talk, onPath])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is brought into sight
   useEffect(() => {
@@ -121,6 +126,7 @@ function Conversation({ document, flow, world, onPath, onShow }: SimulatorProps 
         }}
       >
         <TextInput
+          ref={field}
           aria-label={t('flows.writeAsCustomer')}
           placeholder={t('flows.writeAsCustomer')}
           value={typed}
@@ -137,7 +143,7 @@ function Conversation({ document, flow, world, onPath, onShow }: SimulatorProps 
             <IconPlayerTrackNext size={18} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        <IconButton label={t('flows.send')} variant="filled" size="lg" type="submit" disabled={isOver}>
+        <IconButton label={t('flows.send')} variant="filled" color="primary" size="lg" type="submit" disabled={isOver}>
           <IconSend size={17} stroke={1.75} aria-hidden />
         </IconButton>
       </form>

@@ -2,6 +2,7 @@ import { advance } from '@balcao/contract/flows/advance'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { beginState } from '@balcao/contract/flows/engine/turn'
 import type { CallResult, Heard, HttpRequest, RunFacts, RunInput, RunNext, RunState } from '@balcao/contract/flows/run'
+import { matches } from '../patterns/linear.ts'
 import { choiceAnswer, type Line, linesOf } from './lines.ts'
 
 /** A conversation that nobody has: the engine's own code, with a clock and a channel somebody chose. */
@@ -53,7 +54,7 @@ const factsAt = (talk: Talk, world: World): RunFacts => ({
   locale: world.locale,
   isOpen: own => world.isOpen(talk.now, own),
   nextOpening: () => world.nextOpening(talk.now),
-  matches: (pattern, text) => new RegExp(pattern, 'u').test(text.slice(0, 4096)),
+  matches,
   values: world.values,
   contact: { tagIds: [], laneId: null, walletIds: [], isFirst: true },
   channel: world.channel,

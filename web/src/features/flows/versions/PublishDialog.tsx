@@ -54,6 +54,7 @@ export function PublishDialog({ editing, problems, onProblems, onClose }: Publis
             maxLength={500}
             value={note}
             onChange={event => setNote(event.currentTarget.value)}
+            onKeyDown={event => event.key === 'Enter' && !busy && void publish()}
             mt={10}
           />
         </>

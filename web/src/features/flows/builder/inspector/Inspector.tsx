@@ -32,10 +32,8 @@ export function Inspector({ id, editing, facts, problems, onGoTo, onShow }: Insp
     () => ({
       facts,
       names: namesFor(document, facts.ownVariables),
-      problem: (field: string) => {
-        const found = problems.find(one => one.field === field)
-        return found && problemWords(found, t)
-      },
+      problem: (field: string) => said(problems, 'error', field, t),
+      caution: (field: string) => said(problems, 'warning', field, t),
     }),
     [facts, document, problems, t],
   )
@@ -66,7 +64,7 @@ export function Inspector({ id, editing, facts, problems, onGoTo, onShow }: Insp
             onChange={name => put({ name }, 'name')}
           />
           {atNode.map(one => (
-            <p key={one.code} className={styles.wrong}>
+            <p key={one.code} className={one.level === 'error' ? styles.wrong : styles.caution}>
               {problemWords(one, t)}
             </p>
           ))}
@@ -78,6 +76,16 @@ export function Inspector({ id, editing, facts, problems, onGoTo, onShow }: Insp
       </FieldsContext>
     </aside>
   )
+}
+
+function said(
+  problems: readonly Problem[],
+  level: Problem['level'],
+  field: string,
+  t: ReturnType<typeof useText>,
+): string | undefined {
+  const found = problems.find(one => one.field === field && one.level === level)
+  return found && problemWords(found, t)
 }
 
 function Exits({ id, editing, problems, onGoTo, onShow }: Omit<InspectorProps, 'facts'>) {
@@ -93,10 +101,10 @@ function Exits({ id, editing, problems, onGoTo, onShow }: Omit<InspectorProps, '
         {exits.map(exit => {
           const to = leadsTo(document, id, exit.id)
           const goal = to === null ? undefined : document.nodes[to]
-          const isDead = problems.some(({ field }) => field === `exit:${exit.id}`)
+          const dead = problems.find(({ field }) => field === `exit:${exit.id}`)
           return (
             <li key={exit.id}>
-              <span className={isDead ? styles.wrong : undefined}>{exitWords(exit, t)}</span>
+              <span className={dead && (dead.level === 'error' ? styles.wrong : styles.caution)}>{exitWords(exit, t)}</span>
               <button
                 type="button"
                 className={styles.link}

@@ -2,7 +2,7 @@ import type { FlowFacts, FlowReference } from '@balcao/contract/flows/facts'
 import { namedOf } from '@balcao/contract/flows/facts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../../kit/controls/Menu.tsx'
@@ -15,12 +15,30 @@ interface FieldsAround {
   names: readonly string[]
   /** What is wrong at a field; a field within it counts. */
   problem(field: string): string | undefined
+  /** What may surprise there, and hinders nothing. */
+  caution(field: string): string | undefined
 }
+const WRITTEN_IN = 'input, textarea, select'
+
 export const FieldsContext = createContext<FieldsAround | null>(null)
 export function useAround(): FieldsAround {
   const around = useContext(FieldsContext)
   if (!around) throw new Error('There is no inspector above this field')
   return around
+}
+
+/** What a field says around itself: its help, what may surprise, what is wrong. */
+function useSaid(field: string, help: string | undefined) {
+  const { problem, caution } = useAround()
+  const surprise = caution(field)
+  const description = surprise ? (
+    <>
+      {help} <span className={styles.caution}>{surprise}</span>
+    </>
+  ) : (
+    help
+  )
+  return { description, error: problem(field) }
 }
 
 interface FieldProps<T> {
@@ -41,16 +59,15 @@ export function Line({
   max = 500,
   placeholder,
 }: FieldProps<string> & { max?: number; placeholder?: string }) {
-  const { problem } = useAround()
+  const said = useSaid(field, help)
   return (
     <TextInput
       data-field={field}
       label={label}
-      description={help}
+      {...said}
       placeholder={placeholder}
       maxLength={max}
       value={value}
-      error={problem(field)}
       onChange={event => onChange(event.currentTarget.value)}
     />
   )
@@ -67,12 +84,19 @@ export function Words({
   lines = 2,
 }: FieldProps<string> & { max?: number; lines?: number }) {
   const t = useText()
-  const { names, problem } = useAround()
+  const { names } = useAround()
+  const said = useSaid(field, help)
   const box = useRef<HTMLTextAreaElement>(null)
   const insert = (name: string) => {
     const at = box.current?.selectionStart ?? value.length
     const to = box.current?.selectionEnd ?? at
-    onChange(`${value.slice(0, at)}{{${name}}}${value.slice(to)}`)
+    const put = `{{${name}}}`
+    onChange(`${value.slice(0, at)}${put}${value.slice(to)}`)
+    // The menu gives the focus back to its button as it closes; one goes on writing behind what was put in.
+    setTimeout(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(at + put.length, at + put.length)
+    })
   }
   return (
     <div>
@@ -80,13 +104,12 @@ export function Words({
         ref={box}
         data-field={field}
         label={label}
-        description={help}
+        {...said}
         autosize
         minRows={lines}
         maxRows={10}
         maxLength={max}
         value={value}
-        error={problem(field)}
         onChange={event => onChange(event.currentTarget.value)}
       />
       <div className={styles.variables}>
@@ -117,15 +140,14 @@ export function Choice<T extends string>({
   help,
   options,
 }: FieldProps<T> & { options: readonly { value: T; label: string }[] }) {
-  const { problem } = useAround()
+  const said = useSaid(field, help)
   return (
     <NativeSelect
       data-field={field}
       label={label}
-      description={help}
+      {...said}
       value={value}
       data={[...options]}
-      error={problem(field)}
       onChange={event => {
         const chosen = options.find(one => one.value === event.currentTarget.value)
         if (chosen) onChange(chosen.value)
@@ -137,7 +159,8 @@ export function Choice<T extends string>({
 /** A row of the company by its name. */
 export function Row({ label, field, value, onChange, of }: FieldProps<number | null> & { of: FlowReference }) {
   const t = useText()
-  const { facts, problem } = useAround()
+  const { facts } = useAround()
+  const said = useSaid(field, undefined)
   const rows = namedOf(facts, of)
   const offered = rows.filter(one => one.isActive || one.id === value)
   const gone = value !== null && !rows.some(one => one.id === value)
@@ -146,7 +169,7 @@ export function Row({ label, field, value, onChange, of }: FieldProps<number | n
       data-field={field}
       label={label}
       value={value === null ? '' : String(value)}
-      error={problem(field)}
+      {...said}
       data={[
         { value: '', label: t('flowFields.choose') },
         ...offered.map(one => ({ value: String(one.id), label: one.name })),
@@ -166,9 +189,10 @@ export function Rows({
   of,
 }: FieldProps<readonly number[]> & { of: FlowReference; onChange(value: number[]): void }) {
   const t = useText()
-  const { facts, problem } = useAround()
+  const { facts, problem, caution } = useAround()
   const rows = namedOf(facts, of)
   const wrong = problem(field)
+  const surprise = caution(field)
   return (
     <fieldset className={styles.box} data-field={field}>
       <legend className={styles.note}>{label}</legend>
@@ -193,6 +217,7 @@ export function Rows({
         ]}
         onChange={event => onChange([...value, Number(event.currentTarget.value)])}
       />
+      {surprise && <p className={styles.caution}>{surprise}</p>}
       {wrong && <p className={styles.wrong}>{wrong}</p>}
     </fieldset>
   )
@@ -200,7 +225,7 @@ export function Rows({
 
 /** Several words, parted by commas; kept as typed until the field is left. */
 export function WordList({ label, field, value, onChange, help }: FieldProps<string[]>) {
-  const { problem } = useAround()
+  const said = useSaid(field, help)
   const [typed, setTyped] = useState<string | null>(null)
   const keep = () => {
     if (typed === null) return
@@ -212,9 +237,8 @@ export function WordList({ label, field, value, onChange, help }: FieldProps<str
     <TextInput
       data-field={field}
       label={label}
-      description={help}
+      {...said}
       value={typed ?? value.join(', ')}
-      error={problem(field)}
       onChange={event => setTyped(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={event => event.key === 'Enter' && keep()}
@@ -222,7 +246,7 @@ export function WordList({ label, field, value, onChange, help }: FieldProps<str
   )
 }
 
-/** A whole number; empty is none, where that may be. */
+/** A whole number; empty is none, where that may be. What is half typed may lie outside the bounds until the field is left. */
 export function Figure({
   label,
   field,
@@ -232,21 +256,23 @@ export function Figure({
   min = 1,
   max,
 }: FieldProps<number | null> & { min?: number; max: number }) {
-  const { problem } = useAround()
+  const said = useSaid(field, help)
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
       data-field={field}
       type="number"
       label={label}
-      description={help}
+      {...said}
       min={min}
       max={max}
-      value={value ?? ''}
-      error={problem(field)}
+      value={typed ?? value ?? ''}
       onChange={event => {
-        const { value: typed } = event.currentTarget
-        onChange(typed === '' ? null : Math.min(max, Math.max(min, Math.round(Number(typed)))))
+        const { value: now } = event.currentTarget
+        setTyped(now)
+        onChange(now === '' ? null : Math.min(max, Math.max(min, Math.round(Number(now)))))
       }}
+      onBlur={() => setTyped(null)}
     />
   )
 }
@@ -297,9 +323,16 @@ export function Box({ title, field, onRemove, children }: BoxProps) {
   )
 }
 
+/** One more of several; one goes on writing in what was added. */
 export function AddButton({ label, onClick, field }: { label: string; onClick(): void; field?: string }) {
+  const add = ({ currentTarget: { parentElement: list } }: MouseEvent<HTMLElement>) => {
+    onClick()
+    requestAnimationFrame(() =>
+      [...(list?.querySelectorAll(':scope > section[data-field]') ?? [])].at(-1)?.querySelector<HTMLElement>(WRITTEN_IN)?.focus(),
+    )
+  }
   return (
-    <button type="button" className={styles.link} data-field={field} onClick={onClick}>
+    <button type="button" className={styles.link} data-field={field} onClick={add}>
       <IconPlus size={13} stroke={2} aria-hidden /> {label}
     </button>
   )
