@@ -58,6 +58,13 @@ describe('[SCR-11][RPT-01] reports', () => {
     expect(answer.body.trimEnd().split('\r\n')).toHaveLength(62)
   })
 
+  test('the days asked for go along to another report', async () => {
+    const page = await house.as(house.rui, { path: `/relatorios/${REPORTS.users.path}?${MARCH}&status=closed` })
+    await page.getByRole('link', { name: 'Canais' }).click()
+    await page.waitForFunction(() => window.location.hash.endsWith('/canais?from=2026-03-01&to=2026-03-31'))
+    await page.getByText('60', { exact: true }).first().waitFor()
+  })
+
   test.each(REPORT_NAMES)('%s reads well in both themes and on a phone', async name => {
     const path = `/relatorios/${REPORTS[name].path}?${REPORTS[name].of === 'attendances' ? MARCH : ''}`
     for (const [colorScheme, width] of [

@@ -84,6 +84,21 @@ export const REPORTS = {
     isList: false,
     columns: [text('channel'), count('total'), count('solved'), count('handed'), count('left')],
   },
+  ads: {
+    path: 'anuncios',
+    of: 'attendances',
+    isList: false,
+    columns: [
+      text('ad'),
+      count('total', 'all'),
+      count('pending', 'pending'),
+      count('open', 'open'),
+      count('closed', 'closed'),
+      { key: 'reply', kind: 'seconds' },
+      { key: 'resolution', kind: 'seconds' },
+      { key: 'value', kind: 'money' },
+    ],
+  },
   contacts: {
     path: 'lista-contatos',
     of: 'contacts',

@@ -11,7 +11,7 @@ import { REPORT_NAMES } from './columns.ts'
 export const MOST_REPORT_DAYS = 400
 /** From so many rows on a file is made as a work, which waits for whoever asked. */
 export const REPORT_AT_ONCE = 10_000
-const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
+export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
 /** Parked is in somebody's hands. */
 export const REPORT_STATUSES = ['pending', 'open', 'closed'] as const
@@ -33,6 +33,7 @@ const filterShape = z.object({
   channels: list(z.enum(CHANNEL_KINDS)),
   connections: ids,
   demands: ids,
+  ads: ids,
   status: list(z.enum(REPORT_STATUSES)),
   min: amount,
   max: amount,
@@ -46,6 +47,9 @@ const cursor = z.string().max(200).optional()
 const reportQuery = filterShape.extend({ cursor })
 type ReportQuery = z.output<typeof reportQuery>
 export type ReportFilter = Partial<Omit<ReportQuery, 'cursor'>>
+
+/** What narrows a report, as it is kept. */
+export const keptFilter = filterShape
 
 const fileQuery = filterShape.extend({
   as: z.enum(REPORT_FILES).default('xlsx'),
@@ -95,6 +99,7 @@ export const reportRoutes = {
       users: named,
       tags: named,
       demands: named,
+      ads: named,
       stages: named,
       channels: z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() })),
     }),
@@ -120,7 +125,7 @@ export const reportRoutes = {
     query: fileQuery,
     reply: z.string(),
     answers: 'stream',
-    fails: ['ERR_REPORT_PERIOD', 'ERR_REPORT_SLOW', 'ERR_VALIDATION'],
+    fails: ['ERR_REPORT_PERIOD', 'ERR_REPORT_ROWS', 'ERR_REPORT_SLOW', 'ERR_VALIDATION'],
   }),
   conversation: route({
     method: 'GET',

@@ -34,6 +34,7 @@ export type ReportColumn =
   | 'state'
   | 'stage'
   | 'tag'
+  | 'ad'
   | 'wallet'
   | 'created'
   | 'contacts'
@@ -54,6 +55,7 @@ type OtherWord =
   | 'openedDay'
   | 'madeAt'
   | 'page'
+  | 'part'
   | 'rest'
   | 'borders'
 

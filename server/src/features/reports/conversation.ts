@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { PERSON_WORDS } from '@balcao/contract/contacts/privacy-words'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
@@ -6,9 +7,10 @@ import { REPORT_WORDS } from '@balcao/contract/reports/texts/all'
 import type { StreamAnswer } from '@balcao/contract/route'
 import { LOCALES, type Locale } from '@balcao/contract/values/locales'
 import { sql } from 'kysely'
+import { ZipFile } from 'yazl'
 import { clock } from '../../infra/clock.ts'
 import { withTenant } from '../../infra/database/db.ts'
-import { MOST_PDF_ROWS, pdfBytes } from '../../infra/pdf/pdf.ts'
+import { MOST_PDF_ROWS, type PdfDocument, pdfBytes } from '../../infra/pdf/pdf.ts'
 import { brandOf } from '../brand/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { visibleTo } from '../tickets/index.ts'
@@ -20,6 +22,16 @@ interface Head {
   channel: string
   openedAt: Date
   closedAt: Date | null
+}
+interface Whole {
+  head: Head
+  said: readonly Said[]
+  zone: string
+  language: Locale
+}
+interface Part {
+  part: number
+  parts: number
 }
 interface Said {
   seq: number
@@ -34,46 +46,82 @@ interface Said {
 
 /**
  * A conversation on paper, for the customer, a consumer office or a court: who said what and when, names and hashes of its files, and
- * a hash over all of it, so that a copy can be held against the original. What was deleted says that it was.
+ * a hash over all of it, so that a copy can be held against the original. What was deleted says that it was. What is longer than a
+ * document continues in another, and they come in one archive.
  */
 export async function conversationFile(actor: Actor, id: number, asked: Locale | undefined): Promise<StreamAnswer> {
-  const { head, said, zone, language: own } = await readConversation(actor, id)
-  const locale = asked ?? own
+  const whole = await readConversation(actor, id)
+  const { company, name } = await brandOf(actor.tenantId)
+  const look = { locale: asked ?? whole.language, company: company ?? name, hash: hashOf(whole.head, whole.said) }
+  const { protocol } = whole.head
+  const parts = Math.ceil(whole.said.length / MOST_PDF_ROWS)
+  if (parts > 1) return { type: 'application/zip', name: `${protocol}.zip`, bytes: partsInOne(whole, look, parts) }
+  const only = documentOf(whole, look, { part: 1, parts: 1 })
+  return {
+    type: 'application/pdf',
+    name: `${protocol}.pdf`,
+    bytes: (async function* () {
+      yield await pdfBytes(only)
+    })(),
+  }
+}
+
+/** One part after the other: only the one that is drawn is held. */
+async function* partsInOne(whole: Whole, look: Look, parts: number): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as unknown as Readable
+  zip.on('error', error => output.destroy(error))
+  const drawAll = async () => {
+    for (let part = 1; part <= parts && !output.destroyed; part++)
+      zip.addBuffer(Buffer.from(await pdfBytes(documentOf(whole, look, { part, parts }))), `${whole.head.protocol}-${part}.pdf`, {
+        compress: false,
+      })
+    zip.end()
+  }
+  drawAll().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  yield* output
+}
+
+interface Look {
+  locale: Locale
+  company: string
+  /** Of the whole, on each part of it. */
+  hash: string
+}
+
+function documentOf({ head, said, zone }: Whole, { locale, company, hash }: Look, { part, parts }: Part): PdfDocument {
   const [words, around] = [PERSON_WORDS[LOCALES[locale]], REPORT_WORDS[LOCALES[locale]]]
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
   const when = (at: Date) => format.format(at)
-  const { company, name } = await brandOf(actor.tenantId)
-  const document = {
+  const from = (part - 1) * MOST_PDF_ROWS
+  const its = said.slice(from, from + MOST_PDF_ROWS)
+  const numbers: Record<string, number> = { part, parts, from: from + 1, to: from + its.length, count: said.length }
+  const ofWhole = around.other.part.replace(/\{(\w+)\}/g, (_, key: string) => String(numbers[key]))
+  return {
     title: `${words.conversation} ${head.protocol}`,
     language: LOCALES[locale],
-    brand: { name: company ?? name },
+    brand: { name: company },
     about: [
       `${around.columns.contact}: ${head.contact}${head.number ? ` · +${head.number}` : ''}`,
       `${around.columns.channel}: ${head.channel}`,
       `${when(head.openedAt)}${head.closedAt ? ` – ${when(head.closedAt)}` : ''} (${zone})`,
       around.other.madeAt.replace('{at}', when(clock.now())),
+      ...(parts > 1 ? [ofWhole] : []),
     ],
     foot: around.other.page,
     parts: [
       {
-        kind: 'talk' as const,
-        said: said.map(({ at, fromMe, who, body, isDeleted, file, hash }) => ({
+        kind: 'talk',
+        said: its.map(({ at, fromMe, who, body, isDeleted, file, hash: ofFile }) => ({
           who: who || (fromMe ? words.us : head.contact),
           at: when(at),
           text: isDeleted ? words.gone : body,
           fromUs: fromMe,
-          notes: file ? [`${words.file}: ${file}${hash ? ` · SHA-256 ${hash}` : ''}`] : [],
+          notes: file ? [`${words.file}: ${file}${ofFile ? ` · SHA-256 ${ofFile}` : ''}`] : [],
         })),
       },
-      { kind: 'text' as const, look: 'small' as const, text: `SHA-256: ${hashOf(head, said)}` },
+      { kind: 'text', look: 'small', text: `SHA-256: ${hash}` },
     ],
-  }
-  return {
-    type: 'application/pdf',
-    name: `${head.protocol}.pdf`,
-    bytes: (async function* () {
-      yield await pdfBytes(document)
-    })(),
   }
 }
 
@@ -96,7 +144,7 @@ export const hashOf = (head: Pick<Head, 'protocol'>, said: readonly Said[]): str
     )
     .digest('hex')
 
-const readConversation = (actor: Actor, id: number) =>
+const readConversation = (actor: Actor, id: number): Promise<Whole> =>
   withTenant(actor.tenantId, async tx => {
     const tenant = tx.tenant
     const heads = await sql<Head>`
@@ -111,7 +159,7 @@ const readConversation = (actor: Actor, id: number) =>
         f.sha256 as hash
       from messages m left join users u on u.tenant_id = ${tenant} and u.id = m.user_id
       left join files f on f.tenant_id = ${tenant} and f.id = m.file_id
-      where m.tenant_id = ${tenant} and m.ticket_id = ${id} order by m.seq limit ${MOST_PDF_ROWS}`.execute(tx)
+      where m.tenant_id = ${tenant} and m.ticket_id = ${id} order by m.seq`.execute(tx)
     const { timeZone, mailLanguage } = await readSettings(tx, ['timeZone', 'mailLanguage'])
     return { head, said, zone: timeZone, language: mailLanguage }
   })

@@ -2,9 +2,14 @@ import type { reportRoutes } from '@balcao/contract/reports/reports'
 import type { Handlers } from '@balcao/contract/route'
 import { feature } from '../../infra/feature.ts'
 import type { Exchange } from '../../infra/http/http.ts'
+import type { MailOutlet } from '../access/index.ts'
 import { conversationFile } from './conversation.ts'
 import { familyHandlers } from './family.ts'
 import { reportFile, reportFileLater, reportRunner } from './files/export.ts'
+import { takeDueMails } from './kept/due.ts'
+import { reportMailHandlers } from './kept/mails.ts'
+import { sendReportMail } from './kept/send.ts'
+import { reportViewHandlers } from './kept/views.ts'
 import { reportNames } from './queries/names.ts'
 import { runReport } from './queries/run.ts'
 
@@ -18,7 +23,15 @@ const handlers: Handlers<typeof reportRoutes, Exchange> = {
   fileLater: ({ actor, params, body }) => reportFileLater(actor, params.name, body),
 }
 
-export const reportFeature = feature({
-  handlers: { reports: handlers, familyFigures: familyHandlers },
-  runners: { 'reports.file': reportRunner },
-})
+export const reportFeature = (needs: { outlet: MailOutlet }) =>
+  feature({
+    handlers: {
+      reports: handlers,
+      familyFigures: familyHandlers,
+      reportViews: reportViewHandlers,
+      reportMails: reportMailHandlers,
+    },
+    jobs: { 'reports.mail': sendReportMail(needs.outlet) },
+    rounds: { 'reports that are due by e-mail': { everyMs: 20_000, run: takeDueMails } },
+    runners: { 'reports.file': reportRunner },
+  })

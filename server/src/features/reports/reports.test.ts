@@ -7,7 +7,7 @@ import { backgroundOf } from '../../app.ts'
 import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { hashOf } from './conversation.ts'
+import { writeReport } from './files/export.ts'
 import { median } from './rules/measures.testkit.ts'
 
 /** What each report says, against the same rows counted here; and that its rows, its total, the list behind it and its files agree. */
@@ -337,19 +337,36 @@ describe('files', () => {
     })
   }, 60_000)
 
-  test('a conversation as a PDF: what was said by whom, files by name, and one hash whoever prints it', async () => {
-    const customer = shop.customer('5511988885555')
-    const id = await customer.writes('Quero meu dinheiro de volta')
-    const read = () => file(shop.dona, `/media/conversations/${id}?locale=pt`)
-    const [first, again] = [await read(), await read()]
-    expect(first.headers['content-type']).toBe('application/pdf')
-    expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(again.rawPayload.length).toBeGreaterThan(1000)
-    expect((await file(w.carla, `/media/conversations/${id}`)).json()).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' })
-    const said = { seq: 1, at: new Date(0), fromMe: false, who: 'Ana', body: 'oi', isDeleted: false, file: null, hash: null }
-    expect(hashOf({ protocol: '1' }, [said])).toBe(hashOf({ protocol: '1' }, [{ ...said }]))
-    expect(hashOf({ protocol: '1' }, [said])).not.toBe(hashOf({ protocol: '1' }, [{ ...said, body: 'Oi' }]))
-  }, 60_000)
+  test('a file is of one moment: what is opened while it is written stands in no row and in no total', async () => {
+    const { tenantId, id: userId } = shop.dona
+    const who = {
+      tenantId,
+      userId,
+      profile: 'admin',
+      support: false,
+      blocked: false,
+      termsPending: false,
+      blockWavoip: false,
+      beta: false,
+    } as const
+    const { count } = await ask('attendances', MONTH)
+    const lines = await writeReport(who, 'attendances', { ...MONTH, as: 'csv' }, async ({ bytes }) => {
+      await w.owner.query(
+        `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, status, is_group, by_company)
+         select $1, 2000001, 1, '2026-03-05T15:00Z', '2026-03-05', contact_id, channel_id, 'pending', false, false from attendances
+         where tenant_id = $1 limit 1`,
+        [tenantId],
+      )
+      return Buffer.concat(await Array.fromAsync(bytes))
+        .toString()
+        .trimEnd()
+        .split('\r\n')
+    })
+    expect(lines).toHaveLength(count + 2)
+    expect(lines.at(-1)).toContain(`Total: ${count}`)
+    expect((await ask('attendances', MONTH)).count).toBe(count + 1)
+    await w.owner.query('delete from attendances where ticket_id = 2000001')
+  })
 
   test('agents take no files away', async () => {
     expect((await file(shop.ana, `/media/reports/users?from=${FROM}&to=${TO}`)).json()).toMatchObject({

@@ -4,6 +4,7 @@ import { drawPicture } from './draw-picture.ts'
 import { drawTable } from './draw-table.ts'
 import { drawTalk } from './draw-talk.ts'
 import { BODY, BOLD, FONTS, MARGIN, PAPER, type Page, shown } from './page.ts'
+import { setPlainly } from './plain-letters.ts'
 
 /** Draws a document; runs in its own thread. */
 export async function drawDocument(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -21,6 +22,7 @@ export async function drawDocument(document: PdfDocument): Promise<Uint8Array<Ar
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>(resolve => pdf.once('end', () => resolve()))
   for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, file)
+  setPlainly(pdf, Object.keys(FONTS))
 
   const whole = pdf.struct('Document')
   pdf.addStructure(whole)

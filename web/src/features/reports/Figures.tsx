@@ -9,6 +9,7 @@ const SHOWN: Record<ReportName, readonly string[]> = {
   users: ['pending', 'open', 'closed', 'total'],
   channels: ['total', 'received', 'sent', 'failed'],
   bots: ['total', 'solved', 'handed', 'left'],
+  ads: ['total', 'closed', 'reply', 'value'],
   contacts: ['contacts'],
   tags: ['contacts'],
   states: ['contacts'],

@@ -9,6 +9,7 @@ import { groupSetter } from './behind.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Figures } from './Figures.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
+import { ViewsMenu } from './kept/ViewsMenu.tsx'
 import { Pictures } from './Pictures.tsx'
 import styles from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
@@ -20,6 +21,7 @@ const ABOUT: Record<ReportName, PlainKey> = {
   users: 'reports.about_users',
   channels: 'reports.about_channels',
   bots: 'reports.about_bots',
+  ads: 'reports.about_ads',
   contacts: 'reports.about_contacts',
   tags: 'reports.about_twice',
   states: 'reports.about_states',
@@ -44,6 +46,7 @@ export function ReportPage({ name, others }: { name: ReportName; others: ReactNo
         action={
           <span className={styles.actions}>
             {others}
+            <ViewsMenu name={name} filter={filter} zone={zone} />
             <ExportMenu name={name} filter={filter} count={first?.count ?? 0} />
           </span>
         }

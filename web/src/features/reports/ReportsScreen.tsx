@@ -3,10 +3,11 @@ import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
 import { type PlainKey, useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
-import { navigate } from '../../navigation/index.ts'
+import { navigate, useLocation } from '../../navigation/index.ts'
+import { linkTo } from './link-to.ts'
 import { ReportPage } from './ReportPage.tsx'
 import styles from './Reports.module.css'
-import { pathOf, useName } from './useReport.ts'
+import { useName } from './useReport.ts'
 
 const GROUPS = ['attendances', 'contacts'] as const
 
@@ -21,16 +22,9 @@ export function ReportsScreen() {
   )
 }
 
-/** The period goes along to another report; what only one of them knows stays behind. */
-function linkTo(name: ReportName): string {
-  const asked = new URLSearchParams(window.location.search)
-  const kept = new URLSearchParams()
-  for (const key of ['from', 'to']) if (asked.get(key) && shapeOf(name).of === 'attendances') kept.set(key, asked.get(key) ?? '')
-  return kept.size > 0 ? `${pathOf(name)}?${kept}` : pathOf(name)
-}
-
 function Nav({ name }: { name: ReportName }) {
   const t = useText()
+  const search = useLocation(location => location.search)
   return (
     <nav className={styles.nav} aria-label={t('reports.title')}>
       <AppLink to="/home" className={styles.back} aria-label={`${t('reports.back')}: ${t('reports.title')}`}>
@@ -41,7 +35,7 @@ function Nav({ name }: { name: ReportName }) {
         <section key={group}>
           <h2>{t(`reports.group_${group}`)}</h2>
           {REPORT_NAMES.filter(one => shapeOf(one).of === group).map(one => (
-            <AppLink key={one} to={linkTo(one)} aria-current={one === name ? 'page' : undefined}>
+            <AppLink key={one} to={linkTo(one, search)} aria-current={one === name ? 'page' : undefined}>
               {t(`reports.title_${one}` as PlainKey)}
             </AppLink>
           ))}
@@ -54,6 +48,7 @@ function Nav({ name }: { name: ReportName }) {
 /** The same on a phone. */
 function Others({ name }: { name: ReportName }) {
   const t = useText()
+  const search = useLocation(location => location.search)
   return (
     <span className={styles.others}>
       <Menu position="bottom-start" width={260}>
@@ -65,7 +60,7 @@ function Others({ name }: { name: ReportName }) {
         </Menu.Target>
         <Menu.Dropdown>
           {REPORT_NAMES.filter(one => one !== name).map(one => (
-            <Menu.Item key={one} onClick={() => navigate(linkTo(one))}>
+            <Menu.Item key={one} onClick={() => navigate(linkTo(one, search))}>
               {t(`reports.title_${one}` as PlainKey)}
             </Menu.Item>
           ))}

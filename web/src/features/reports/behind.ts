@@ -5,6 +5,7 @@ const GROUP_FILTER: Partial<Record<ReportName, string>> = {
   users: 'users',
   channels: 'connections',
   bots: 'connections',
+  ads: 'ads',
   tags: 'tags',
   states: 'states',
   stages: 'stages',

@@ -6,6 +6,7 @@ const paths = [
   '/estatisticas-atendimentos-usuarios',
   '/canais',
   '/robos',
+  '/anuncios',
   '/lista-contatos',
   '/contatos-por-etiquetas',
   '/contatos-por-estado',
@@ -14,9 +15,14 @@ const paths = [
 ]
 
 /** One screen for all of them: from one to another the frame stays, and with it the period. */
-export default paths.map(path => ({
+const reports = paths.map(path => ({
   path: `/relatorios${path}`,
   texts: ['reports', 'charts', 'resource', 'jobs', 'import'],
   load: async () => (await import('./ReportsScreen.tsx')).ReportsScreen,
   one: 'reports',
-})) satisfies Screen[]
+}))
+
+export default [
+  ...reports,
+  { path: '/sem-relatorio/$token', texts: ['reports'], load: async () => (await import('./kept/StopScreen.tsx')).StopScreen },
+] satisfies Screen[]

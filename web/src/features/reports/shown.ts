@@ -1,5 +1,5 @@
 import type { Column } from '@balcao/contract/reports/columns'
-import type { ReportCell } from '@balcao/contract/reports/reports'
+import type { ReportCell, ReportFilter } from '@balcao/contract/reports/reports'
 import { STATES, type StateCode } from '@balcao/contract/values/areas'
 import type { PlainKey, Translate } from '../../i18n/index.ts'
 import { formatDateTime } from '../../kit/format.ts'
@@ -15,6 +15,14 @@ export function duration(seconds: number): string {
 }
 
 export const counted = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+
+/** The days of a filter, as people write them. */
+export function spanText({ from, to }: ReportFilter, locale: string): string {
+  if (!from || !to) return ''
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return format.formatRange(noon(from), noon(to))
+}
 
 interface Look {
   t: Translate

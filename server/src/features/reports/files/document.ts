@@ -76,7 +76,7 @@ function chartOf(name: ReportName, { days, rows }: Report, words: ReportWords): 
 const MOST_FIGURES = 8
 
 /** What the columns add up to, with the mean beside each median. */
-function figuresOf(name: ReportName, { total, beside }: Report, look: Look) {
+export function figuresOf(name: ReportName, { total, beside }: Report, look: Look) {
   const { words } = look
   return Object.entries(total)
     .flatMap(([key, value]) => {

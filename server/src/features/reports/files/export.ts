@@ -1,6 +1,8 @@
+import { refuse } from '@balcao/contract/errors'
 import type { Actor, Profile } from '@balcao/contract/permissions'
 import { REPORT_NAMES, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import {
+  REPORT_AT_ONCE,
   type Report,
   type ReportFileQuery,
   type ReportFilter,
@@ -22,17 +24,73 @@ import { storeFile } from '../../files/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { keepWorkFile, startWork, type WorkRunner } from '../../works/index.ts'
 import { runReport } from '../queries/run.ts'
+import { withWhole } from '../queries/whole.ts'
 import { cellsOf, columnsOf, titleOf, totalCells } from './columns.ts'
 import { reportDocument } from './document.ts'
+import { inFileTurn } from './turns.ts'
 
 const FILE_TYPES = { ...SHEET_TYPES, pdf: 'application/pdf' } as const
-const PAGE = 2_000
+/** Rows are told as done so many at a time: each telling is a transaction. */
+const TOLD = 10_000
 const MOST_BYTES = 4 * 1024 ** 3
 
-type Written = (rows: number) => Promise<void>
+/** A file as it is asked for, by a person or by what was kept. */
+type AskedFile = ReportFilter & Pick<ReportFileQuery, 'as' | 'locale'>
 
-export async function reportFile(actor: Actor, name: ReportName, asked: ReportFileQuery): Promise<StreamAnswer> {
-  return { type: FILE_TYPES[asked.as], name: await nameOf(actor, name, asked), bytes: await fileBytes(actor, name, asked) }
+export async function reportFile(actor: Actor, name: ReportName, asked: AskedFile): Promise<StreamAnswer> {
+  const { count } = await runReport(name, { actor, filter: asked, most: 0 })
+  if (asked.as !== 'pdf' && count > REPORT_AT_ONCE) refuse('ERR_REPORT_ROWS', { count, most: REPORT_AT_ONCE })
+  return writeReport(actor, name, asked, async ({ bytes, ...file }) => {
+    // Read to its end here: whoever fetches it slowly keeps nobody else's waiting.
+    const all = await Array.fromAsync(bytes)
+    return {
+      ...file,
+      bytes: (async function* () {
+        yield* all
+      })(),
+    }
+  })
+}
+
+interface Watch {
+  /** How many files of others come before this one. */
+  waits?: (ahead: number) => Promise<void>
+  written?: (rows: number) => Promise<void>
+}
+
+/** A report as a file, in its turn, of one moment; `use` has read it when it answers. */
+export async function writeReport<T>(
+  actor: Actor,
+  name: ReportName,
+  asked: AskedFile,
+  use: (file: StreamAnswer) => Promise<T>,
+  { waits, written = async () => {} }: Watch = {},
+): Promise<T> {
+  const fileName = await nameOf(actor, name, asked)
+  return inFileTurn(
+    () =>
+      withWhole(name, { actor, filter: asked }, async (first, pages) => {
+        const told = toldOf(pages, written)
+        const bytes =
+          asked.as === 'pdf'
+            ? onPaper(actor, name, asked, first, told)
+            : inSheet(actor, name, { ...asked, as: asked.as }, first, told)
+        return use({ type: FILE_TYPES[asked.as], name: fileName, bytes: await bytes })
+      }),
+    waits,
+  )
+}
+
+async function* toldOf(pages: AsyncIterable<ReportRow[]>, written: (rows: number) => Promise<void>): AsyncGenerator<ReportRow[]> {
+  let rows = 0
+  for await (const page of pages) {
+    yield page
+    rows += page.length
+    if (rows < TOLD) continue
+    await written(rows)
+    rows = 0
+  }
+  await written(rows)
 }
 
 export async function reportFileLater(
@@ -53,16 +111,12 @@ export const reportRunner: WorkRunner = async ({ tenantId, workId, createdBy, pa
   const { name, asked } = PARAMS.parse(params)
   const actor = await actorOf(tenantId, createdBy)
   if (progress.done > 0) await progress.block(async () => ({ done: -progress.done }))
-  const bytes = await fileBytes(actor, name, asked, rows => progress.block(async () => ({ done: rows })))
-  const fileName = await nameOf(actor, name, asked)
-  const file = await storeFile(tenantId, bytes, {
-    name: fileName,
-    type: FILE_TYPES[asked.as],
-    ownerId: createdBy,
-    maxBytes: MOST_BYTES,
-  })
+  const block = (done: number, ahead: number) => progress.block(async () => ({ done, keep: { ahead } }))
+  const store = ({ bytes, ...said }: StreamAnswer) =>
+    storeFile(tenantId, bytes, { ...said, ownerId: createdBy, maxBytes: MOST_BYTES })
+  const file = await writeReport(actor, name, asked, store, { waits: ahead => block(0, ahead), written: rows => block(rows, 0) })
   await progress.block(async tx => {
-    await keepWorkFile(tx, workId, { id: file.id, name: fileName, size: file.size, can: 'reports.files' })
+    await keepWorkFile(tx, workId, { id: file.id, name: file.name, size: file.size, can: 'reports.files' })
     return { done: 0 }
   })
 }
@@ -81,30 +135,7 @@ async function actorOf(tenantId: number, userId: number): Promise<Actor> {
   return { tenantId, userId, profile, support: row.support, blocked: false, termsPending: false, blockWavoip: false, beta: false }
 }
 
-async function fileBytes(
-  actor: Actor,
-  name: ReportName,
-  asked: ReportFileQuery,
-  written: Written = async () => {},
-): Promise<AsyncGenerator<Uint8Array>> {
-  const first = await runReport(name, { actor, filter: asked, most: PAGE })
-  const pages = allRows(actor, name, asked, first, written)
-  return asked.as === 'pdf'
-    ? onPaper(actor, name, asked, first, pages)
-    : inSheet(actor, name, { ...asked, as: asked.as }, first, pages)
-}
-
-async function* allRows(actor: Actor, name: ReportName, filter: ReportFilter, first: Report, written: Written) {
-  let page = first
-  for (;;) {
-    yield page.rows
-    await written(page.rows.length)
-    if (page.next === null || !shapeOf(name).isList) return
-    page = await runReport(name, { actor, filter, cursor: page.next, most: PAGE })
-  }
-}
-
-async function lookOf(actor: Actor, asked: ReportFileQuery) {
+async function lookOf(actor: Actor, asked: AskedFile) {
   const { timeZone, mailLanguage } = await withTenant(actor.tenantId, tx => readSettings(tx, ['timeZone', 'mailLanguage']))
   const locale: Locale = asked.locale ?? mailLanguage
   return { locale, zone: timeZone, language: LOCALES[locale], words: REPORT_WORDS[LOCALES[locale]] }
@@ -113,7 +144,7 @@ async function lookOf(actor: Actor, asked: ReportFileQuery) {
 async function inSheet(
   actor: Actor,
   name: ReportName,
-  asked: ReportFileQuery & { as: 'csv' | 'xlsx' },
+  asked: AskedFile & { as: 'csv' | 'xlsx' },
   first: Report,
   pages: AsyncIterable<ReportRow[]>,
 ): Promise<AsyncGenerator<Uint8Array>> {
@@ -136,7 +167,7 @@ async function inSheet(
 async function onPaper(
   actor: Actor,
   name: ReportName,
-  asked: ReportFileQuery,
+  asked: AskedFile,
   first: Report,
   pages: AsyncIterable<ReportRow[]>,
 ): Promise<AsyncGenerator<Uint8Array>> {
@@ -158,7 +189,7 @@ async function onPaper(
   })()
 }
 
-async function nameOf(actor: Actor, name: ReportName, asked: ReportFileQuery): Promise<string> {
+async function nameOf(actor: Actor, name: ReportName, asked: AskedFile): Promise<string> {
   const { words } = await lookOf(actor, asked)
   const plain = words.titles[name]
     .normalize('NFKD')

@@ -20,6 +20,11 @@ export const attendances: Statement = asking => {
       (select json_agg(${ROW} order by p.opened_at desc, p.ticket_id desc, p.n desc) from page p ${joined(tenant)}) as rows`
 }
 
+/** All of them, one row each, newest first. */
+export const attendanceRows: Statement = asking => sql`
+  with ${passes(asking)}
+  select ${ROW} as row from passes p ${joined(asking.actor.tenantId)} order by p.opened_at desc, p.ticket_id desc, p.n desc`
+
 const ROW = sql`json_build_object('id', p.ticket_id, 'at', concat_ws('.', (extract(epoch from p.opened_at) * 1000000)::bigint, p.ticket_id, p.n),
   'cells', json_build_object('contact', c.name, 'protocol', t.protocol, 'queue', q.name, 'user', u.name, 'channel', ch.name,
     'demand', d.name, 'value', p.value::float8 / 1000, 'opened', wire_time(p.opened_at), 'reply', p.reply_s, 'resolution', p.resolve_s,

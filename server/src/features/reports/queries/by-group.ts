@@ -76,6 +76,16 @@ export const bots: Statement = asking => {
   })
 }
 
+/** By the ad or post they last came by, and those who came by none. */
+export const ads: Statement = asking =>
+  grouped({
+    asking,
+    by: sql`p.ad_id`,
+    figures: [...ALL, 'value'],
+    name: 'ad',
+    named: sql`left join lateral (select nullif(x.name, '') as name from ads x where x.tenant_id = ${asking.actor.tenantId} and x.id = g.id) o on true`,
+  })
+
 interface Grouping {
   asking: Parameters<Statement>[0]
   by: RawBuilder<unknown>

@@ -47,9 +47,17 @@ export const contacts: Statement = asking => sql`
     select * from found f where ${after(asking.cursor)} order by f.name collate "C", f.id limit ${asking.most + 1}
   )
   select ${COUNT} as count, json_build_object('contacts', ${COUNT}) as total, '{}'::json as beside, null::json as days, 0 as "closedToYou",
-    (select json_agg(json_build_object('id', f.id, 'at', f.id || '.' || f.name, 'cells', json_build_object('name', f.name, 'number', f.number,
-      'email', f.email, 'state', ${STATE}, 'stage', l.name, 'created', wire_time(f.created_at))) order by f.name collate "C", f.id)
+    (select json_agg(${ROW} order by f.name collate "C", f.id)
     from page f left join lanes l on l.tenant_id = ${asking.actor.tenantId} and l.id = f.kanban_id) as rows`
+
+const ROW = sql`json_build_object('id', f.id, 'at', f.id || '.' || f.name, 'cells', json_build_object('name', f.name, 'number', f.number,
+  'email', f.email, 'state', ${STATE}, 'stage', l.name, 'created', wire_time(f.created_at)))`
+
+/** All of them, one row each. */
+export const contactRows: Statement = asking => sql`
+  with ${found(asking)}
+  select ${ROW} as row from found f left join lanes l on l.tenant_id = ${asking.actor.tenantId} and l.id = f.kanban_id
+  order by f.name collate "C", f.id`
 
 function after(cursor: string | undefined): RawBuilder<boolean> {
   if (cursor === undefined) return sql`true`

@@ -14,7 +14,7 @@ export async function reportNames(tenant: number): Promise<Names> {
     tenant,
     () => sql<Names>`
       select tenant_zone(${tenant}) as "timeZone", ${of('queues')} as queues, ${of('users')} as users, ${of('tags', 'tag')} as tags,
-        ${of('demands')} as demands, ${of('lanes')} as stages, ${of('channels', 'name', ", 'kind', x.kind")} as channels`,
+        ${of('demands')} as demands, ${of('ads')} as ads, ${of('lanes')} as stages, ${of('channels', 'name', ", 'kind', x.kind")} as channels`,
   )
   if (!names) throw new Error('no names')
   return names

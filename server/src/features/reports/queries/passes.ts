@@ -22,6 +22,7 @@ export function passes(asking: Asking): RawBuilder<unknown> {
       and (a.closed_how = 'merged') is not true and ${filter.groups ? sql`true` : sql`not a.is_group`}
       and ${among(sql`a.queue_id`, filter.queues)} and ${among(sql`a.user_id`, filter.users)}
       and ${among(sql`a.channel_id`, filter.connections)} and ${among(sql`a.demand_id`, filter.demands)}
+      and ${among(sql`a.ad_id`, filter.ads)}
       and ${ofKinds(asking)} and ${ofStatuses(filter.status)} and ${worth(filter)} and ${counted(actor)}
   )`
 }

@@ -2,10 +2,10 @@ import { refuse } from '@balcao/contract/errors'
 import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import type { Report, ReportRow } from '@balcao/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { withTenant } from '../../../infra/database/db.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { type Asking, refuseWrongPeriod, type Statement } from './asking.ts'
 import { attendances } from './attendances.ts'
-import { bots, channels, queues, users } from './by-group.ts'
+import { ads, bots, channels, queues, users } from './by-group.ts'
 import { contacts, stages, states, tags, wallets } from './contacts.ts'
 
 const STATEMENTS: Record<ReportName | 'queues', Statement> = {
@@ -14,6 +14,7 @@ const STATEMENTS: Record<ReportName | 'queues', Statement> = {
   queues,
   channels,
   bots,
+  ads,
   contacts,
   tags,
   states,
@@ -28,10 +29,25 @@ const AT_ONCE = 2
 type Said = Omit<Report, 'rows' | 'next'> & { rows: (ReportRow & { at?: string })[] | null }
 
 export async function runReport(name: ReportName | 'queues', asking: Asking): Promise<Report> {
-  refuseWrongPeriod(asking.filter, name === 'queues' || shapeOf(name).of === 'attendances')
-  const { min, max } = asking.filter
-  if (min !== undefined && max !== undefined && min > max) refuse('ERR_VALIDATION', { min, max })
+  refuseWrong(name, asking)
   const [said] = await inTurn(asking.actor.tenantId, () => ask(asking.actor.tenantId, STATEMENTS[name](asking)))
+  return shown(name, asking, said)
+}
+
+/** The same within a transaction that has more to read, and waits as long as that allows. */
+export async function askIn(tx: Tx, name: ReportName, asking: Asking): Promise<Report> {
+  refuseWrong(name, asking)
+  const { rows } = await (STATEMENTS[name](asking) as RawBuilder<Said>).execute(tx)
+  return shown(name, asking, rows[0])
+}
+
+function refuseWrong(name: ReportName | 'queues', { filter }: Asking): void {
+  refuseWrongPeriod(filter, name === 'queues' || shapeOf(name).of === 'attendances')
+  const { min, max } = filter
+  if (min !== undefined && max !== undefined && min > max) refuse('ERR_VALIDATION', { min, max })
+}
+
+function shown(name: string, asking: Asking, said: Said | undefined): Report {
   if (!said) throw new Error(`the report ${name} said nothing`)
   const rows = said.rows ?? []
   const page = rows.slice(0, asking.most)

@@ -101,6 +101,9 @@ const attendanceChips = (t: Translate, names: Names | undefined): One[] => [
     })),
   },
   { key: 'demands', label: t('reports.col_demand'), choices: orNone(t, 'reports.col_demand', named(names?.demands)) },
+  ...(names && names.ads.length > 0
+    ? [{ key: 'ads', label: t('reports.col_ad'), choices: orNone(t, 'reports.col_ad', named(names.ads)) }]
+    : []),
   {
     key: 'status',
     label: t('reports.col_status'),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { Popover } from '../../../kit/controls/Popover.tsx'
 import styles from '../Reports.module.css'
+import { spanText } from '../shown.ts'
 import { spans, type useAsked } from '../useReport.ts'
 
 interface PeriodChipProps {
@@ -15,16 +16,14 @@ interface PeriodChipProps {
   set: ReturnType<typeof useAsked>['set']
 }
 
-const SPANS = ['today', 'week', 'month', 'lastMonth'] as const
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const SPANS = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const
 
 export function PeriodChip({ filter, zone, isOptional, set }: PeriodChipProps) {
   const t = useText()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const { from, to } = filter
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const shown = from && to ? format.formatRange(noon(from), noon(to)) : t('reports.anytime')
+  const shown = spanText(filter, locale) || t('reports.anytime')
   const choose = (span: readonly [string, string] | null) => {
     set(span ? { from: span[0], to: span[1] } : { from: undefined, to: undefined })
     setOpen(false)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { inFileTurn } from './turns.ts'
+
+test('files are made one at a time, in their order; who waits hears how many are ahead, and may leave', async () => {
+  const done: string[] = []
+  const heard: Record<string, number[]> = { b: [], c: [] }
+  let running = 0
+  let let_go = () => {}
+  const first = inFileTurn(async () => {
+    running++
+    await new Promise<void>(resolve => (let_go = resolve))
+    running--
+    done.push('a')
+  })
+  const next = (name: 'b' | 'c') =>
+    inFileTurn(
+      async () => {
+        expect(running++).toBe(0)
+        await Promise.resolve()
+        running--
+        done.push(name)
+      },
+      async ahead => {
+        heard[name]?.push(ahead)
+      },
+    )
+  const b = next('b')
+  const gone = inFileTurn(
+    async () => done.push('never'),
+    async () => {
+      throw new Error('cancelled')
+    },
+  )
+  const c = next('c')
+  await expect(gone).rejects.toThrow('cancelled')
+  await expect.poll(() => heard.c?.at(-1)).toBe(2)
+  let_go()
+  await Promise.all([first, b, c])
+  expect(done).toEqual(['a', 'b', 'c'])
+  expect(heard.b?.[0]).toBe(1)
+  expect(new Set(heard.c)).toEqual(new Set([3, 2, 1]))
+})
+
+test('one that fails leaves its turn to the next', async () => {
+  await expect(inFileTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await inFileTurn(async () => 'whole')).toBe('whole')
+})
