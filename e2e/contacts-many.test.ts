@@ -111,3 +111,32 @@ test.each(['light', 'dark'] as const)('reading a file fits a phone, %s', async c
   await expectAccessible(page)
   await picture(page, `contatos-import-${colorScheme}-390`)
 })
+
+test.each([
+  ['light', 1366],
+  ['dark', 390],
+] as const)('numbers are checked after a warning, and the book of a channel is fetched (%s, %i)', async (colorScheme, width) => {
+  const { padaria, owner } = house
+  await owner.query(
+    `insert into channels (tenant_id, kind, name, config, status) select $1, 'sandbox', 'Celular da loja', '{"behavesAs":"phone"}', 'connected'
+     where not exists (select from channels where tenant_id = $1 and name = 'Celular da loja')`,
+    [padaria],
+  )
+  const page = await house.as(house.rui, { path: '/contatos', colorScheme, viewport: { width, height: 844 } })
+  const open = async (what: string) => {
+    await page.getByRole('button', { name: 'Mais ações com os contatos' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+    const dialog = page.getByRole('dialog', { name: what })
+    await dialog.getByRole('radio', { name: 'Celular da loja' }).waitFor()
+    await picture(page, `contatos-${what.slice(0, 6).toLowerCase()}-${colorScheme}-${width}`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    return dialog
+  }
+  const book = await open('Buscar contatos e grupos de um canal')
+  await book.getByRole('checkbox', { name: 'Grupos' }).uncheck()
+  await book.getByRole('button', { name: 'Cancelar' }).click()
+  const check = await open('Conferir todos os números')
+  await check.getByText('pode levar o WhatsApp a bloquear este número').waitFor()
+  await check.getByRole('button', { name: 'Cancelar' }).click()
+})

@@ -1,6 +1,6 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { audienceOf, type Room } from '@balcao/contract/visibility'
 import type pg from 'pg'

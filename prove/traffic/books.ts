@@ -12,7 +12,7 @@ export async function recount(owner: pg.Pool, tenantId: number): Promise<string[
 
 const QUERIES = {
   'two contacts of one number': `
-    select number, count(*)::int from contacts where tenant_id = $1 group by number having count(*) > 1`,
+    select number, count(*)::int from contacts where tenant_id = $1 and number is not null group by number having count(*) > 1`,
   'counted otherwise': `
     with counted as (
       select room, status, queue_id, is_owned, sum(n)::int as n from ticket_counts where tenant_id = $1

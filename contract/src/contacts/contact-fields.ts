@@ -12,6 +12,7 @@ export const CONTACT_FIELDS = fieldSet<Contact>()({
   stage: { kind: 'id', of: 'lanes', read: row => row.kanban },
   blocked: { kind: 'flag', read: row => row.blocked },
   withoutBot: { kind: 'flag', read: row => row.chatbotBlocked },
+  numberMissing: { kind: 'flag', read: row => row.numberMissing },
   kind: { kind: 'word', words: ['person', 'group'], always: true, read: row => row.kind },
   birthday: { kind: 'day', read: row => row.birthday },
   created: { kind: 'moment', always: true, read: row => row.createdAt },

@@ -42,6 +42,8 @@ export const contact = z.object({
   kanban: z.number().nullable(),
   blocked: z.boolean(),
   chatbotBlocked: z.boolean(),
+  /** A channel was asked for the number and knows nobody by it. */
+  numberMissing: z.boolean(),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),

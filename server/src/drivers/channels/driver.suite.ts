@@ -66,6 +66,8 @@ export interface ScriptedProvider {
   next(answer: NextAnswer): boolean
   /** Somebody writes to the company, under a name where the provider tells one: a webhook's call, or (null) the news comes by the connection. */
   says(message: { externalId: string; text: string; name?: string }): WebhookCall | null
+  /** Somebody writes what nobody knows how to show; null where there are no kinds at all, by webhook or (`told`) by the connection. */
+  saysUnknown(externalId: string): WebhookCall | 'told' | null
   /** The same call from somebody who does not know the secret; null where the key in the address is the only one. */
   forged(): WebhookCall | null
   close(): Promise<void>
@@ -426,6 +428,19 @@ function hears(rigOf: () => Rig, begin: Begin): void {
     const { outside } = await begin()
     await takeIn(rig, rig.provider.says({ externalId: 'suite-2', text: 'Bom dia' }), outside)
     expect((await outside.heard('message')).name).toBe('')
+  })
+
+  test('what is of a kind nobody knows stands in the conversation as such', async context => {
+    const rig = rigOf()
+    const { outside } = await begin()
+    const call = rig.provider.saysUnknown('suite-3')
+    if (!call) return context.skip()
+    await takeIn(rig, call === 'told' ? null : call, outside)
+    expect(await outside.heard('message')).toMatchObject({
+      kind: 'unsupported',
+      fromMe: false,
+      address: { kind: rig.customer.kind },
+    })
   })
 
   test('a call that does not prove where it comes from is not believed', context => {

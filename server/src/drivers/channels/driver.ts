@@ -6,6 +6,7 @@ import type { ErrorCode } from '@balcao/contract/errors'
 import type { z } from 'zod'
 import type { Outlet } from '../../infra/outlet.ts'
 import type { GuardedFetch } from '../../infra/outside/http-client.ts'
+import type { GroupCalls, MembersNews } from './groups.ts'
 
 /**
  * A driver translates between a provider and these words. It knows no ticket, no tenant and no database: what it may reach is
@@ -81,9 +82,9 @@ export interface Outside {
   signal: AbortSignal
 }
 
-/** A code that texts exist for, and what the provider said. It may work and still be worth a warning. */
+/** A code that texts exist for, and what the provider said. It may work and still be worth a warning; `lacks`: what it would not tell us of. */
 export type Health =
-  | { ok: true; number?: string; name?: string; details?: string; code?: ErrorCode }
+  | { ok: true; number?: string; name?: string; details?: string; code?: ErrorCode; lacks?: readonly string[] }
   | { ok: false; code: ErrorCode; details?: string }
 
 export interface Connection {
@@ -105,14 +106,23 @@ export interface Connection {
   /** To the provider's own agent. */
   giveBack?(address: Address): Promise<void>
   participants?(group: Address): Promise<Participant[]>
+  groups?: GroupCalls
   /** Older messages of one conversation or of all; they arrive as `history` news. */
   history?(ask: { address?: Address; perConversation: number; since?: Date; until?: Date }): Promise<void>
+  /** Everybody and every group its own book knows: no strangers who only share a group, not the company itself. */
+  contacts?(): Promise<KnownContact[]>
   /** Texts the provider approved, all of them as they are now. */
   templates?(): Promise<Template[]>
   /** The bytes of a `ref` source. */
   download?(ref: string, signal: AbortSignal): Promise<Readable>
   /** Ends the session here; `forget` also on the provider's side (log out). */
   close(options?: { forget?: boolean }): Promise<void>
+}
+
+/** All of one person, or one group; the name is empty where the book has none. */
+export interface KnownContact {
+  addresses: readonly [Address, ...Address[]]
+  name: string
 }
 
 export interface Template {
@@ -252,10 +262,11 @@ export type News =
   /** All of these are one person. */
   | { type: 'identity'; addresses: readonly Address[]; name?: string; pictureUrl?: string }
   | { type: 'group'; address: Address; name: string }
+  | MembersNews
   /** One of `templates()` is not as it was. */
   | { type: 'template'; externalId: string; name: string; language: string; status?: TemplateStatus; reason?: string }
   /** A warning of the provider about the account or its number, in its words; null takes it back. */
-  | { type: 'standing'; about: 'quality' | 'account'; says: string | null }
+  | { type: 'standing'; about: 'quality' | 'account' | 'fields'; says: string | null }
   /** How many people it may write to first within 24 hours; null: as many as there are. */
   | { type: 'limit'; people: number | null }
   /** Somebody set at the provider whether they want marketing of this company. */
@@ -299,6 +310,8 @@ export interface MessageNews {
   /** The choice of a button or a list: its id. */
   choice?: string
   isForwarded?: boolean
+  /** The provider's own agent wrote it; else, of the company's, its phone or another program did. */
+  by?: 'agent'
   /** Of an old one that the company wrote: how far it came. */
   ack?: 2 | 3 | 4
   /** What they came by or speak of: an ad, a link, a story of the company's. */

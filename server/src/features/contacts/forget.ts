@@ -17,19 +17,13 @@ interface Forgotten {
  * address of theirs is somebody new. Null when they are gone already.
  */
 export async function forgetContact(tx: Tx, id: number, nameless: string, links: MergeLinks): Promise<Forgotten | null> {
-  const known = await addressesOf(tx, id)
-  // Whoever meets them for the first time meanwhile waits, in one order for all.
-  for (const { kind, scope, key } of known) await sql`select lock_person(${tx.tenant}, ${kind}, ${scope}, ${key})`.execute(tx)
+  await holdAddresses(tx, id)
   const { rows } = await sql`select from contacts where tenant_id = ${tx.tenant} and id = ${id} for no key update`.execute(tx)
   if (rows.length === 0) return null
 
   // Once it is held: an address may have been learnt meanwhile.
   const addresses = await addressesOf(tx, id)
-  await sql`
-    delete from told_identities x where x.tenant_id = ${tx.tenant} and x.person in (
-      select t.person from told_identities t join identities d on d.tenant_id = t.tenant_id and d.kind = t.kind and d.scope = t.scope
-        and d.key = t.key
-      where t.tenant_id = ${tx.tenant} and d.contact_id = ${id})`.execute(tx)
+  await forgetTold(tx, id)
   for (const table of ['identities', 'contact_tags', 'contact_wallets', 'birthday_wishes', 'schedules'])
     await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenant} and contact_id = ${id}`.execute(tx)
 
@@ -44,6 +38,20 @@ export async function forgetContact(tx: Tx, id: number, nameless: string, links:
   if (remains !== null) await announceContact(tx, remains)
   return { remains, names: [...new Set(addresses.flatMap(({ key, value }) => [key, value]))] }
 }
+
+/** Whoever meets them for the first time meanwhile waits, in one order for all. */
+export async function holdAddresses(tx: Tx, id: number): Promise<void> {
+  for (const { kind, scope, key } of await addressesOf(tx, id))
+    await sql`select lock_person(${tx.tenant}, ${kind}, ${scope}, ${key})`.execute(tx)
+}
+
+/** What channels said of them before anybody knew them. */
+export const forgetTold = (tx: Tx, id: number) =>
+  sql`
+    delete from told_identities x where x.tenant_id = ${tx.tenant} and x.person in (
+      select t.person from told_identities t join identities d on d.tenant_id = t.tenant_id and d.kind = t.kind and d.scope = t.scope
+        and d.key = t.key
+      where t.tenant_id = ${tx.tenant} and d.contact_id = ${id})`.execute(tx)
 
 interface Known {
   kind: string

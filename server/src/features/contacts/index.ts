@@ -1,3 +1,5 @@
+export { beginAnew } from './anew.ts'
+export { announceContact } from './announce.ts'
 export { type Learnt, learnOfContact } from './by-program.ts'
 export { contactFeature } from './feature.ts'
 export { forgetContact } from './forget.ts'

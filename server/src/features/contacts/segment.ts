@@ -18,6 +18,7 @@ const COLUMNS: Columns<typeof CONTACT_FIELDS> = {
   stage: sql`t.kanban_id`,
   blocked: sql`t.blocked`,
   withoutBot: sql`t.chatbot_blocked`,
+  numberMissing: sql`coalesce(t.is_number_missing and t.checked_number = t.number, false)`,
   kind: sql`t.kind`,
   birthday: sql`t.birthday`,
   created: sql`t.created_at`,

@@ -13,6 +13,7 @@ import { macroRunHandlers } from './macros/run.ts'
 import { type FileInChat, mediaHandlers } from './media.ts'
 import { sendingHandlers } from './outgoing/routes.ts'
 import { ticketTemplateHandlers } from './outgoing/template.ts'
+import { phonebookHandlers, phonebookRounds, phonebookRunners } from './phonebook/routes.ts'
 import { privacyHandlers, privacyRunners } from './privacy/routes.ts'
 import { contactCardHandlers } from './queries/of-contact.ts'
 import { messageStoryHandlers } from './queries/story.ts'
@@ -50,6 +51,7 @@ export const messageFeature = ({ fetchOutside, fileInChat, ticketLinks, transcri
       contactMessages: contactMessageHandlers,
       contactCard: contactCardHandlers,
       privacy: privacyHandlers,
+      phonebook: phonebookHandlers,
       oldMessages: oldMessageHandlers,
       birthdays: birthdayHandlers,
       variables: variableHandlers,
@@ -71,9 +73,16 @@ export const messageFeature = ({ fetchOutside, fileInChat, ticketLinks, transcri
     rounds: {
       birthdays: { everyMs: 60_000, run: sweepBirthdays },
       'old messages': { everyMs: 15_000, run: sweepSyncs },
+      ...phonebookRounds,
       'scheduled messages': { everyMs: 1_000, run: sweepSchedules },
     },
-    runners: { ...quickMessages.runners, ...privacyRunners, [SYNC_WORK]: syncRunner, [IMPORT_WORK]: importRunner },
+    runners: {
+      ...quickMessages.runners,
+      ...privacyRunners,
+      ...phonebookRunners,
+      [SYNC_WORK]: syncRunner,
+      [IMPORT_WORK]: importRunner,
+    },
     reactions: [
       reaction('message.created', mayHaveLink, enqueuePreviews),
       reaction('message.created', mayMeetNobody, enqueueAbsences),

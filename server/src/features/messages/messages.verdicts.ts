@@ -64,6 +64,15 @@ const NOT_CONNECTED = {
   superadmin: 'ERR_WAPP_INITIALIZED',
 } as const
 
+const NO_CHANNEL = {
+  super: 'ERR_NO_WAPP_FOUND',
+  admin: 'ERR_NO_WAPP_FOUND',
+  support: 'ERR_NO_WAPP_FOUND',
+  superadmin: 'ERR_NO_WAPP_FOUND',
+} as const
+
+const downPhone = (w: World, of: number) => desk(w.owner, of).channel(undefined, { kind: 'meow', status: 'disconnected' })
+
 const NO_TICKET = {
   user: 'ERR_NO_TICKET_FOUND',
   super: 'ERR_NO_TICKET_FOUND',
@@ -85,6 +94,27 @@ export const messagesVerdicts = {
       params: { id: await desk(w.owner, of).contact('Zé') },
       body: { title: 'Apagar', name: 'Zé', nameless: 'Contato apagado' },
     }),
+  },
+  // Whoever may is told at once that the channel's own phone is not there to be asked.
+  'phonebook.sync': {
+    open: [],
+    told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: NO_CHANNEL,
+    call: async (w, of) => ({ body: { whatsappId: await downPhone(w, of), title: 'Agenda' } }),
+  },
+  'phonebook.unchecked': { open: LEADS, foreign: 'no ids', call: () => ({}) },
+  'phonebook.check': {
+    open: [],
+    told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: NO_CHANNEL,
+    call: async (w, of) => ({ body: { whatsappId: await downPhone(w, of), title: 'Conferir' } }),
+  },
+  'phonebook.sanitise': {
+    open: LEADS,
+    foreign: 'ERR_NO_CONTACT_FOUND',
+    call: async (w, of) => ({ params: { id: await reachable(w, of) } }),
   },
   'contactCard.talks': { open: TEAM, foreign: 'no ids', call: () => ({ query: { ids: [1] } }) },
   'contactCard.show': {
@@ -243,15 +273,8 @@ export const messagesVerdicts = {
     open: [],
     told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },
     foreign: 'ERR_NO_WAPP_FOUND',
-    foreignTold: {
-      super: 'ERR_NO_WAPP_FOUND',
-      admin: 'ERR_NO_WAPP_FOUND',
-      support: 'ERR_NO_WAPP_FOUND',
-      superadmin: 'ERR_NO_WAPP_FOUND',
-    },
-    call: async (w, of) => ({
-      body: { whatsappId: await desk(w.owner, of).channel(undefined, { kind: 'meow', status: 'disconnected' }), limit: 5 },
-    }),
+    foreignTold: NO_CHANNEL,
+    call: async (w, of) => ({ body: { whatsappId: await downPhone(w, of), limit: 5 } }),
   },
   'oldMessages.syncOne': {
     open: [],

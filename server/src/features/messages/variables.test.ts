@@ -1,6 +1,6 @@
 import { ownVariableRoutes } from '@balcao/contract/catalogue/ownVariables'
 import { fill, variableRoutes } from '@balcao/contract/messages/variables'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '../../infra/clock.ts'
 import { withTenant } from '../../infra/database/db.ts'
@@ -113,4 +113,15 @@ test('a ticket one does not see says nothing', async () => {
     body: { error: 'ERR_NO_TICKET_FOUND' },
   })
   expect(await w.bento.ask('GET', `/tickets/${id}/variables`)).toMatchObject({ status: 404 })
+})
+
+test.each<[string, { first_name: string | null; kind?: string }, string]>([
+  ['Joana Prado', { first_name: null }, 'Joana'],
+  ['Joana Prado', { first_name: 'Jô' }, 'Jô'],
+  ['+55 11 98765-4321', { first_name: null }, ''],
+  ['Família Prado', { first_name: null, kind: 'group' }, ''],
+])('who is called %s, with %o, is greeted as "%s"', async (name, { first_name, kind = 'person' }, greeted) => {
+  const id = await d.contact(name, { number: `55119${Math.floor(Math.random() * 1e8)}`.padEnd(13, '0') })
+  await w.owner.query('update contacts set first_name = $2, kind = $3 where id = $1', [id, first_name, kind])
+  expect(await withTenant(w.padaria, tx => filledFor(tx, '{{firstName}}', { contactId: id }))).toBe(greeted)
 })

@@ -24,6 +24,7 @@ interface Row {
   number: string | null
   email: string | null
   first_name: string | null
+  kind: string | null
   last_name: string | null
   business_name: string | null
   user: string | null
@@ -41,7 +42,7 @@ const SHAPING = ['timeZone', 'mailLanguage'] as const
 /** What the variables say to each of these, in their order: one statement for all. */
 export async function variablesOf(tx: Tx, whom: readonly Whom[], now: Date): Promise<Values[]> {
   const { rows } = await sql<Row>`
-    select c.name, c.number, c.email, c.first_name, c.last_name, c.business_name, u.name as "user", u.email as user_email,
+    select c.name, c.kind, c.number, c.email, c.first_name, c.last_name, c.business_name, u.name as "user", u.email as user_email,
       t.protocol, l.name as kanban, s.saved, s.own, h.week, h.special_days
     from unnest(${whom.map(one => one.contactId)}::bigint[], ${whom.map(one => one.ticketId ?? null)}::bigint[],
         ${whom.map(one => one.userId ?? null)}::bigint[]) with ordinality as w (contact_id, ticket_id, user_id, place)
@@ -71,12 +72,16 @@ function valuesOf(row: Row, now: Date): Values {
     kanban: row.kanban ?? '',
     user: row.user ?? '',
     userEmail: row.user_email ?? '',
-    firstName: row.first_name ?? '',
+    firstName: row.first_name || firstWordOf(row),
     lastName: row.last_name ?? '',
     businessName: row.business_name ?? '',
     nextOpening: opens ? momentWords(opens, now, { zone: timeZone, locale: mailLanguage }) : '',
   }
 }
+
+/** Channels bring one name: without this, nearly everybody would read "Hello !". A number that stands for a name is none. */
+const firstWordOf = ({ name, kind }: Row): string =>
+  name && kind === 'person' && /\p{L}/u.test(name) ? (name.trim().split(/\s+/)[0] ?? '') : ''
 
 /** A text of ours as it is sent to somebody: what has no variables costs no statement. */
 export async function filledFor(tx: Tx, template: string, whom: Whom, now: Date = clock.now()): Promise<string> {

@@ -6,11 +6,10 @@ import { useNames } from '../../api/desk.ts'
 import { useCan } from '../../api/me.ts'
 import { useLanes } from '../../features/contacts/cells.tsx'
 import { EditableField } from '../../features/tickets/card/EditableField.tsx'
-import { PickSome } from '../../features/tickets/card/PickSome.tsx'
+import { PickWallet, TagsOfContact } from '../../features/tickets/card/PickOfContact.tsx'
 import { useContactChange } from '../../features/tickets/card/useContactChange.ts'
 import { useText } from '../../i18n/index.ts'
 import { Avatar } from '../../kit/marks/Avatar.tsx'
-import { Tag } from '../../kit/marks/Tag.tsx'
 import styles from './ContactDrawer.module.css'
 
 /** What is known of them, each changed where it stands. */
@@ -99,16 +98,7 @@ function Wallet({ contact }: { contact: Contact }) {
           </span>
         ))}
         {contact.wallets.length === 0 && !mayGive && <span className={styles.none}>–</span>}
-        {mayGive && (
-          <PickSome
-            label={t('tickets.addWallet')}
-            choices={names.desk.users
-              .filter(user => user.isActive || contact.wallets.includes(user.id))
-              .map(user => ({ id: user.id, name: user.name, color: null }))}
-            chosen={contact.wallets}
-            onChange={wallets => change({ wallets })}
-          />
-        )}
+        {mayGive && <PickWallet contact={contact} />}
       </div>
     </section>
   )
@@ -116,27 +106,11 @@ function Wallet({ contact }: { contact: Contact }) {
 
 function Tags({ contact }: { contact: Contact }) {
   const t = useText()
-  const names = useNames()
-  const change = useContactChange(contact)
   return (
     <section className={styles.section}>
       <h2>{t('contacts.tags')}</h2>
       <div className={styles.several}>
-        {contact.tags
-          .flatMap(id => names.tag(id) ?? [])
-          .map(tag => (
-            <Tag key={tag.id} color={tag.color} large>
-              {tag.tag}
-            </Tag>
-          ))}
-        <PickSome
-          label={t('tickets.addTag')}
-          choices={names.desk.tags
-            .filter(tag => tag.isActive || contact.tags.includes(tag.id))
-            .map(tag => ({ id: tag.id, name: tag.tag, color: tag.color }))}
-          chosen={contact.tags}
-          onChange={tags => change({ tags })}
-        />
+        <TagsOfContact contact={contact} />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { Contact } from '@balcao/contract/contacts/contacts'
-import { IconBan, IconDots, IconEraser, IconFileZip, IconRobotOff, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconDots, IconEraser, IconFileZip, IconRefresh, IconRobotOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { useBlocking, useBotBlocking } from '../../features/contacts/useBlocking.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { ContactRemoval } from './ContactRemoval.tsx'
 import { Erasure } from './Erasure.tsx'
+import { Sanitising } from './Sanitising.tsx'
 import { useDataExport } from './useDataExport.ts'
 
 /** What else is done to a contact from its card. */
@@ -15,7 +16,7 @@ export function CardMenu({ contact, onGone }: { contact: Contact; onGone(): void
   const t = useText()
   const setBlocked = useBlocking(contact)
   const setBot = useBotBlocking(contact)
-  const [asked, setAsked] = useState<'remove' | 'erase' | null>(null)
+  const [asked, setAsked] = useState<'remove' | 'erase' | 'sanitise' | null>(null)
   const mayErase = useCan('contacts.manage') && contact.kind === 'person'
   const exportData = useDataExport(contact)
   return (
@@ -43,6 +44,11 @@ export function CardMenu({ contact, onGone }: { contact: Contact; onGone(): void
           {mayErase && (
             <>
               <Menu.Divider />
+              {contact.number && (
+                <Menu.Item leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={() => setAsked('sanitise')}>
+                  {t('contacts.sanitise')}
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />} onClick={() => void exportData()}>
                 {t('contacts.exportData')}
               </Menu.Item>
@@ -65,6 +71,7 @@ export function CardMenu({ contact, onGone }: { contact: Contact; onGone(): void
         </Menu.Dropdown>
       </Menu>
       {asked === 'remove' && <ContactRemoval contact={contact} onDone={() => setAsked(null)} onRemoved={onGone} />}
+      {asked === 'sanitise' && <Sanitising contact={contact} onDone={() => setAsked(null)} />}
       {asked === 'erase' && <Erasure contact={contact} onClose={() => setAsked(null)} onBegun={onGone} />}
     </>
   )

@@ -1,15 +1,13 @@
 import { type ContactCard, type ContactFile, contactCardRoutes } from '@balcao/contract/contacts/card'
 import type { Contact } from '@balcao/contract/contacts/contacts'
-import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconFile } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { useNames } from '../../api/desk.ts'
 import { useRead } from '../../api/query.ts'
 import { thumbnailAddress } from '../../features/messages/bubble/address.ts'
-import { addressOf } from '../../features/tickets/address.ts'
-import { useLocale, useText } from '../../i18n/index.ts'
+import { TicketLine } from '../../features/tickets/card/TicketLine.tsx'
+import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
-import { formatDateTime, formatWhen } from '../../kit/format.ts'
+import { formatDateTime } from '../../kit/format.ts'
 import { ErrorState, Loading } from '../../kit/states.tsx'
 import styles from './ContactDrawer.module.css'
 
@@ -68,7 +66,7 @@ function Past({ tab, card }: { tab: Exclude<Tab, 'data'>; card: ContactCard }) {
   if (card[tab].length === 0) return <p className={styles.nothing}>{t(`contacts.none_${tab}`)}</p>
   return (
     <ul className={styles.past}>
-      {tab === 'tickets' && card.tickets.map(row => <TicketLine key={row.id} row={row} />)}
+      {tab === 'tickets' && card.tickets.map(row => <TicketLine key={row.id} row={row} withChannel />)}
       {tab === 'notes' &&
         card.notes.map(note => (
           <li key={note.id}>
@@ -83,26 +81,6 @@ function Past({ tab, card }: { tab: Exclude<Tab, 'data'>; card: ContactCard }) {
         <li className={styles.nothing}>{t('contacts.older', { count: card.ticketCount - card.tickets.length })}</li>
       )}
     </ul>
-  )
-}
-
-function TicketLine({ row }: { row: TicketRow }) {
-  const t = useText()
-  const locale = useLocale()
-  const names = useNames()
-  const about = [
-    t(row.status === 'closed' ? 'tickets.tab_closed' : `tickets.status_${row.status}`),
-    names.channel(row.whatsappId)?.name,
-    names.user(row.userId)?.name,
-    formatWhen(row.updatedAt, locale),
-  ]
-  return (
-    <li>
-      <AppLink to={addressOf(row)}>
-        <span>{row.lastMessage || `#${row.id}`}</span>
-        <small>{about.filter(Boolean).join(' · ')}</small>
-      </AppLink>
-    </li>
   )
 }
 

@@ -1,17 +1,20 @@
 import type { Connection, Driver, Outside, Participant } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { entry } from '../lib/wa/book.ts'
 import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
-import { phoneCapabilities, proxyAddress } from '../lib/wa/phone.ts'
+import { phoneCapabilities, proxyAddress, RUNS_GROUPS } from '../lib/wa/phone.ts'
 import { toldHealth } from '../provider-call.ts'
 import { keptAuth } from './auth.ts'
 import { type BaileysConfig, config } from './config.ts'
+import { phoneContacts } from './contacts.ts'
+import { groupCalls } from './groups/calls.ts'
 import { inboxOf } from './inbox.ts'
 import { installed, type Library, missing, type Phone } from './library.ts'
 import { download } from './media.ts'
 import { keyOf, prepared, sendError } from './send.ts'
 import { sentMessages } from './sent.ts'
 import { PhoneSession, type Session } from './session.ts'
-import { groupCache, isIgnored, type Parts, type socketConfig, waysOf } from './socket.ts'
+import { groupCache, isIgnored, ownNames, type Parts, type socketConfig, waysOf } from './socket.ts'
 import { currentVersion } from './version.ts'
 
 type Open = (library: Library, given: ReturnType<typeof socketConfig>) => Phone
@@ -23,7 +26,7 @@ export const baileysWith = (
 ): Driver<typeof config> => ({
   kind: 'baileys',
   config,
-  capabilities: phoneCapabilities({ chosenIds: true, forward: true }),
+  capabilities: phoneCapabilities({ chosenIds: true, forward: true, ...RUNS_GROUPS }),
   missing,
   check: (given, outside) =>
     toldHealth(async () => {
@@ -39,6 +42,7 @@ export const baileysWith = (
     return {
       ...conversation(session, parts),
       ...people(session, parts),
+      groups: groupCalls(session, { groups: parts.groups, own: () => ownNames(parts) }),
       async close({ forget = false } = {}) {
         await session.end({ forget })
         for (const way of [parts.ways.line, parts.ways.files]) way.destroy()
@@ -59,6 +63,7 @@ async function partsOf(library: Library, given: BaileysConfig, outside: Outside)
     auth,
     inbox: await inboxOf(library, { auth, outside, isIgnored }),
     sent: await sentMessages(library, outside.store),
+    contacts: await phoneContacts(outside.store),
     groups: groupCache(),
     version: await currentVersion(outside, given.version),
     ways: waysOf(given, outside),
@@ -108,7 +113,7 @@ async function membersOf(phone: Phone, jid: string, { groups }: Parts) {
 function people(
   session: Session,
   parts: Parts,
-): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants' | 'history'> {
+): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants' | 'contacts' | 'history'> {
   return {
     async findNumber(number) {
       const [found] = (await session.phone().onWhatsApp(number.replace(/\D/g, ''))) ?? []
@@ -132,6 +137,10 @@ function people(
     block: (address, blocked) => changed(session.phone().updateBlockStatus(jidOf(address), blocked ? 'block' : 'unblock')),
     async participants(group) {
       return (await membersOf(session.phone(), jidOf(group), parts)).flatMap(participant)
+    },
+    async contacts() {
+      const groups = Object.values(await session.phone().groupFetchAllParticipating())
+      return [...parts.contacts.all(), ...groups.flatMap(({ id, subject }) => entry(id, subject))]
     },
     async history({ address, perConversation }) {
       const starts = [...session.oldest].filter(([value]) => !address || value === address.value)

@@ -83,7 +83,7 @@ test('[MSG-07] who changes something is who sent the notice, by all their names;
   const removes = (key: object) => {
     const about = { remoteJid: '1203@g.us', fromMe: false, id: 'X', participant: '99@lid' }
     const notice = message({ protocolMessage: { type: Type.REVOKE, key: about } }, { key: { remoteJid: '1203@g.us', ...key } })
-    return newsOf({ 'messages.upsert': { type: 'notify', messages: [notice] } }, phonebook(), groups).flatMap(news =>
+    return newsOf({ 'messages.upsert': { type: 'notify', messages: [notice] } }, phonebook(), { groups }).flatMap(news =>
       news.type === 'removed' ? [news.by] : [],
     )
   }
@@ -261,4 +261,24 @@ test('[CHN-04] the ad a conversation began at is told; what a link shows by itse
     { ...framed, text: 'Quero', referral },
   ])
   expect(arrives(by({ title: 'Uma página' }))).toEqual([{ ...framed, text: 'Quero' }])
+})
+
+test.each([
+  [27, '{"id":"88@lid","phoneNumber":"5511970001111@s.whatsapp.net"}', { change: 'join', people: [{ number: '5511970001111' }] }],
+  [31, '5511970001111@s.whatsapp.net', { change: 'join', people: [{ address: { kind: 'phone', value: '5511970001111' } }] }],
+  [28, '5511970001111@s.whatsapp.net', { change: 'leave' }],
+  [32, '5511970001111@s.whatsapp.net', { change: 'leave' }],
+  [29, '5599@s.whatsapp.net', { change: 'promote', us: true, people: [] }],
+  [30, '5599@s.whatsapp.net', { change: 'demote', us: true, people: [] }],
+])('what a group tells of its people (%d) is news of members under the notice’s own id', (messageStubType, person, expected) => {
+  const notice = {
+    key: { remoteJid: '1203@g.us', id: 'N1', participant: '5533@s.whatsapp.net', fromMe: false },
+    ...{ messageStubType, messageStubParameters: [person], messageTimestamp: 1_800_000_000 },
+  } as WAMessage
+  const told = newsOf({ 'messages.upsert': { type: 'append', messages: [notice] } }, phonebook(), {
+    own: ['5599@s.whatsapp.net'],
+  })
+  expect(told.filter(({ type }) => type === 'members')).toMatchObject([
+    { id: 'N1', group: { kind: 'group', value: '1203' }, at: new Date(1_800_000_000_000), ...expected },
+  ])
 })

@@ -7,16 +7,21 @@ import { pastMessages } from '../lib/wa/past.ts'
 import type { Phonebook } from '../lib/wa/phonebook.ts'
 import { numberAt } from '../lib/wa/walk.ts'
 import { unsupported } from '../unsupported.ts'
+import { membersNews } from './groups/members.ts'
 import { referenceTo } from './media.ts'
 import { whyNot } from './send.ts'
 import type { GroupCache } from './socket.ts'
 
 type Events = Partial<BaileysEventMap>
 type Admins = Pick<GroupCache, 'isAdmin'>
+interface Knowing {
+  groups?: Admins
+  own?: readonly string[]
+}
 const NOBODY: Admins = { isAdmin: () => false }
 
 /** What a batch of the library's events says; what is the session's own is read elsewhere. */
-export function newsOf(events: Events, book: Phonebook, groups: Admins = NOBODY): News[] {
+export function newsOf(events: Events, book: Phonebook, { groups = NOBODY, own = [] }: Knowing = {}): News[] {
   const { 'lid-mapping.update': mapping, 'messages.upsert': arrived, 'messages.update': changed } = events
   return [
     ...(mapping ? book.learn(mapping.lid, mapping.pn) : []),
@@ -24,7 +29,7 @@ export function newsOf(events: Events, book: Phonebook, groups: Admins = NOBODY)
       book.learn(lid ?? id, phoneNumber ?? id, name),
     ),
     ...historyNews(events['messaging-history.set'], book),
-    ...(arrived?.messages ?? []).flatMap(message => messageNews(message, book, groups)),
+    ...(arrived?.messages ?? []).flatMap(message => [...messageNews(message, book, groups), ...membersNews(message, book, own)]),
     ...(changed ?? []).flatMap(ackNews),
     ...(events['message-receipt.update'] ?? []).flatMap(receiptNews),
     ...[...(events['groups.upsert'] ?? []), ...(events['groups.update'] ?? [])].flatMap(groupNews),

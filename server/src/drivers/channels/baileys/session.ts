@@ -8,7 +8,7 @@ import { CLOSED, endOf, reasonOf } from './ends.ts'
 import type { Phone } from './library.ts'
 import { groupNews, newsOf } from './read.ts'
 import { type Receipts, receiptsOf } from './receipts.ts'
-import { type Parts, socketConfig } from './socket.ts'
+import { ownNames, type Parts, socketConfig } from './socket.ts'
 import { forgetVersion } from './version.ts'
 
 /** A code lives a minute, each that follows it twenty seconds. */
@@ -121,7 +121,7 @@ export class PhoneSession implements Session {
   }
 
   async #hear(line: Phone, events: Partial<BaileysEventMap>): Promise<void> {
-    const { outside, auth, groups, inbox } = this.#parts
+    const { outside, auth, groups, inbox, contacts } = this.#parts
     for (const { id } of [
       ...(events['groups.update'] ?? []),
       ...(events['group-participants.update'] ? [events['group-participants.update']] : []),
@@ -130,7 +130,9 @@ export class PhoneSession implements Session {
     }
     this.#lookBack(events)
     // Of a line that is over as well: the sooner it is here, the less is told again.
-    for (const news of newsOf(events, this.#book, groups)) await this.#surely(() => outside.deliver(news))
+    for (const news of newsOf(events, this.#book, { groups, own: ownNames(this.#parts) }))
+      await this.#surely(() => outside.deliver(news))
+    await this.#surely(() => contacts.hear(events))
     // What could not be opened is asked for again, under the same id.
     inbox.letGo((events['messages.upsert']?.messages ?? []).flatMap(({ key, message }) => (message && key.id) || []))
     if (events['creds.update'] && !this.#isOver) await this.#surely(() => auth.save())

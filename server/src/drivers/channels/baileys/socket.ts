@@ -6,6 +6,7 @@ import { withoutDevice } from '../lib/wa/by.ts'
 import { proxyOf } from '../lib/wa/phone.ts'
 import type { Auth } from './auth.ts'
 import type { BaileysConfig } from './config.ts'
+import type { PhoneContacts } from './contacts.ts'
 import type { Inbox } from './inbox.ts'
 import type { Library } from './library.ts'
 import type { SentMessages } from './sent.ts'
@@ -15,6 +16,7 @@ export interface Parts {
   auth: Auth
   inbox: Inbox
   sent: SentMessages
+  contacts: PhoneContacts
   groups: GroupCache
   outside: Outside
   given: BaileysConfig
@@ -52,6 +54,10 @@ export function socketConfig({ library, auth, inbox, sent, groups, outside, vers
     cachedGroupMetadata: async jid => groups.find(jid),
   }
 }
+
+/** What our own account goes by: its number, and the name that hides it. */
+export const ownNames = ({ auth }: Pick<Parts, 'auth'>): string[] =>
+  [auth.creds.me?.id, auth.creds.me?.lid].flatMap(name => (name ? [withoutDevice(name)] : []))
 
 export const isIgnored = (jid: string): boolean => /@(broadcast|newsletter)$/.test(jid)
 

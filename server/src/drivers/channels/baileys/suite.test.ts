@@ -39,6 +39,12 @@ driverSuite('baileys, with a socket of the test’s own,', async () => {
         })
         return null
       },
+      saysUnknown(id) {
+        const key = { remoteJid: '5511999990000@s.whatsapp.net', fromMe: false, id }
+        const message = { pollResultSnapshotMessage: { name: 'Qual?' } }
+        last().tells('messages.upsert', { type: 'notify', messages: [{ key, message, messageTimestamp: 1 }] })
+        return 'told'
+      },
       forged: () => null,
       async close() {},
     },

@@ -234,6 +234,13 @@ test('[CHN-07, MSG-14] against a scripted Evolution: who is there, who is in a g
       body: [{ jid: '551188880000@s.whatsapp.net', exists: String(body.numbers) !== '5500', number: 'x' }],
     }),
     'POST /chat/fetchProfilePictureUrl/loja': { body: { wuid: 'x', profilePictureUrl: null } },
+    'POST /chat/findContacts/loja': {
+      body: [
+        { remoteJid: '5511999990000@s.whatsapp.net', pushName: 'Ana', type: 'contact' },
+        { remoteJid: '5511777@s.whatsapp.net', pushName: 'De um grupo', type: 'group_member' },
+        { remoteJid: '1203@g.us', pushName: 'x', type: 'group' },
+      ],
+    },
     'GET /group/participants/loja': {
       body: { participants: [{ id: '77@lid', phoneNumber: '551@s.whatsapp.net', admin: 'superadmin' }] },
     },
@@ -256,6 +263,10 @@ test('[CHN-07, MSG-14] against a scripted Evolution: who is there, who is in a g
   const connection = await connect()
   expect(await connection.findNumber?.('+55 11 98888-0000')).toEqual({ ...ANA, value: '551188880000' })
   expect(await connection.findNumber?.('5500')).toBeNull()
+  expect(await connection.contacts?.()).toEqual([
+    { name: 'Ana', addresses: [ANA] },
+    { name: 'Padaria', addresses: [GROUP] },
+  ])
   expect(await connection.picture?.(ANA)).toBeNull()
   expect(await connection.participants?.(GROUP)).toEqual([
     { address: { kind: 'lid', scope: '', value: '77' }, name: '', number: '551', isAdmin: true },

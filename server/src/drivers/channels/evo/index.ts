@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Connection, Driver, Health, Outside, Participant, Target } from '../driver.ts'
+import type { Connection, Driver, Health, KnownContact, Outside, Participant, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { entry, groupsOf, isPerson } from '../lib/wa/book.ts'
 import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
 import { namingGroups } from '../lib/wa/named.ts'
 import { phoneCapabilities } from '../lib/wa/phone.ts'
@@ -128,6 +129,7 @@ function people(api: EvoApi, outside: Outside): Omit<Connection, 'send' | 'close
     async participants(group) {
       return listAt(await api.get('/group/participants', { groupJid: jidOf(group) }), 'participants').flatMap(participant)
     },
+    contacts: () => bookOf(api),
     history: ask => history(api, ask, outside.deliver),
   }
 }
@@ -138,6 +140,18 @@ function participant(one: unknown): Participant[] {
   if (!address) return []
   const isAdmin = ['admin', 'superadmin'].includes(textAt(one, 'admin'))
   return [{ address, name: textAt(one, 'name'), isAdmin, ...(phone && { number: phone.value }) }]
+}
+
+const BOOK_BYTES = 32 * 1024 * 1024
+
+/** Members of groups are nobody's contact. */
+async function bookOf(api: EvoApi): Promise<KnownContact[]> {
+  const found = await api.post('/chat/findContacts', {}, { timeoutMs: 60_000, maxBytes: BOOK_BYTES })
+  const people = (Array.isArray(found) ? found : []).filter(one => textAt(one, 'type') !== 'group_member')
+  return [
+    ...people.flatMap(one => entry(textAt(one, 'remoteJid'), textAt(one, 'pushName'))).filter(isPerson),
+    ...groupsOf(await groupNames(api)),
+  ]
 }
 
 type Ask = Parameters<NonNullable<Connection['history']>>[0]

@@ -19,6 +19,7 @@ driverSuite('evo, to a scripted Evolution,', async () => {
     },
     says: ({ externalId, text, name }) =>
       told('messages.upsert', messageData({ conversation: text }, { pushName: name, key: { id: externalId } })),
+    saysUnknown: id => told('messages.upsert', messageData({ hologramMessage: { text: 'x' } }, { key: { id } })),
   })
   return {
     driver: evo,

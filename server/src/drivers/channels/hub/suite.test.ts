@@ -36,6 +36,13 @@ driverSuite('hub, to a scripted NotificaMe,', async () => {
           contents: [{ type: 'text', text }],
         },
       }),
+    saysUnknown: id =>
+      jsonCall({
+        type: 'MESSAGE',
+        subscriptionId: 'c-1',
+        direction: 'IN',
+        message: { id, from: '5511999990000', direction: 'IN', visitor: {}, contents: [{ type: 'hologram' }] },
+      }),
   })
   return {
     driver: hub,

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Address } from '@balcao/contract/channels/addresses'
 import { z } from 'zod'
-import type { Connection, Driver, Health, Outside, Participant, Target } from '../driver.ts'
+import type { Connection, Driver, Health, KnownContact, Outside, Participant, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
+import { entry, groupsOf, isPerson } from '../lib/wa/book.ts'
 import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
 import { namingGroups } from '../lib/wa/named.ts'
 import { phoneCapabilities } from '../lib/wa/phone.ts'
@@ -117,7 +118,9 @@ const found = z.object({
     .default([]),
 })
 
-function people(api: MeowApi): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants' | 'history'> {
+function people(
+  api: MeowApi,
+): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants' | 'contacts' | 'history'> {
   return {
     async findNumber(number) {
       const { Users } = understood(found, await api.post('/user/check', { Phone: [number.replace(/\D/g, '')] }))
@@ -141,10 +144,23 @@ function people(api: MeowApi): Pick<Connection, 'findNumber' | 'picture' | 'prof
     async participants(group) {
       return (await membersOf(api, jidOf(group))).flatMap(participant)
     },
+    contacts: () => bookOf(api),
     async history({ perConversation }) {
       await api.get(`/session/history?count=${perConversation}`)
     },
   }
+}
+
+/** Under each name that WhatsApp gives them. */
+async function bookOf(api: MeowApi): Promise<KnownContact[]> {
+  const found = await api.get('/user/contacts')
+  const people = Object.entries(typeof found === 'object' && found !== null ? found : {})
+  return [
+    ...people
+      .flatMap(([jid, one]) => entry(jid, textAt(one, 'FullName') || textAt(one, 'PushName') || textAt(one, 'BusinessName')))
+      .filter(isPerson),
+    ...groupsOf(await groupNames(api)),
+  ]
 }
 
 function noPicture(error: unknown): null {

@@ -179,6 +179,10 @@ test('[CHN-06] against a scripted Wuzapi: who is there, who is in a group, a fil
       }),
     'POST /user/avatar': ({ body }) => (body.Phone === ANA.value ? ok({ URL: 'https://pps/1.jpg' }) : no(500, 'No avatar found')),
     'POST /user/block': ok({}),
+    'GET /user/contacts': ok({
+      '5511999990000@s.whatsapp.net': { FullName: '', PushName: 'Ana', Found: true },
+      '1203@g.us': { FullName: 'x' },
+    }),
     'GET /group/info': ok({
       Participants: [{ JID: '77@lid', PhoneNumber: '551@s.whatsapp.net', DisplayName: 'Zé', IsAdmin: true }],
     }),
@@ -191,6 +195,10 @@ test('[CHN-06] against a scripted Wuzapi: who is there, who is in a group, a fil
   expect(await connection.findNumber?.('5500')).toBeNull()
   expect(await connection.picture?.(ANA)).toBe('https://pps/1.jpg')
   expect(await connection.picture?.(GROUP)).toBeNull()
+  expect(await connection.contacts?.()).toEqual([
+    { name: 'Ana', addresses: [{ ...ANA, value: '5511999990000' }] },
+    { name: 'Padaria', addresses: [GROUP] },
+  ])
   await connection.block?.(ANA, true)
   await connection.rejectCall?.('c1', ANA)
   expect(await connection.participants?.(GROUP)).toEqual([

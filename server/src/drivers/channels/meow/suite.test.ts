@@ -18,6 +18,7 @@ driverSuite('meow, to a scripted Wuzapi,', async () => {
       unauthorized: no(401, 'Unauthorized'),
     },
     says: ({ externalId, text, name = '' }) => messageCall({ conversation: text }, { ID: externalId, PushName: name }),
+    saysUnknown: id => messageCall({ hologramMessage: { text: 'x' } }, { ID: id }),
     forged: () => jsonCall({ type: 'Connected', token: 'another' }),
   })
   return {

@@ -21,10 +21,14 @@ const SAME = {
   typing: true,
   delivered: true,
   read: true,
+  runsGroups: true,
+  groupMax: 1024,
+  groupNameMax: 100,
   starts: true,
   checksNumbers: true,
   pictures: false,
   history: false,
+  contacts: false,
   blocks: true,
   qrCode: false,
   proxy: false,
@@ -55,6 +59,7 @@ const API: Capabilities = {
 /** As a telephone is: one at a time, ids of our choice, buttons as numbered text. */
 const PHONE: Capabilities = {
   ...SAME,
+  contacts: true,
   buttons: 0,
   listRows: 0,
   editSeconds: 15 * 60,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Connection, Driver, Outbound, Outside, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { capabilitiesAs } from './capabilities.ts'
+import { sandboxGroups } from './groups.ts'
 import { payloadOf } from './payload.ts'
+import { PHONEBOOK } from './phonebook.ts'
 import { type Books, type Order, sandboxProvider } from './provider.ts'
 import { addressOf, readEvents } from './read.ts'
 import { elsewhere, type Line } from './remote.ts'
@@ -46,10 +48,12 @@ export const sandbox = (booksOf: (hookKey: string) => Books, { thinksMs = THINKS
       return externalId
     }
     await outside.deliver({ type: 'status', status: 'connected', ...(line.number ? { number: line.number } : {}) })
-    return connectionOver(give, config, async () => {
+    const { calls: groups, participants } = sandboxGroups(outside, give)
+    const conversation = connectionOver(give, config, async () => {
       script.stop()
       await line.close()
     })
+    return { ...conversation, groups, participants }
   },
 
   webhook: {
@@ -81,6 +85,7 @@ function connectionOver(give: Give, { behavesAs }: SandboxConfig, close: () => P
     rejectCall: async (callId, from) =>
       void (await give({ type: 'call', reference: callId, conversation: from.value, payload: { state: 'reject' } })),
     participants: async () => [],
+    ...(behavesAs === 'phone' && { contacts: async () => [...PHONEBOOK] }),
     picture: async () => null,
     close,
   }

@@ -48,6 +48,16 @@ function newsOf(event: Event): News {
         name: event.name ?? '',
         state: event.state,
       }
+    case 'members':
+      return {
+        type: 'members',
+        id: event.externalId,
+        group: { kind: 'group', scope: '', value: event.group.id },
+        change: event.change,
+        people: event.people.map(({ from, name }) => ({ address: addressOf(from), ...(name ? { name } : {}) })),
+        ...(event.us ? { us: true } : {}),
+        ...said(event),
+      }
     case 'identity':
       return { type: 'identity', addresses: event.names.map(addressOf), ...(event.name ? { name: event.name } : {}) }
     case 'connection':

@@ -86,6 +86,7 @@ for (const behavesAs of ['api', 'phone'] as const) {
           return true
         },
         says,
+        saysUnknown: () => null,
         forged: () => null,
         close: async () => {},
       },
@@ -105,6 +106,7 @@ driverSuite('the sandbox with its provider elsewhere', async () => {
       taken: () => provider.ledger.flatMap(asTaken),
       next: front.next,
       says,
+      saysUnknown: () => null,
       forged: () => null,
       async close() {
         await front.close()

@@ -31,6 +31,7 @@ driverSuite('sms, to a scripted Twilio,', async () => {
       unauthorized: { status: 401, body: { code: 20003, message: 'Authenticate' } },
     },
     says: ({ externalId, text }) => signed({ MessageSid: externalId, From: '+5511999990000', Body: text }, 'a secret'),
+    saysUnknown: () => null,
     forged: () => signed({ MessageSid: 'SM0', From: '+5511999990000', Body: 'forged' }, 'another'),
   })
   const config = { provider: 'twilio', accountSid: SID, authToken: 'a secret', from: 'MG1' }
@@ -62,6 +63,7 @@ driverSuite('sms, to a scripted SMSDev,', async () => {
         : null,
     failures: { limited: error('SALDO INSUFICIENTE'), refused: error('NUMERO INVALIDO'), unauthorized: error('KEY INVALIDA') },
     says: ({ externalId, text }) => jsonCall({ from: '5511999990000', id: externalId, id_sent: '1', message: text }),
+    saysUnknown: () => null,
     forged: () => jsonCall({ key: 'another', id: '1', situacao: 'RECEBIDA' }),
   })
   return {

@@ -36,6 +36,7 @@ driverSuite('telegram, to a scripted Bot API,', async () => {
       unauthorized: no(401, 'Unauthorized'),
     },
     says: ({ externalId, text, name }) => jsonCall(said(externalId, text, name), { 'x-telegram-bot-api-secret-token': secret }),
+    saysUnknown: () => jsonCall(ofNoKind(), { 'x-telegram-bot-api-secret-token': secret }),
     forged: () => jsonCall(said('suite-1', 'forged'), { 'x-telegram-bot-api-secret-token': 'x'.repeat(64) }),
   })
   return {
@@ -62,6 +63,12 @@ function said(externalId: string, text: string, first_name = '') {
     callback_query: { id: externalId, from: message.from, data: 'x', message: { ...message, reply_markup } },
   }
 }
+
+/** What an update is beside its frame is what was said. */
+const ofNoKind = () => ({
+  update_id: 2,
+  message: { message_id: 2, date: 1, chat: { id: 7, type: 'private' }, from: { id: 7, first_name: '' }, hologram: {} },
+})
 
 function takenOf({ what, body }: Asked): Taken | null {
   const method = what.split('/').at(-1) ?? ''

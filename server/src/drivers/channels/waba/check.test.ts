@@ -43,11 +43,40 @@ const known = {
 }
 const ours = { json: { data: [{ id: '118004455667788' }] } }
 const some = { json: { data: [] } }
+const asks: Expected = { method: 'GET', path: 'debug_token', query: { input_token: TOKEN } }
+const itsApp = { json: { data: { app_id: 4400 } } }
+const hears: Expected = { method: 'GET', path: '4400/subscriptions', token: `4400|${APP_SECRET}`, bare: true }
+const FIELDS = [
+  'messages',
+  'standby',
+  'messaging_handovers',
+  'message_template_status_update',
+  'account_update',
+  'account_alerts',
+  'phone_number_quality_update',
+  'business_capability_update',
+  'user_preferences',
+  'user_id_update',
+]
+const subscribed = (fields: readonly string[]) => ({
+  json: {
+    data: [
+      { object: 'page', active: true, fields: FIELDS.map(name => ({ name, version: 'v25.0' })) },
+      { object: 'whatsapp_business_account', active: true, fields: fields.map(name => ({ name, version: 'v25.0' })) },
+    ],
+  },
+})
+
+function expectsFields(fields: readonly string[] = FIELDS) {
+  graph.expects(asks, itsApp)
+  graph.expects(hears, subscribed(fields))
+}
 
 function expectsSound() {
   graph.expects(number, known)
   graph.expects(numbers, ours)
   graph.expects(templates, some)
+  expectsFields()
 }
 
 test('[CHN-03] identifiers that fit together are well, and say which number it is', async () => {
@@ -57,6 +86,7 @@ test('[CHN-03] identifiers that fit together are well, and say which number it i
     number: '551140028922',
     name: 'Loja',
     details: 'quality GREEN',
+    lacks: [],
   })
 })
 
@@ -159,6 +189,7 @@ test('an account of many numbers is read to its end', async () => {
     { json: { ...ours.json, paging: { cursors: { after: 'p3' } } } },
   )
   graph.expects(templates, some)
+  expectsFields()
   expect(await waba.check(config, graph.outside)).toMatchObject({ ok: true })
 })
 
@@ -188,17 +219,43 @@ test('[CHN-02] connecting checks, makes Meta call our address, and tells that it
   const connection = await waba.connect(config, graph.outside)
   expect(graph.news).toEqual([
     { type: 'status', status: 'opening' },
+    { type: 'standing', about: 'fields', says: null },
     { type: 'status', status: 'connected', number: '551140028922' },
   ])
   await connection.close()
   await connection.close({ forget: true })
 })
 
+test.for<[string, { fields?: string[]; coexistence?: boolean; answer?: Answer }, string | undefined]>([
+  [
+    'two of them',
+    { fields: FIELDS.filter(name => !['standby', 'messaging_handovers'].includes(name)) },
+    'standby, messaging_handovers',
+  ],
+  ['those of a phone', { coexistence: true }, 'smb_message_echoes, smb_app_state_sync, history'],
+  ['what is not known', { answer: { status: 403, json: refusal(200, 'no') } }, undefined],
+])(
+  'fields that the app is not subscribed to stand on the channel: %s',
+  async ([, { fields, coexistence = false, answer }, says]) => {
+    graph.expects(number, known)
+    graph.expects(numbers, ours)
+    graph.expects(templates, some)
+    if (answer) graph.expects(asks, answer)
+    else expectsFields(fields)
+    graph.expects(subscribes)
+    graph.expects(routes('https://desk.example/hooks/k1'))
+    await waba.connect({ ...config, coexistence }, graph.outside)
+    expect(graph.news.slice(1, -1)).toEqual(says === undefined ? [] : [{ type: 'standing', about: 'fields', says }])
+    expect(graph.news.at(-1)).toMatchObject({ status: 'connected' })
+  },
+)
+
 test('a new number is registered with its PIN', async () => {
   const pending = { json: { ...known.json, status: 'PENDING' } }
   graph.expects(number, pending)
   graph.expects(numbers, ours)
   graph.expects(templates, some)
+  expectsFields()
   graph.expects(number, pending)
   graph.expects({ method: 'POST', path: '118004455667788/register', json: { messaging_product: 'whatsapp', pin: '123456' } })
   graph.expects(subscribes)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Health, Outside } from '../driver.ts'
-import { type Graph, graphOf } from '../lib/meta/graph.ts'
+import type { Graph } from '../lib/meta/graph.ts'
 import { verifyTokenOf } from '../lib/meta/hook.ts'
 import { asHealth } from '../lib/meta/problems.ts'
 import { idText } from '../lib/meta/reading.ts'
 import type { WabaConfig } from './config.ts'
-
-export const graphFor = (config: WabaConfig, outside: Outside): Graph => graphOf(outside, { ...config, host: 'facebook' })
+import { fieldsMissing } from './fields.ts'
+import { graphFor } from './graph.ts'
 
 /** Asks for one thing after the other, so that what is wrong can be named. */
 export async function check(config: WabaConfig, outside: Outside): Promise<Health> {
@@ -43,12 +43,15 @@ export async function check(config: WabaConfig, outside: Outside): Promise<Healt
   )
   if (!templates.ok) return templates
 
+  const lacks = await fieldsMissing(config, outside)
   const quality = ours.answer.quality_rating
+  const details = [quality && `quality ${quality}`, lacks?.length && `not subscribed to ${lacks.join(', ')}`].filter(Boolean)
   return {
     ok: true,
     number: shown.replaceAll(/\D/g, ''),
     ...(name && { name }),
-    ...(quality && { details: `quality ${quality}` }),
+    ...(details.length > 0 && { details: details.join('; ') }),
+    ...(lacks && { lacks }),
   }
 }
 

@@ -218,6 +218,16 @@ const SAYS: Record<string, News[]> = {
   ],
   standby: [
     { ...said, text: 'tem azul?' },
+    {
+      type: 'message',
+      externalId: 'wamid.AGENT',
+      address: ana,
+      name: '',
+      fromMe: true,
+      by: 'agent',
+      text: 'Tem, em dois tons.',
+      at: new Date(1_794_571_260_000),
+    },
     { type: 'handover', address: ana, holder: 'provider' },
   ],
   'account-offboarded': [

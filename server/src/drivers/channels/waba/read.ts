@@ -83,13 +83,15 @@ function standbyOf(value: Value, { account }: OwnNumber): News[] {
   const people = wire.people.parse(value.contacts)
   const news = [
     ...(value.messages === undefined ? [] : said(value.messages, { account, people, fromMe: false })),
-    ...(value.message_echoes === undefined ? [] : said(value.message_echoes, { account, people, fromMe: true })),
+    ...(value.message_echoes === undefined ? [] : said(value.message_echoes, { account, people, fromMe: true }).map(byAgent)),
     ...(value.statuses === undefined ? [] : each(value.statuses, wire.status, 'status', ackOf)),
   ]
   const held = news.flatMap(one => (one.type === 'message' && one.address.kind !== 'group' ? [one.address] : []))
   const once = [...new Map(held.map(address => [address.value, address])).values()]
   return [...news, ...once.map((address): News => ({ type: 'handover', address, holder: 'provider' }))]
 }
+
+const byAgent = (news: News): News => (news.type === 'message' ? { ...news, by: 'agent' } : news)
 
 const said = (messages: unknown, scene: Parameters<typeof newsOf>[1]): News[] =>
   each(messages, wire.message, 'message', message => newsOf(message, scene))

@@ -20,6 +20,10 @@ driverSuite('waba, to a scripted Graph,', async () => {
       object: 'whatsapp_business_account',
       entry: [{ id: '22', changes: [{ field: 'messages', value: saidBy(externalId, text, name) }] }],
     }),
+    saysUnknown: id => ({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '22', changes: [{ field: 'messages', value: ofNoKind(id) }] }],
+    }),
   })
   return { driver: waba, config, wrongConfig: { ...config, token: 'EAAwrong' }, customer, baseUrls: { facebook: url }, provider }
 })
@@ -28,6 +32,11 @@ const saidBy = (id: string, body: string, name?: string) => ({
   metadata: { display_phone_number: '551140028922', phone_number_id: '11' },
   contacts: [{ ...(name && { profile: { name } }), wa_id: customer.value }],
   messages: [{ from: customer.value, id, timestamp: '1794571200', type: 'text', text: { body } }],
+})
+
+const ofNoKind = (id: string) => ({
+  ...saidBy(id, ''),
+  messages: [{ from: customer.value, id, timestamp: '1794571200', type: 'hologram', hologram: {} }],
 })
 
 const media = z.object({ id: z.string(), caption: z.string().optional() })

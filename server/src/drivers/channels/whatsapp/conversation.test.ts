@@ -136,7 +136,10 @@ test('[CHN-05] a call is told once, and can be rejected while it is known', asyn
 
 test('[CHN-05] each kind goes as the page wants it', async () => {
   const members = { participants: [{ id: { _serialized: ANA }, isAdmin: true }, { id: { _serialized: '77@lid' } }] }
-  const { client, connection } = await open({ getChatById: () => members })
+  const { client, connection, outside } = await open({
+    getChatById: () => members,
+    getContactLidAndPhone: () => [{ lid: '77@lid', pn: '5511922220000@c.us' }],
+  })
   const send = async (message: Parameters<typeof connection.send>[0]) => {
     await connection.send(message, never)
     return client.of('sendMessage').at(-1) ?? []
@@ -167,8 +170,10 @@ test('[CHN-05] each kind goes as the page wants it', async () => {
   expect([to, mentioning]).toMatchObject(['1203@g.us', { mentions: [ANA, '77@lid'] }])
   expect(await connection.participants?.(GROUP)).toEqual([
     { address: ADDRESS, name: '', isAdmin: true, number: ADDRESS.value },
-    { address: LID, name: '', isAdmin: false },
+    { address: LID, name: '', isAdmin: false, number: '5511922220000' },
   ])
+  expect(client.of('getContactLidAndPhone'), 'all at once').toHaveLength(1)
+  expect(await outside.next('identity')).toMatchObject({ addresses: [{ value: '5511922220000' }, LID] })
   const buttons = outbound(ADDRESS, { type: 'buttons', text: 'x', buttons: [] })
   await expect(connection.send(buttons, never)).rejects.toMatchObject({ code: 'ERR_CHANNEL_CANNOT' })
 })
@@ -219,6 +224,13 @@ test('[CHN-05] numbers, pictures, names, blocking, reading, typing', async () =>
   const { client, connection } = await open({
     getNumberId: number => (number === '5511999990000' ? { _serialized: ANA } : null),
     getProfilePicUrl: () => Promise.reject(new Error('hidden')),
+    getContacts: () => [
+      { id: { _serialized: ANA }, name: 'Ana da loja', isMyContact: true },
+      { id: { _serialized: '77@lid' }, number: '5511888', name: 'Bia', isMyContact: true },
+      { id: { _serialized: '5511777@c.us' }, pushname: 'De um grupo', isMyContact: false },
+      { id: { _serialized: '5511666@c.us' }, name: 'Loja', isMyContact: true, isMe: true },
+      { id: { _serialized: '1203@g.us' }, name: 'Padaria', isGroup: true },
+    ],
     getContactById: () => ({ pushname: 'Ana', block: async () => did.push('block'), unblock: async () => did.push('unblock') }),
     getChatById: () => ({ sendStateTyping: async () => did.push('typing') }),
   })
@@ -232,21 +244,34 @@ test('[CHN-05] numbers, pictures, names, blocking, reading, typing', async () =>
   expect(did).toEqual(['block', 'unblock', 'typing'])
   await connection.markRead?.({ to: ADDRESS, externalId: 'M', fromMe: false, sentAt })
   expect(client.of('sendSeen')).toEqual([[ANA]])
+  expect(await connection.contacts?.()).toEqual([
+    { name: 'Ana da loja', addresses: [ADDRESS] },
+    { name: 'Bia', addresses: [LID, { kind: 'phone', scope: '', value: '5511888' }] },
+    { name: 'Padaria', addresses: [{ kind: 'group', scope: '', value: '1203' }] },
+  ])
 })
 
 test('[CHN-05] the past comes conversation by conversation, oldest first, within what was asked; one that fails holds up none', async () => {
   const past = (id: string, t: number) => ({ rawData: recorded(id, { body: id, t }) })
+  const delivered = { rawData: recorded('OURS', { body: 'OURS', t: 400, ack: 2 }, { fromMe: true }) }
   const chat = (jid: string, fetchMessages: () => Promise<unknown>) => ({ id: { _serialized: jid }, fetchMessages })
   const { connection, outside } = await open({
     getChats: () => [
       chat('1@newsletter', () => Promise.reject(new Error('never asked'))),
       chat('5522@c.us', () => Promise.reject(new Error('broken'))),
-      chat(ANA, async () => [past('C', 300), past('A', 100), past('B', 200), { rawData: recorded('N', { type: 'gp2' }) }]),
+      chat(ANA, async () => [
+        past('C', 300),
+        past('A', 100),
+        past('B', 200),
+        delivered,
+        { rawData: recorded('N', { type: 'gp2' }) },
+      ]),
     ],
   })
   await connection.history?.({ perConversation: 10, since: new Date(150_000), until: new Date(1_000_000) })
   const first = await outside.next('history')
-  expect(first.messages.map(({ externalId }) => externalId)).toEqual(['B', 'C'])
+  expect(first.messages.map(({ externalId }) => externalId)).toEqual(['B', 'C', 'OURS'])
+  expect(first.messages.map(({ ack }) => ack)).toEqual([undefined, undefined, 2])
   expect(first.progress).toBe(100)
   expect(await outside.next('history')).toEqual({ type: 'history', messages: [], progress: 100, done: true })
 })

@@ -26,7 +26,7 @@ export class Hearing {
   readonly #client: WebClient
   readonly #ways: Ways
   readonly #book: Phonebook = phonebook()
-  readonly #asked = new Set<string>()
+  readonly #known = new Set<string>()
   readonly #calls = new Map<string, unknown>()
 
   constructor(client: WebClient, ways: Ways) {
@@ -63,6 +63,14 @@ export class Hearing {
   /** What somebody goes by, as far as was told here. */
   names(jid: string): Names | null {
     return this.#book.names(jid)
+  }
+
+  /** Asks whose numbers these hidden names are, all at once; what is learnt is told. */
+  async meet(jids: readonly string[]): Promise<void> {
+    const hidden = jids.filter(jid => addressOfJid(jid)?.kind === 'lid' && this.#book.names(jid)?.address.kind === 'lid')
+    if (hidden.length === 0) return
+    const pairs = await this.#asked(() => this.#client.getContactLidAndPhone(hidden))
+    for (const { lid, pn } of pairs ?? []) await this.#tell(this.#book.learn(lid, pn))
   }
 
   async rejectCall(callId: string): Promise<void> {
@@ -133,8 +141,12 @@ export class Hearing {
   }
 
   async #askOnce<T>(jid: string, ask: () => Promise<T>): Promise<T | null> {
-    if (this.#asked.has(jid)) return null
-    this.#asked.add(jid)
+    if (this.#known.has(jid)) return null
+    this.#known.add(jid)
+    return this.#asked(ask)
+  }
+
+  async #asked<T>(ask: () => Promise<T>): Promise<T | null> {
     return within(ASKED_MS, ask()).catch((error: unknown) => {
       this.#ways.log.info({ err: error }, 'the page knew no more of somebody')
       return null

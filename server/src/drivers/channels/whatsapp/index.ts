@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Connection, Driver, Health, Outside, Participant, Target } from '../driver.ts'
+import type { Connection, Driver, Health, KnownContact, Outside, Participant, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { addressOfJid, type Names } from '../lib/wa/jid.ts'
 import { gaveUp } from '../lib/wa/patience.ts'
 import { phoneCapabilities, proxyAddress, proxyOf } from '../lib/wa/phone.ts'
-import { at, isAt, listAt, numberAt } from '../lib/wa/walk.ts'
+import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
 import { toldHealth } from '../provider-call.ts'
 import { config, type WebConfig } from './config.ts'
 import { openFolder } from './folder.ts'
@@ -162,7 +162,9 @@ function changes(session: WebSession): Pick<Connection, 'edit' | 'remove' | 'rea
   }
 }
 
-function people(session: WebSession): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants'> {
+function people(
+  session: WebSession,
+): Pick<Connection, 'findNumber' | 'picture' | 'profile' | 'block' | 'participants' | 'contacts'> {
   return {
     async findNumber(number) {
       const found = await asked(session.client().getNumberId(number.replace(/\D/g, '')))
@@ -188,9 +190,13 @@ function people(session: WebSession): Pick<Connection, 'findNumber' | 'picture' 
       await asked(blocked ? contact.block() : contact.unblock())
     },
     async participants(group) {
-      return (await asked(membersOf(session.client(), widOf(group)))).flatMap(one =>
-        participant(one, jid => session.hearing.names(jid)),
-      )
+      const members = await asked(membersOf(session.client(), widOf(group)))
+      await session.hearing.meet(members.map(one => jidIn(one, 'id')))
+      return members.flatMap(one => participant(one, jid => session.hearing.names(jid)))
+    },
+    async contacts() {
+      const all: readonly unknown[] = await asked(session.client().getContacts())
+      return all.flatMap(known)
     },
   }
 }
@@ -202,6 +208,15 @@ function participant(one: unknown, names: (jid: string) => Names | null): Partic
   const phone = names(jid)?.address
   const number = phone?.kind === 'phone' ? { number: phone.value } : {}
   return [{ address, name: '', isAdmin: isAt(one, 'isAdmin') || isAt(one, 'isSuperAdmin'), ...number }]
+}
+
+/** The page also knows whoever shares a group with the phone: they are nobody's contact. */
+function known(one: unknown): KnownContact[] {
+  const address = addressOfJid(jidIn(one, 'id'))
+  if (!address || isAt(one, 'isMe') || (address.kind !== 'group' && !isAt(one, 'isMyContact'))) return []
+  const number = addressOfJid(`${textAt(one, 'number')}@c.us`)
+  const also = address.kind === 'lid' && number && number.value !== address.value ? [number] : []
+  return [{ addresses: [address, ...also], name: textAt(one, 'name') || textAt(one, 'pushname') }]
 }
 
 const past = (session: WebSession, outside: Outside): Pick<Connection, 'history'> => ({

@@ -24,6 +24,7 @@ export type WebClient = Pick<
   | 'getChatById'
   | 'getChats'
   | 'getContactById'
+  | 'getContacts'
   | 'getContactLidAndPhone'
   | 'getNumberId'
   | 'getProfilePicUrl'

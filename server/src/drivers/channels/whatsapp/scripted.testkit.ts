@@ -74,6 +74,7 @@ export class ScriptedClient extends EventEmitter implements WebClient {
   getMessageById = (...args: unknown[]) => this.#ask('getMessageById', args, null)
   getChatById = (...args: unknown[]) => this.#ask('getChatById', args)
   getChats = (...args: unknown[]) => this.#ask('getChats', args, [])
+  getContacts = (...args: unknown[]) => this.#ask('getContacts', args, [])
   getContactById = (...args: unknown[]) => this.#ask('getContactById', args)
   getContactLidAndPhone = (...args: unknown[]) => this.#ask('getContactLidAndPhone', args, [])
   getNumberId = (...args: unknown[]) => this.#ask('getNumberId', args, null)

@@ -60,6 +60,10 @@ driverSuite('whatsapp, with a client of the test’s own,', async () => {
         last().tells('message_create', recorded(externalId, { body: text, notifyName: name }))
         return null
       },
+      saysUnknown(externalId) {
+        last().tells('message_create', recorded(externalId, { type: 'hologram' }))
+        return 'told'
+      },
       forged: () => null,
       async close() {},
     },

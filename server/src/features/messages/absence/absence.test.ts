@@ -81,7 +81,7 @@ describe('[CAT-16][SET-29] who writes while the company is closed', () => {
     const customer = shop.customer('5511987650011')
     const id = await customer.writes('Bom dia')
     const waited = (await shop.show(id)).waitingSince
-    await expect.poll(() => shop.said(id), { timeout: 10_000 }).toEqual(['Estamos fechados, .'])
+    await expect.poll(() => shop.said(id), { timeout: 10_000 }).toEqual(['Estamos fechados, Cliente.'])
     expect((await shop.show(id)).waitingSince).toBe(waited)
     await customer.writes('Oi?')
     await expect.poll(() => logged(id), { timeout: 10_000 }).toEqual(['said', 'often'])

@@ -38,7 +38,7 @@ async function lockWritten(tx: Tx, ticketId: number): Promise<Omit<Written, 'isC
       t.answered_by <> 'person' as "isAnswered", said.told, said.at as "toldAt", (
         select m.said_at from messages m
         where m.tenant_id = ${tx.tenant} and m.ticket_id = t.id and m.from_me and not exists (
-          select from message_origins o where o.tenant_id = m.tenant_id and o.message_id = m.id)
+          select from message_origins o where o.tenant_id = m.tenant_id and o.message_id = m.id and o.kind not in ('phone', 'agent'))
         order by m.seq desc limit 1) as "answeredAt"
     from tickets t join contacts c on c.tenant_id = ${tx.tenant} and c.id = t.contact_id,
       lateral (

@@ -1,5 +1,5 @@
 import { birthdayRoutes } from '@balcao/contract/messages/birthdays'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../../infra/clock.ts'
 import { type Desk, desk } from '../../../test/desk.ts'

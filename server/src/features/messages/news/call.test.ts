@@ -1,5 +1,5 @@
 import type { Address } from '@balcao/contract/channels/addresses'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIncoming } from '../../../app.ts'
 import { type Desk, desk } from '../../../test/desk.ts'

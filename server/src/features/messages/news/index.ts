@@ -12,7 +12,7 @@ import { askName } from './name.ts'
 import { removedTaker } from './removed.ts'
 
 export interface MessageNewsTaker {
-  handlers: Omit<NewsHandlers, 'status' | 'standing' | 'limit' | 'preference' | 'handover' | 'template' | 'unknown'>
+  handlers: Omit<NewsHandlers, 'status' | 'standing' | 'limit' | 'preference' | 'handover' | 'template' | 'members' | 'unknown'>
   receiver: Receiver
   amender: Amender
   stop(): Promise<void>

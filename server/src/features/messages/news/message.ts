@@ -68,13 +68,14 @@ async function storeBytes({ tenantId }: ChannelKey, media: Media, bytes: Buffer)
 
 /** `stored` is the file of what came with its bytes, or null when they were none. */
 export function inboundOf(channel: ChannelKey, news: MessageNews, stored?: Stored | null): Inbound {
-  const { media, location, contacts, choice, referral } = news
+  const { media, location, contacts, choice, referral, by } = news
   const awaited = media && !('base64' in media.source)
   const extra = {
     ...(location ? { location } : {}),
     ...(contacts ? { contacts: contacts.map(({ name, phones }) => ({ name, phones: [...phones] })) } : {}),
     ...(choice ? { choice } : {}),
     ...(referral ? { referral } : {}),
+    ...(by ? { by } : {}),
   }
   return {
     tenantId: channel.tenantId,
@@ -89,7 +90,7 @@ export function inboundOf(channel: ChannelKey, news: MessageNews, stored?: Store
     ...(media ? { media: mediaOf(media, stored) } : {}),
     ...(stored ? { fileId: stored.id } : {}),
     ...(awaited ? { source: { sealed: sealSource(channel, media), bySession: 'ref' in media.source } } : {}),
-    ...(location || contacts || choice || referral ? { extra } : {}),
+    ...(Object.keys(extra).length > 0 ? { extra } : {}),
     ...(news.quoted ? { quoted: news.quoted } : {}),
     ...(news.isForwarded ? { isForwarded: true } : {}),
     ...(news.ack ? { ack: news.ack } : {}),

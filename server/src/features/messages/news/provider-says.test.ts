@@ -1,5 +1,6 @@
 import type { Address } from '@balcao/contract/channels/addresses'
 import { channelRoutes } from '@balcao/contract/channels/channels'
+import { reportRoutes } from '@balcao/contract/reports/reports'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIncoming } from '../../../incoming.ts'
@@ -46,7 +47,7 @@ const addressOf = async (externalId: string) => {
 }
 
 describe('what somebody came by', () => {
-  test('an ad is kept on the message and the ticket, what is only spoken of on the message, and the list can be narrowed to ads', async () => {
+  test('[AHD-07] an ad is kept on the message and the ticket, what is only spoken of on the message; list and reports go by it', async () => {
     const ad = { source: 'ad', id: '1202', url: 'https://fb.me/1', title: 'Promoção de verão' }
     const [byAd, other] = [phone(), phone()]
     await deliver(message(byAd, 'ad-1', { referral: ad }), message(byAd, 'ad-2'), message(other, 'plain'))
@@ -66,6 +67,23 @@ describe('what somebody came by', () => {
     expect(await found({ cameByAd: true })).toEqual([ticket.id])
     expect(await found({})).toHaveLength(2)
     expect(await found({ cameByAd: true, searchParam: 'Ana', status: ['pending'] })).toEqual([ticket.id])
+    await deliver(message(phone(), 'ad-3', { referral: { ...ad, title: 'Outro título' } }))
+    await deliver(message(phone(), 'post-1', { referral: { source: 'post', url: 'https://fb.me/2' } }))
+
+    const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+    const query = { from: day(-1), to: day(1), connections: [channel] }
+    const report = await w.carla.call(reportRoutes.show, { params: { name: 'ads' }, query })
+    expect(report.total).toMatchObject({ total: 4, pending: 4, closed: 0 })
+    expect(report.rows.map(({ cells }) => [cells.ad, cells.total])).toEqual([
+      ['Promoção de verão', 2],
+      ['https://fb.me/2', 1],
+      [null, 1],
+    ])
+    const [first] = report.rows
+    const behind = { params: { name: 'attendances' as const }, query: { ...query, ads: [Number(first?.id)] } }
+    expect((await w.carla.call(reportRoutes.show, behind)).rows).toHaveLength(2)
+    const names = await w.carla.call(reportRoutes.names, {})
+    expect(names.ads.map(({ name }) => name)).toEqual(expect.arrayContaining(['https://fb.me/2', 'Promoção de verão']))
   })
 })
 
@@ -117,7 +135,7 @@ test('an old message of the company keeps how far it came', async () => {
   ])
 })
 
-test('while the provider’s own agent has a conversation its ticket says so, until it is ours again', async () => {
+test('while the provider’s own agent has a conversation its ticket says so, until it is ours again; and each message who wrote it', async () => {
   const address = phone()
   await deliver(message(address, 'held'), { type: 'handover', address, holder: 'provider' })
   expect((await ticketOf('held')).heldThere).toBe('provider')
@@ -126,6 +144,17 @@ test('while the provider’s own agent has a conversation its ticket says so, un
     return rows.find(({ session }) => session.id === channel)?.heldThere
   }
   expect(await held()).toBe(1)
+  await deliver(message(address, 'agent', { fromMe: true, by: 'agent' }), message(address, 'phone', { fromMe: true }))
+  const { rows } = await w.owner.query(
+    `select m.external_id as id, o.kind, m.extra->>'by' as by from messages m left join message_origins o on o.message_id = m.id
+     where m.channel_id = $1 order by m.id`,
+    [channel],
+  )
+  expect(rows).toEqual([
+    { id: 'held', kind: null, by: null },
+    { id: 'agent', kind: 'agent', by: 'agent' },
+    { id: 'phone', kind: 'phone', by: null },
+  ])
   await deliver({ type: 'handover', address, holder: 'us' })
   expect((await ticketOf('held')).heldThere).toBe('us')
   expect(await held()).toBe(0)
@@ -140,4 +169,10 @@ test('what a provider warns of stands on its channel until it takes it back', as
   expect((await warnings()).toSorted()).toEqual(['FLAGGED, TIER_1K', 'SPAM'])
   await deliver({ type: 'standing', about: 'quality', says: null })
   expect(await warnings()).toEqual(['SPAM'])
+
+  const lacks = async () => (await w.carla.call(channelRoutes.session, { params: { id: channel } })).lacks
+  await deliver({ type: 'standing', about: 'fields', says: 'standby, history' })
+  expect([await lacks(), await warnings()]).toEqual([['standby', 'history'], ['SPAM']])
+  await deliver({ type: 'standing', about: 'fields', says: null })
+  expect(await lacks()).toEqual([])
 })

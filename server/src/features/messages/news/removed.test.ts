@@ -22,6 +22,7 @@ test('[CHN-09] what came as several messages goes as one, and nothing waits for 
     standing: nothing,
     limit: nothing,
     preference: nothing,
+    members: nothing,
     handover: nothing,
     template: nothing,
     unknown: nothing,

@@ -37,7 +37,7 @@ export type PreparedSend = Where &
 
 /** Why the program wrote it, and by which schedule; what a person writes has none. */
 export interface Origin {
-  kind: 'schedule' | 'birthday' | 'call' | 'campaign' | 'flow' | 'engine' | Reason
+  kind: 'schedule' | 'birthday' | 'group' | 'call' | 'campaign' | 'flow' | 'engine' | Reason
   ref?: number
 }
 

@@ -111,7 +111,19 @@ const forgetMessages = (tx: Tx, ids: number[]) => sql`select forget_messages(${t
 async function forgetBeside(tx: Tx, ticketId: number): Promise<void> {
   for (const table of ['draft_files', 'drafts', 'schedules'])
     await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenant} and ticket_id = ${ticketId}`.execute(tx)
+  await forgetBots(tx, ticketId)
   await forgetTicket(tx, ticketId)
+}
+
+/** What bots heard, asked by name, kept in variables and sent outside; which steps were gone through stays a figure. */
+async function forgetBots(tx: Tx, ticketId: number): Promise<void> {
+  await sql`
+    update bot_turns set asked = '', said = '', misfit = null, calls = '[]', log = '[]'
+    where tenant_id = ${tx.tenant} and run_id in (
+      select id from bot_runs where tenant_id = ${tx.tenant} and ticket_id = ${ticketId})`.execute(tx)
+  await sql`
+    update bot_runs set state = state || '{"variables":{}}', ended_details = null
+    where tenant_id = ${tx.tenant} and ticket_id = ${ticketId}`.execute(tx)
 }
 
 async function forgetLoose(tx: Tx, contactId: number): Promise<void> {

@@ -90,6 +90,17 @@ describe('[AHD-08] somebody who wants to be forgotten', () => {
       media: { kind: 'image', name: 'zarpou.gif' },
     })
     await rui.ask('POST', `/tickets/${ticket}/notes`, { note: 'ela zarpou cedo' })
+    const run = await w.one<{ id: number }>(
+      `insert into bot_runs (tenant_id, ticket_id, engine, state, ended_details)
+       values ($1, $2, 'flow', '{"at":"menu","variables":{"nome":"zarpou"}}', 'zarpou') returning id::int`,
+      [tenant, ticket],
+    )
+    await w.owner.query(
+      `insert into bot_turns (tenant_id, run_id, turn, channel_id, input, from_seq, to_seq, asked, said, misfit, path, calls, log, outcome)
+       values ($1, $2, 1, $3, 'heard', 1, 1, 'E agora, Xanthippe?', 'zarpou', 'zarpou', '[["menu", "a"]]', '[{"body":"zarpou"}]',
+         '[{"said":"zarpou"}]', 'asked')`,
+      [tenant, run.id, channel],
+    )
     await w.owner.query("update tickets set value = 70, evaluation = 5, protocol = '2026000000000001' where id = $1", [ticket])
     const other = await its.ticket({ contact: await its.contact('Outra', { number: '5511987650002' }) })
     await its.message(other, 'fico aqui')
@@ -101,6 +112,10 @@ describe('[AHD-08] somebody who wants to be forgotten', () => {
 
     await sweepFiles()
     expect(await tablesWith('zarp', 'xanthippe', 'quixote', '87650001', '529.982')).toEqual([])
+    expect(await w.one('select path, outcome from bot_turns where run_id = $1', [run.id])).toEqual({
+      path: [['menu', 'a']],
+      outcome: 'asked',
+    })
     expect(
       await w.one('select status, value::int, evaluation, protocol, msgs, last_message as last from tickets where id = $1', [
         ticket,

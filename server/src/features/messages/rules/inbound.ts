@@ -101,7 +101,7 @@ const isCount = (value: number | undefined): value is number => Number.isSafeInt
 const CONTACTS_MAX = 50
 const PHONES_MAX = 20
 
-function cleanExtra({ location, contacts, choice, referral }: Extra): Extra | null {
+function cleanExtra({ location, contacts, choice, referral, by }: Extra): Extra | null {
   const place = location && isPlace(location) ? location : null
   const clean: Extra = {
     ...(place
@@ -124,6 +124,7 @@ function cleanExtra({ location, contacts, choice, referral }: Extra): Extra | nu
       : {}),
     ...(choice ? { choice: readableId(choice) } : {}),
     ...(referral ? { referral: cleanReferral(referral) } : {}),
+    ...(by ? { by } : {}),
   }
   return Object.keys(clean).length > 0 ? clean : null
 }

@@ -1,4 +1,4 @@
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { describe, expect, test } from 'vitest'
 import { anas, its, leaves, said, schedule, sweepAt, w, write } from './schedules.testkit.ts'
 

@@ -1,5 +1,5 @@
 import { scheduleRoutes } from '@balcao/contract/messages/schedules'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { describe, expect, test } from 'vitest'
 import { withTenant } from '../../../infra/database/db.ts'
 import { desk } from '../../../test/desk.ts'

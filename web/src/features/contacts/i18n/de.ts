@@ -2,6 +2,12 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  numberMissing: 'Nummer ohne WhatsApp',
+  sanitise: 'Kontakt bereinigen',
+  sanitised: '{name} beginnt auf den Kanälen neu',
+  sanitiseAsk: '{name} bereinigen?',
+  sanitiseHelp:
+    'Für jemanden, den die Kanäle verwechseln. Offene Tickets werden geschlossen und alles, was Kanäle wussten, wird vergessen, außer der Nummer. Gespräche, Etiketten und was das Team schrieb, bleiben.',
   title: 'Kontakte',
   about: 'Wer schon mit dem Unternehmen gesprochen hat, über jeden Kanal.',
   what: 'Kontakte',

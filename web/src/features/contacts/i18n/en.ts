@@ -2,6 +2,12 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  numberMissing: 'Number without WhatsApp',
+  sanitise: 'Sanitise the contact',
+  sanitised: '{name} begins anew on the channels',
+  sanitiseAsk: 'Sanitise {name}?',
+  sanitiseHelp:
+    'For someone the channels mix up. Open tickets are closed and all that channels knew is forgotten, except the number. Conversations, tags and what the team wrote stay.',
   title: 'Contacts',
   about: 'Whoever has talked to the company, on any channel.',
   what: 'contacts',

@@ -2,6 +2,12 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  numberMissing: 'Número sin WhatsApp',
+  sanitise: 'Sanear el contacto',
+  sanitised: '{name} vuelve a empezar en los canales',
+  sanitiseAsk: '¿Sanear a {name}?',
+  sanitiseHelp:
+    'Para quien los canales confunden. Las atenciones abiertas se cierran y se olvida todo lo que los canales sabían, menos el número. Las conversaciones, las etiquetas y lo que escribió el equipo quedan.',
   title: 'Contactos',
   about: 'Quien ya habló con la empresa, por cualquier canal.',
   what: 'contactos',

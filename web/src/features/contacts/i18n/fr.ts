@@ -2,6 +2,12 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  numberMissing: 'Numéro sans WhatsApp',
+  sanitise: 'Assainir le contact',
+  sanitised: '{name} repart de zéro sur les canaux',
+  sanitiseAsk: 'Assainir {name} ?',
+  sanitiseHelp:
+    'Pour quelqu’un que les canaux confondent. Les tickets ouverts sont fermés et tout ce que les canaux savaient est oublié, sauf le numéro. Les conversations, les étiquettes et ce que l’équipe a écrit restent.',
   title: 'Contacts',
   about: 'Tous ceux qui ont parlé à l’entreprise, par n’importe quel canal.',
   what: 'contacts',

@@ -2,6 +2,12 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  numberMissing: 'Numero senza WhatsApp',
+  sanitise: 'Risanare il contatto',
+  sanitised: '{name} ricomincia da capo sui canali',
+  sanitiseAsk: 'Risanare {name}?',
+  sanitiseHelp:
+    'Per chi i canali confondono. I ticket aperti vengono chiusi e tutto ciò che i canali sapevano viene dimenticato, tranne il numero. Le conversazioni, le etichette e ciò che ha scritto il team restano.',
   title: 'Contatti',
   about: 'Chi ha già parlato con l’azienda, da qualsiasi canale.',
   what: 'contatti',

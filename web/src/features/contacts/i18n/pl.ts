@@ -2,6 +2,12 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  numberMissing: 'Numer bez WhatsAppa',
+  sanitise: 'Oczyść kontakt',
+  sanitised: '{name} zaczyna od nowa na kanałach',
+  sanitiseAsk: 'Oczyścić {name}?',
+  sanitiseHelp:
+    'Dla kogoś, kogo kanały mylą. Otwarte zgłoszenia zostaną zamknięte, a wszystko, co wiedziały kanały, zapomniane, poza numerem. Rozmowy, etykiety i to, co napisał zespół, zostają.',
   title: 'Kontakty',
   about: 'Każdy, kto rozmawiał już z firmą, w dowolnym kanale.',
   what: 'kontakty',

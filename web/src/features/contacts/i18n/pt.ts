@@ -1,4 +1,10 @@
 const pt = {
+  numberMissing: 'Número sem WhatsApp',
+  sanitise: 'Sanear o contato',
+  sanitised: '{name} recomeça do zero nos canais',
+  sanitiseAsk: 'Sanear {name}?',
+  sanitiseHelp:
+    'Para quem os canais confundem. Os atendimentos abertos são encerrados e tudo o que os canais sabiam é esquecido, menos o número. As conversas, as etiquetas e o que a equipe escreveu ficam.',
   title: 'Contatos',
   about: 'Quem já falou com a empresa, por qualquer canal.',
   what: 'contatos',

@@ -2,6 +2,12 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  numberMissing: 'Номер без WhatsApp',
+  sanitise: 'Очистить контакт',
+  sanitised: '{name} начинает на каналах заново',
+  sanitiseAsk: 'Очистить {name}?',
+  sanitiseHelp:
+    'Для того, кого каналы путают. Открытые обращения закроются, а всё, что знали каналы, забудется, кроме номера. Разговоры, метки и то, что написала команда, останутся.',
   title: 'Контакты',
   about: 'Все, кто уже обращался в компанию, по любому каналу.',
   what: 'контакты',

@@ -11,13 +11,15 @@ import { useFiles } from './useFiles.ts'
 const ImportContacts = lazy(() => import('./import/ImportContacts.tsx'))
 const RecentImports = lazy(() => import('./import/RecentImports.tsx'))
 const Duplicates = lazy(() => import('./duplicates/Duplicates.tsx'))
+const SyncContacts = lazy(() => import('./phonebook/SyncContacts.tsx'))
+const CheckNumbers = lazy(() => import('./phonebook/CheckNumbers.tsx'))
 const ExportContacts = lazy(() => import('./export/ExportContacts.tsx'))
 
 /** What is done to contacts by the hundred, beside the button that makes one. */
 export function ContactsMany({ head }: { head: Head }) {
   const t = useText()
   const mayMoveFiles = useFiles()
-  const mayMerge = useCan('contacts.manage')
+  const mayManage = useCan('contacts.manage')
   if (!mayMoveFiles) return null
   const { opened, open, close } = head
   return (
@@ -34,13 +36,21 @@ export function ContactsMany({ head }: { head: Head }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => open('export')}>{t('many.export')}</Menu.Item>
           <Menu.Item onClick={() => open('imports')}>{t('many.recent')}</Menu.Item>
-          {mayMerge && <Menu.Item onClick={() => open('duplicates')}>{t('many.duplicates')}</Menu.Item>}
+          {mayManage && (
+            <>
+              <Menu.Item onClick={() => open('duplicates')}>{t('many.duplicates')}</Menu.Item>
+              <Menu.Item onClick={() => open('sync')}>{t('many.sync')}</Menu.Item>
+              <Menu.Item onClick={() => open('check')}>{t('many.check')}</Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Suspense>
         {opened === 'import' && <ImportContacts onClose={close} />}
         {opened === 'imports' && <RecentImports onClose={close} />}
-        {opened === 'duplicates' && mayMerge && <Duplicates onClose={close} />}
+        {opened === 'duplicates' && mayManage && <Duplicates onClose={close} />}
+        {opened === 'sync' && mayManage && <SyncContacts onClose={close} />}
+        {opened === 'check' && mayManage && <CheckNumbers onClose={close} />}
         {opened === 'export' && <ExportContacts query={head.query} count={head.count} onClose={close} />}
       </Suspense>
     </>

@@ -15,6 +15,7 @@ const LABELS: Record<keyof typeof CONTACT_FIELDS, PlainKey> = {
   stage: 'contacts.stage',
   blocked: 'contacts.blocked',
   withoutBot: 'contacts.botSwitch',
+  numberMissing: 'contacts.numberMissing',
   kind: 'contacts.kind',
   birthday: 'contacts.birthday',
   created: 'contacts.since',

@@ -15,6 +15,7 @@ export async function open(outside: Outside, steps: readonly (() => Promise<Heal
       return outside.deliver({ type: 'status', status: 'disconnected', code, details, ...(isFinal && { final: true }) })
     }
     number ??= health.number
+    if (health.lacks) await outside.deliver({ type: 'standing', about: 'fields', says: health.lacks.join(', ') || null })
   }
   await outside.deliver({ type: 'status', status: 'connected', ...(number && { number }) })
 }

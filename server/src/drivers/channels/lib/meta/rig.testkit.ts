@@ -15,6 +15,7 @@ export interface GraphRig {
   taken(body: unknown, files: ReadonlyMap<string, File>): Taken
   accepted(number: number): unknown
   says(message: { externalId: string; text: string; name?: string }): unknown
+  saysUnknown(externalId: string): unknown
 }
 
 export interface File {
@@ -72,6 +73,7 @@ export async function graphRig(graph: GraphRig): Promise<{ url: string; provider
       return true
     },
     says,
+    saysUnknown: externalId => callOf(graph.saysUnknown(externalId)),
     forged: () => signed(Buffer.from('{}'), 'not the secret'),
     async close() {
       server.closeAllConnections()

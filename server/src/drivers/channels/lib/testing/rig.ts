@@ -9,11 +9,12 @@ export interface RigScript {
   /** How this provider says each of these. */
   failures: Partial<Record<NextAnswer, Reply>>
   says: SuiteProvider['says']
+  saysUnknown: SuiteProvider['saysUnknown']
   forged?: SuiteProvider['forged']
 }
 
 /** A provider for the suite that every driver passes: it takes what is sent, and fails as it is told to. */
-export async function rigProvider({ script, take, failures, says, forged = () => null }: RigScript) {
+export async function rigProvider({ script, take, failures, says, saysUnknown, forged = () => null }: RigScript) {
   const taken: Taken[] = []
   let planned: NextAnswer | null = null
   const provider = await scriptedProvider(script, asked => {
@@ -33,6 +34,7 @@ export async function rigProvider({ script, take, failures, says, forged = () =>
       return true
     },
     says,
+    saysUnknown,
     forged,
     close: () => provider.close(),
   }

@@ -64,6 +64,9 @@ export function phoneCapabilities(own: Partial<Capabilities> = {}): Capabilities
     removeSeconds: 48 * 3600,
     forward: false,
     groups: true,
+    runsGroups: false,
+    groupMax: 0,
+    groupNameMax: 0,
     mentions: true,
     typing: true,
     delivered: true,
@@ -75,6 +78,7 @@ export function phoneCapabilities(own: Partial<Capabilities> = {}): Capabilities
     checksNumbers: true,
     pictures: true,
     history: true,
+    contacts: true,
     blocks: true,
     rejectsCalls: true,
     givesBack: false,
@@ -89,3 +93,6 @@ export function phoneCapabilities(own: Partial<Capabilities> = {}): Capabilities
     ...own,
   }
 }
+
+/** What WhatsApp allows in a group that a phone runs. */
+export const RUNS_GROUPS = { runsGroups: true, groupMax: 1024, groupNameMax: 100 } as const

@@ -30,6 +30,9 @@ begin
         insert into media_fetches (tenant_id, message_id, channel_id, source, by_session)
         values (its, m.id, m.channel, m.source, coalesce(m.by_session, false));
       end if;
+      if m.written is not null then
+        insert into message_origins (tenant_id, message_id, kind) values (its, m.id, m.written);
+      end if;
       if prepared.told_as is not null then
         perform announce_move(its, m.ticket, prepared.before, m.audience, prepared.told_as);
       end if;

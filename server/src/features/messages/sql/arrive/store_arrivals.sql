@@ -1,7 +1,7 @@
 -- Puts arrivals into their tickets, all by one statement: those whose ticket is held, and of the others those to which nothing special
 -- applies. What it does to a ticket is `arrived` of the machine once more; a test holds the two equal from every state.
 create function store_arrivals(its bigint, items jsonb, rules arrival_rules)
-  returns table (place int, ticket bigint, id bigint, seq int, channel bigint, source text, by_session boolean, audience text[])
+  returns table (place int, ticket bigint, id bigint, seq int, channel bigint, source text, by_session boolean, audience text[], written text)
   language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -54,5 +54,6 @@ begin
           'version', c.version))), c.audience
       from counted c
   )
-  select c.place, c.ticket, c.id, c.seq, c.channel, c.source, c.by_session, c.audience from counted c;
+  select c.place, c.ticket, c.id, c.seq, c.channel, c.source, c.by_session, c.audience,
+    case when c.from_me then coalesce(c.extra->>'by', 'phone') end from counted c;
 end $$;

@@ -2,6 +2,24 @@ import type { Translation } from '../../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  sync: 'Kontakte und Gruppen eines Kanals holen',
+  syncHelp:
+    'Wer im Adressbuch des Telefons steht, und seine Gruppen, kommen in die Liste. Wer schon da ist, bleibt wie er ist und bekommt nur einen Namen, wenn er keinen hatte.',
+  syncNow: 'Holen',
+  people: 'Personen',
+  groups: 'Gruppen',
+  check: 'Alle Nummern prüfen',
+  checkHelp:
+    'Der Kanal sagt von jeder Nummer, ob sie WhatsApp hat, eine nach der anderen. Das gilt {days} Tage; die ohne findet der Filter „Nummer ohne WhatsApp“.',
+  checkWarning:
+    'Wer nach vielen Nummern fragt, kann von WhatsApp gesperrt werden. Darum geht es langsam, mit Pausen; nehmen Sie lieber nicht Ihre wichtigste Nummer und halten Sie an, wenn etwas seltsam wirkt.',
+  checkNow: 'Langsam prüfen',
+  noSuchChannel: 'Kein verbundener Kanal kann das',
+  noSuchChannelHelp: 'Verbinden Sie ein WhatsApp per QR-Code und kommen Sie wieder.',
+  toChannels: 'Zu den Kanälen',
+  checkCount: { one: '{count} Nummer zu prüfen.', other: '{count} Nummern zu prüfen.' },
+  takesMinutes: { one: 'Dauert etwa {count} Minute.', other: 'Dauert etwa {count} Minuten.' },
+  takesHours: { one: 'Dauert etwa {count} Stunde.', other: 'Dauert etwa {count} Stunden.' },
   import: 'Importieren',
   more: 'Mehr für Kontakte',
   export: 'Exportieren, was die Liste zeigt',

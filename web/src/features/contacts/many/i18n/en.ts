@@ -2,6 +2,24 @@ import type { Translation } from '../../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  sync: 'Fetch contacts and groups of a channel',
+  syncHelp:
+    'Whoever is in the phone’s book, and its groups, join the list. Those already here stay as they are: they only get a name if they had none.',
+  syncNow: 'Fetch',
+  people: 'People',
+  groups: 'Groups',
+  check: 'Check all numbers',
+  checkHelp:
+    'The channel says of each number, one by one, whether it is on WhatsApp. What was checked holds for {days} days; those that are not are found by the filter “Number without WhatsApp”.',
+  checkWarning:
+    'Asking for many numbers can make WhatsApp block this number. So we go slowly, with pauses; better use a number that is not your main one, and pause if anything looks odd.',
+  checkNow: 'Check slowly',
+  noSuchChannel: 'No connected channel does this',
+  noSuchChannelHelp: 'Connect a WhatsApp by QR code and come back.',
+  toChannels: 'See the channels',
+  checkCount: { one: '{count} number to check.', other: '{count} numbers to check.' },
+  takesMinutes: { one: 'Takes about {count} minute.', other: 'Takes about {count} minutes.' },
+  takesHours: { one: 'Takes about {count} hour.', other: 'Takes about {count} hours.' },
   import: 'Import',
   more: 'More for contacts',
   export: 'Export what the list shows',

@@ -2,6 +2,24 @@ import type { Translation } from '../../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  sync: 'Traer contactos y grupos de un canal',
+  syncHelp:
+    'Quienes están en la agenda del teléfono y sus grupos entran en la lista. Quien ya existe queda como está: solo recibe un nombre si no tenía.',
+  syncNow: 'Traer',
+  people: 'Personas',
+  groups: 'Grupos',
+  check: 'Comprobar todos los números',
+  checkHelp:
+    'El canal dice, uno por uno, si cada número tiene WhatsApp. Lo comprobado vale {days} días; los que no tienen quedan en el filtro “Número sin WhatsApp”.',
+  checkWarning:
+    'Preguntar por muchos números puede llevar a WhatsApp a bloquear este número. Por eso vamos despacio, con pausas; usa mejor un número que no sea el principal y pausa si algo parece raro.',
+  checkNow: 'Comprobar despacio',
+  noSuchChannel: 'Ningún canal conectado hace esto',
+  noSuchChannelHelp: 'Conecta un WhatsApp por código QR y vuelve aquí.',
+  toChannels: 'Ver los canales',
+  checkCount: { one: '{count} número por comprobar.', other: '{count} números por comprobar.' },
+  takesMinutes: { one: 'Tarda cerca de {count} minuto.', other: 'Tarda cerca de {count} minutos.' },
+  takesHours: { one: 'Tarda cerca de {count} hora.', other: 'Tarda cerca de {count} horas.' },
   import: 'Importar',
   more: 'Más acciones con los contactos',
   export: 'Exportar lo que está en la lista',

@@ -2,6 +2,24 @@ import type { Translation } from '../../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  sync: 'Récupérer les contacts et groupes d’un canal',
+  syncHelp:
+    'Les personnes du carnet du téléphone et ses groupes entrent dans la liste. Ceux qui existent déjà restent tels quels : ils reçoivent seulement un nom s’ils n’en avaient pas.',
+  syncNow: 'Récupérer',
+  people: 'Personnes',
+  groups: 'Groupes',
+  check: 'Vérifier tous les numéros',
+  checkHelp:
+    'Le canal dit, un par un, si chaque numéro est sur WhatsApp. Cela vaut {days} jours ; les autres se trouvent avec le filtre « Numéro sans WhatsApp ».',
+  checkWarning:
+    'Interroger beaucoup de numéros peut conduire WhatsApp à bloquer ce numéro. Nous allons donc lentement, avec des pauses ; préférez un numéro qui n’est pas le principal et mettez en pause si quelque chose semble étrange.',
+  checkNow: 'Vérifier lentement',
+  noSuchChannel: 'Aucun canal connecté ne fait cela',
+  noSuchChannelHelp: 'Connectez un WhatsApp par code QR et revenez.',
+  toChannels: 'Voir les canaux',
+  checkCount: { one: '{count} numéro à vérifier.', other: '{count} numéros à vérifier.' },
+  takesMinutes: { one: 'Prend environ {count} minute.', other: 'Prend environ {count} minutes.' },
+  takesHours: { one: 'Prend environ {count} heure.', other: 'Prend environ {count} heures.' },
   import: 'Importer',
   more: 'Plus d’actions sur les contacts',
   export: 'Exporter le contenu de la liste',

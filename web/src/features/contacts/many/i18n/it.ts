@@ -2,6 +2,24 @@ import type { Translation } from '../../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  sync: 'Recuperare contatti e gruppi di un canale',
+  syncHelp:
+    'Chi è nella rubrica del telefono e i suoi gruppi entrano nella lista. Chi c’è già resta com’è: riceve solo un nome se non l’aveva.',
+  syncNow: 'Recuperare',
+  people: 'Persone',
+  groups: 'Gruppi',
+  check: 'Verificare tutti i numeri',
+  checkHelp:
+    'Il canale dice, uno per uno, se ogni numero è su WhatsApp. Vale {days} giorni; gli altri si trovano con il filtro “Numero senza WhatsApp”.',
+  checkWarning:
+    'Chiedere di molti numeri può portare WhatsApp a bloccare questo numero. Perciò si va piano, con pause; usi piuttosto un numero che non sia il principale e metta in pausa se qualcosa sembra strano.',
+  checkNow: 'Verificare piano',
+  noSuchChannel: 'Nessun canale connesso lo fa',
+  noSuchChannelHelp: 'Colleghi un WhatsApp con il codice QR e torni qui.',
+  toChannels: 'Vedere i canali',
+  checkCount: { one: '{count} numero da verificare.', other: '{count} numeri da verificare.' },
+  takesMinutes: { one: 'Richiede circa {count} minuto.', other: 'Richiede circa {count} minuti.' },
+  takesHours: { one: 'Richiede circa {count} ora.', other: 'Richiede circa {count} ore.' },
   import: 'Importa',
   more: 'Altre azioni sui contatti',
   export: 'Esporta ciò che è nella lista',

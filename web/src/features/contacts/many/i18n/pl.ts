@@ -2,6 +2,39 @@ import type { Translation } from '../../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  sync: 'Pobierz kontakty i grupy kanału',
+  syncHelp:
+    'Osoby z książki telefonu i jego grupy trafią na listę. Kto już tu jest, zostaje bez zmian: dostaje tylko nazwę, jeśli jej nie miał.',
+  syncNow: 'Pobierz',
+  people: 'Osoby',
+  groups: 'Grupy',
+  check: 'Sprawdź wszystkie numery',
+  checkHelp:
+    'Kanał mówi o każdym numerze po kolei, czy jest na WhatsAppie. Wynik jest ważny {days} dni; pozostałe znajdzie filtr „Numer bez WhatsAppa”.',
+  checkWarning:
+    'Pytanie o wiele numerów może sprawić, że WhatsApp zablokuje ten numer. Dlatego robimy to powoli, z przerwami; lepiej użyj numeru, który nie jest główny, i wstrzymaj, jeśli coś wygląda dziwnie.',
+  checkNow: 'Sprawdź powoli',
+  noSuchChannel: 'Żaden połączony kanał tego nie potrafi',
+  noSuchChannelHelp: 'Połącz WhatsApp kodem QR i wróć tutaj.',
+  toChannels: 'Zobacz kanały',
+  checkCount: {
+    one: '{count} numer do sprawdzenia.',
+    few: '{count} numery do sprawdzenia.',
+    many: '{count} numerów do sprawdzenia.',
+    other: '{count} numeru do sprawdzenia.',
+  },
+  takesMinutes: {
+    one: 'Potrwa około {count} minuty.',
+    few: 'Potrwa około {count} minut.',
+    many: 'Potrwa około {count} minut.',
+    other: 'Potrwa około {count} minuty.',
+  },
+  takesHours: {
+    one: 'Potrwa około {count} godziny.',
+    few: 'Potrwa około {count} godzin.',
+    many: 'Potrwa około {count} godzin.',
+    other: 'Potrwa około {count} godziny.',
+  },
   import: 'Importuj',
   more: 'Więcej działań na kontaktach',
   export: 'Eksportuj zawartość listy',

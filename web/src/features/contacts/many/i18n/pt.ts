@@ -1,4 +1,22 @@
 const pt = {
+  sync: 'Buscar contatos e grupos de um canal',
+  syncHelp:
+    'Quem está na agenda do telefone e os grupos dele entram na lista. Quem já existe fica como está: só ganha nome se não tinha.',
+  syncNow: 'Buscar',
+  people: 'Pessoas',
+  groups: 'Grupos',
+  check: 'Conferir todos os números',
+  checkHelp:
+    'O canal diz, um por um, se cada número tem WhatsApp. O que foi conferido vale por {days} dias; os que não têm ficam no filtro “Número sem WhatsApp”.',
+  checkWarning:
+    'Perguntar por muitos números pode levar o WhatsApp a bloquear este número. Por isso vamos devagar, com pausas; prefira um número que não seja o principal e pause se algo parecer estranho.',
+  checkNow: 'Conferir devagar',
+  noSuchChannel: 'Nenhum canal conectado faz isso',
+  noSuchChannelHelp: 'Conecte um WhatsApp por QR code e volte aqui.',
+  toChannels: 'Ver os canais',
+  checkCount: { one: '{count} número a conferir.', other: '{count} números a conferir.' },
+  takesMinutes: { one: 'Leva cerca de {count} minuto.', other: 'Leva cerca de {count} minutos.' },
+  takesHours: { one: 'Leva cerca de {count} hora.', other: 'Leva cerca de {count} horas.' },
   import: 'Importar',
   more: 'Mais ações com os contatos',
   export: 'Exportar o que está na lista',

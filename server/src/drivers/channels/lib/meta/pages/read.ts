@@ -29,7 +29,7 @@ export function readPages(account: Account, call: WebhookCall): News[] {
 
 /** Said while another app has the conversation. */
 const heldElsewhere = (news: News[]): News[] => [
-  ...news,
+  ...news.map((one): News => (one.type === 'message' && one.fromMe ? { ...one, by: 'agent' } : one)),
   ...news.flatMap((one): News[] =>
     one.type === 'message' ? [{ type: 'handover', address: one.address, holder: 'provider' }] : [],
   ),

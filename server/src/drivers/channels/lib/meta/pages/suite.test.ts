@@ -27,6 +27,11 @@ function pagesSuite(name: string, driver: Driver, config: Record<string, unknown
         }
         return { object: name === 'messenger' ? 'page' : 'instagram', entry: [{ id: '11', messaging: [item] }] }
       },
+      saysUnknown: mid => {
+        const message = { mid, attachments: [{ type: 'hologram', payload: {} }] }
+        const item = { sender: { id: customer.value }, recipient: { id: '11' }, timestamp: 1_794_571_200_123, message }
+        return { object: name === 'messenger' ? 'page' : 'instagram', entry: [{ id: '11', messaging: [item] }] }
+      },
     })
     const wrongConfig = { ...config, token: 'EAAwrong' }
     return { driver, config, wrongConfig, customer, baseUrls: { facebook: url, instagram: url }, provider }
