@@ -1,4 +1,4 @@
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { ownBrandRoutes } from '@balcao/contract/tenants/own-brand'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import type { Page } from 'playwright-core'

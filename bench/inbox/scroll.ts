@@ -1,4 +1,4 @@
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import type { Page } from 'playwright-core'
 import { type Desk, heapOf, megabytes, rowsOf } from './desk.ts'
 import type { Goals } from './goals.ts'

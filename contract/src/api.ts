@@ -1,9 +1,12 @@
 import { authRoutes } from './access/auth.ts'
 import { secondFactorRoutes, secondStepRoutes } from './access/second-factor.ts'
 import { userRoutes, userTenantRoutes } from './access/users.ts'
+import { assistanceRoutes } from './assistance/assistance.ts'
+import { handbookRoutes } from './assistance/handbook.ts'
 import { campaignRecipientRoutes } from './campaigns/campaign-recipients.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
 import { marketingStopRoutes } from './campaigns/marketing-stops.ts'
+import { massRoutes } from './campaigns/mass.ts'
 import { laneRoutes } from './catalogue/lanes.ts'
 import { macroRoutes, macroRunRoutes, ownMacroRoutes } from './catalogue/macros.ts'
 import { ownVariableRoutes } from './catalogue/ownVariables.ts'
@@ -23,10 +26,16 @@ import { boardRoutes } from './contacts/board.ts'
 import { contactCardRoutes } from './contacts/card.ts'
 import { contactRoutes } from './contacts/contacts.ts'
 import { contactManyRoutes } from './contacts/many.ts'
+import { phonebookRoutes } from './contacts/phonebook.ts'
 import { privacyRoutes } from './contacts/privacy.ts'
+import { autoReplyRoutes } from './flows/auto-reply/auto-replies.ts'
 import { botRoutes } from './flows/bots.ts'
+import { flowFigureRoutes } from './flows/figures/figures.ts'
+import { flowReplayRoutes } from './flows/figures/replay.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { botRunRoutes } from './flows/hand-overs.ts'
+import { groupRuleRoutes, groupWatchRoutes } from './groups/group-rules.ts'
+import { groupRoutes } from './groups/groups.ts'
 import { hoursRoutes } from './hours/hours.ts'
 import { integrationRoutes, platformMailRoutes } from './integrations/integrations.ts'
 import { birthdayRoutes } from './messages/birthdays.ts'
@@ -43,9 +52,11 @@ import { ticketTemplateRoutes } from './messages/ticket-templates.ts'
 import { variableRoutes } from './messages/variables.ts'
 import { familyFigureRoutes } from './reports/family.ts'
 import { homeRoutes } from './reports/home.ts'
+import { reportMailRoutes } from './reports/report-mails.ts'
+import { reportViewRoutes } from './reports/report-views.ts'
 import { reportRoutes } from './reports/reports.ts'
 import type { Routes } from './route.ts'
-import { settingRoutes } from './settings.ts'
+import { settingRoutes } from './setting-routes.ts'
 import { taskRoutes } from './tasks/tasks.ts'
 import { brandRoutes } from './tenants/brand.ts'
 import { ownBrandRoutes } from './tenants/own-brand.ts'
@@ -83,6 +94,7 @@ export const API = {
   savedViews: savedViewRoutes,
   campaigns: { ...campaignRoutes, ...campaignRecipientRoutes },
   marketingStops: marketingStopRoutes,
+  mass: massRoutes,
   channels: channelRoutes,
   downChannels: downRoutes,
   tenantChannels: tenantChannelRoutes,
@@ -98,6 +110,8 @@ export const API = {
   manyTickets: manyTicketRoutes,
   notes: noteRoutes,
   botRuns: botRunRoutes,
+  assistance: assistanceRoutes,
+  handbook: handbookRoutes,
   notifications: notificationRoutes,
   announcements: announcementRoutes,
   userNotices: { ...userNoticeRoutes, ...unreadNoticeRoutes },
@@ -114,6 +128,7 @@ export const API = {
   contactMessages: contactMessageRoutes,
   contactCard: contactCardRoutes,
   privacy: privacyRoutes,
+  phonebook: phonebookRoutes,
   oldMessages: oldMessageRoutes,
   birthdays: birthdayRoutes,
   variables: variableRoutes,
@@ -136,8 +151,16 @@ export const API = {
   webhooks: webhookRoutes,
   platformMail: platformMailRoutes,
   flows: flowRoutes,
+  autoReplies: autoReplyRoutes,
+  flowFigures: flowFigureRoutes,
+  groups: groupRoutes,
+  flowReplay: flowReplayRoutes,
+  groupRules: groupRuleRoutes,
+  groupWatches: groupWatchRoutes,
   tasks: taskRoutes,
   reports: reportRoutes,
+  reportViews: reportViewRoutes,
+  reportMails: reportMailRoutes,
   familyFigures: familyFigureRoutes,
   works: workRoutes,
 } as const satisfies Record<string, Routes>

@@ -45,7 +45,7 @@ test('a call hands its route, address and body to the transport and gives back w
     return Promise.resolve({ status: 200, body: { ok: true } })
   })
   expect(await call(show, sent)).toEqual({ ok: true })
-  expect(asked).toEqual([[show, '/things/7/parts/a', undefined]])
+  expect(asked).toEqual([[show, '/things/7/parts/a', undefined, undefined]])
 })
 
 test.each([300, 304, 400, 401, 403, 404, 409, 429, 500, 503, 0])('[CAL-03] %i rejects', async status => {

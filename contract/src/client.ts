@@ -28,14 +28,20 @@ export class ApiError extends Error {
   }
 }
 
-export type Transport = (route: Route, url: string, body: unknown) => Promise<{ status: number; body: unknown }>
+/** `signal` ends a call that nobody waits for any more. */
+export type Transport = (
+  route: Route,
+  url: string,
+  body: unknown,
+  signal?: AbortSignal,
+) => Promise<{ status: number; body: unknown }>
 
 /** A typed call over any transport: the browser's fetch, a test's client, a script. */
 export const caller =
   (transport: Transport) =>
-  async <R extends Route>(route: R, sent: Sent<R>): Promise<Answer<R>> => {
+  async <R extends Route>(route: R, sent: Sent<R>, signal?: AbortSignal): Promise<Answer<R>> => {
     const parts = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-    const answer = await transport(route, urlOf(route, parts), parts.body)
+    const answer = await transport(route, urlOf(route, parts), parts.body, signal)
     if (answer.status < 200 || answer.status > 299) {
       throw new ApiError(answer.status, (answer.body ?? {}) as Record<string, unknown>)
     }

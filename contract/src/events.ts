@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onlineUser } from './access/auth.ts'
 import { user } from './access/users.ts'
+import { handbookPage } from './assistance/handbook.ts'
 import { campaign, campaignCounts } from './campaigns/campaign.ts'
 import { lane } from './catalogue/lanes.ts'
 import { macro } from './catalogue/macros.ts'
@@ -15,11 +16,12 @@ import { chat, chatMember, chatMessage } from './chats/chats.ts'
 import { boardCard } from './contacts/board.ts'
 import { contact } from './contacts/contacts.ts'
 import { flowRow } from './flows/flows.ts'
+import { GROUP_RULES, groupRule } from './groups/group-rules.ts'
 import { hours } from './hours/hours.ts'
 import { quickMessage } from './messages/quick-messages.ts'
 import { scheduledMessage } from './messages/schedules.ts'
 import type { Action } from './permissions.ts'
-import { settingRow } from './settings.ts'
+import { settingRow } from './setting-routes.ts'
 import { task, taskComment } from './tasks/tasks.ts'
 import { brand } from './tenants/brand.ts'
 import { demand, farewell } from './tickets/closing.ts'
@@ -49,6 +51,8 @@ export const EVENTS = {
   'team.removed': z.object({ id: z.number() }),
   'ownVariable.changed': z.object({ ownVariable }),
   'ownVariable.removed': z.object({ id: z.number() }),
+  'handbookPage.changed': z.object({ handbookPage }),
+  'handbookPage.removed': z.object({ id: z.number() }),
   'view.changed': z.object({ view: savedView }),
   'view.removed': z.object({ id: z.number() }),
   'views.ordered': z.object({ ids: z.array(z.number()) }),
@@ -97,6 +101,10 @@ export const EVENTS = {
   /** Saved, published, renamed, switched: as the list shows it; `by` did it. */
   'flow.changed': z.object({ flow: flowRow, by: z.number() }),
   'flow.removed': z.object({ id: z.number() }),
+  'groupRule.changed': z.object({ groupRule }),
+  'groupRule.removed': z.object({ id: z.number() }),
+  /** A rule of groups did something: what is shown of them is to be read again. */
+  'groupDeed.done': z.object({ rule: z.enum(GROUP_RULES) }),
   /** `news` is what its owner and who made it are told of, but for who did it (`by`). */
   'task.changed': z.object({ task, news: z.enum(TASK_NOTICES).nullable(), by: z.number().nullable() }),
   'task.commented': z.object({ task, comment: taskComment }),

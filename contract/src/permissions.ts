@@ -48,6 +48,10 @@ export const POLICY = {
   /** Whose they are, and what is done to many of them or not undone. */
   'contacts.manage': { who: LEADS },
   'tasks.work': { who: TEAM },
+  /** Everybody's, unless the company narrows it. */
+  'groups.work': { who: TEAM },
+  /** Trusts a number with more a day. */
+  'groups.raise': { who: ADMINS },
   'files.work': { who: TEAM },
   'queues.see': { who: TEAM },
   'queues.manage': { who: LEADS },
@@ -60,6 +64,8 @@ export const POLICY = {
   'flows.manage': { who: LEADS },
   'ownVariables.see': { who: TEAM },
   'ownVariables.manage': { who: ADMINS },
+  'handbook.see': { who: TEAM },
+  'handbook.manage': { who: ADMINS },
   'views.work': { who: TEAM },
   /** Those everybody has. */
   'views.share': { who: LEADS },
@@ -76,6 +82,8 @@ export const POLICY = {
   'channels.kept': { who: ADMINS },
   'birthdays.manage': { who: LEADS },
   'campaigns.manage': { who: LEADS },
+  /** A setting of the company narrows it; one’s own sends, and of supervisors everybody’s. */
+  'mass.send': { who: TEAM },
   'settings.see': { who: TEAM },
   'settings.manage': { who: ADMINS },
   'tenants.manage': { who: PLATFORM },

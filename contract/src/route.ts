@@ -49,6 +49,8 @@ interface Call {
   writes?: true
   /** A client may keep the answer, and asks each time whether it still holds (ETag). */
   kept?: true
+  /** It asks a slow server outside: a browser waits for it so long, instead of the usual time. */
+  waitsMs?: number
   /** What a browser loads by itself, an image or a video, may show who it is by the cookie of media. */
   byCookie?: true
   /** Stays open to the people of a tenant whose payment is overdue. */

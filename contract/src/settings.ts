@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { MASS_SENDERS } from './campaigns/campaign-words.ts'
 import { AUTO_CLOSE_MINUTES, TICKET_PAGE_SIZE, TICKET_PAGE_SIZE_RANGE } from './values/constants.ts'
 import { LOCALES, type Locale } from './values/locales.ts'
 import { allZones, DEFAULT_ZONE, isZone } from './values/zones.ts'
@@ -60,6 +60,10 @@ export const SETTINGS = {
   resetFlow: { group: 'general', schema: onOff, default: 'enabled' },
   /** The number of the flow that answers on channels without a bot of their own; empty: none. */
   defaultFlow: { group: 'general', schema: z.string().regex(/^([1-9]\d{0,14})?$/), default: '' },
+  /** Agents are helped by the ChatGPT settings of the company, once a key is there. */
+  assistance: { group: 'general', schema: onOff, default: 'enabled' },
+  /** How often a month; 0: without a limit. */
+  assistanceLimit: { group: 'general', schema: numeral(0, 999_999), default: '1000' },
   keepContactNames: off,
   /** Importing and exporting contacts is everybody’s, not only supervisors’ and admins’. */
   contactFilesForAll: off,
@@ -86,6 +90,8 @@ export const SETTINGS = {
   maxRetries: { group: 'general', schema: numeral(1, 20), default: '3' },
   /** A customer whose whole message is one of these, soon after a campaign, wants no more of them. */
   optOutWords: { ...text(400), default: 'PARAR, SAIR, STOP, BAJA, CANCELAR' },
+  /** Who may send in mass. */
+  massSending: { group: 'general', schema: z.enum(MASS_SENDERS), default: 'everybody' },
   /** How often a ticket may get the message that the company is closed. */
   absenceMessages: { group: 'general', schema: numeral(0, 20), default: '1' },
   /** The tabs count all one may see, not what is loaded. */
@@ -138,32 +144,3 @@ export const valuesFrom = <K extends SettingKey>(keys: readonly K[], saved: Read
     SettingValues,
     K
   >
-
-export const settingRow = z.object({
-  key: z.string(),
-  value: z.string(),
-  updatedAt: z.string().nullable(),
-  /** Who changed it last, by their name. */
-  by: z.string().nullable(),
-})
-
-export const settingRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/settings',
-    can: 'settings.see',
-    summary: 'Every setting with its value; secrets are masked',
-    reply: z.array(settingRow),
-    fails: [],
-  }),
-  save: route({
-    method: 'PUT',
-    path: '/settings/:key',
-    can: 'settings.manage',
-    summary: 'Change a setting',
-    params: z.object({ key: z.string().max(60) }),
-    body: z.object({ value: z.union([z.string().max(20_000), z.number(), z.boolean()]) }).strict(),
-    reply: settingRow,
-    fails: ['ERR_NO_SETTING_FOUND', 'ERR_SETTING_CONFLICT', 'ERR_VALIDATION'],
-  }),
-}

@@ -33,6 +33,7 @@ import {
 import { contactFeature } from './features/contacts/index.ts'
 import { answerOf, fileFeature, findFile, keepUpload, useFiles } from './features/files/index.ts'
 import { flowFeature } from './features/flows/index.ts'
+import { groupFeature } from './features/groups/index.ts'
 import { hoursFeature } from './features/hours/index.ts'
 import { integrationFeature, mailServerOf, smtpIntegration } from './features/integrations/index.ts'
 import { fileInChat, internalChatFeature, unreadChats } from './features/internal-chat/index.ts'
@@ -96,18 +97,20 @@ interface Needs {
   transcriber?: Transcriber
 }
 
+/** What tickets say and ask of what stands above them. */
+const ticketLinks: TicketLinks = {
+  say: sayInTicket,
+  mayAskRating,
+  askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket),
+}
+
 /** Every feature, lowest first, with what it may not know of the others handed in. */
 function featuresOf(config: Config, { incoming, transcriber }: Needs) {
-  const { publicUrl } = config
-  const captchaRequired = config.loginCaptcha
+  const { publicUrl, loginCaptcha: captchaRequired } = config
   const { fetch, addressOf } = createOutlet(config.egressAllow)
   const contacts = contactFeature({ walletChanged, mergeTickets: mergeTicketsOfContacts, blockThere, addressOf: addressOfNumber })
   const engines = botsOf(config)
-  const ticketLinks: TicketLinks = {
-    say: sayInTicket,
-    mayAskRating,
-    askRating: (tx, ticketId) => askRating(tx, ticketId, sayInTicket),
-  }
+  const outlet = { mailer: createMailer({ ...config, addressOf }), publicUrl, serverOf: mailServerOf }
   const features = [
     brandFeature,
     fileFeature,
@@ -120,7 +123,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
       supportMarker: config.supportMarker,
       readSetting,
       releaseTickets,
-      outlet: { mailer: createMailer({ ...config, addressOf }), publicUrl, serverOf: mailServerOf },
+      outlet,
     }),
     integrationFeature({
       kinds: { smtp: smtpIntegration({ addressOf }), ...channelIntegrations(driverWorld(config)), ...botIntegrations(engines) },
@@ -146,8 +149,9 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     automationFeature({ links: ticketLinks, fetch, drivers: engines }),
     flowFeature,
     taskFeature,
-    campaignFeature,
-    reportFeature,
+    groupFeature,
+    campaignFeature({ fetch }),
+    reportFeature({ outlet }),
     ratingFeature(sayInTicket),
     internalChatFeature,
     alertFeature,
@@ -156,13 +160,15 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     homeFeature,
     notificationFeature({ fetch, addressOf, publicUrl }),
     screens(contacts.handlers.contacts.show),
-    feature({
-      schedules: { 'idempotency.sweep': { cron: '20 * * * *', run: sweepKeys } },
-      rounds: { 'tables that have grown': { everyMs: 10_000, run: analyzeGrown } },
-    }),
+    housekeeping,
   ] as const
   return joined([...features, workFeature(joined(features).runners, { fileFor })] as const)
 }
+
+const housekeeping = feature({
+  schedules: { 'idempotency.sweep': { cron: '20 * * * *', run: sweepKeys } },
+  rounds: { 'tables that have grown': { everyMs: 10_000, run: analyzeGrown } },
+})
 
 const fileFor = async (tx: Tx, id: string) => {
   const file = await findFile(tx, id)

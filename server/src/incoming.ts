@@ -16,6 +16,7 @@ import {
   takeTemplate,
   workOffNews,
 } from './features/channels/index.ts'
+import { takeMembers, watchEdit, watchMessage } from './features/groups/index.ts'
 import { type FetchingNeeds, startFetching, startTakingNews } from './features/messages/index.ts'
 import { takeHandover } from './features/tickets/index.ts'
 import type { Config } from './infra/config/config.ts'
@@ -34,6 +35,16 @@ export function startIncoming(): Incoming {
   const { handlers, amender, stop } = startTakingNews()
   const news = {
     ...handlers,
+    message: async (channel, told) => {
+      const received = await handlers.message(channel, told)
+      await watchMessage(channel, told)
+      return received
+    },
+    edited: async (channel, told) => {
+      await handlers.edited(channel, told)
+      await watchEdit(channel, told)
+    },
+    members: takeMembers,
     status: applyStatus,
     template: takeTemplate,
     standing: takeStanding,

@@ -47,6 +47,11 @@ export const capabilities = z.object({
   /** It has a way to forward of its own; without it, a copy is sent. */
   forward: z.boolean(),
   groups: z.boolean(),
+  /** Groups are made, changed and kept in order from here. */
+  runsGroups: z.boolean(),
+  /** People in one, and the signs of its name; 0 where it runs none. */
+  groupMax: z.number().int().min(0),
+  groupNameMax: z.number().int().min(0),
   mentions: z.boolean(),
   typing: z.boolean(),
   /** Which of the customer's ticks it tells. */
@@ -62,6 +67,8 @@ export const capabilities = z.object({
   checksNumbers: z.boolean(),
   pictures: z.boolean(),
   history: z.boolean(),
+  /** It tells whom its own book knows. */
+  contacts: z.boolean(),
   blocks: z.boolean(),
   rejectsCalls: z.boolean(),
   /** The provider may have an agent of its own there, and takes conversations back for it. */

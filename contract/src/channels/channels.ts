@@ -14,6 +14,8 @@ export const channelSession = z.object({
   statusDetails: z.string().nullable(),
   /** What the provider warns of, in its words: quality, limits, restrictions. */
   warnings: z.array(z.string()),
+  /** What the provider was not asked to tell, by its own names of it. */
+  lacks: z.array(z.string()),
   qrcode: z.string().nullable(),
   pairingCode: z.string().nullable(),
   /** When this code is of no more use, where the provider says it. */

@@ -68,6 +68,16 @@ export const sandboxEvent = z.union([
     name: personName.optional(),
     state: z.enum(['offer', 'accept', 'reject', 'end']),
   }),
+  /** Who came into a group, left it, or runs it from now on; `us`: the company's own number. */
+  z.object({
+    type: z.literal('members'),
+    externalId,
+    group: z.object({ id: from, name: personName }),
+    change: z.enum(['join', 'leave', 'promote', 'demote']),
+    people: z.array(z.object({ from, name: personName.optional() })).max(1024),
+    us: z.literal(true).optional(),
+    at,
+  }),
   /** All of these are one person. */
   z.object({ type: z.literal('identity'), names: z.array(from).min(2).max(10), name: personName.optional() }),
   /** The connection itself: what a phone or a provider would tell of it. */

@@ -37,6 +37,8 @@ export const chatMessage = z.object({
   file: chatFile.nullable(),
   /** The conversation with a customer that is shown here: its card opens for who may see it. */
   ticketId: z.number().nullable(),
+  /** The message it answers, by its number: whoever came later may not read that one. */
+  quotes: z.number().int().nullable(),
   /** The members it calls. */
   mentions: z.array(z.number()),
   reactions: z.array(z.object({ userId: z.number(), emoji: z.string() })),
@@ -195,6 +197,7 @@ export const chatRoutes = {
           .regex(/^[\w-]+$/),
         fileId: z.uuid().optional(),
         ticketId: idNumber.optional(),
+        quotes: seq.optional(),
         mentions,
       })
       .strict(),

@@ -115,6 +115,7 @@ export const integrationRoutes = {
     params: kind,
     body,
     reply: checked,
+    waitsMs: 60_000,
     fails: WRONG,
   }),
 }
@@ -153,6 +154,7 @@ export const platformMailRoutes = {
     summary: 'Send oneself a mail through values that need not be saved; names the wrong field',
     body,
     reply: checked,
+    waitsMs: 60_000,
     fails: ['ERR_VALIDATION'],
   }),
 }

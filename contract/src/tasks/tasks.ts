@@ -48,6 +48,8 @@ export const taskComment = z.object({
   userId: z.number(),
   username: z.string(),
   comment: z.string(),
+  /** Whom it calls. */
+  mentions: z.array(z.number()),
   createdAt: z.string(),
 })
 export type TaskComment = z.output<typeof taskComment>
@@ -169,7 +171,7 @@ export const taskRoutes = {
     can: 'tasks.work',
     summary: 'Say something about a task',
     params: id,
-    body: z.object({ comment: z.string().trim().min(1).max(4000) }).strict(),
+    body: z.object({ comment: z.string().trim().min(1).max(4000), mentions: z.array(idNumber).max(50).default([]) }).strict(),
     reply: taskComment,
     status: 201,
     fails: [...FAILS],

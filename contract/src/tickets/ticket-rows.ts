@@ -106,6 +106,8 @@ export const messageExtra = z.object({
   /** The customer chose it: its id. */
   choice: z.string().optional(),
   referral: referral.optional(),
+  /** The provider's own agent wrote it in the company's name. */
+  by: z.literal('agent').optional(),
 })
 
 export const messageRow = z.object({

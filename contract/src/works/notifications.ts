@@ -5,8 +5,18 @@ import { LOCALES, type Locale } from '../values/locales.ts'
 
 /** Of tasks: given to one by a colleague; done, open again, late; somebody said something about it. */
 export const TASK_NOTICES = ['taskGiven', 'taskFinished', 'taskReopened', 'taskLate', 'taskCommented'] as const
+/** A rule of groups can act no more: its channel is no admin there. */
+const GROUP_NOTICES = ['banStuck', 'wordStuck'] as const
 /** Handed to one by a colleague; called in a note; a customer of one's own wrote; somebody waits and nobody has them; called in a chat of the team. */
-export const NOTICE_KINDS = ['handed', 'mentioned', 'message', 'waiting', 'chatCalled', ...TASK_NOTICES] as const
+export const NOTICE_KINDS = [
+  'handed',
+  'mentioned',
+  'message',
+  'waiting',
+  'chatCalled',
+  ...TASK_NOTICES,
+  ...GROUP_NOTICES,
+] as const
 
 /** What a superadmin is told of the disks: nearly full, full, files cannot be written. */
 const DISK_TROUBLES = ['low', 'full', 'closed'] as const
@@ -14,11 +24,11 @@ const DISK_TROUBLES = ['low', 'full', 'closed'] as const
 const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
   at: z.string(),
-  /** Null: it is of no ticket, but of a chat or a task. */
+  /** Null: it is of no ticket, but of a chat, a task or groups. */
   ticketId: z.number().nullable(),
   chatId: z.number().nullable(),
   taskId: z.number().nullable(),
-  /** The customer's name; of a chat, the group's or the colleague's; the task's. */
+  /** The customer's name; of a chat, the group's or the colleague's; the task's; of groups, the channel's. */
   name: z.string(),
   /** The colleague who handed it over, or called. */
   by: z.string().nullable(),

@@ -16,6 +16,8 @@ export const workSummary = z.object({
   total: z.number().int().nullable(),
   done: z.number().int(),
   refused: z.number().int(),
+  /** How many others come before it can begin; null: it has begun, or waits for nobody. */
+  ahead: z.number().int().nullable(),
   /** Why it failed, as a code. */
   error: z.string().nullable(),
   createdAt: z.string(),

@@ -20,6 +20,7 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'push.chat': unexpected,
   'push.channel': unexpected,
   'push.task': unexpected,
+  'reports.mail': unexpected,
   'works.run': unexpected,
   ...some,
 })

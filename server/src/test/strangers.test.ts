@@ -44,6 +44,10 @@ const LEADS_NOWHERE: Record<string, { in: readonly string[]; because: string }> 
     in: ['works'],
     because: 'an order: each row of it is refused when it runs, by the foreign key that carries the tenant',
   },
+  'reportMails.create': {
+    in: ['report_mails'],
+    because: 'a filter of one’s own: its report is read inside the walls, and has no row of that id',
+  },
   'teams.importRows': { in: ['import_blocks'], because: 'rows of a file: refused when they run, by the same key' },
 }
 

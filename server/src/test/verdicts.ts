@@ -1,6 +1,8 @@
 import { accessVerdicts } from '../features/access/access.verdicts.ts'
+import { assistanceVerdicts } from '../features/automation/assistance/assistance.verdicts.ts'
 import { automationVerdicts } from '../features/automation/automation.verdicts.ts'
 import { enginesVerdicts } from '../features/automation/engines/engines.verdicts.ts'
+import { figuresVerdicts } from '../features/automation/figures/figures.verdicts.ts'
 import { boardVerdicts } from '../features/board/board.verdicts.ts'
 import { brandVerdicts } from '../features/brand/brand.verdicts.ts'
 import { campaignsVerdicts } from '../features/campaigns/campaigns.verdicts.ts'
@@ -8,7 +10,9 @@ import { catalogsVerdicts } from '../features/catalogs/catalogs.verdicts.ts'
 import { channelsVerdicts } from '../features/channels/channels.verdicts.ts'
 import { contactsVerdicts } from '../features/contacts/contacts.verdicts.ts'
 import { filesVerdicts } from '../features/files/files.verdicts.ts'
+import { autoRepliesVerdicts } from '../features/flows/auto-reply/auto-replies.verdicts.ts'
 import { flowsVerdicts } from '../features/flows/flows.verdicts.ts'
+import { groupsVerdicts } from '../features/groups/groups.verdicts.ts'
 import { hoursVerdicts } from '../features/hours/hours.verdicts.ts'
 import { integrationsVerdicts } from '../features/integrations/integrations.verdicts.ts'
 import { internalChatVerdicts } from '../features/internal-chat/internal-chat.verdicts.ts'
@@ -35,6 +39,8 @@ import type { RouteName, Verdict } from './verdict.ts'
 export const VERDICTS: Record<RouteName, Verdict> = {
   ...accessVerdicts,
   ...automationVerdicts,
+  ...figuresVerdicts,
+  ...autoRepliesVerdicts,
   ...boardVerdicts,
   ...brandVerdicts,
   ...campaignsVerdicts,
@@ -43,6 +49,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...contactsVerdicts,
   ...deskVerdicts,
   ...enginesVerdicts,
+  ...assistanceVerdicts,
   ...filesVerdicts,
   ...integrationsVerdicts,
   ...internalChatVerdicts,
@@ -58,6 +65,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...settingsVerdicts,
   ...superadminVerdicts,
   ...flowsVerdicts,
+  ...groupsVerdicts,
   ...tasksVerdicts,
   ...reportsVerdicts,
   ...tenantsVerdicts,

@@ -30,10 +30,10 @@ const transport = createTransport({
 })
 
 /** The one way to the server: `api(queueRoutes.update, { params: { id }, body })`. */
-export const api = caller(async (route, url, body) => {
+export const api = caller(async (route, url, body, signal) => {
   const finished = activity.started()
   try {
-    return await transport.send(route, url, body)
+    return await transport.send(route, url, body, signal)
   } finally {
     finished()
   }

@@ -1,4 +1,4 @@
-import { type SettingKey, type SettingValues, valuesFrom } from '@balcao/contract/settings'
+import type { SettingValues } from '@balcao/contract/settings'
 import { type Desk, type DeskChannel, deskRoutes } from '@balcao/contract/tickets/desk'
 import { useSyncExternalStore } from 'react'
 import { keyOf, queryClient } from './query.ts'
@@ -34,7 +34,6 @@ function index(desk: Desk): Names {
   const tags = byId(desk.tags)
   const users = byId(desk.users)
   const channels = byId(desk.channels)
-  const keys = desk.settings.map(({ key }) => key as Kept & SettingKey)
   return {
     desk,
     queue: id => (id === null ? undefined : queues.get(id)),
@@ -45,7 +44,8 @@ function index(desk: Desk): Names {
     tag: id => tags.get(id),
     user: id => (id === null || id === undefined ? undefined : users.get(id)),
     channel: id => channels.get(id),
-    settings: valuesFrom(keys, Object.fromEntries(desk.settings.map(({ key, value }) => [key, value]))),
+    // As the server sends them: reading them with their schemas would bring the rules of all settings with the inbox.
+    settings: Object.fromEntries(desk.settings.map(({ key, value }) => [key, value])) as Pick<SettingValues, Kept>,
   }
 }
 

@@ -53,8 +53,9 @@ export function createTransport(wiring: Wiring): { send: Transport; refresh: () 
     if (now !== null && now !== person) throw new WrongPerson()
   }
 
-  const call: Transport = async (route, url, body) => {
-    if (route.can === 'anonymous') return send(wiring, route, url, body, session.token())
+  const call: Transport = async (route, url, body, signal) => {
+    const ask = (token: string | null) => send(wiring, { route, url, body, token, signal })
+    if (route.can === 'anonymous') return ask(session.token())
     if (!session.isStillWho()) {
       wiring.onWrongPerson()
       throw new WrongPerson()
@@ -62,7 +63,7 @@ export function createTransport(wiring: Wiring): { send: Transport; refresh: () 
 
     const person = session.person()
     const token = session.token()
-    const first = await send(wiring, route, url, body, token)
+    const first = await ask(token)
     keepTo(person)
     const code = codeOf(first)
     if (first.status === 401) wiring.onEnd(code === 'ERR_TENANT_INACTIVE' ? 'inactive' : 'expired', token)
@@ -70,7 +71,7 @@ export function createTransport(wiring: Wiring): { send: Transport; refresh: () 
 
     const fresh = await refreshOnce(token, code)
     keepTo(person)
-    const second = await send(wiring, route, url, body, fresh)
+    const second = await ask(fresh)
     keepTo(person)
     if (second.status === 401) wiring.onEnd('expired', fresh)
     if (second.status === 403 && isTokenCode(codeOf(second))) wiring.onEnd('invalid', fresh)
@@ -86,7 +87,7 @@ async function refresh(wiring: Wiring, stale: string | null, code: string): Prom
   // The session ended while this call's refusal was on its way: asking once more would end it twice.
   if (stale && !current) throw new ApiError(401, { error: 'ERR_SESSION_EXPIRED' })
 
-  const answer = await sendTo(wiring, 'POST', wiring.refreshUrl, undefined, stale)
+  const answer = await sendTo(wiring, { method: 'POST', url: wiring.refreshUrl, token: stale })
   if (answer.status >= 200 && answer.status < 300) {
     const { token } = answer.body as { token: string }
     wiring.session.renew(token)
@@ -99,16 +100,27 @@ async function refresh(wiring: Wiring, stale: string | null, code: string): Prom
   throw new ApiError(answer.status, (answer.body ?? {}) as Record<string, unknown>)
 }
 
-const send = (wiring: Wiring, route: Route, url: string, body: unknown, token: string | null) =>
-  sendTo(wiring, route.method, url, body, token, route.kept ? 'no-cache' : 'no-store')
+interface Asking {
+  url: string
+  body?: unknown
+  token: string | null
+  signal?: AbortSignal | undefined
+}
+
+const send = (wiring: Wiring, { route, ...its }: Asking & { route: Route }) =>
+  sendTo(wiring, { ...its, method: route.method, cache: route.kept ? 'no-cache' : 'no-store', waitsMs: route.waitsMs })
 
 async function sendTo(
   wiring: Wiring,
-  method: string,
-  url: string,
-  body: unknown,
-  token: string | null,
-  cache: RequestCache = 'no-store',
+  {
+    method,
+    url,
+    body,
+    token,
+    signal,
+    cache = 'no-store',
+    waitsMs = REQUEST_TIMEOUT_MS,
+  }: Asking & { method: string; cache?: RequestCache; waitsMs?: number | undefined },
 ): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
@@ -119,13 +131,14 @@ async function sendTo(
       headers,
       credentials: 'same-origin',
       cache,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(waitsMs)]) : AbortSignal.timeout(waitsMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer = { status: response.status, body: await bodyOf(response) }
     wiring.onReach(true)
     return answer
   } catch (error) {
+    signal?.throwIfAborted()
     wiring.onReach(false)
     throw new Unreachable(error instanceof DOMException && error.name === 'TimeoutError', error)
   }

@@ -26,7 +26,11 @@ test('[UIX-01] every address of the specification is declared, and nothing twice
     ...simple.map(path => `/${path}`),
     ...Object.entries(grouped).flatMap(([parent, children]) => children.split(' ').map(child => `/${parent}/${child}`)),
     '/atendimento',
-    // Beyond the specification: one's own beside the company's.
+    // Beyond the specification: one's own beside the company's, and what was sent in mass.
+    '/configuracoes/ajuda',
+    '/configuracoes/manual',
+    '/massa/envios',
+    '/massa/envios/$envioId',
     '/relatorios/canais',
     '/relatorios/robos',
     '/mensagens-rapidas/minhas',

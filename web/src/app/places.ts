@@ -22,7 +22,7 @@ const under = (parent: string, children: readonly string[], name: PlainKey, rank
 export const BLOCKED_PATH = '/configuracoesbloqueio'
 
 const SETTINGS_TABS =
-  'geral webhooks typebot dialogflow chat-gpt n8n dify lanes motivos meta variaveis sms hub wuzapi evolution smtp pagamentos sessoes'.split(
+  'geral webhooks typebot dialogflow chat-gpt n8n dify lanes motivos meta variaveis sms hub wuzapi evolution smtp pagamentos sessoes ajuda manual'.split(
     ' ',
   )
 const REPORTS =
@@ -39,6 +39,8 @@ export const PLACES: readonly Place[] = [
   place('/atendimento/$ticketId', 'app.tickets', 'general'),
   place('/contatos', 'app.contacts', 'general'),
   ...under('/massa', ['texto', 'textovariavel', 'sms', 'template', 'template-variavel'], 'app.bulk', 'general'),
+  place('/massa/envios', 'app.bulk', 'general'),
+  place('/massa/envios/$envioId', 'app.bulk', 'general'),
   ...under(
     '/grupo',
     ['banlist', 'wordlist', 'saudacao', 'despedida', 'massagrupos', 'massagrupos2', 'massausuarios'],

@@ -9,7 +9,16 @@ export type Route =
   | { kind: 'redirect'; path: string; to: string }
   | { kind: 'entrance'; path: '/' }
 
-const PUBLIC_PATHS = ['/login', '/signup', '/termos', '/reset/$token', '/confirm/$token', '/invite/$token', '/conectar/$key']
+const PUBLIC_PATHS = [
+  '/login',
+  '/signup',
+  '/termos',
+  '/reset/$token',
+  '/confirm/$token',
+  '/invite/$token',
+  '/conectar/$key',
+  '/sem-relatorio/$token',
+]
 
 export const ROUTES: readonly Route[] = [
   ...[...SCREENS.values()]

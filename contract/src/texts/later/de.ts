@@ -2,6 +2,9 @@ import type { laterErrors as source } from './pt.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
+  // Contacts
+  ERR_CHECK_RUNNING:
+    'Auf diesem Kanal werden die Nummern schon geprüft. Warten Sie, bis das fertig ist, oder brechen Sie es unter Arbeiten ab.',
   // Bots
   ERR_BOT_UNREACHABLE: 'Die Adresse des Bots hat nicht geantwortet. Prüfen Sie die Adresse und ob der Server läuft.',
   ERR_BOT_TIMEOUT: 'Der Bot hat nicht rechtzeitig geantwortet.',
@@ -29,6 +32,11 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'Die Unterhaltung mit dem Bot wurde mitten in einer Antwort unterbrochen. Damit niemand zwei Antworten bekommt, ging sie in die Warteschlange.',
   ERR_BOT_INCOMPLETE: 'Für diesen Bot fehlen Angaben. Füllen Sie seine Felder im Kanal oder in den Einstellungen aus.',
+  ERR_ASSISTANCE_OFF:
+    'Die Hilfe für Mitarbeitende ist aus. Ein Administrator schaltet sie unter Einstellungen, Hilfe für Mitarbeitende, ein.',
+  ERR_ASSISTANCE_MONTH:
+    'Die Hilfe für Mitarbeitende hat die Grenze dieses Monats erreicht. Ein Administrator kann sie in den Einstellungen erhöhen.',
+  ERR_ASSISTANCE_EMPTY: 'Dieses Gespräch enthält noch keinen Text. Warten Sie, bis der Kunde schreibt.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Diese Kampagne gibt es nicht mehr. Aktualisieren Sie die Liste.',
   ERR_NO_CAMPAIGN_FOUND: 'Kampagne nicht gefunden.',
@@ -66,6 +74,11 @@ export const laterErrors = {
   ERR_MAIL_SENDER: 'Der Server lässt diese Adresse nicht senden. Nehmen Sie eine dieses Kontos.',
   ERR_MAIL_RECEIVER: 'Der Server hat die Testmail an Ihre Adresse nicht angenommen.',
   ERR_MAIL_DOMAIN: 'Die Domain des Absenders hat kein SPF: Mails können im Spam landen.',
+  ERR_NO_GROUP_FOUND: 'Gruppe nicht gefunden. Vielleicht hat der Kanal sie verlassen, lesen Sie die Gruppen neu ein.',
+  ERR_NO_GROUP_RULE_FOUND: 'Regel nicht gefunden. Vielleicht wurde sie gelöscht.',
+  ERR_GROUP_NOT_ADMIN: 'Diese Nummer ist kein Admin der Gruppe. Bitten Sie einen Admin, sie in WhatsApp zu ernennen.',
+  ERR_GROUP_NUMBERS: 'Keine Nummer wurde verwendet: Einige sind nicht lesbar. Berichtigen Sie die markierten.',
+  ERR_GROUP_PICTURE: 'Das Bild einer Gruppe muss ein JPEG mit höchstens 2 MB sein. Wählen Sie ein anderes.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook-Adresse nicht gefunden. Sie wurde vielleicht gelöscht.',
   ERR_NO_DELIVERY_FOUND: 'Zustellung nicht gefunden. Zustellungen werden 30 Tage aufbewahrt.',
   ERR_WEBHOOK_LIMIT: 'Eine Firma kann bis zu {limit} Webhook-Adressen haben. Löschen Sie zuerst eine.',
@@ -84,6 +97,10 @@ export const laterErrors = {
   ERR_SETTING_CONFLICT:
     'Diese Option lässt sich nicht mit einer anderen eingeschalteten kombinieren. Schalten Sie zuerst die andere aus.',
   ERR_REPORT: 'Fehler beim Erstellen des Berichts. Prüfen Sie die Filter und versuchen Sie es erneut.',
+  ERR_REPORT_ROWS:
+    'Der Bericht hat {count} Zeilen, zu viele zum sofortigen Herunterladen. Exportieren Sie ihn auf der Seite und warten Sie auf die Datei unter Vorgänge.',
+  ERR_NO_REPORT_MAIL_FOUND: 'Dieser Bericht per E-Mail wurde nicht gefunden. Er wurde vielleicht gelöscht.',
+  ERR_REPORT_MAIL_LIMIT: 'Sie können bis zu {limit} Berichte per E-Mail erhalten. Löschen Sie zuerst einen.',
   ERR_NO_JOB_FOUND: 'Vorgang nicht gefunden. Möglicherweise ist er schon beendet.',
   ERR_INVALID_JSON: 'Ungültiges JSON. Korrigieren Sie den Text und versuchen Sie es erneut.',
   ERR_PAYLOAD_TOO_LARGE: 'Der gesendete Inhalt ist zu groß. Senden Sie weniger auf einmal.',

@@ -2,6 +2,8 @@ import type { laterErrors as source } from './pt.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
+  // Contacts
+  ERR_CHECK_RUNNING: 'The numbers are already being checked on this channel. Wait until that ends, or cancel it in Works.',
   // Bots
   ERR_BOT_UNREACHABLE: 'The bot’s address did not answer. Check the address and whether its server is running.',
   ERR_BOT_TIMEOUT: 'The bot did not answer in time.',
@@ -25,6 +27,9 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'The conversation with the bot was cut off in the middle of an answer. So that nobody is answered twice, it went to the queue.',
   ERR_BOT_INCOMPLETE: 'Something is missing for this bot. Fill in its fields on the channel or in Settings.',
+  ERR_ASSISTANCE_OFF: 'The help for agents is off. An administrator turns it on in Settings, Help for agents.',
+  ERR_ASSISTANCE_MONTH: 'The help for agents has reached this month’s limit. An administrator can raise it in the settings.',
+  ERR_ASSISTANCE_EMPTY: 'This conversation has no text yet. Wait until the customer writes.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'This campaign no longer exists. Refresh the list.',
   ERR_NO_CAMPAIGN_FOUND: 'Campaign not found.',
@@ -59,6 +64,11 @@ export const laterErrors = {
   ERR_MAIL_SENDER: 'The server does not let this address send. Use one of this account.',
   ERR_MAIL_RECEIVER: 'The server did not take the test mail to your address.',
   ERR_MAIL_DOMAIN: 'The sender’s domain has no SPF: mails may end as spam.',
+  ERR_NO_GROUP_FOUND: 'Group not found. The channel may have left it; read the groups again.',
+  ERR_NO_GROUP_RULE_FOUND: 'Rule not found. It may have been deleted.',
+  ERR_GROUP_NOT_ADMIN: 'This number is not an admin of the group. Ask an admin to promote it in WhatsApp.',
+  ERR_GROUP_NUMBERS: 'No number was used: some cannot be read. Correct the ones that are marked.',
+  ERR_GROUP_PICTURE: 'The picture of a group has to be a JPEG of 2 MB at most. Choose another.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook address not found. It may have been deleted.',
   ERR_NO_DELIVERY_FOUND: 'Delivery not found. Deliveries are kept for 30 days.',
   ERR_WEBHOOK_LIMIT: 'A company can have up to {limit} webhook addresses. Delete one first.',
@@ -75,6 +85,10 @@ export const laterErrors = {
   // Settings, reports, everything else
   ERR_SETTING_CONFLICT: 'This option cannot be combined with another one that is on. Turn the other one off first.',
   ERR_REPORT: 'Error generating the report. Check the filters and try again.',
+  ERR_REPORT_ROWS:
+    'The report has {count} rows, too many to download at once. Export it on the screen and wait for the file under Jobs.',
+  ERR_NO_REPORT_MAIL_FOUND: 'This report by e-mail was not found. It may have been deleted.',
+  ERR_REPORT_MAIL_LIMIT: 'You can get up to {limit} reports by e-mail. Delete one first.',
   ERR_NO_JOB_FOUND: 'Job not found. It may have finished already.',
   ERR_INVALID_JSON: 'Invalid JSON. Correct the text and try again.',
   ERR_PAYLOAD_TOO_LARGE: 'What was sent is too large. Send less at a time.',

@@ -2,6 +2,8 @@ import type { laterErrors as source } from './pt.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
+  // Contacts
+  ERR_CHECK_RUNNING: 'Los números ya se están comprobando en este canal. Espera a que termine o cancélalo en Trabajos.',
   // Bots
   ERR_BOT_UNREACHABLE: 'La dirección del robot no respondió. Revisa la dirección y si su servidor está funcionando.',
   ERR_BOT_TIMEOUT: 'El robot no respondió a tiempo.',
@@ -26,6 +28,10 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'La conversación con el robot se interrumpió a mitad de una respuesta. Para no responder dos veces, pasó a la cola.',
   ERR_BOT_INCOMPLETE: 'Faltan datos de este robot. Completa sus campos en el canal o en Configuración.',
+  ERR_ASSISTANCE_OFF: 'La ayuda para agentes está apagada. Un administrador la enciende en Configuración, Ayuda para agentes.',
+  ERR_ASSISTANCE_MONTH:
+    'La ayuda para agentes llegó al límite de este mes. Un administrador puede aumentarlo en la configuración.',
+  ERR_ASSISTANCE_EMPTY: 'Esta conversación todavía no tiene mensajes de texto. Espera a que el cliente escriba.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Esta campaña ya no existe. Actualiza la lista.',
   ERR_NO_CAMPAIGN_FOUND: 'No se encontró la campaña.',
@@ -61,6 +67,11 @@ export const laterErrors = {
   ERR_MAIL_SENDER: 'El servidor no deja enviar desde esta dirección. Use una de esta cuenta.',
   ERR_MAIL_RECEIVER: 'El servidor no aceptó el mensaje de prueba para su correo.',
   ERR_MAIL_DOMAIN: 'El dominio del remitente no tiene SPF: el mensaje puede caer en spam.',
+  ERR_NO_GROUP_FOUND: 'No se encontró el grupo. Es posible que el canal haya salido, lea los grupos de nuevo.',
+  ERR_NO_GROUP_RULE_FOUND: 'No se encontró la regla. Es posible que se haya eliminado.',
+  ERR_GROUP_NOT_ADMIN: 'Este número no es administrador del grupo. Pida a un administrador que lo ascienda en WhatsApp.',
+  ERR_GROUP_NUMBERS: 'No se usó ningún número: hay números que no se pueden leer. Corrija los señalados.',
+  ERR_GROUP_PICTURE: 'La foto del grupo debe ser una imagen JPEG de hasta 2 MB. Elija otra.',
   ERR_NO_WEBHOOK_FOUND: 'Dirección de webhook no encontrada. Puede haber sido eliminada.',
   ERR_NO_DELIVERY_FOUND: 'Entrega no encontrada. Las entregas se guardan 30 días.',
   ERR_WEBHOOK_LIMIT: 'Una empresa puede tener hasta {limit} direcciones de webhook. Elimine una antes.',
@@ -78,6 +89,10 @@ export const laterErrors = {
   // Settings, reports, everything else
   ERR_SETTING_CONFLICT: 'Esta opción no se puede combinar con otra que está activada. Desactiva antes la otra.',
   ERR_REPORT: 'Error al generar el informe. Revisa los filtros e inténtalo de nuevo.',
+  ERR_REPORT_ROWS:
+    'El informe tiene {count} filas, demasiadas para descargarlas al momento. Expórtalo en la pantalla y espera el archivo en Trabajos.',
+  ERR_NO_REPORT_MAIL_FOUND: 'Envío de informe no encontrado. Puede haber sido eliminado.',
+  ERR_REPORT_MAIL_LIMIT: 'Puedes recibir hasta {limit} informes por correo. Elimina uno antes.',
   ERR_NO_JOB_FOUND: 'Trabajo no encontrado. Es posible que ya haya terminado.',
   ERR_INVALID_JSON: 'JSON inválido. Corrige el texto e inténtalo de nuevo.',
   ERR_PAYLOAD_TOO_LARGE: 'El contenido enviado es demasiado grande. Envía menos por vez.',

@@ -2,6 +2,8 @@ import type { laterErrors as source } from './pt.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
+  // Contacts
+  ERR_CHECK_RUNNING: 'Les numéros sont déjà en cours de vérification sur ce canal. Attendez la fin ou annulez dans Travaux.',
   // Bots
   ERR_BOT_UNREACHABLE: 'L’adresse du robot n’a pas répondu. Vérifiez l’adresse et si son serveur fonctionne.',
   ERR_BOT_TIMEOUT: 'Le robot n’a pas répondu à temps.',
@@ -26,6 +28,10 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'La conversation avec le robot a été interrompue au milieu d’une réponse. Pour ne pas répondre deux fois, elle est passée dans la file.',
   ERR_BOT_INCOMPLETE: 'Il manque des données pour ce robot. Remplissez ses champs sur le canal ou dans les Réglages.',
+  ERR_ASSISTANCE_OFF: 'L’aide aux agents est désactivée. Un administrateur l’active dans Paramètres, Aide aux agents.',
+  ERR_ASSISTANCE_MONTH:
+    'L’aide aux agents a atteint la limite de ce mois. Un administrateur peut l’augmenter dans les paramètres.',
+  ERR_ASSISTANCE_EMPTY: 'Cette conversation n’a pas encore de texte. Attendez que le client écrive.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Cette campagne n’existe plus. Actualisez la liste.',
   ERR_NO_CAMPAIGN_FOUND: 'Campagne introuvable.',
@@ -62,6 +68,11 @@ export const laterErrors = {
   ERR_MAIL_SENDER: 'Le serveur ne laisse pas envoyer depuis cette adresse. Utilisez-en une de ce compte.',
   ERR_MAIL_RECEIVER: 'Le serveur n’a pas accepté le message de test pour votre adresse.',
   ERR_MAIL_DOMAIN: 'Le domaine de l’expéditeur n’a pas de SPF : le message peut finir en spam.',
+  ERR_NO_GROUP_FOUND: 'Groupe introuvable. Le canal l’a peut-être quitté, relisez les groupes.',
+  ERR_NO_GROUP_RULE_FOUND: 'Règle introuvable. Elle a peut-être été supprimée.',
+  ERR_GROUP_NOT_ADMIN: 'Ce numéro n’est pas administrateur du groupe. Demandez à un administrateur de le nommer dans WhatsApp.',
+  ERR_GROUP_NUMBERS: 'Aucun numéro n’a été utilisé : certains sont illisibles. Corrigez ceux qui sont signalés.',
+  ERR_GROUP_PICTURE: 'La photo d’un groupe doit être un JPEG de 2 Mo au plus. Choisissez-en une autre.',
   ERR_NO_WEBHOOK_FOUND: 'Adresse de webhook introuvable. Elle a peut-être été supprimée.',
   ERR_NO_DELIVERY_FOUND: 'Livraison introuvable. Les livraisons sont conservées 30 jours.',
   ERR_WEBHOOK_LIMIT: 'Une entreprise peut avoir jusqu’à {limit} adresses de webhook. Supprimez-en une avant.',
@@ -79,6 +90,10 @@ export const laterErrors = {
   // Settings, reports, everything else
   ERR_SETTING_CONFLICT: 'Cette option est incompatible avec une autre déjà activée. Désactivez d’abord l’autre.',
   ERR_REPORT: 'Erreur lors de la génération du rapport. Vérifiez les filtres et réessayez.',
+  ERR_REPORT_ROWS:
+    'Le rapport compte {count} lignes, trop pour un téléchargement immédiat. Exportez-le depuis l’écran et attendez le fichier dans Tâches de fond.',
+  ERR_NO_REPORT_MAIL_FOUND: 'Envoi de rapport introuvable. Il a peut-être été supprimé.',
+  ERR_REPORT_MAIL_LIMIT: 'Vous pouvez recevoir jusqu’à {limit} rapports par e-mail. Supprimez-en un d’abord.',
   ERR_NO_JOB_FOUND: 'Tâche introuvable. Elle est peut-être déjà terminée.',
   ERR_INVALID_JSON: 'JSON non valide. Corrigez le texte et réessayez.',
   ERR_PAYLOAD_TOO_LARGE: 'Le contenu envoyé est trop volumineux. Envoyez-en moins à la fois.',

@@ -2,6 +2,8 @@ import type { laterErrors as source } from './pt.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
+  // Contacts
+  ERR_CHECK_RUNNING: 'I numeri si stanno già verificando su questo canale. Attenda la fine o annulli in Lavori.',
   // Bots
   ERR_BOT_UNREACHABLE: 'L’indirizzo del bot non ha risposto. Controlla l’indirizzo e se il suo server è attivo.',
   ERR_BOT_TIMEOUT: 'Il bot non ha risposto in tempo.',
@@ -26,6 +28,10 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'La conversazione con il bot è stata interrotta a metà di una risposta. Per non rispondere due volte, è passata in coda.',
   ERR_BOT_INCOMPLETE: 'Mancano dei dati per questo bot. Compila i suoi campi nel canale o nelle Impostazioni.',
+  ERR_ASSISTANCE_OFF: 'L’aiuto per gli operatori è spento. Un amministratore lo attiva in Impostazioni, Aiuto per gli operatori.',
+  ERR_ASSISTANCE_MONTH:
+    'L’aiuto per gli operatori ha raggiunto il limite di questo mese. Un amministratore può aumentarlo nelle impostazioni.',
+  ERR_ASSISTANCE_EMPTY: 'Questa conversazione non ha ancora testo. Attendi che il cliente scriva.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Questa campagna non esiste più. Aggiorna l’elenco.',
   ERR_NO_CAMPAIGN_FOUND: 'Campagna non trovata.',
@@ -61,6 +67,11 @@ export const laterErrors = {
   ERR_MAIL_SENDER: 'Il server non lascia inviare da questo indirizzo. Usane uno di questo account.',
   ERR_MAIL_RECEIVER: 'Il server non ha accettato il messaggio di prova per il tuo indirizzo.',
   ERR_MAIL_DOMAIN: 'Il dominio del mittente non ha SPF: il messaggio può finire nello spam.',
+  ERR_NO_GROUP_FOUND: 'Gruppo non trovato. Il canale potrebbe averlo lasciato, rileggi i gruppi.',
+  ERR_NO_GROUP_RULE_FOUND: 'Regola non trovata. Potrebbe essere stata eliminata.',
+  ERR_GROUP_NOT_ADMIN: 'Questo numero non è amministratore del gruppo. Chiedi a un amministratore di promuoverlo in WhatsApp.',
+  ERR_GROUP_NUMBERS: 'Nessun numero è stato usato: alcuni non si leggono. Correggi quelli indicati.',
+  ERR_GROUP_PICTURE: 'La foto di un gruppo deve essere un JPEG di al massimo 2 MB. Scegline un’altra.',
   ERR_NO_WEBHOOK_FOUND: 'Indirizzo webhook non trovato. Potrebbe essere stato eliminato.',
   ERR_NO_DELIVERY_FOUND: 'Consegna non trovata. Le consegne restano per 30 giorni.',
   ERR_WEBHOOK_LIMIT: 'Un’azienda può avere fino a {limit} indirizzi webhook. Eliminane prima uno.',
@@ -78,6 +89,10 @@ export const laterErrors = {
   // Settings, reports, everything else
   ERR_SETTING_CONFLICT: 'Questa opzione non è compatibile con un’altra già attiva. Prima disattiva l’altra.',
   ERR_REPORT: 'Errore nella generazione del report. Controlla i filtri e riprova.',
+  ERR_REPORT_ROWS:
+    'Il rapporto ha {count} righe, troppe da scaricare subito. Esportalo dalla schermata e aspetta il file in Operazioni.',
+  ERR_NO_REPORT_MAIL_FOUND: 'Invio di rapporto non trovato. Potrebbe essere stato eliminato.',
+  ERR_REPORT_MAIL_LIMIT: 'Puoi ricevere fino a {limit} rapporti per e-mail. Eliminane prima uno.',
   ERR_NO_JOB_FOUND: 'Operazione non trovata. Potrebbe essere già terminata.',
   ERR_INVALID_JSON: 'JSON non valido. Correggi il testo e riprova.',
   ERR_PAYLOAD_TOO_LARGE: 'Il contenuto inviato è troppo grande. Invia meno dati alla volta.',

@@ -2,6 +2,8 @@ import type { laterErrors as source } from './pt.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
+  // Contacts
+  ERR_CHECK_RUNNING: 'Numery są już sprawdzane na tym kanale. Poczekaj, aż to się skończy, albo anuluj w Pracach.',
   // Bots
   ERR_BOT_UNREACHABLE: 'Adres bota nie odpowiedział. Sprawdź adres i czy jego serwer działa.',
   ERR_BOT_TIMEOUT: 'Bot nie odpowiedział na czas.',
@@ -25,6 +27,9 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'Rozmowa z botem została przerwana w trakcie odpowiedzi. Aby nikt nie dostał dwóch odpowiedzi, trafiła do kolejki.',
   ERR_BOT_INCOMPLETE: 'Brakuje danych tego bota. Uzupełnij jego pola w kanale lub w Ustawieniach.',
+  ERR_ASSISTANCE_OFF: 'Pomoc dla pracowników jest wyłączona. Administrator włącza ją w Ustawieniach, Pomoc dla pracowników.',
+  ERR_ASSISTANCE_MONTH: 'Pomoc dla pracowników osiągnęła limit tego miesiąca. Administrator może go zwiększyć w ustawieniach.',
+  ERR_ASSISTANCE_EMPTY: 'Ta rozmowa nie ma jeszcze tekstu. Poczekaj, aż klient napisze.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Ta kampania już nie istnieje. Odśwież listę.',
   ERR_NO_CAMPAIGN_FOUND: 'Nie znaleziono kampanii.',
@@ -59,6 +64,11 @@ export const laterErrors = {
   ERR_MAIL_SENDER: 'Serwer nie pozwala wysyłać z tego adresu. Użyj adresu tego konta.',
   ERR_MAIL_RECEIVER: 'Serwer nie przyjął wiadomości testowej na Twój adres.',
   ERR_MAIL_DOMAIN: 'Domena nadawcy nie ma SPF: wiadomość może trafić do spamu.',
+  ERR_NO_GROUP_FOUND: 'Nie znaleziono grupy. Być może kanał ją opuścił, odczytaj grupy ponownie.',
+  ERR_NO_GROUP_RULE_FOUND: 'Nie znaleziono reguły. Być może została usunięta.',
+  ERR_GROUP_NOT_ADMIN: 'Ten numer nie jest administratorem grupy. Poproś administratora o jego awans w WhatsAppie.',
+  ERR_GROUP_NUMBERS: 'Nie użyto żadnego numeru: niektórych nie da się odczytać. Popraw wskazane.',
+  ERR_GROUP_PICTURE: 'Zdjęcie grupy musi być plikiem JPEG o rozmiarze do 2 MB. Wybierz inne.',
   ERR_NO_WEBHOOK_FOUND: 'Nie znaleziono adresu webhooka. Mógł zostać usunięty.',
   ERR_NO_DELIVERY_FOUND: 'Nie znaleziono dostarczenia. Są przechowywane przez 30 dni.',
   ERR_WEBHOOK_LIMIT: 'Firma może mieć do {limit} adresów webhooków. Najpierw usuń jeden.',
@@ -75,6 +85,10 @@ export const laterErrors = {
   // Settings, reports, everything else
   ERR_SETTING_CONFLICT: 'Tej opcji nie można łączyć z inną, która jest włączona. Najpierw wyłącz tamtą.',
   ERR_REPORT: 'Błąd generowania raportu. Sprawdź filtry i spróbuj ponownie.',
+  ERR_REPORT_ROWS:
+    'Raport ma {count} wierszy, zbyt wiele na pobranie od razu. Wyeksportuj go na ekranie i poczekaj na plik: Operacje.',
+  ERR_NO_REPORT_MAIL_FOUND: 'Nie znaleziono wysyłki raportu. Mogła zostać usunięta.',
+  ERR_REPORT_MAIL_LIMIT: 'Możesz otrzymywać e-mailem najwyżej {limit} raportów. Najpierw usuń jeden.',
   ERR_NO_JOB_FOUND: 'Nie znaleziono zadania. Mogło się już zakończyć.',
   ERR_INVALID_JSON: 'Nieprawidłowy JSON. Popraw tekst i spróbuj ponownie.',
   ERR_PAYLOAD_TOO_LARGE: 'Wysłana treść jest zbyt duża. Wyślij mniej naraz.',

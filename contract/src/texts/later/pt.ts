@@ -2,6 +2,8 @@ import type { ErrorCode } from '../../errors.ts'
 
 /** Of screens beyond the inbox: fetched behind the first page. The source: the other languages say what these say. */
 export const laterErrors = {
+  // Contacts
+  ERR_CHECK_RUNNING: 'Os números já estão sendo conferidos neste canal. Espere terminar ou cancele em Trabalhos.',
   // Bots
   ERR_BOT_UNREACHABLE: 'O endereço do robô não respondeu. Confira o endereço e se o servidor dele está no ar.',
   ERR_BOT_TIMEOUT: 'O robô não respondeu a tempo.',
@@ -26,6 +28,9 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'A conversa com o robô foi interrompida no meio de uma resposta. Para não responder duas vezes, ela foi para a fila.',
   ERR_BOT_INCOMPLETE: 'Faltam dados deste robô. Preencha os campos dele no canal ou em Configurações.',
+  ERR_ASSISTANCE_OFF: 'A ajuda para atendentes está desligada. Um administrador a liga em Configurações, Ajuda para atendentes.',
+  ERR_ASSISTANCE_MONTH: 'A ajuda para atendentes chegou ao limite deste mês. Um administrador pode aumentá-lo nas configurações.',
+  ERR_ASSISTANCE_EMPTY: 'Esta conversa ainda não tem mensagem de texto. Espere o cliente escrever.',
   // Campaigns
   ERR_CAMPAIGN_NOT_EXISTS: 'Esta campanha não existe mais. Atualize a lista.',
   ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada. Ela pode ter sido excluída.',
@@ -62,6 +67,11 @@ export const laterErrors = {
   ERR_MAIL_SENDER: 'O servidor não deixa enviar por este endereço. Use um endereço desta conta.',
   ERR_MAIL_RECEIVER: 'O servidor não aceitou a mensagem de teste para o seu e-mail.',
   ERR_MAIL_DOMAIN: 'O domínio do remetente não tem SPF: a mensagem pode cair no spam.',
+  ERR_NO_GROUP_FOUND: 'Grupo não encontrado. O canal pode ter saído dele, leia os grupos de novo.',
+  ERR_NO_GROUP_RULE_FOUND: 'Regra não encontrada. Ela pode ter sido excluída.',
+  ERR_GROUP_NOT_ADMIN: 'Este número não é administrador do grupo. Peça a um administrador que o promova no WhatsApp.',
+  ERR_GROUP_NUMBERS: 'Nenhum número foi usado: há números que não dá para ler. Corrija os que estão apontados.',
+  ERR_GROUP_PICTURE: 'A foto do grupo precisa ser uma imagem JPEG de até 2 MB. Escolha outra.',
   ERR_NO_WEBHOOK_FOUND: 'Endereço de webhook não encontrado. Ele pode ter sido excluído.',
   ERR_NO_DELIVERY_FOUND: 'Entrega não encontrada. As entregas ficam guardadas por 30 dias.',
   ERR_WEBHOOK_LIMIT: 'Uma empresa pode ter até {limit} endereços de webhook. Exclua um antes.',
@@ -79,6 +89,10 @@ export const laterErrors = {
   // Settings, reports, everything else
   ERR_SETTING_CONFLICT: 'Esta opção não pode ser combinada com outra que está ativada. Desative a outra antes.',
   ERR_REPORT: 'Erro ao gerar o relatório. Confira os filtros e tente novamente.',
+  ERR_REPORT_ROWS:
+    'O relatório tem {count} linhas, demais para baixar na hora. Exporte pela tela e espere o arquivo em Trabalhos.',
+  ERR_NO_REPORT_MAIL_FOUND: 'Envio de relatório não encontrado. Ele pode ter sido excluído.',
+  ERR_REPORT_MAIL_LIMIT: 'Você pode receber até {limit} relatórios por e-mail. Exclua um antes.',
   ERR_NO_JOB_FOUND: 'Trabalho não encontrado. Ele pode já ter terminado.',
   ERR_INVALID_JSON: 'JSON inválido. Corrija o texto e tente novamente.',
   ERR_PAYLOAD_TOO_LARGE: 'O conteúdo enviado é grande demais. Envie menos de cada vez.',

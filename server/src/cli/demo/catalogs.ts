@@ -1,4 +1,5 @@
 import { userRoutes } from '@balcao/contract/access/users'
+import { handbookRoutes } from '@balcao/contract/assistance/handbook'
 import { macroRoutes, ownMacroRoutes } from '@balcao/contract/catalogue/macros'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
 import { teamRoutes } from '@balcao/contract/catalogue/teams'
@@ -29,6 +30,13 @@ const QUICK = {
   endereco: 'Estamos na Rua das Palmeiras, 210, Pinheiros. De segunda a sábado, das 9h às 19h.',
   prazo: '{{greeting}}, {{firstName}}! O prazo de entrega é de 7 a 12 dias úteis, com montagem incluída.',
   garantia: 'Todos os nossos móveis têm 1 ano de garantia. Guarde a nota fiscal, ela vale como certificado.',
+}
+
+const HANDBOOK = {
+  Entregas:
+    'Entregamos em todo o Brasil. Na Grande São Paulo o prazo é de 7 a 12 dias úteis, com montagem incluída.\n\nPara o Rio de Janeiro e Minas Gerais, de 12 a 18 dias úteis, e a montagem é combinada na entrega.',
+  'Trocas e devoluções':
+    'O cliente pode desistir em até 7 dias depois de receber. Buscamos o móvel sem custo.\n\nMóvel com defeito: trocamos a peça em até 30 dias. Peça fotos antes de abrir o chamado.',
 }
 
 const FAREWELLS = [
@@ -90,6 +98,10 @@ export async function words(stage: Stage): Promise<void> {
   for (const [key, message] of Object.entries(QUICK)) {
     if (quicks.some(known => known.key === key)) continue
     await call(quickMessageRoutes.create, { body: { key, message, file: null, sendAsAudio: false, active: true } })
+  }
+  const { rows: pages } = await call(handbookRoutes.list, everything)
+  for (const [title, text] of Object.entries(HANDBOOK)) {
+    if (!pages.some(known => known.title === title)) await call(handbookRoutes.create, { body: { title, text, isActive: true } })
   }
   const { rows: farewells } = await call(farewellRoutes.list, everything)
   for (const message of FAREWELLS)

@@ -10,7 +10,9 @@ import { campaigns } from './days/campaigns.ts'
 import { chats } from './days/chats.ts'
 import { contacts } from './days/contacts.ts'
 import { flows } from './days/flows.ts'
+import { groups } from './days/groups.ts'
 import { past } from './days/past.ts'
+import { reports } from './days/reports.ts'
 import { tasks } from './days/tasks.ts'
 import { views } from './days/views.ts'
 import { hours } from './hours.ts'
@@ -43,8 +45,10 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   around,
   tasks,
   campaigns,
+  groups,
   chats,
   announcements,
   views,
+  reports,
   flows,
 }

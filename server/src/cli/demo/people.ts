@@ -1,7 +1,7 @@
 import { authRoutes } from '@balcao/contract/access/auth'
 import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { ADMIN } from './logins.ts'
 import type { QueueName } from './queues.ts'
 import type { Call, Stage } from './stage.ts'

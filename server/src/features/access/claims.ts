@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { refuse } from '@balcao/contract/errors'
-import { EMAIL_PROOF_HOURS } from '@balcao/contract/values/constants'
+import { EMAIL_PROOF_HOURS, MAIN_TENANT } from '@balcao/contract/values/constants'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { violated } from '../../infra/database/db-errors.ts'
@@ -14,10 +14,22 @@ import { keyFor } from '../../infra/trust/keys.ts'
  */
 const CLAIM = 'claim'
 
-/** The company a login e-mail leads to: whose it is, or else who claims it. Both are looked for, so that it always takes as long. */
+/**
+ * The company a login e-mail leads to: whose it is, or else who claims it. Whom somebody invited has not come yet: nobody is shut
+ * out of a company of their own by being invited to another. All is looked for each time, so that it always takes as long.
+ */
 export async function companyOf(email: string): Promise<number | null> {
   const [held, claimed] = await Promise.all([tenantOf('login', email), tenantOf(CLAIM, email)])
-  return held ?? claimed
+  const isAwaited = await withTenant(held ?? MAIN_TENANT, tx =>
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('invited_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  return isAwaited ? (claimed ?? held) : (held ?? claimed)
 }
 
 export const isHeld = async (email: string): Promise<boolean> => (await tenantOf('login', email)) !== null

@@ -5,7 +5,7 @@ import { localeFor } from '@balcao/contract/values/locales'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { log } from '../../infra/log.ts'
 import type { MailServer } from '../../infra/outside/mail-server.ts'
-import { MailError, type Mailer } from '../../infra/outside/mailer.ts'
+import { MailError, type Mailer, type Mail as OutgoingMail } from '../../infra/outside/mailer.ts'
 import { brandOf, publicUrl } from '../brand/index.ts'
 import { companyOf, proofToken } from './claims.ts'
 import { newCode } from './login/login-code.ts'
@@ -13,12 +13,15 @@ import { newResetToken } from './login/reset.ts'
 import { type Mail, mailFor } from './mails/mail.ts'
 import type { MailKind } from './mails/parts.ts'
 
+/** A report's mail is written by who counts it. */
+type QueuedKind = Exclude<MailKind, 'report'>
+
 /**
  * What waits in the queue: which mail, and whose e-mail. What it says is read, and a code or a link made, when it is sent:
  * neither the queue nor a backup of it ever holds a secret.
  */
 export interface MailJob {
-  kind: MailKind
+  kind: QueuedKind
   email: string
   /** What the asking browser speaks; the user's own choice and the company's setting go before it. */
   language: string | null
@@ -57,15 +60,23 @@ export async function sendQueuedMail(tenantId: number, job: MailJob, outlet: Mai
     )
   })
   if (!mail) return
+  try {
+    await handOver(tenantId, mail, outlet)
+  } catch (error) {
+    if (!(error instanceof MailError) || error.retry) throw error
+    log.warn({ err: error, tenant: tenantId, kind: job.kind }, 'a mail was refused for good')
+  }
+}
+
+/** By the server this company's mails go by, which is told how it went. */
+export async function handOver(tenantId: number, mail: Omit<OutgoingMail, 'by'>, outlet: MailOutlet): Promise<void> {
   const by = (await outlet.serverOf?.(tenantId)) ?? null
   try {
     await outlet.mailer.send({ ...mail, by })
     await by?.told(null)
   } catch (error) {
-    if (!(error instanceof MailError)) throw error
-    await by?.told(error)
-    if (error.retry) throw error
-    log.warn({ err: error, tenant: tenantId, kind: job.kind }, 'a mail was refused for good')
+    if (error instanceof MailError) await by?.told(error)
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-export { type Health, type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
+export { type Health, type KnownContact, type MessageNews, type News, SendError } from '../../drivers/channels/driver.ts'
 export { channelIntegrations } from './company/checks.ts'
 export { registerDemoPhone } from './demo-phone/pages.ts'
 export { capabilitiesOf, driverOf } from './drivers.ts'
@@ -11,6 +11,7 @@ export { type AgainHandlers, workOffNews } from './provider-events/news-again.ts
 export { keepNews } from './provider-events/news-kept.ts'
 export { takeLimit, takeStanding } from './provider-events/standing.ts'
 export { applyStatus } from './provider-events/status.ts'
+export { withoutSecrets } from './rules/excerpt.ts'
 export { channelValues } from './secrets.ts'
 export { type Channels, connectedChannels, connectionOf, startChannels } from './sessions/manager.ts'
 export type { DriverWorld } from './sessions/outside.ts'

@@ -36,7 +36,7 @@ export const remove = (actor: Actor, at: At): Promise<ChatMessage> =>
     if (message.userId !== actor.userId) refuse('ERR_NO_PERMISSION')
     await sql`
       with gone as (delete from chat_mentions where tenant_id = ${tx.tenant} and chat_id = ${at.id} and seq = ${at.seq})
-      update chat_messages set body = '', file_id = null, ticket_id = null, mentions = '{}', reactions = '[]', deleted_at = now()
+      update chat_messages set body = '', file_id = null, ticket_id = null, quotes = null, mentions = '{}', reactions = '[]', deleted_at = now()
       where tenant_id = ${tx.tenant} and chat_id = ${at.id} and seq = ${at.seq} and deleted_at is null`.execute(tx)
   })
 

@@ -136,6 +136,17 @@ test('[CHT-03] unread is counted for each chat, falls in every tab and is nobody
   expect(await refused(caio, 'PUT', `/chats/${two.id}/read`, { seq: 1 })).toBe('ERR_NO_PERMISSION')
 })
 
+test('an answer names what it answers; what was said before one came cannot be answered, nor what is elsewhere', async () => {
+  const team = await group(ana, bia)
+  const first = await say(ana, team, 'Quem leva o bolo?')
+  expect(await say(bia, team, 'Eu levo', { quotes: first.seq })).toMatchObject({ quotes: first.seq })
+  await ana.call(chatRoutes.add, { params: { id: team.id }, body: { userIds: [caio.id] } })
+  const said = { body: 'Eu também', idFront: randomUUID() }
+  for (const quotes of [first.seq, 99])
+    expect(await refused(caio, 'POST', `/chats/${team.id}/messages`, { ...said, quotes })).toBe('ERR_NO_PERMISSION')
+  expect(JSON.stringify((await page(caio, team)).rows)).not.toContain('bolo')
+})
+
 test('said twice under one id is said once; two people may use the same id', async () => {
   const two = await direct(ana, bia)
   const sends = [1, 2, 3].map(() => say(ana, two, 'Oi', { idFront: 'igual' }))

@@ -4,7 +4,7 @@ import type { Tx } from '../../infra/database/db.ts'
 
 /** A message `m` with its file `f`, as the wire shows it. */
 export const MESSAGE = sql`
-  m.id, m.chat_id as "chatId", m.seq, m.user_id as "userId", m.body, ${file('f')} as file, m.ticket_id as "ticketId", m.mentions,
+  m.id, m.chat_id as "chatId", m.seq, m.user_id as "userId", m.body, ${file('f')} as file, m.ticket_id as "ticketId", m.quotes, m.mentions,
   m.reactions, m.id_front as "idFront", wire_time(m.created_at) as "createdAt", wire_time(m.edited_at) as "editedAt",
   wire_time(m.deleted_at) as "deletedAt"`
 

@@ -14,18 +14,20 @@ type Said = z.output<typeof chatRoutes.send.body>
 /** Once for each `idFront`, however often it is asked; refused before anything of it is written. */
 export const say = (actor: Actor, chatId: number, said: Said): Promise<ChatMessage> =>
   withTenant(actor.tenantId, async tx => {
-    const { lastSeq } = await inChat(tx, actor, chatId)
+    const { lastSeq, fromSeq } = await inChat(tx, actor, chatId)
     const before = await saidBefore(tx, actor, chatId, said.idFront)
     if (before) return before
     if (said.body === '' && said.fileId === undefined && said.ticketId === undefined) refuse('ERR_EMPTY_MESSAGE')
     await keepPace(tx, actor)
     await mayShow(tx, actor, said)
+    // What was said before one came is nothing one can answer.
+    if (said.quotes !== undefined && (said.quotes <= fromSeq || said.quotes > lastSeq)) refuse('ERR_NO_PERMISSION')
     const seq = lastSeq + 1
     const called = await callable(tx, actor, chatId, said.mentions)
     await sql`
       with said as (
-        insert into chat_messages (chat_id, seq, user_id, body, file_id, ticket_id, mentions, id_front)
-        values (${chatId}, ${seq}, ${actor.userId}, ${said.body}, ${said.fileId ?? null}, ${said.ticketId ?? null}, ${called}::bigint[], ${said.idFront})
+        insert into chat_messages (chat_id, seq, user_id, body, file_id, ticket_id, quotes, mentions, id_front)
+        values (${chatId}, ${seq}, ${actor.userId}, ${said.body}, ${said.fileId ?? null}, ${said.ticketId ?? null}, ${said.quotes ?? null}, ${called}::bigint[], ${said.idFront})
         returning created_at
       ), moved as (
         update chats set last_seq = ${seq}, last_at = said.created_at from said where tenant_id = ${tx.tenant} and id = ${chatId}

@@ -82,6 +82,9 @@ test('the bell tells of tasks: given, spoken of, finished, open again, late; not
   expect([await ofTasks(ana), await ofTasks(bia)]).toEqual([[], [['taskGiven', 'ana']]])
   await bia.call(taskRoutes.comment, { params: { id }, body: { comment: 'Já vejo' } })
   expect(await ofTasks(ana)).toEqual([['taskCommented', 'bia']])
+  const called = { comment: '@chefe @zeca confere?', mentions: [shop.chefe.id, shop.zeca.id] }
+  expect(await bia.call(taskRoutes.comment, { params: { id }, body: called })).toMatchObject({ mentions: [shop.chefe.id] })
+  expect([await ofTasks(shop.chefe), await ofTasks(shop.zeca)]).toEqual([[['taskCommented', 'bia']], []])
   await bia.call(taskRoutes.finish, { params: { id } })
   expect((await ofTasks(ana))[0]).toEqual(['taskFinished', 'bia'])
   await ana.call(taskRoutes.reopen, { params: { id } })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { queryTenant, withTenant } from '../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
+import { noticesOfGroups } from './groups.ts'
 import { noticesOfTasks } from './tasks.ts'
 
 const MOST = 40
@@ -58,6 +59,7 @@ export async function noticesOf(asker: Asker): Promise<{ rows: Notice[]; seenAt:
         where ${visibleTo(asker)} order by h.at desc limit ${sql.lit(MOST)})
         union all (${calledInChats(asker)})
         union all (${noticesOfTasks(asker, MOST)})
+        union all (${noticesOfGroups(asker, MOST)})
         order by moment desc limit ${sql.lit(MOST)}
       ) n on true`,
   )

@@ -1,6 +1,7 @@
 import type { EventPayload } from '@balcao/contract/events'
 import type { Task } from '@balcao/contract/tasks/tasks'
 import { pushTexts } from '@balcao/contract/texts/push'
+import { LEADS_ROOM } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { enqueueAll, type JobRun } from '../../infra/jobs/jobs.ts'
@@ -26,8 +27,9 @@ export function noticesOfTasks({ tenantId: tenant, userId }: Asker, most: number
     sql`select 'taskCommented', wire_time(m.created_at), null::bigint, null::bigint, k.id, k.name, w.name, m.comment, 0, m.created_at
       from tasks k join task_comments m on m.tenant_id = k.tenant_id and m.task_id = k.id
       join users w on w.tenant_id = m.tenant_id and w.id = m.user_id
-      where k.tenant_id = ${tenant} and (k.owner_id = ${userId} or k.created_by = ${userId}) and k.deleted_at is null
-        and m.user_id <> ${userId}`,
+      where k.tenant_id = ${tenant} and (k.owner_id = ${userId} or k.created_by = ${userId} or (${userId} = any (m.mentions) and exists (
+          select from users u where u.tenant_id = k.tenant_id and u.id = ${userId} and ${LEADS_ROOM} = any (u.rooms))))
+        and k.deleted_at is null and m.user_id <> ${userId}`,
   ]
   return sql`select * from (${sql.join(parts, sql` union all `)}) of_tasks order by moment desc limit ${sql.lit(most)}`
 }
@@ -50,7 +52,11 @@ export const pushComments = (tx: Tx, commented: Commented[]): Promise<void> =>
   tell(
     tx,
     commented.flatMap(({ task, comment }) =>
-      toldOf(task, 'taskCommented', comment.userId).map(userId => ({ userId, taskId: task.id, what: 'taskCommented' as const })),
+      [...new Set([...toldOf(task, 'taskCommented', comment.userId), ...comment.mentions])].map(userId => ({
+        userId,
+        taskId: task.id,
+        what: 'taskCommented' as const,
+      })),
     ),
   )
 
@@ -74,7 +80,8 @@ export async function sendTaskPush(
   const known = await withTenant(tenantId, async tx => {
     const { rows } = await sql<{ name: string }>`
       select k.name from tasks k where k.tenant_id = ${tenantId} and k.id = ${taskId} and k.deleted_at is null
-        and (k.owner_id = ${userId} or k.created_by = ${userId}) and not exists (
+        and (k.owner_id = ${userId} or k.created_by = ${userId} or exists (select from task_comments m
+          where m.tenant_id = k.tenant_id and m.task_id = k.id and ${userId} = any (m.mentions))) and not exists (
           select from presence p join processes l on l.id = p.process_id and l.lease_until > now()
           where p.tenant_id = k.tenant_id and p.user_id = ${userId} and not p.idle)`.execute(tx)
     return rows[0] && { name: rows[0].name, devices: await devicesOf(tx, userId) }

@@ -1,14 +1,8 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
-import {
-  isSettingKey,
-  SETTINGS,
-  type SettingKey,
-  type SettingValues,
-  settingOf,
-  type settingRoutes,
-} from '@balcao/contract/settings'
+import type { settingRoutes } from '@balcao/contract/setting-routes'
+import { isSettingKey, SETTINGS, type SettingKey, type SettingValues, settingOf } from '@balcao/contract/settings'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { type Tx, withTenant } from '../../infra/database/db.ts'

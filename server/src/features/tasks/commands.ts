@@ -134,11 +134,17 @@ export const reopenTask = (actor: Actor, id: number): Promise<Task> =>
     return announced(tx, id, { what: 'taskReopened', by: actor.userId })
   })
 
-export const commentTask = (actor: Actor, id: number, comment: string): Promise<TaskComment> =>
+export const commentTask = (
+  actor: Actor,
+  id: number,
+  { comment, mentions }: { comment: string; mentions: readonly number[] },
+): Promise<TaskComment> =>
   withTenant(actor.tenantId, async tx => {
-    await lock(tx, actor, id)
+    const { ownerId, createdById } = await lock(tx, actor, id)
+    const called = await callable(tx, actor, { ownerId, createdById, mentions })
     const { rows } = await sql<{ said: TaskComment }>`
-      with m as (insert into task_comments (task_id, user_id, comment) values (${id}, ${actor.userId}, ${comment}) returning *)
+      with m as (insert into task_comments (task_id, user_id, comment, mentions)
+        values (${id}, ${actor.userId}, ${comment}, ${called}::bigint[]) returning *)
       select ${COMMENT} as said from m join users w on w.tenant_id = m.tenant_id and w.id = m.user_id`.execute(tx)
     const said = rows[0]?.said ?? refuse('ERR_INTERNAL')
     await sql`update tasks set version = version + 1 where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
@@ -146,6 +152,21 @@ export const commentTask = (actor: Actor, id: number, comment: string): Promise<
     await emit(tx, 'task.commented', { task, comment: said }, roomsOf(task))
     return said
   })
+
+/** Those of the picked who see the task: nobody else learns of it by being called. */
+async function callable(
+  tx: Tx,
+  { userId }: Actor,
+  { ownerId, createdById, mentions }: { ownerId: number; createdById: number; mentions: readonly number[] },
+): Promise<number[]> {
+  if (mentions.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from users where tenant_id = ${tx.tenant} and id = any (${[...mentions]}::bigint[]) and id <> ${userId}
+      and is_active and deleted_at is null and (id in (${ownerId}, ${createdById}) or ${LEADS_ROOM} = any (rooms)) order by id`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
 
 export const removeTask = (actor: Actor, id: number): Promise<{ ok: true }> =>
   withTenant(actor.tenantId, async tx => {

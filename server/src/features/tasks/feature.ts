@@ -15,7 +15,7 @@ const handlers: Handlers<typeof taskRoutes, Exchange> = {
   update: ({ actor, params, body }) => changeTask(actor, params.id, body),
   finish: ({ actor, params }) => finishTask(actor, params.id),
   reopen: ({ actor, params }) => reopenTask(actor, params.id),
-  comment: ({ actor, params, body }) => commentTask(actor, params.id, body.comment),
+  comment: ({ actor, params, body }) => commentTask(actor, params.id, body),
   remove: ({ actor, params }) => removeTask(actor, params.id),
 }
 

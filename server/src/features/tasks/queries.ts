@@ -109,4 +109,4 @@ export async function showTask(asker: Asker, id: number): Promise<{ task: Task; 
 
 /** A comment `m`, written by `w`. */
 export const COMMENT = sql`json_build_object('id', m.id, 'taskId', m.task_id, 'userId', m.user_id, 'username', w.name,
-  'comment', m.comment, 'createdAt', wire_time(m.created_at))`
+  'comment', m.comment, 'mentions', m.mentions, 'createdAt', wire_time(m.created_at))`

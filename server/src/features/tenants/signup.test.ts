@@ -180,6 +180,15 @@ describe('[ACC-10] signing up', () => {
     )
   })
 
+  test('being invited elsewhere shuts nobody out of a company whose e-mail they have not proved', async () => {
+    const email = 'vizinha@plantas.test'
+    const { body } = await open().ask('POST', '/auth/signup', form({ identity: '287.082.550-32', email }))
+    const invited = await w.carla.ask('POST', '/users', { name: 'X', email, profile: 'user', queueIds: [] })
+    expect(invited.status).toBe(201)
+    const login = await calls(w.app, null).ask('POST', '/auth/login', { email, password: PASSWORD })
+    expect(login.body.tenantId).toBe(body.tenantId)
+  })
+
   test('who asks for one e-mail after another learns of twenty an hour', async () => {
     const page = open()
     const taken = async () => {
@@ -200,7 +209,7 @@ describe('[ACC-10] signing up', () => {
       ).body.error
     for (let n = 0; n < 20; n++) expect(await adds()).toBe('ERR_EMAIL_TAKEN')
     expect(await adds()).toBe('ERR_LIMIT_MAX')
-  })
+  }, 30_000)
 
   test('one address cannot try without end', async () => {
     const page = open()

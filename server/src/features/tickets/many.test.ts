@@ -224,7 +224,7 @@ describe('[CHN-14][TKT-10] all tickets of a channel go to another', () => {
     ])
     const logs = await shop.dona.call(ticketRoutes.logs, { params: { id: open[0] ?? 0 } })
     expect(logs).toMatchObject([{ type: 'channel', userId: shop.dona.id, from: { channelId: from }, to: { channelId: to } }])
-  })
+  }, 30_000)
 
   test('where the contact has a live one there the two become one: every message in the order of its time, unread added, nothing lost', async () => {
     const [from, to] = [await shop.its.channel('Velho'), await shop.its.channel('Novo')]

@@ -1,7 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { userRoom } from '@balcao/contract/visibility'
-import type { WorkStatus, WorkSummary } from '@balcao/contract/works/works'
+import type { RefusedRow, WorkStatus, WorkSummary } from '@balcao/contract/works/works'
 import { sql } from 'kysely'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { enqueue } from '../../infra/jobs/jobs.ts'
@@ -47,11 +47,31 @@ export const wishFor = (actor: Actor, id: number, wish: Wish): Promise<WorkSumma
     return changeStatus(tx, id, status)
   })
 
+interface Advance {
+  done: number
+  total: number | null
+  /** What was not taken since the last time. */
+  refused?: readonly RefusedRow[]
+}
+
+/** Rows that are listed one by one; beyond, they are counted. */
+export const MAX_REPORTED = 1_000
+
+const reported = (refused: readonly RefusedRow[]) => ({
+  refused: sql<number>`refused + ${refused.length}`,
+  report: sql`case when jsonb_array_length(report) < ${sql.lit(MAX_REPORTED)} then report || ${JSON.stringify(refused)}::jsonb else report end`,
+})
+
 /** So far, of so many if that is known: for a work that goes on by itself. One that was paused or cancelled stays as it is. */
-export async function advanceWork(tx: Tx, id: number, { done, total }: { done: number; total: number | null }): Promise<void> {
+export async function advanceWork(tx: Tx, id: number, { done, total, refused = [] }: Advance): Promise<void> {
   const row = await tx
     .updateTable('works')
-    .set({ done, ...(total === null ? {} : { total }), updated_at: new Date() })
+    .set({
+      done,
+      ...(total === null ? {} : { total }),
+      ...(refused.length > 0 && reported(refused)),
+      updated_at: new Date(),
+    })
     .where('tenant_id', '=', tx.tenant)
     .where('id', '=', id)
     .where('status', '=', 'running')

@@ -5,15 +5,13 @@ import { sql } from 'kysely'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import type { JobHandlers } from '../../infra/jobs/jobs.ts'
 import type { Progress, WorkRunner } from '../../infra/jobs/work-runner.ts'
-import { announce, changeStatus, enqueueRun } from './commands.ts'
+import { announce, changeStatus, enqueueRun, MAX_REPORTED } from './commands.ts'
 import { lockWork } from './queries.ts'
 
 /** The run ends here, as somebody wished; nothing failed. */
 class Interrupted extends Error {}
 
 const ANNOUNCE_MS = 1_000
-/** Rows that are listed one by one; beyond, they are counted. */
-const MAX_REPORTED = 1_000
 
 export const workJobs = (runners: Record<string, WorkRunner>): Pick<JobHandlers, 'works.run'> => ({
   'works.run': async ({ tenantId, data: { workId }, signal, last }) => {

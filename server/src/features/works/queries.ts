@@ -1,4 +1,6 @@
 import type { RefusedRow, Work, WorkStatus, WorkSummary } from '@balcao/contract/works/works'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 
 const RECENT = 50
@@ -18,7 +20,12 @@ const SUMMARY = [
   'file_size',
 ] as const
 
+/** Where it waits for others, it says so among its params. */
+const AHEAD = sql<number | null>`nullif((params ->> 'ahead')::int, 0)`.as('ahead')
+
 interface Row {
+  ahead?: number | null
+  params?: unknown
   id: number
   kind: string
   title: string
@@ -41,11 +48,15 @@ export const present = (row: Row): WorkSummary => ({
   total: row.total,
   done: row.done,
   refused: row.refused,
+  ahead: row.finished_at ? null : (row.ahead ?? aheadIn(row.params)),
   error: row.error,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   file: row.file_name === null ? null : { name: row.file_name, size: row.file_size ?? 0 },
 })
+
+const WAITING = z.object({ ahead: z.number().int().positive() })
+const aheadIn = (params: unknown): number | null => WAITING.safeParse(params).data?.ahead ?? null
 
 /** Somebody's own, newest first. */
 export const recentWorksOf = ({ tenantId, userId }: { tenantId: number; userId: number }): Promise<WorkSummary[]> =>
@@ -54,7 +65,7 @@ export const recentWorksOf = ({ tenantId, userId }: { tenantId: number; userId: 
 const recentWorks = async (tx: Tx, userId: number): Promise<WorkSummary[]> => {
   const rows = await tx
     .selectFrom('works')
-    .select(SUMMARY)
+    .select([...SUMMARY, AHEAD])
     .where('tenant_id', '=', tx.tenant)
     .where('created_by', '=', userId)
     .orderBy('id', 'desc')
@@ -66,7 +77,7 @@ const recentWorks = async (tx: Tx, userId: number): Promise<WorkSummary[]> => {
 export async function showWork(tx: Tx, userId: number, id: number): Promise<Work | null> {
   const row = await tx
     .selectFrom('works')
-    .select([...SUMMARY, 'report'])
+    .select([...SUMMARY, AHEAD, 'report'])
     .where('tenant_id', '=', tx.tenant)
     .where('id', '=', id)
     .where('created_by', '=', userId)

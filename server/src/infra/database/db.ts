@@ -183,6 +183,16 @@ export function withTenant<T>(tenant: number, work: (tx: Tx) => Promise<T>): Pro
   return transaction(open().app, beginIn(tenant), (db, afterCommit) => work(Object.assign(db, { tenant, afterCommit })), tenant)
 }
 
+/** A client that reads slowly holds it no longer than this between two statements. */
+const SNAPSHOT_IDLE = '2min'
+
+/** The same, reading alone, with all its statements of one moment: for what is read over a while. */
+export function withSnapshot<T>(tenant: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = `begin isolation level repeatable read read only; set local app.tenant = ${checked(tenant)};
+    set local idle_in_transaction_session_timeout = '${SNAPSHOT_IDLE}'`
+  return transaction(open().app, begin, (db, afterCommit) => work(Object.assign(db, { tenant, afterCommit })))
+}
+
 const beginIn = (tenant: number): string => `begin; set local app.tenant = ${checked(tenant)}`
 
 /** A transaction in no tenant: for the tables that belong to none. Every tenant table is empty in it. */

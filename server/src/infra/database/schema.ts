@@ -1,6 +1,14 @@
 // Generated from the migrations by `npm run generate`. Do not edit.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
+export interface AdsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  key: string
+  name: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AnnouncementsTable {
   id: Generated<number>
   message: string
@@ -10,6 +18,13 @@ export interface AnnouncementsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   withdrawn_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface AssistanceMonthsTable {
+  tenant_id: Generated<number>
+  month: string
+  asked: Generated<number>
+  tokens: Generated<number>
 }
 
 export interface AttemptsTable {
@@ -49,6 +64,7 @@ export interface AttendancesTable {
   value: number | null
   by_bot: Generated<boolean>
   handed: Generated<boolean>
+  ad_id: number | null
 }
 
 export interface AuditEndsTable {
@@ -134,6 +150,9 @@ export interface BotTurnsTable {
   log: Generated<unknown>
   outcome: string
   is_folded: Generated<boolean>
+  stood: string | null
+  answered_ms: number | null
+  misfit: string | null
 }
 
 export interface BotUsageTable {
@@ -381,6 +400,7 @@ export interface ChatFlowsTable {
   draft_changes: Generated<number>
   calls: Generated<number[]>
   keywords: Generated<string[]>
+  auto_reply: JSONColumnType<object | null>
 }
 
 export interface ChatMembersTable {
@@ -417,6 +437,7 @@ export interface ChatMessagesTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   edited_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  quotes: number | null
 }
 
 export interface ChatPaceTable {
@@ -508,6 +529,9 @@ export interface ContactsTable {
   ignored: Generated<number>
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   area: ColumnType<number | null, never, never>
+  checked_number: string | null
+  checked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_number_missing: Generated<boolean>
 }
 
 export interface DemandsTable {
@@ -610,6 +634,105 @@ export interface FunctionsTable {
   kind: string
   hash: string
   signature: string
+}
+
+export interface GroupDeedsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  group_id: number
+  channel_id: number
+  rule: string
+  what: string
+  rule_id: number | null
+  person: Generated<string>
+  about: Generated<string>
+  target: Generated<unknown>
+  result: Generated<string>
+  not_before: ColumnType<Date | null, Date | string | null, Date | string | null>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  done_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface GroupPacesTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  strangers: Generated<number>
+  groups: Generated<number>
+  raised_by: number | null
+  raised_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  next_at: ColumnType<Date, Date | string | undefined, Date | string>
+  rests_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface GroupRulesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  rule: string
+  text: string
+  key: Generated<string>
+  note: Generated<string>
+  group_id: number | null
+  removes_author: Generated<boolean>
+  user_id: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface GroupSeatsTable {
+  tenant_id: Generated<number>
+  group_id: number
+  channel_id: number
+  is_admin: Generated<boolean>
+  seen_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface GroupStepsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  work_id: number
+  channel_id: number
+  act: string
+  group_id: number | null
+  number: Generated<string>
+  params: Generated<unknown>
+  is_stranger: Generated<boolean>
+  state: Generated<string>
+  outcome: string | null
+  not_before: ColumnType<Date | null, Date | string | null, Date | string | null>
+  claimed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  done_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  invited_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface GroupWatchesTable {
+  tenant_id: Generated<number>
+  channel_id: number
+  ban: Generated<boolean>
+  word: Generated<boolean>
+  greeting: Generated<boolean>
+  farewell: Generated<boolean>
+}
+
+export interface GroupsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  external_id: string
+  name: string
+  description: Generated<string>
+  people: Generated<number>
+  only_admins_write: Generated<boolean>
+  only_admins_edit: Generated<boolean>
+  link: string | null
+  seen_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface HandbookPagesTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  title: string
+  text: string
+  is_active: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface HistorySyncsTable {
@@ -866,6 +989,17 @@ export interface NotesTable {
   join_state: string | null
 }
 
+export interface NumberChecksTable {
+  tenant_id: Generated<number>
+  work_id: number
+  channel_id: number
+  reached: Generated<number>
+  asked: Generated<number>
+  failures: Generated<number>
+  next_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface OutboxTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -994,6 +1128,39 @@ export interface RelayTable {
   batch: Generated<number>
   batch_epoch: Generated<number>
   beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface ReportMailsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  user_id: number
+  report: string
+  name: string
+  filter: JSONColumnType<object>
+  every: string
+  on_day: number
+  hour: number
+  file_kind: string
+  paused_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  pause_code: string | null
+  last_on: string
+  outcome: string | null
+  outcome_code: string | null
+  handed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ReportViewsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  report: string
+  name: string
+  period: string
+  filter: JSONColumnType<object>
+  user_id: number
+  is_shared: Generated<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface RightsChangesTable {
@@ -1134,6 +1301,7 @@ export interface TaskCommentsTable {
   user_id: number
   comment: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  mentions: Generated<number[]>
 }
 
 export interface TasksTable {
@@ -1439,7 +1607,9 @@ export interface WorksTable {
 }
 
 export interface Tables {
+  ads: AdsTable
   announcements: AnnouncementsTable
+  assistance_months: AssistanceMonthsTable
   attempts: AttemptsTable
   attendances: AttendancesTable
   audit_ends: AuditEndsTable
@@ -1486,6 +1656,14 @@ export interface Tables {
   flow_stats: FlowStatsTable
   flow_versions: FlowVersionsTable
   functions: FunctionsTable
+  group_deeds: GroupDeedsTable
+  group_paces: GroupPacesTable
+  group_rules: GroupRulesTable
+  group_seats: GroupSeatsTable
+  group_steps: GroupStepsTable
+  group_watches: GroupWatchesTable
+  groups: GroupsTable
+  handbook_pages: HandbookPagesTable
   history_syncs: HistorySyncsTable
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
@@ -1508,6 +1686,7 @@ export interface Tables {
   migrations: MigrationsTable
   note_mentions: NoteMentionsTable
   notes: NotesTable
+  number_checks: NumberChecksTable
   outbox: OutboxTable
   own_variables: OwnVariablesTable
   password_resets: PasswordResetsTable
@@ -1521,6 +1700,8 @@ export interface Tables {
   ratings: RatingsTable
   recovery_codes: RecoveryCodesTable
   relay: RelayTable
+  report_mails: ReportMailsTable
+  report_views: ReportViewsTable
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable

@@ -89,3 +89,12 @@ export function asRefusal(error: unknown): Refusal {
   if (isNoRoom(error)) return new Refusal('ERR_UNAVAILABLE', { reason: 'storage' }, error)
   return new Refusal('ERR_INTERNAL', undefined, error)
 }
+
+/** Aborts when the caller hangs up before the answer is written whole. */
+export function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}

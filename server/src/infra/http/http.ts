@@ -21,7 +21,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { z } from 'zod'
 import { log } from '../log.ts'
 import { bearerOf, type SignedIn, signedIn } from '../trust/auth.ts'
-import { asRefusal, leaveUnread, refusalAs, sendError } from './answers.ts'
+import { asRefusal, goneOf, leaveUnread, refusalAs, sendError } from './answers.ts'
 import { readJson } from './body.ts'
 import { BODY_TIMES, type BodyTimes, LONGEST_REQUEST_MS, limitBodyTime } from './body-time.ts'
 import { type Form, type KeepFile, type RefusedFile, readForm } from './form.ts'
@@ -53,6 +53,8 @@ export interface Exchange {
   bytes: Buffer
   /** Of a form: by their ids, the files that were not kept, and why. */
   refusedFiles: ReadonlyMap<string, RefusedFile>
+  /** Ends what is done for a caller who no longer waits for it. */
+  gone(): AbortSignal
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
 }
@@ -321,6 +323,7 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
     stream: request.body instanceof Readable ? request.body : null,
     bytes: Buffer.isBuffer(request.body) ? request.body : NOTHING,
     refusedFiles: request.form?.refused ?? NONE,
+    gone: () => goneOf(reply),
     cookie: name => cookieOf(request, name),
     setCookie: (name, value, { maxAgeSeconds, path }) => {
       reply.setCookie(cookieName(app, name), value, {

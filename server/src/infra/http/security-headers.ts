@@ -24,7 +24,6 @@ const PERMISSIONS = [
   'clipboard-write=(self)',
   ...[
     'accelerometer',
-    'bluetooth',
     'browsing-topics',
     'camera',
     'display-capture',

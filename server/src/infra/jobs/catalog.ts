@@ -85,6 +85,8 @@ export const JOBS = {
   'channels.closeTickets': job({ data: z.object({ channelId: z.number() }), expiresAfter: 3600 }),
   /** Asks a channel's provider for the texts it approved. */
   'channels.readTemplates': job({ data: z.object({ channelId: z.number() }), atOnce: 2 }),
+  /** A report somebody gets by e-mail is due. */
+  'reports.mail': job({ data: z.object({ mailId: z.number(), due: z.iso.date() }), expiresAfter: 600 }),
   /** Goes on with a long work that somebody watches. */
   'works.run': job({ data: z.object({ workId: z.number() }), atOnce: 2, expiresAfter: 12 * 3600 }),
 } as const satisfies Record<string, JobKind>

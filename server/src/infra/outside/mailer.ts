@@ -11,6 +11,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly { name: string; type: string; bytes: Buffer }[]
+  /** The page that ends mails of this kind. */
+  unsubscribe?: string
   /** By this server instead of the installation's. */
   by?: MailServer | null
 }
@@ -124,12 +127,16 @@ function folderMailer({ mailFrom, dataDir }: MailSettings): Mailer {
 }
 
 // The address as an object: parsed as text, "a@x, b@y" would be two people.
-const envelope = ({ to, fromName, subject, text, html }: Mail, from: string) => ({
+const envelope = ({ to, fromName, subject, text, html, attachments = [], unsubscribe }: Mail, from: string) => ({
   from: fromName ? { name: fromName, address: addressIn(from) } : from,
   to: { name: '', address: to },
   subject,
   text,
   html,
+  ...(attachments.length > 0 && {
+    attachments: attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
+  }),
+  ...(unsubscribe && { list: { unsubscribe } }),
 })
 
 const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { CataloguePath } from './paths.ts'
 
+const groups = () => import('../../features/groups/screens.tsx')
+
 const SCREENS: Record<CataloguePath, () => Promise<ComponentType>> = {
   '/mensagens-rapidas': () => import('../../features/quick/quick.screen.tsx').then(screen => screen.QuickMessagesScreen),
   '/mensagens-rapidas/minhas': () =>
@@ -16,6 +18,13 @@ const SCREENS: Record<CataloguePath, () => Promise<ComponentType>> = {
   '/aniversarios': () => import('../../features/birthdays/birthdays.screen.tsx').then(screen => screen.BirthdaysScreen),
   '/agendamentos': () => import('../../features/schedules/schedules.screen.tsx').then(screen => screen.SchedulesScreen),
   '/protocolos': () => import('../../features/protocols/protocols.screen.tsx').then(screen => screen.ProtocolsScreen),
+  '/grupo/massagrupos': () => groups().then(({ CreateGroups }) => CreateGroups),
+  '/grupo/massagrupos2': () => groups().then(({ EditGroups }) => EditGroups),
+  '/grupo/massausuarios': () => groups().then(({ GroupMembers }) => GroupMembers),
+  '/grupo/banlist': () => groups().then(({ BannedNumbers }) => BannedNumbers),
+  '/grupo/wordlist': () => groups().then(({ ForbiddenWords }) => ForbiddenWords),
+  '/grupo/saudacao': () => groups().then(({ GroupGreetings }) => GroupGreetings),
+  '/grupo/despedida': () => groups().then(({ GroupFarewells }) => GroupFarewells),
 }
 
 export const loadScreen = (path: CataloguePath): Promise<ComponentType> => SCREENS[path]()

@@ -12,5 +12,12 @@ export const TEXTS = {
   '/aniversarios': 'birthdays',
   '/avaliacoes/listar': 'ratings',
   '/avaliacoes/configurar': 'ratings',
+  '/grupo/massagrupos': 'groups jobs',
+  '/grupo/massagrupos2': 'groups jobs',
+  '/grupo/massausuarios': 'groups jobs',
+  '/grupo/banlist': 'groups jobs',
+  '/grupo/wordlist': 'groups jobs',
+  '/grupo/saudacao': 'groups jobs',
+  '/grupo/despedida': 'groups jobs',
 } as const
 export type CataloguePath = keyof typeof TEXTS

@@ -1,7 +1,7 @@
 import { authRoutes, type Session } from '@balcao/contract/access/auth'
 import type { EventPayload } from '@balcao/contract/events'
 import { sendingRoutes } from '@balcao/contract/messages/messages'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import type { Task } from '@balcao/contract/tasks/tasks'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import type { TASK_NOTICES } from '@balcao/contract/works/notifications'
@@ -72,10 +72,17 @@ async function tellCall(cache: QueryClient, { note: { ticketId, username, note }
 }
 
 /** What happened to a task is told to its owner and to who made it, but for who did it. */
-async function tellTask(cache: QueryClient, task: Task, what: (typeof TASK_NOTICES)[number], by: number | null): Promise<void> {
+async function tellTask(
+  cache: QueryClient,
+  task: Task,
+  what: (typeof TASK_NOTICES)[number],
+  by: number | null,
+  called: readonly number[] = [],
+): Promise<void> {
   const userId = me(cache)?.userId
   const isMine = task.ownerId === userId || (task.createdById === userId && what !== 'taskGiven')
-  if (!isMine || by === userId) return
+  const isCalled = userId !== undefined && called.includes(userId)
+  if (!(isMine || isCalled) || by === userId) return
   await texts.load(['notifications'])
   await say({
     kind: 'task',
@@ -126,7 +133,7 @@ export const noticesLive: Live = {
   'task.changed': (cache, { task, news, by }) => {
     if (news) void tellTask(cache, task, news, by)
   },
-  'task.commented': (cache, { task, comment }) => void tellTask(cache, task, 'taskCommented', comment.userId),
+  'task.commented': (cache, { task, comment }) => void tellTask(cache, task, 'taskCommented', comment.userId, comment.mentions),
 }
 
 export function followNotices(): void {

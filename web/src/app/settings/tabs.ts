@@ -32,6 +32,8 @@ export const SETTINGS_GROUPS: readonly { name: PlainKey; tabs: readonly Settings
       tab('dialogflow', 'integrations.tab_dialogflow', 'dialogflow'),
       tab('dify', 'integrations.tab_dify', 'dify'),
       tab('n8n', 'integrations.tab_n8n', 'n8n'),
+      tab('ajuda', 'integrations.tab_ajuda'),
+      tab('manual', 'integrations.tab_manual'),
     ],
   },
   {

@@ -1,25 +1,19 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { authRoutes } from '@balcao/contract/access/auth'
 import { ApiError } from '@balcao/contract/client'
-import { password as passwordShape } from '@balcao/contract/shapes'
-import { Button, Checkbox } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
-import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { PasswordField } from '../../kit/controls/PasswordField.tsx'
 import { describe } from '../../kit/describe.ts'
 import { toasts } from '../../kit/layers/toast.ts'
 import { navigate, useParams } from '../../navigation/index.ts'
-import styles from './AuthPage.module.css'
-import { AuthPage } from './AuthPage.tsx'
-import { PasswordNeeds } from './PasswordNeeds.tsx'
-import { Refusal } from './Refusal.tsx'
+import { isWeakPassword, NewPassword } from './signup/NewPassword.tsx'
 
 /** From the mailed link: twice the same password, and a yes to what changing it means. */
 export function ResetScreen() {
   const t = useText()
-  const needsId = useId()
   const { token = '' } = useParams()
   const send = useSend(authRoutes.reset)
   const [password, setPassword] = useState('')
@@ -28,7 +22,7 @@ export function ResetScreen() {
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const isWeak = !passwordShape.safeParse(password).success
+  const isWeak = isWeakPassword(password)
   const differ = password !== confirmPassword
   const submit = () => {
     setTried(true)
@@ -50,55 +44,35 @@ export function ResetScreen() {
   }
 
   return (
-    <AuthPage
+    <NewPassword
       title={t('access.resetTitle')}
       about={t('access.resetHelp')}
-      foot={<AppLink to="/login">{t('access.backToLogin')}</AppLink>}
+      label={t('access.newPassword')}
+      act={t('access.resetSave')}
+      busy={send.busy}
+      {...{ refusal, password, tried }}
+      onPassword={setPassword}
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        className={styles.fields}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Refusal text={refusal} />
-        <div>
-          <PasswordField
-            size="md"
-            label={t('access.newPassword')}
-            autoComplete="new-password"
-            aria-describedby={needsId}
-            value={password}
-            error={tried && isWeak && t('validation.password')}
-            onChange={event => setPassword(event.currentTarget.value)}
-          />
-          <PasswordNeeds id={needsId} password={password} />
-        </div>
-        <PasswordField
-          size="md"
-          label={t('access.repeatPassword')}
-          autoComplete="new-password"
-          value={confirmPassword}
-          error={
-            (tried || confirmPassword.length >= password.length) &&
-            confirmPassword !== '' &&
-            differ &&
-            t('validation.passwordsDiffer')
-          }
-          onChange={event => setConfirmPassword(event.currentTarget.value)}
-        />
-        <Checkbox
-          label={t('access.resetConfirm')}
-          checked={agreed}
-          error={tried && !agreed && t('validation.required')}
-          onChange={event => setAgreed(event.currentTarget.checked)}
-        />
-        <Button type="submit" size="md" loading={send.busy}>
-          {t('access.resetSave')}
-        </Button>
-      </form>
-    </AuthPage>
+      <PasswordField
+        size="md"
+        label={t('access.repeatPassword')}
+        autoComplete="new-password"
+        value={confirmPassword}
+        error={
+          (tried || confirmPassword.length >= password.length) &&
+          confirmPassword !== '' &&
+          differ &&
+          t('validation.passwordsDiffer')
+        }
+        onChange={event => setConfirmPassword(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('access.resetConfirm')}
+        checked={agreed}
+        error={tried && !agreed && t('validation.required')}
+        onChange={event => setAgreed(event.currentTarget.checked)}
+      />
+    </NewPassword>
   )
 }

@@ -6,10 +6,10 @@ import { tellFailure } from '../../api/failure.ts'
 import { rememberMe, useMe } from '../../api/me.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useText } from '../../i18n/index.ts'
+import { squareOf } from '../../kit/files/square.ts'
 import { toastSuccess, toasts } from '../../kit/layers/toast.ts'
 import { Avatar } from '../../kit/marks/Avatar.tsx'
 import styles from './Account.module.css'
-import { squareOf } from './square.ts'
 
 /** One's face, as everybody of the company sees it, beside what is said of one. */
 export function OwnPicture({ children }: { children: ReactNode }) {

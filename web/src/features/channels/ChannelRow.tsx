@@ -13,6 +13,7 @@ import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './Channels.module.css'
 import type { About } from './dialogs/Opened.tsx'
 import { typeName } from './kinds.ts'
+import { Lacks } from './Lacks.tsx'
 import { useConnecting } from './useConnecting.ts'
 import { useSince } from './useSince.ts'
 import { type Cure, lastEventOf, type Standing, standingOf } from './words.ts'
@@ -46,6 +47,7 @@ export function ChannelRow({ channel, health, onOpen }: ChannelRowProps) {
         <Why channel={channel} health={health} standing={standing} />
         <WithoutQueue channel={channel} onOpen={onOpen} />
         {health !== null && health.heldThere > 0 && <p>{t('channels.heldThere', { count: health.heldThere })}</p>}
+        <Lacks fields={health?.session.lacks ?? []} />
         {health?.session.warnings.map(details => (
           <p key={details} className={styles.said}>
             {t('channels.providerSaid', { details })}

@@ -1,5 +1,5 @@
 import { type Hours, hoursRoutes } from '@balcao/contract/hours/hours'
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { DEFAULT_ZONE } from '@balcao/contract/values/zones'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'

@@ -14,7 +14,7 @@ export default function ChatBeside() {
   const texts = useTexts()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    void texts.load(['internal-chat']).then(() => setReady(true))
+    void texts.load(['internal-chat', 'messages']).then(() => setReady(true))
   }, [texts])
   return isReady ? createPortal(<Panel />, document.body) : null
 }

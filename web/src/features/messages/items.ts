@@ -100,7 +100,7 @@ function toldOf(logs: readonly Log[], notes: readonly Note[]): { at: string; ite
 /** What was on its way and what became of it are one bubble: it does not move when the answer comes. */
 const keyOf = ({ id, idFront }: MessageRow) => (idFront === undefined ? `message ${id}` : `front ${idFront}`)
 
-type Hand = Pick<MessageRow, 'fromMe' | 'createdAt' | 'userId' | 'author' | 'sendType'>
+type Hand = Pick<MessageRow, 'fromMe' | 'createdAt' | 'userId' | 'author' | 'sendType' | 'extra'>
 
 /** One after the other by the same hand, within a few minutes. */
 const RUN_MS = 10 * 60_000
@@ -109,6 +109,7 @@ const isRun = (a: Hand, b: Hand): boolean =>
   a.userId === b.userId &&
   a.author === b.author &&
   a.sendType === b.sendType &&
+  a.extra?.by === b.extra?.by &&
   Date.parse(b.createdAt) - Date.parse(a.createdAt) < RUN_MS
 
 const dayOf = (at: string): string => {

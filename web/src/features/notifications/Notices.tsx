@@ -65,7 +65,7 @@ function List({ onClose }: { onClose(): void }) {
       ))}
       {data.rows.map(notice => (
         <Line
-          key={`${notice.kind} ${notice.ticketId ?? notice.chatId ?? notice.taskId} ${notice.at}`}
+          key={`${notice.kind} ${notice.ticketId ?? notice.chatId ?? notice.taskId ?? notice.name} ${notice.at}`}
           notice={notice}
           isNew={seenAt === null || (seenAt !== undefined && notice.at > seenAt)}
           onOpen={onClose}
@@ -75,7 +75,9 @@ function List({ onClose }: { onClose(): void }) {
   )
 }
 
-const placeOf = ({ at, ticketId, chatId, taskId }: Notice): string => {
+const placeOf = ({ kind, at, ticketId, chatId, taskId }: Notice): string => {
+  if (kind === 'banStuck') return '/grupo/banlist'
+  if (kind === 'wordStuck') return '/grupo/wordlist'
   if (taskId !== null) return `/tarefas?task=${taskId}`
   return chatId === null ? `/atendimento/${ticketId}?t=${Date.parse(at)}` : `/chat-privado?c=${chatId}`
 }
@@ -85,9 +87,9 @@ function Line({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpe
   const locale = useLocale()
   const { kind, name, by, at } = notice
   const title =
-    kind !== 'message' && kind !== 'waiting' && kind !== 'taskLate'
-      ? t(`notifications.${kind}`, { name, by: by ?? '' })
-      : t(`notifications.${kind}`, { name })
+    kind === 'message' || kind === 'waiting' || kind === 'taskLate' || kind === 'banStuck' || kind === 'wordStuck'
+      ? t(`notifications.${kind}`, { name })
+      : t(`notifications.${kind}`, { name, by: by ?? '' })
   return (
     <li>
       <AppLink to={placeOf(notice)} className={styles.notice} data-new={isNew || undefined} onClick={onOpen}>

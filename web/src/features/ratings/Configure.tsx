@@ -1,4 +1,4 @@
-import { settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { RATING_EXPIRY_HOURS, RATING_REST_HOURS } from '@balcao/contract/values/constants'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'

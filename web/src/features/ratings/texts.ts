@@ -1,4 +1,5 @@
-import { type SettingKey, settingOf, settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
+import { type SettingKey, settingOf } from '@balcao/contract/settings'
 import { spokenIn } from '@balcao/contract/texts/spoken'
 import { isLocale } from '@balcao/contract/values/locales'
 import { useRead } from '../../api/query.ts'
@@ -22,7 +23,7 @@ export function useRatingTexts() {
   const language = savedOf('mailLanguage')
   const usual = spokenIn(isLocale(language) ? language : 'pt-br')
   const usualOf = (key: TextKey): string => {
-    const label = LABEL_KEYS.findIndex(one => one === key)
+    const label = LABEL_KEYS.indexOf(key as (typeof LABEL_KEYS)[number])
     if (label >= 0) return usual.ratingLabels[label] ?? ''
     return TEXT_KEYS.includes(key as (typeof TEXT_KEYS)[number]) ? usual[key as (typeof TEXT_KEYS)[number]] : ''
   }

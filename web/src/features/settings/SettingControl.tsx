@@ -1,8 +1,11 @@
+import { MASS_SENDERS } from '@balcao/contract/campaigns/campaign-words'
+import { flowRoutes } from '@balcao/contract/flows/flows'
 import type { SettingKey } from '@balcao/contract/settings'
 import { isLocale } from '@balcao/contract/values/locales'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useLocale, useText } from '../../i18n/index.ts'
+import { useRead } from '../../api/query.ts'
+import { type Translate, useLocale, useText } from '../../i18n/index.ts'
 import { LANGUAGE_OPTIONS, shownLocale } from '../../kit/controls/LanguageSelect.tsx'
 import { kindOf } from './rows.ts'
 import { zoneGroups } from './zones.ts'
@@ -19,6 +22,7 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
   const t = useText()
   const labelled = { 'aria-labelledby': `${name}-name`, 'aria-describedby': `${name}-does`, disabled }
   const shape = kindOf(name)
+  if (name === 'defaultFlow') return <FlowSetting {...labelled} value={value} onChange={onChange} />
   switch (shape.kind) {
     case 'switch': {
       const isOn = value === 'enabled'
@@ -40,7 +44,7 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
           w={240}
           value={isLocale(value) ? shownLocale(value) : value}
           onChange={event => onChange(event.currentTarget.value)}
-          data={isLocale(value) ? LANGUAGE_OPTIONS : withValue(shape.options, value)}
+          data={optionsOf(name, shape.options, value, t)}
         />
       )
     case 'long':
@@ -52,11 +56,40 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
   }
 }
 
+/** By what people call them, where they are words. */
+function optionsOf(name: SettingKey, options: readonly string[], value: string, t: Translate) {
+  if (isLocale(value)) return LANGUAGE_OPTIONS
+  if (name === 'massSending') return MASS_SENDERS.map(one => ({ value: one, label: t(`settings.massSending_${one}`) }))
+  return withValue(options, value)
+}
+
 interface ZoneSettingProps {
   value: string
   options: readonly string[]
   disabled: boolean
   onChange(value: string): void
+}
+
+/** Those that answer, by name; one that does no longer stays to be seen until another is chosen. */
+function FlowSetting({ value, onChange, ...labelled }: Omit<ZoneSettingProps, 'options'>) {
+  const t = useText()
+  const { data } = useRead(flowRoutes.names, {})
+  const flows = data?.flows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  const isThere = value === '' || !data || flows.some(one => one.value === value)
+  return (
+    <NativeSelect
+      {...labelled}
+      w={240}
+      disabled={labelled.disabled || !data}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('settings.flowNone') },
+        ...flows,
+        ...(isThere ? [] : [{ value, label: t('settings.flowSilent', { id: value }) }]),
+      ]}
+    />
+  )
 }
 
 /** By their cities, those of Brazil first. */

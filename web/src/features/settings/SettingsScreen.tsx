@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { type SettingKey, settingOf, settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
+import { type SettingKey, settingOf } from '@balcao/contract/settings'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

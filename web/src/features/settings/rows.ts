@@ -21,7 +21,7 @@ const section = (id: string, name: PlainKey, keys: readonly SettingKey[]): Secti
 
 const SIGHT = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets', 'removeSupervisorPrivileges'] as const
 const HANDING = ['ticketsPerAgent', 'directTicketsToWallets', 'overflow', 'forceAdmin', 'forcePending'] as const
-const BOTS = ['defaultFlow', 'resetFlow', 'shutdownWallet'] as const
+const BOTS = ['defaultFlow', 'resetFlow', 'shutdownWallet', 'assistance', 'assistanceLimit'] as const
 const DESK = [
   'messageHistory',
   'notificationSilenced',
@@ -44,6 +44,7 @@ const MESSAGES = [
   'ignoreGroupMsg',
   'blockedNumbers',
   'optOutWords',
+  'massSending',
 ] as const
 
 /** What belongs together stands together, named by what it is about. */

@@ -1,4 +1,5 @@
-import { SETTINGS, settingRoutes } from '@balcao/contract/settings'
+import { settingRoutes } from '@balcao/contract/setting-routes'
+import { SETTINGS } from '@balcao/contract/settings'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { keyOf } from '../../api/query.ts'

@@ -2,13 +2,19 @@ import { type TaskComment, taskRoutes } from '@balcao/contract/tasks/tasks'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useMe } from '../../api/me.ts'
 import { useSend } from '../../api/query.ts'
 import { useLocale, useText } from '../../i18n/index.ts'
 import { formatTime, formatWhen } from '../../kit/format.ts'
+import { toastWarning } from '../../kit/layers/toast.ts'
 import { Avatar } from '../../kit/marks/Avatar.tsx'
+import { CallOptions } from '../../kit/words/CallOptions.tsx'
+import { calledIn } from '../../kit/words/calling.ts'
+import { useCallWords } from '../../kit/words/useCallWords.ts'
 import { commentHeard } from './heard-tasks.ts'
 import styles from './Tasks.module.css'
+import { usePeople } from './useTasks.ts'
 
 /** What was said about a task, the oldest first, and the next word. */
 export function Comments({ taskId, comments }: { taskId: number; comments: readonly TaskComment[] }) {
@@ -17,14 +23,21 @@ export function Comments({ taskId, comments }: { taskId: number; comments: reado
   const cache = useQueryClient()
   const say = useSend(taskRoutes.comment)
   const [typed, setTyped] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { userId } = useMe()
+  const people = (usePeople().data?.people ?? []).filter(({ id, isActive }) => isActive && id !== userId)
+  const calling = useCallWords({ text: typed, people, box, change: setTyped })
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (typed.trim() === '' || say.busy) return
+    const mentions = calledIn(typed, people)
     void say.run(
-      { params: { id: taskId }, body: { comment: typed } },
+      { params: { id: taskId }, body: { comment: typed, mentions } },
       {
         done: comment => {
           commentHeard(cache, comment)
+          const unaware = people.filter(({ id }) => mentions.includes(id) && !comment.mentions.includes(id))
+          if (unaware.length > 0) toastWarning(t('tasks.notCalled', { who: unaware.map(({ name }) => name).join(', ') }))
           setTyped('')
         },
       },
@@ -50,7 +63,9 @@ export function Comments({ taskId, comments }: { taskId: number; comments: reado
         ))}
       </ul>
       <form className={styles.say} onSubmit={send}>
+        {calling.isOpen && <CallOptions label={t('tasks.callSomebody')} calling={calling} />}
         <Textarea
+          ref={box}
           aria-label={t('tasks.comment')}
           placeholder={t('tasks.comment')}
           autosize
@@ -60,6 +75,7 @@ export function Comments({ taskId, comments }: { taskId: number; comments: reado
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           onKeyDown={event => {
+            if (calling.onKeyDown(event)) return
             if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
               event.preventDefault()
               send()

@@ -16,6 +16,7 @@ export function Works() {
             total: 12_480,
             done: 4_160,
             refused: status === 'done' ? 12 : 0,
+            ahead: status === 'waiting' ? 2 : null,
             error: status === 'failed' ? 'ERR_INTERNAL' : null,
             createdAt: '2026-11-20T12:00:00.000Z',
             finishedAt: null,

@@ -16,11 +16,12 @@ export class UnreadableFile extends Error {
   }
 }
 
-export async function readSheet(file: File): Promise<Sheet> {
+/** So many rows make it a table: one beneath its titles, unless it may have none. */
+export async function readSheet(file: File, { least = 2 } = {}): Promise<Sheet> {
   if (file.size > MOST_BYTES) throw new UnreadableFile('tooLarge')
   const rows = await rowsOf(file)
   const filled = rows.filter(row => row.some(cell => cell.trim() !== ''))
-  if (filled.length < 2) throw new UnreadableFile('empty')
+  if (filled.length < least) throw new UnreadableFile('empty')
   if (filled.length > MOST_ROWS + 1) throw new UnreadableFile('tooLong')
   // Blank lines in between stay, so that a line keeps its number.
   return rows

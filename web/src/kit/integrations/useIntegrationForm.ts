@@ -16,7 +16,13 @@ import type { IntegrationSource } from './source.ts'
 type Values = Record<string, unknown>
 
 const startOf = ({ fields, values }: Integration): Values =>
-  Object.fromEntries(fields.map(({ name, kind, default: byDefault }) => [name, values[name] ?? byDefault ?? blank[kind] ?? '']))
+  Object.fromEntries(
+    fields.map(({ name, kind, isRequired, options, default: byDefault }) => {
+      // Of what must be chosen the first stands there, so that what is seen is what is saved.
+      const first = kind === 'choice' && isRequired ? options[0] : undefined
+      return [name, values[name] ?? byDefault ?? first ?? blank[kind] ?? '']
+    }),
+  )
 const blank: Record<string, unknown> = { switch: false, number: null }
 
 const told = z.array(z.looseObject({ path: z.array(z.union([z.string(), z.number()])) }))

@@ -38,6 +38,7 @@ export function WorkLine({ work }: { work: WorkSummary }) {
       <div className={`${styles.state} figures`}>
         <span>
           {t(STATES[work.status])}
+          {work.ahead !== null && ` · ${t('jobs.ahead', { count: work.ahead })}`}
           {work.total !== null && ` · ${t('jobs.doneOf', { done: work.done, of: work.total })}`}
           {work.refused > 0 && <strong> · {t('jobs.refused', { count: work.refused })}</strong>}
         </span>
@@ -52,7 +53,7 @@ export function WorkLine({ work }: { work: WorkSummary }) {
 /** The browser fetches it by itself, straight to where it keeps files. */
 const fileAddress = (id: number): string => new URL(urlOf(workRoutes.file, { params: { id } }).slice(1), document.baseURI).href
 
-function Wishes({ work }: { work: WorkSummary }) {
+export function Wishes({ work }: { work: WorkSummary }) {
   const t = useText()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)

@@ -1,10 +1,13 @@
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
+import { autoReplyRoutes } from '@balcao/contract/flows/auto-reply/auto-replies'
 import { flowRoutes } from '@balcao/contract/flows/flows'
 import { ADMIN } from '../logins.ts'
-import type { Stage } from '../stage.ts'
+import type { Call, Stage } from '../stage.ts'
 
 /** A reception that was published twice and is being changed again, and a template nobody published yet. */
 export async function flows(stage: Stage): Promise<void> {
   const call = await stage.as(ADMIN.email)
+  await autoReply(call)
   const known = await call(flowRoutes.list, {})
   if (known.flows.length > 0) return
 
@@ -25,5 +28,39 @@ export async function flows(stage: Stage): Promise<void> {
   await call(flowRoutes.saveDraft, { params, body: { rev: published.flow.draftRev, document: shorter } })
   await call(flowRoutes.create, {
     body: { name: 'Segunda via de boleto', description: 'Busca o boleto pelo CPF ou CNPJ', template: 'invoice' },
+  })
+}
+
+/** Two questions people ask before they ask for somebody, answered in three steps. */
+async function autoReply(call: Call): Promise<void> {
+  const known = await call(autoReplyRoutes.list, {})
+  if (known.autoReplies.length > 0) return
+  const { rows: queues } = await call(queueRoutes.list, { query: { pageSize: 200 } })
+  const queueId = queues.find(({ name }) => name === 'Vendas')?.id
+  if (queueId === undefined) return
+  const toStep = (word: string, stepId: string) => ({ words: [word], goal: { to: 'step' as const, stepId } })
+  const toSales = {
+    words: ['Falar com alguém', 'atendente'],
+    goal: { to: 'queue' as const, queueId },
+    reply: 'Chamando a equipe.',
+  }
+  await call(autoReplyRoutes.create, {
+    body: {
+      name: 'Dúvidas da loja',
+      queueId,
+      steps: [
+        {
+          id: 'entrada',
+          reply: 'Olá! Aqui é a Casa Nativa. O que você quer saber?',
+          actions: [toStep('Horário', 'horario'), toStep('Endereço', 'endereco'), toSales],
+        },
+        {
+          id: 'horario',
+          reply: 'Abrimos de segunda a sábado, das 9h às 19h.',
+          actions: [toStep('Endereço', 'endereco'), toSales],
+        },
+        { id: 'endereco', reply: 'Rua das Palmeiras, 120, Centro.', actions: [toStep('Horário', 'horario'), toSales] },
+      ],
+    },
   })
 }

@@ -7,8 +7,8 @@ import type { Stage } from '../stage.ts'
 /** Five weeks of attendances behind the conversations there are, so that reports have something to say: fewer on Saturdays, none on Sundays. */
 export async function past(stage: Stage): Promise<void> {
   const { tenantId } = await signedIn(await stage.tokenOf(ADMIN.email))
-  await withTenant(tenantId, tx =>
-    sql`
+  await withTenant(tenantId, async tx => {
+    await sql`
       insert into attendances (ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group, by_company,
         closed_at, closed_day, closed_how, closed_by, wait_s, reply_s, handle_s, resolve_s, waited_s, waits, longest_s, was_asked, evaluation,
         value, by_bot, handed)
@@ -29,6 +29,16 @@ export async function past(stage: Stage): Promise<void> {
       ) its
       where a.tenant_id = ${tenantId} and a.n = 1 and not a.is_group and extract(isodow from date.day) < 7
         and h % 100 < case when extract(isodow from date.day) = 6 then 12 else 45 end
-      on conflict do nothing`.execute(tx),
-  )
+      on conflict do nothing`.execute(tx)
+    await sql`
+      with made as (
+        insert into ads (key, name) select 'ad ' || name, name from unnest(${ADS}::text[]) name on conflict do nothing returning id
+      ), placed as (select id, row_number() over (order by id) as place from made)
+      update attendances a set ad_id = p.id from placed p
+        where a.tenant_id = ${tenantId} and a.n < 0 and not a.by_company
+          and p.place = abs(hashint8(a.ticket_id * 77 + a.n)::bigint) % 8`.execute(tx)
+  })
 }
+
+/** What brought some of them. */
+const ADS = ['Sofá retrátil com frete grátis', 'Mesa de jantar em 10 vezes', 'Semana do quarto infantil']

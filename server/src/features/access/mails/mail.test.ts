@@ -13,6 +13,18 @@ const PARAMS: MailParams = {
   userCreated: { product: 'Balcão', name: 'Rui', company: 'Padaria São João', email: 'rui@padaria.example', link },
   channelDown: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', channel: 'Vendas', link },
   webhookOff: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', host: 'erp.padaria.example', link },
+  report: {
+    product: 'Balcão',
+    name: 'Ana',
+    company: 'Padaria São João',
+    title: 'Minha semana',
+    report: 'Atendimentos por usuário',
+    period: '16/11/2026 – 22/11/2026',
+    file: 'atendimentos.pdf',
+    rows: '12.000',
+    link: 'https://atende.example/#/relatorios/robos',
+    stop: 'https://atende.example/#/sem-relatorio/1.2.x',
+  },
   channelBack: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', channel: 'Vendas', link },
 }
 const KINDS = Object.keys(PARAMS) as MailKind[]
@@ -25,7 +37,8 @@ test.each(ALL)('%s %s says everything it was told, in text and in HTML, and leav
   expect(mail.subject).toContain('Balcão')
   for (const body of [mail.text, mail.html]) {
     expect(body).not.toMatch(/[{}]|undefined|null/)
-    for (const key of ['name', 'company', 'code', 'email', 'link']) if (key in params) expect(body).toContain(params[key])
+    for (const key of ['name', 'company', 'code', 'email', 'link', 'title', 'report', 'period', 'file', 'rows', 'stop'])
+      if (key in params) expect(body).toContain(params[key])
     expect(body).not.toContain('!<')
   }
   expect(mail.html).toContain(`<html lang="${LOCALES[locale]}">`)
@@ -107,4 +120,16 @@ test('whatever the colour of the brand, the words on the button can be read', ()
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
     }),
   )
+})
+
+test('figures stand in the mail, with what is beside them, and are text', () => {
+  const figures = [
+    { name: 'Primeira resposta', value: '3 min 12 s', note: 'mediana; média 9 min' },
+    { name: '<b>Total</b>', value: '41' },
+  ]
+  const { html, text } = mailFor('report', 'pt', PARAMS.report, undefined, figures)
+  expect(text).toContain('Primeira resposta: 3 min 12 s (mediana; média 9 min)\n<b>Total</b>: 41')
+  expect(html).toContain('<b>3 min 12 s</b>')
+  expect(html).toContain('&lt;b&gt;Total')
+  expect(mailFor('report', 'pt', { ...PARAMS.report, period: null, rows: null }).text).not.toMatch(/Período|demais/)
 })

@@ -1,7 +1,7 @@
 import { OWN_COLORS } from '@balcao/contract/tenants/brand'
 import { fill } from '@balcao/contract/texts/fill'
 import { type Language, LOCALES, type Locale } from '@balcao/contract/values/locales'
-import type { MailKind, MailParams, MailTexts } from './parts.ts'
+import type { MailFigure, MailKind, MailParams, MailTexts } from './parts.ts'
 import { mails as de } from './texts.de.ts'
 import { mails as en } from './texts.en.ts'
 import { mails as es } from './texts.es.ts'
@@ -25,6 +25,7 @@ export function mailFor<K extends MailKind>(
   locale: Locale,
   params: MailParams[K],
   colour: string = OWN_COLORS.primary,
+  figures: readonly MailFigure[] = [],
 ): Mail {
   const language = LOCALES[locale]
   const text = TEXTS[language][kind]
@@ -37,6 +38,8 @@ export function mailFor<K extends MailKind>(
     action: text.action && values.link ? { label: text.action, url: webAddress(values.link) } : null,
     code: values.code ?? null,
     note: fill(text.note, values),
+    end: text.end && values.stop ? { label: text.end, url: webAddress(values.stop) } : null,
+    figures,
     colour,
   }
   return { subject: parts.subject, text: plainText(parts), html: page(parts) }
@@ -47,15 +50,22 @@ interface Parts {
   product: string
   subject: string
   body: string[]
-  action: { label: string; url: string } | null
+  action: Link | null
   code: string | null
   note: string
+  end: Link | null
+  figures: readonly MailFigure[]
   colour: string
+}
+
+interface Link {
+  label: string
+  url: string
 }
 
 type Values = Partial<Record<string, string>>
 
-const FROM_STRANGERS = ['name', 'company', 'channel']
+const FROM_STRANGERS = ['name', 'company', 'channel', 'title']
 const UNITS: Record<string, 'minute' | 'day'> = { minutes: 'minute', trialDays: 'day', days: 'day' }
 
 /** Values as they stand in a sentence: times with their unit, names as names. */
@@ -93,13 +103,35 @@ function webAddress(link: string): string {
   return url.href
 }
 
-function plainText({ product, body, action, code, note }: Parts): string {
-  const link = action ? [`${action.label}:\n${action.url}`] : []
-  return [...body, ...(code ? [code] : []), ...link, note, `-- \n${product}`].join('\n\n').concat('\n')
+function plainText({ product, body, action, code, note, end, figures }: Parts): string {
+  const linked = (link: Link | null) => (link ? [`${link.label}:\n${link.url}`] : [])
+  const counted = figures.map(({ name, value, note: beside }) => `${name}: ${value}${beside ? ` (${beside})` : ''}`).join('\n')
+  return [
+    ...body,
+    ...(counted ? [counted] : []),
+    ...(code ? [code] : []),
+    ...linked(action),
+    note,
+    ...linked(end),
+    `-- \n${product}`,
+  ]
+    .join('\n\n')
+    .concat('\n')
 }
 
-function page({ language, product, subject, body, action, code, note, colour }: Parts): string {
+function tableOf(figures: readonly MailFigure[]): string {
+  const cell = 'padding:6px 0;border-bottom:1px solid #8884;vertical-align:top'
+  const rows = figures.map(({ name, value, note }) => {
+    const beside = note ? `<br><span style="font-size:13px">${escapeHtml(note)}</span>` : ''
+    return `<tr><th scope="row" style="${cell};text-align:left;font-weight:400">${escapeHtml(name)}</th>
+<td style="${cell};text-align:right"><b>${escapeHtml(value)}</b>${beside}</td></tr>`
+  })
+  return `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">\n${rows.join('\n')}\n</table>`
+}
+
+function page({ language, product, subject, body, action, code, note, end, figures, colour }: Parts): string {
   const lines = body.map(line => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+  if (figures.length > 0) lines.push(tableOf(figures))
   if (code) lines.push(`<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:4px">${escapeHtml(code)}</p>`)
   if (action) {
     const fill = `background:${escapeHtml(colour)};color:${labelOn(colour)}`
@@ -117,7 +149,7 @@ function page({ language, product, subject, body, action, code, note, colour }: 
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:17px;font-weight:600">${escapeHtml(product)}</p>
 ${lines.join('\n')}
-<p style="margin:24px 0 0;font-size:13px">${escapeHtml(note)}</p>
+<p style="margin:24px 0 0;font-size:13px">${escapeHtml(note)}${end ? ` <a href="${escapeHtml(end.url)}">${escapeHtml(end.label)}</a>` : ''}</p>
 </div>
 </body>
 </html>

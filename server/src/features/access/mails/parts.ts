@@ -8,6 +8,21 @@ export interface MailParams {
   channelDown: { product: string; name: string; company: string; channel: string; link: string }
   webhookOff: { product: string; name: string; company: string; host: string; link: string }
   channelBack: { product: string; name: string; company: string; channel: string; link: string }
+  report: {
+    product: string
+    name: string
+    company: string
+    /** What its receiver called it. */
+    title: string
+    report: string
+    period: string | null
+    /** The attached one; `rows` where there are too many for one. */
+    file: string | null
+    rows: string | null
+    link: string
+    /** Where it is ended. */
+    stop: string
+  }
 }
 export type MailKind = keyof MailParams
 
@@ -18,5 +33,14 @@ interface MailText {
   /** The words on the button that opens `link`. */
   action?: string
   note: string
+  /** The words that lead to `stop`. */
+  end?: string
+}
+
+/** A figure a mail tells of, with what stands beside it. */
+export interface MailFigure {
+  name: string
+  value: string
+  note?: string
 }
 export type MailTexts = Record<MailKind, MailText>

@@ -73,4 +73,17 @@ export const mails: MailTexts = {
     action: 'Kanäle ansehen',
     note: 'Sie erhalten diese Meldung, weil Sie die Firma verwalten.',
   },
+  report: {
+    subject: '{product}: {title}',
+    body: [
+      'Hallo {name},',
+      'hier ist der Bericht „{title}“ von {company}: {report}.',
+      'Zeitraum: {period}.',
+      'Im Anhang: {file}.',
+      'Er hat {rows} Zeilen, zu viele für einen Anhang. Laden Sie die Datei auf der Seite herunter.',
+    ],
+    action: 'Bericht öffnen',
+    note: 'Sie erhalten diese E-Mail, weil Sie diesen Bericht angefordert haben.',
+    end: 'Nicht mehr erhalten',
+  },
 }

@@ -70,4 +70,17 @@ export const mails: MailTexts = {
     action: 'See the channels',
     note: 'You get this notice because you administer the company.',
   },
+  report: {
+    subject: '{product}: {title}',
+    body: [
+      'Hello {name},',
+      'Here is the report “{title}” of {company}: {report}.',
+      'Period: {period}.',
+      'Attached: {file}.',
+      'It has {rows} rows, too many to attach. Download the file from the screen.',
+    ],
+    action: 'Open the report',
+    note: 'You get this email because you asked for this report.',
+    end: 'Stop these emails',
+  },
 }

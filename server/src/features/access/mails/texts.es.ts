@@ -73,4 +73,17 @@ export const mails: MailTexts = {
     action: 'Ver los canales',
     note: 'Recibes este aviso porque administras la empresa.',
   },
+  report: {
+    subject: '{product}: {title}',
+    body: [
+      'Hola, {name}:',
+      'Este es el informe «{title}» de {company}: {report}.',
+      'Período: {period}.',
+      'Va adjunto: {file}.',
+      'Tiene {rows} filas, demasiadas para adjuntarlas. Descarga el archivo desde la pantalla.',
+    ],
+    action: 'Abrir el informe',
+    note: 'Recibes este correo porque pediste este informe.',
+    end: 'No recibir más',
+  },
 }

@@ -73,4 +73,17 @@ export const mails: MailTexts = {
     action: 'Voir les canaux',
     note: 'Vous recevez cet avis parce que vous administrez l’entreprise.',
   },
+  report: {
+    subject: '{product} : {title}',
+    body: [
+      'Bonjour {name},',
+      'Voici le rapport « {title} » de {company} : {report}.',
+      'Période : {period}.',
+      'En pièce jointe : {file}.',
+      'Il compte {rows} lignes, trop pour une pièce jointe. Téléchargez le fichier depuis l’écran.',
+    ],
+    action: 'Ouvrir le rapport',
+    note: 'Vous recevez cet e-mail parce que vous avez demandé ce rapport.',
+    end: 'Ne plus recevoir',
+  },
 }

@@ -70,4 +70,17 @@ export const mails: MailTexts = {
     action: 'Vedi i canali',
     note: 'Ricevi questo avviso perché amministri l’azienda.',
   },
+  report: {
+    subject: '{product}: {title}',
+    body: [
+      'Ciao {name},',
+      'Ecco il rapporto “{title}” di {company}: {report}.',
+      'Periodo: {period}.',
+      'In allegato: {file}.',
+      'Ha {rows} righe, troppe per un allegato. Scarica il file dalla schermata.',
+    ],
+    action: 'Apri il rapporto',
+    note: 'Ricevi questa e-mail perché hai chiesto questo rapporto.',
+    end: 'Non ricevere più',
+  },
 }

@@ -73,4 +73,17 @@ export const mails: MailTexts = {
     action: 'Zobacz kanały',
     note: 'To powiadomienie otrzymują osoby zarządzające firmą.',
   },
+  report: {
+    subject: '{product}: {title}',
+    body: [
+      'Witaj, {name}:',
+      'Oto raport „{title}” firmy {company}: {report}.',
+      'Okres: {period}.',
+      'W załączniku: {file}.',
+      'Ma {rows} wierszy, zbyt wiele na załącznik. Pobierz plik z ekranu.',
+    ],
+    action: 'Otwórz raport',
+    note: 'Otrzymujesz tę wiadomość, bo ten raport został przez Ciebie zamówiony.',
+    end: 'Nie otrzymuj więcej',
+  },
 }

@@ -70,4 +70,17 @@ export const mails: MailTexts = {
     action: 'Ver os canais',
     note: 'Você recebeu este aviso porque administra a empresa.',
   },
+  report: {
+    subject: '{product}: {title}',
+    body: [
+      'Olá, {name}.',
+      'Aqui está o relatório “{title}” de {company}: {report}.',
+      'Período: {period}.',
+      'Segue em anexo: {file}.',
+      'São {rows} linhas, demais para um anexo. Baixe o arquivo pela tela.',
+    ],
+    action: 'Abrir o relatório',
+    note: 'Você recebe este e-mail porque pediu este relatório.',
+    end: 'Não receber mais',
+  },
 }

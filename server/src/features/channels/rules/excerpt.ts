@@ -5,7 +5,10 @@ const NAMED =
   /((?:[\w-]*(?:token|secret|passw(?:or)?d|api-?_?key|signature|authorization|credential)|bearer|jwt|cookie)[\w-]*\\*"?(?:\s*[:=]\s*|%22%3A)\\*(?:"|%22)?)([^"\\&\s,}%]+)/gi
 
 /** The beginning of a call or of news as people read it. Who reads it runs channels, and holds none of what opens their accounts. */
-export function excerptOf(text: string, secrets: readonly string[]): string {
+export const excerptOf = (text: string, secrets: readonly string[]): string => withoutSecrets(text, secrets).slice(0, SHOWN)
+
+/** What opens something, the known of it and what is named so, is hidden. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const known = secrets.filter(secret => secret.length >= 4).reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text)
-  return known.replace(NAMED, `$1${HIDDEN}`).slice(0, SHOWN)
+  return known.replace(NAMED, `$1${HIDDEN}`)
 }

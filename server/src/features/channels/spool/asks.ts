@@ -1,16 +1,19 @@
 import type { Address } from '@balcao/contract/channels/addresses'
 import { refuse } from '@balcao/contract/errors'
 import { readableName } from '@balcao/contract/values/readable'
-import type { Connection, News, Participant, Template } from '../../../drivers/channels/driver.ts'
+import type { Connection, KnownContact, News, Participant, Template } from '../../../drivers/channels/driver.ts'
 import { queryTenant, type Tx } from '../../../infra/database/db.ts'
 import type { ChannelKey } from '../key.ts'
 import { keepNews } from '../provider-events/news-kept.ts'
+import { GROUP_KINDS, type GroupAsk, type GroupAsks, groupAnswer, isGroupAsk } from './group-asks.ts'
 import { type Carrier, cannot, leaveRequest, request } from './requests.ts'
 
 /** What can be asked of a channel's provider, and what is answered. */
-interface Asks {
+interface Asks extends GroupAsks {
   participants: { ask: { group: Address }; answer: Participant[] }
   templates: { ask: object; answer: Template[] }
+  /** Whom its own book knows. */
+  contacts: { ask: object; answer: KnownContact[] }
   /** Who has it, as the channel spells it; null when nobody does. */
   number: { ask: { number: string }; answer: Address | null }
   /** Older messages, of one conversation or of all; they come as news, by and by. */
@@ -19,6 +22,7 @@ interface Asks {
   giveBack: { ask: { address: Address }; answer: null }
 }
 type What = keyof Asks
+type PlainAsk = Exclude<Ask, GroupAsk>
 
 /** What the provider is only told: nobody waits for it. */
 type Order =
@@ -56,8 +60,10 @@ export const leaveOrder = (tx: Tx, channelId: number, order: Order, worthMs: num
   leaveRequest(tx, channelId, { body: order, worthMs })
 
 const KINDS = {
+  ...GROUP_KINDS,
   participants: true,
   templates: true,
+  contacts: true,
   number: true,
   history: true,
   giveBack: true,
@@ -71,18 +77,20 @@ export const askCarrier: Carrier = {
   kinds: Object.keys(KINDS),
   async carryOut(connection, { body }, channel) {
     const ask = body as Ask
-    const answer = await answerOf(connection, ask)
+    const answer = await (isGroupAsk(ask) ? groupAnswer(connection, channel.tenantId, ask) : answerOf(connection, ask))
     if (ask.what === 'profile') await tellName(channel, ask.address, answer)
     return answer
   },
 }
 
-async function answerOf(connection: Connection, ask: Ask): Promise<unknown> {
+async function answerOf(connection: Connection, ask: PlainAsk): Promise<unknown> {
   switch (ask.what) {
     case 'participants':
       return connection.participants ? named(await connection.participants(ask.group)) : cannot()
     case 'templates':
       return connection.templates ? connection.templates() : cannot()
+    case 'contacts':
+      return connection.contacts ? readableBook(await connection.contacts()) : cannot()
     case 'number':
       return connection.findNumber ? connection.findNumber(ask.number) : cannot()
     case 'block':
@@ -104,6 +112,9 @@ async function answerOf(connection: Connection, ask: Ask): Promise<unknown> {
 
 /** Taken in with what else waits, a moment later. */
 const named = (people: readonly Participant[]): Participant[] => people.map(one => ({ ...one, name: readableName(one.name) }))
+
+const readableBook = (book: readonly KnownContact[]): KnownContact[] =>
+  book.map(one => ({ ...one, name: readableName(one.name) }))
 
 async function tellName(channel: ChannelKey, address: Address, found: unknown): Promise<void> {
   const { name = '' } = (found ?? {}) as { name?: string }

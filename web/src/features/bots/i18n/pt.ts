@@ -99,12 +99,18 @@ const pt = {
   cmdClose: 'é resolvido',
   onChannel: 'Quem responde',
   noneOwn: 'Nenhum escolhido aqui',
+  flowNamed: 'Fluxo: {name}',
   saysEngine: 'Neste canal responde {name}.',
-  saysFlow: 'Neste canal responde o fluxo escolhido para ele.',
+  saysFlow: 'Neste canal responde o fluxo {name}, escolhido para ele.',
   saysForAll: 'Neste canal responde {name}, escolhido para todos os canais.',
-  saysNobody: 'Neste canal responde o fluxo padrão da empresa; sem ele, as pessoas da equipe.',
+  saysNobody: 'Neste canal nenhum robô responde: as conversas vão para as pessoas da equipe.',
   ofCompany: 'Vazio: vale o que está em Configurações. Preenchido por inteiro, vale só neste canal.',
   ofChannel: 'Preencha aqui, para este canal, ou em Configurações, para todos.',
+  saysDefault: 'Neste canal responde o fluxo padrão da empresa: {name}.',
+  saysFlowOff: 'O fluxo {name} não responde: está inativo ou não publicado.',
+  saysOnlyNumber: 'Só ao número de teste {number}.',
+  autoReplyNamed: 'Auto-resposta: {name}',
+  saysAutoReply: 'Neste canal responde a auto-resposta {name}, escolhida para ele.',
 } as const
 export default pt
 

@@ -77,6 +77,8 @@ function Form({ kind, channel, onSaved, onClose }: FormProps) {
   const form = useChannelForm(kind, channel, onSaved)
   const ref = useRef<HTMLFormElement>(null)
   useSightOfFault(ref, form)
+  // It is drawn when the drawer has given the focus to its cross already.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.save()

@@ -28,12 +28,13 @@ export function useChannelForm(kind: ChannelKindRow, channel: ChannelDetails | n
   const [attempts, setAttempts] = useState(0)
   const isDirty = JSON.stringify(values) !== JSON.stringify(start)
 
-  const set = (key: string, value: unknown) => {
-    const next = { ...values, [key]: value }
+  const change = (fields: Values) => {
+    const next = { ...values, ...fields }
     setValues(next)
-    setErrors(({ [key]: _, ...others }) => others)
+    setErrors(before => Object.fromEntries(Object.entries(before).filter(([key]) => !Object.hasOwn(fields, key))))
     saveDraft(name, withoutSecrets(kind, next))
   }
+  const set = (key: string, value: unknown) => change({ [key]: value })
   const say = (issues: readonly (readonly [string, FormIssue])[]) =>
     setErrors(Object.fromEntries(issues.toReversed().map(([key, issue]) => [key, sayIssue(t, issue)])))
 
@@ -69,7 +70,7 @@ export function useChannelForm(kind: ChannelKindRow, channel: ChannelDetails | n
       setBusy(false)
     }
   }
-  return { values, errors, refusal, attempts, busy, isDirty, set, save }
+  return { values, errors, refusal, attempts, busy, isDirty, set, change, save }
 }
 export type ChannelForm = ReturnType<typeof useChannelForm>
 

@@ -61,3 +61,8 @@ test('[CHN-15] an import needs its two dates, is sent whole, and goes when it is
   const there = startOf(kind, { ...saved, history })
   expect(bodyOf(kind, { ...there, imports: false }, there)).toEqual({ history: null })
 })
+
+test('a flow that takes the place of an engine is sent with it, and nothing else', () => {
+  const start = startOf(kind, { ...saved, botEngine: 'typebot' } as ChannelDetails)
+  expect(bodyOf(kind, { ...start, botEngine: null, chatFlowId: 7 }, start)).toEqual({ botEngine: null, chatFlowId: 7 })
+})

@@ -13,6 +13,7 @@ const COMMON = [
   'autoDistribution',
   'destroyMessages',
   'botEngine',
+  'chatFlowId',
 ] as const
 const HISTORY = ['start', 'end', 'queueId', 'groups', 'close'] as const
 
@@ -26,6 +27,7 @@ const NEW: Record<(typeof COMMON)[number], unknown> = {
   autoDistribution: false,
   destroyMessages: false,
   botEngine: null,
+  chatFlowId: null,
 }
 const NO_HISTORY = { start: '', end: '', queueId: null, groups: false, close: true }
 
@@ -35,7 +37,6 @@ export function startOf({ fields }: ChannelKindRow, channel: ChannelDetails | nu
   const history = channel?.history ?? null
   return {
     ...Object.fromEntries(COMMON.map(key => [key, channel ? channel[key] : NEW[key]])),
-    chatFlowId: channel?.chatFlowId ?? null,
     // Those of engines are no fields of the driver's: what is saved of them stands here, what is typed comes to it.
     ...Object.fromEntries(Object.entries(channel?.config ?? {}).map(([name, value]) => [`config.${name}`, value])),
     ...Object.fromEntries(fields.map(field => [`config.${field.name}`, channel?.config[field.name] ?? blankOf(field)])),

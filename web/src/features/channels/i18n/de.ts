@@ -33,6 +33,16 @@ export default {
   },
   failures: { one: '{count} Fehler in Folge', other: '{count} Fehler in Folge' },
 
+  lacks: 'Die App bei Meta hat {fields} nicht abonniert: {costs}.',
+  lacksCure: 'Im Meta-Panel unter WhatsApp › Konfiguration › Webhook diese Felder abonnieren und den Kanal neu verbinden.',
+  cost_messages: 'keine Nachricht und keine Bestätigung kommt an',
+  cost_agent: 'was Metas Agent schreibt, erscheint hier nicht',
+  cost_templates: 'genehmigte oder pausierte Vorlagen fallen spät auf',
+  cost_account: 'Einschränkungen und Qualität des Kontos werden nicht gemeldet',
+  cost_wishes: 'wer Werbung ablehnt, bleibt auf der Liste',
+  cost_ids: 'wer die Nummer wechselt, wird ein anderer Kontakt',
+  cost_phone: 'was am Handy geschrieben wird, erscheint hier nicht',
+
   is_connected: 'Verbunden',
   is_qrcode: 'Wartet auf das Lesen des QR-Codes',
   is_opening: 'Verbindet',

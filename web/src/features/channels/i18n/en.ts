@@ -33,6 +33,16 @@ export default {
   },
   failures: { one: '{count} failure in a row', other: '{count} failures in a row' },
 
+  lacks: 'The app at Meta is not subscribed to {fields}: {costs}.',
+  lacksCure: 'In Meta’s panel, under WhatsApp › Configuration › Webhook, subscribe to these fields and reconnect the channel.',
+  cost_messages: 'no message and no receipt arrives',
+  cost_agent: 'what Meta’s agent says is not shown here',
+  cost_templates: 'approved or paused templates are noticed late',
+  cost_account: 'restrictions and quality of the account are not told',
+  cost_wishes: 'whoever refuses marketing stays on the list',
+  cost_ids: 'whoever changes number becomes another contact',
+  cost_phone: 'what is written on the phone is not shown here',
+
   is_connected: 'Connected',
   is_qrcode: 'Waiting for the QR code to be scanned',
   is_opening: 'Connecting',

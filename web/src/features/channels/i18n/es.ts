@@ -33,6 +33,16 @@ export default {
   },
   failures: { one: '{count} fallo seguido', other: '{count} fallos seguidos' },
 
+  lacks: 'La aplicación en Meta no está suscrita a {fields}: {costs}.',
+  lacksCure: 'En el panel de Meta, en WhatsApp › Configuración › Webhook, suscriba esos campos y vuelva a conectar el canal.',
+  cost_messages: 'no llega ningún mensaje ni confirmación',
+  cost_agent: 'lo que conversa el agente de Meta no aparece aquí',
+  cost_templates: 'las plantillas aprobadas o pausadas se notan tarde',
+  cost_account: 'no se avisan restricciones ni calidad de la cuenta',
+  cost_wishes: 'quien rechaza publicidad sigue en la lista',
+  cost_ids: 'quien cambia de número pasa a ser otro contacto',
+  cost_phone: 'lo que se escribe en el teléfono no aparece aquí',
+
   is_connected: 'Conectado',
   is_qrcode: 'Esperando el escaneo del código QR',
   is_opening: 'Conectando',

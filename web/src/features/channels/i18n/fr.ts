@@ -33,6 +33,16 @@ export default {
   },
   failures: { one: '{count} échec de suite', other: '{count} échecs de suite' },
 
+  lacks: 'L’application chez Meta n’est pas abonnée à {fields} : {costs}.',
+  lacksCure: 'Dans le panneau de Meta, sous WhatsApp › Configuration › Webhook, abonnez ces champs puis reconnectez le canal.',
+  cost_messages: 'aucun message ni accusé n’arrive',
+  cost_agent: 'ce que dit l’agent de Meta n’apparaît pas ici',
+  cost_templates: 'les modèles approuvés ou suspendus sont vus tard',
+  cost_account: 'les restrictions et la qualité du compte ne sont pas signalées',
+  cost_wishes: 'qui refuse la publicité reste sur la liste',
+  cost_ids: 'qui change de numéro devient un autre contact',
+  cost_phone: 'ce qui est écrit sur le téléphone n’apparaît pas ici',
+
   is_connected: 'Connecté',
   is_qrcode: 'En attente de lecture du code QR',
   is_opening: 'Connexion en cours',

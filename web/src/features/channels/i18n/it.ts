@@ -33,6 +33,16 @@ export default {
   },
   failures: { one: '{count} errore di fila', other: '{count} errori di fila' },
 
+  lacks: 'L’app presso Meta non è iscritta a {fields}: {costs}.',
+  lacksCure: 'Nel pannello di Meta, in WhatsApp › Configurazione › Webhook, iscrivi questi campi e ricollega il canale.',
+  cost_messages: 'non arriva nessun messaggio né conferma',
+  cost_agent: 'ciò che scrive l’agente di Meta non appare qui',
+  cost_templates: 'i modelli approvati o sospesi si notano tardi',
+  cost_account: 'restrizioni e qualità dell’account non vengono segnalate',
+  cost_wishes: 'chi rifiuta la pubblicità resta in lista',
+  cost_ids: 'chi cambia numero diventa un altro contatto',
+  cost_phone: 'ciò che si scrive sul telefono non appare qui',
+
   is_connected: 'Connesso',
   is_qrcode: 'In attesa della lettura del codice QR',
   is_opening: 'Connessione in corso',

@@ -45,6 +45,16 @@ export default {
     other: '{count} błędu z rzędu',
   },
 
+  lacks: 'Aplikacja w Meta nie subskrybuje {fields}: {costs}.',
+  lacksCure: 'W panelu Meta, w WhatsApp › Konfiguracja › Webhook, zasubskrybuj te pola i połącz kanał ponownie.',
+  cost_messages: 'nie przychodzi żadna wiadomość ani potwierdzenie',
+  cost_agent: 'nie widać tu, co pisze agent Meta',
+  cost_templates: 'zatwierdzone lub wstrzymane szablony widać z opóźnieniem',
+  cost_account: 'nie ma informacji o ograniczeniach i jakości konta',
+  cost_wishes: 'kto odmawia reklam, zostaje na liście',
+  cost_ids: 'kto zmienia numer, staje się innym kontaktem',
+  cost_phone: 'nie widać tu, co napisano na telefonie',
+
   is_connected: 'Połączony',
   is_qrcode: 'Czeka na odczyt kodu QR',
   is_opening: 'Łączenie',

@@ -30,6 +30,16 @@ const pt = {
   },
   failures: { one: '{count} falha seguida', other: '{count} falhas seguidas' },
 
+  lacks: 'O aplicativo na Meta não assina {fields}: {costs}.',
+  lacksCure: 'No painel da Meta, em WhatsApp › Configuração › Webhook, assine esses campos e reconecte o canal.',
+  cost_messages: 'nenhuma mensagem nem confirmação chega',
+  cost_agent: 'o que o agente da Meta conversa não aparece aqui',
+  cost_templates: 'modelos aprovados ou pausados são notados tarde',
+  cost_account: 'restrições e qualidade da conta não são avisadas',
+  cost_wishes: 'quem recusa propaganda continua na lista',
+  cost_ids: 'quem muda de número vira outro contato',
+  cost_phone: 'o que se escreve no celular não aparece aqui',
+
   is_connected: 'Conectado',
   is_qrcode: 'Aguardando leitura do QR Code',
   is_opening: 'Conectando',

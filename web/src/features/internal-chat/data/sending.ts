@@ -17,6 +17,7 @@ const outgoing = z.object({
   fileId: z.string().optional(),
   fileName: z.string().optional(),
   ticketId: z.number().optional(),
+  quotes: z.number().optional(),
   /** Why it was refused; nothing else of that chat leaves before it is tried again or taken back. */
   code: z.string().optional(),
 })

@@ -13,6 +13,7 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   file: null,
   ticketId: null,
   mentions: [],
+  quotes: null,
   reactions: [],
   idFront: `f${seq}`,
   createdAt: `2026-11-23T12:00:${String(seq).padStart(2, '0')}.000Z`,

@@ -2,6 +2,11 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  answer: 'Antworten',
+  stopAnswering: 'Nicht mehr antworten',
+  earlier: 'Frühere Nachricht',
+  showEarlier: 'Nachricht ansehen',
+  beforeYou: 'Von vor Ihrem Beitritt',
   title: 'Team-Chat',
   leavePage: 'Zurück zum System',
   wholePage: 'Als ganze Seite öffnen',

@@ -2,6 +2,11 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  answer: 'Answer',
+  stopAnswering: 'Stop answering',
+  earlier: 'Earlier message',
+  showEarlier: 'See the message',
+  beforeYou: 'From before you joined',
   title: 'Team chat',
   leavePage: 'Back to the system',
   wholePage: 'Open as a whole page',

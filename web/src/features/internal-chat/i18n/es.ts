@@ -2,6 +2,11 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  answer: 'Responder',
+  stopAnswering: 'Dejar de responder',
+  earlier: 'Mensaje anterior',
+  showEarlier: 'Ver el mensaje',
+  beforeYou: 'De antes de tu llegada',
   title: 'Chat del equipo',
   leavePage: 'Volver al sistema',
   wholePage: 'Abrir en página completa',

@@ -2,6 +2,11 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  answer: 'Répondre',
+  stopAnswering: 'Ne plus répondre',
+  earlier: 'Message précédent',
+  showEarlier: 'Voir le message',
+  beforeYou: 'D’avant votre arrivée',
   title: 'Chat d’équipe',
   leavePage: 'Retour au système',
   wholePage: 'Ouvrir en pleine page',

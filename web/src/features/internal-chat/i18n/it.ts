@@ -2,6 +2,11 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  answer: 'Rispondere',
+  stopAnswering: 'Non rispondere più',
+  earlier: 'Messaggio precedente',
+  showEarlier: 'Vedere il messaggio',
+  beforeYou: 'Di prima del Suo arrivo',
   title: 'Chat del team',
   leavePage: 'Torna al sistema',
   wholePage: 'Apri a pagina intera',

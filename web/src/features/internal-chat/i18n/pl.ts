@@ -2,6 +2,11 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  answer: 'Odpowiedz',
+  stopAnswering: 'Nie odpowiadaj',
+  earlier: 'Wcześniejsza wiadomość',
+  showEarlier: 'Zobacz wiadomość',
+  beforeYou: 'Sprzed Twojego dołączenia',
   title: 'Czat zespołu',
   leavePage: 'Wróć do systemu',
   wholePage: 'Otwórz na całej stronie',

@@ -1,4 +1,9 @@
 const pt = {
+  answer: 'Responder',
+  stopAnswering: 'Parar de responder',
+  earlier: 'Mensagem anterior',
+  showEarlier: 'Ver a mensagem',
+  beforeYou: 'De antes da sua entrada',
   title: 'Chat da equipe',
   leavePage: 'Voltar ao sistema',
   wholePage: 'Abrir em página inteira',

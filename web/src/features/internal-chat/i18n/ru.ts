@@ -2,6 +2,11 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  answer: 'Ответить',
+  stopAnswering: 'Не отвечать',
+  earlier: 'Более раннее сообщение',
+  showEarlier: 'Показать сообщение',
+  beforeYou: 'До вашего вступления',
   title: 'Чат команды',
   leavePage: 'Вернуться в систему',
   wholePage: 'Открыть на всю страницу',

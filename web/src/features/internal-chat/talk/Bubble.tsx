@@ -3,8 +3,10 @@ import { IconCheck, IconChecks, IconTrash } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { formatFullDate, formatTime } from '../../../kit/format.ts'
+import { Quoted } from '../../../kit/words/Quoted.tsx'
 import styles from '../Chat.module.css'
 import type { People } from '../data/useChats.ts'
+import { excerptOf } from './excerpt.ts'
 import { FileView } from './FileView.tsx'
 import { TicketCard } from './tickets.tsx'
 import { Words } from './Words.tsx'
@@ -19,11 +21,15 @@ interface BubbleProps {
   /** By everybody else. */
   isRead: boolean
   isMarked: boolean
+  /** What it answers, where that is at hand. */
+  quoted: ChatMessage | undefined
   onEdit(seq: number): void
+  onGo(seq: number): void
 }
 
 /** One thing that was said. */
-export const Bubble = memo(function Bubble({ message, chat, people, isFirst, isRead, isMarked, onEdit }: BubbleProps) {
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { message, chat, people, isFirst, isRead, isMarked, onEdit } = props
   const t = useText()
   const [isNear, setNear] = useState(false)
   const isMine = message.userId === people.me
@@ -46,6 +52,7 @@ export const Bubble = memo(function Bubble({ message, chat, people, isFirst, isR
           </span>
         ) : (
           <>
+            <Answering {...props} />
             <FileView message={message} />
             {message.body !== '' && <Words text={message.body} called={called} />}
             {message.ticketId !== null && <TicketCard id={message.ticketId} />}
@@ -68,6 +75,16 @@ export const Bubble = memo(function Bubble({ message, chat, people, isFirst, isR
     </div>
   )
 })
+
+/** Whoever came after it was said cannot go there. */
+function Answering({ message: { quotes }, chat, people, quoted, onGo }: BubbleProps) {
+  const t = useText()
+  if (quotes === null) return null
+  const isReadable = quotes > chat.fromSeq
+  const who = quoted ? people.nameOf(quoted.userId) : t('internal-chat.earlier')
+  const words = quoted ? excerptOf(quoted, t) : t(isReadable ? 'internal-chat.showEarlier' : 'internal-chat.beforeYou')
+  return <Quoted who={who} words={words} onGo={isReadable ? () => onGo(quotes) : undefined} />
+}
 
 function Ticks({ isRead }: { isRead: boolean }) {
   const t = useText()

@@ -1,5 +1,5 @@
 import { CHAT_REACTIONS, type ChatMessage, chatRoutes } from '@balcao/contract/chats/chats'
-import { IconCopy, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { useMe } from '../../../api/me.ts'
@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/index.ts'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import styles from '../Chat.module.css'
 import { tellHere } from '../data/hearing.ts'
+import { draft } from '../writing/drafts.ts'
 import { mayEdit } from './may-edit.ts'
 
 interface BubbleToolsProps {
@@ -50,6 +51,12 @@ export default function BubbleTools({ message, isMine, isShown, onEdit }: Bubble
               </Menu.Item>
             ))}
           </span>
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+            onClick={() => draft(message.chatId, { quotes: message.seq })}
+          >
+            {t('internal-chat.answer')}
+          </Menu.Item>
           {message.body !== '' && (
             <Menu.Item
               leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}

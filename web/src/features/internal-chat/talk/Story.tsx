@@ -28,12 +28,13 @@ interface StoryProps {
   onOlder(): Promise<void>
   onNewest(): void
   onEdit(seq: number): void
+  onGo(seq: number): void
 }
 
 const NEAR_TOP_PX = 300
 
 /** What was said, in order, standing at its end. The scroller hangs from below: what comes above moves nothing. */
-export function Story({ chat, held, members, people, unread, goal, onOlder, onNewest, onEdit }: StoryProps) {
+export function Story({ chat, held, members, people, unread, goal, onOlder, onNewest, onEdit, onGo }: StoryProps) {
   const t = useText()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
@@ -85,7 +86,9 @@ export function Story({ chat, held, members, people, unread, goal, onOlder, onNe
                   isFirst={isNewDay || isUnread || before?.userId !== message.userId}
                   isRead={message.seq <= read}
                   isMarked={goal?.seq === message.seq}
+                  quoted={message.quotes === null ? undefined : held.rows.find(({ seq }) => seq === message.quotes)}
                   onEdit={onEdit}
+                  onGo={onGo}
                 />
               </Fragment>
             )

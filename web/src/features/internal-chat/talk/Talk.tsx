@@ -91,6 +91,7 @@ export function Talk({ chatId, hasDetails, onDetails, onBack }: TalkProps) {
         goal={goal}
         onOlder={held.older}
         onNewest={() => void held.newest()}
+        onGo={seq => void goTo(seq)}
         onEdit={seq => {
           setEditing(seq)
           box.current?.focus()

@@ -1,17 +1,20 @@
 import { CHAT_LIMITS, type Chat, type ChatMember, type ChatMessage, chatRoutes } from '@balcao/contract/chats/chats'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { CallOptions } from '../../../kit/words/CallOptions.tsx'
+import { EmojiButton } from '../../../kit/words/emoji/EmojiButton.tsx'
 import styles from '../Chat.module.css'
 import { tellHere } from '../data/hearing.ts'
 import { sayInChat } from '../data/sending.ts'
 import { tellTyping, useTyping } from '../data/typing.ts'
 import type { People } from '../data/useChats.ts'
 import { mayEdit } from '../talk/may-edit.ts'
+import { Answered } from './Answered.tsx'
 import { Attached, AttachFile, ShowTicket } from './Attaching.tsx'
-import { CallOptions } from './CallOptions.tsx'
 import { draft, draftOf, dropDraft, useDraft } from './drafts.ts'
 import { useUploads } from './uploads.ts'
 import { calledBy, useCalling } from './useCalling.ts'
@@ -43,7 +46,7 @@ export function Composer(props: ComposerProps) {
 
 function Writing({ chat, members, people, rows, editing, onEditing, box }: ComposerProps) {
   const t = useText()
-  const { text } = useDraft(chat.id)
+  const { text, quotes } = useDraft(chat.id)
   const uploads = useUploads()
   const edit = useSend(chatRoutes.edit)
   const others = members.filter(({ userId }) => userId !== people.me)
@@ -53,7 +56,7 @@ function Writing({ chat, members, people, rows, editing, onEditing, box }: Compo
     box,
   )
   useHeight(box, text)
-  useFocus(box)
+  useFocus(box, quotes)
   useEditing(chat.id, { rows, editing, people })
 
   const stopEditing = () => {
@@ -72,7 +75,13 @@ function Writing({ chat, members, people, rows, editing, onEditing, box }: Compo
     const files = uploads.all.flatMap(({ stored }) => stored ?? [])
     if (uploads.isBusy || (body === '' && files.length === 0)) return
     const [first, ...rest] = files
-    sayInChat({ chatId: chat.id, body, mentions, ...(first ? { fileId: first.id, fileName: first.name } : {}) })
+    sayInChat({
+      chatId: chat.id,
+      body,
+      mentions,
+      ...(now.quotes && { quotes: now.quotes }),
+      ...(first ? { fileId: first.id, fileName: first.name } : {}),
+    })
     for (const { id, name } of rest) sayInChat({ chatId: chat.id, body: '', mentions: [], fileId: id, fileName: name })
     uploads.clear()
     dropDraft(chat.id)
@@ -100,7 +109,7 @@ function Writing({ chat, members, people, rows, editing, onEditing, box }: Compo
   return (
     <div className={styles.composer}>
       <Typing chatId={chat.id} people={people} />
-      {calling.isOpen && <CallOptions calling={calling} />}
+      {calling.isOpen && <CallOptions label={t('internal-chat.callSomebody')} calling={calling} />}
       {editing !== null && (
         <p className={styles.editing}>
           {t('internal-chat.editing')}
@@ -109,12 +118,14 @@ function Writing({ chat, members, people, rows, editing, onEditing, box }: Compo
           </IconButton>
         </p>
       )}
+      {editing === null && <Answered chatId={chat.id} rows={rows} people={people} />}
       <Attached uploads={uploads} />
       <div className={styles.box}>
         {editing === null && <AttachFile onFiles={uploads.add} />}
         {editing === null && (
           <ShowTicket onTicket={ticketId => sayInChat({ chatId: chat.id, body: '', mentions: [], ticketId })} />
         )}
+        <EmojiButton className={styles.notOnPhone} onPick={emoji => insert(chat.id, box, emoji)} />
         <textarea
           ref={box}
           className={styles.text}
@@ -149,6 +160,15 @@ function Writing({ chat, members, people, rows, editing, onEditing, box }: Compo
   )
 }
 
+/** Where the cursor stands, which then stands behind it. */
+function insert(chatId: number, box: RefObject<HTMLTextAreaElement | null>, words: string): void {
+  const { text } = draftOf(chatId)
+  const at = Math.min(box.current?.selectionStart ?? text.length, text.length)
+  flushSync(() => draft(chatId, { text: text.slice(0, at) + words + text.slice(at) }))
+  box.current?.focus()
+  box.current?.setSelectionRange(at + words.length, at + words.length)
+}
+
 function useHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height
   useLayoutEffect(() => {
@@ -160,10 +180,11 @@ function useHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): vo
 }
 
 /** The cursor is where one types; a finger opens no keyboard by opening a chat. */
-function useFocus(box: RefObject<HTMLTextAreaElement | null>): void {
+function useFocus(box: RefObject<HTMLTextAreaElement | null>, quotes: number | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever answers something writes next
   useEffect(() => {
     if (hasKeyboard()) box.current?.focus({ preventScroll: true })
-  }, [box])
+  }, [box, quotes])
 }
 
 /** Its words come into the box, with whom they call. */

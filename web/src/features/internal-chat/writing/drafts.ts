@@ -5,6 +5,8 @@ import { session } from '../../../api/session.ts'
 interface Draft {
   text: string
   picked: readonly { id: number; name: string }[]
+  /** The message that is answered. */
+  quotes?: number | undefined
 }
 const EMPTY: Draft = { text: '', picked: [] }
 
@@ -23,7 +25,7 @@ export function draft(chatId: number, part: Partial<Draft>): void {
   all = new Map(all).set(chatId, { ...draftOf(chatId), ...part })
   told()
 }
-export const dropDraft = (chatId: number): void => draft(chatId, EMPTY)
+export const dropDraft = (chatId: number): void => draft(chatId, { ...EMPTY, quotes: undefined })
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -10,6 +10,7 @@ import { tickOf } from '../../../kit/marks/tick-of.ts'
 import { useAsking } from './asking.ts'
 import styles from './Bubble.module.css'
 import { Content } from './Content.tsx'
+import { viaOf } from './kinds.ts'
 
 interface BubbleProps {
   message: MessageRow
@@ -63,7 +64,7 @@ function Who({ message, isGroup }: { message: MessageRow; isGroup: boolean }) {
       </div>
     )
   const writer = message.userId === userId ? undefined : names.user(message.userId)
-  const via = message.sendType === 'campaign' ? 'messages.viaCampaign' : message.sendType === 'API' ? 'messages.viaApi' : null
+  const via = viaOf(message)
   if (writer) return <div className={styles.who}>{writer.name}</div>
   return via ? <div className={styles.who}>{t(via)}</div> : null
 }

@@ -5,7 +5,7 @@ import { TextsContext } from '../../../i18n/index.ts'
 import { createTexts } from '../../../i18n/store.ts'
 import { message } from '../conversation.testkit.ts'
 import { Content } from './Content.tsx'
-import { kindName } from './kinds.ts'
+import { kindName, viaOf } from './kinds.ts'
 
 const texts = createTexts(name => (name === 'kit/pt' ? () => import('../../../kit/i18n/pt.ts') : () => import('../i18n/pt.ts')), {
   getItem: () => null,
@@ -46,4 +46,18 @@ test('the address of what somebody came by is a link only when it is one of the 
     ).match(/href="([^"]*)"/)?.[1]
   expect(hrefOf('https://fb.me/1')).toBe('https://fb.me/1')
   expect(hrefOf('javascript:alert(1)')).toBeUndefined()
+})
+
+test.each([
+  [{}, 'viaPhone'],
+  [{ extra: { by: 'agent' as const } }, 'viaAgent'],
+  [{ sendType: 'bot' as const, idFront: 'b:1' }, 'bot'],
+  [{ sendType: 'API' as const, idFront: 'a:1' }, 'viaApi'],
+])('what no person here wrote says who did: %o', (more, said) => {
+  expect(viaOf(message(1, { fromMe: true, ...more }))).toBe(`messages.${said}`)
+})
+
+test('what a person here wrote says no more, whether they are still here or not, nor does what is on its way', () => {
+  expect(viaOf(message(1, { fromMe: true, userId: 3, idFront: 'x' }))).toBeNull()
+  expect(viaOf(message(1, { fromMe: true, idFront: 'x' }))).toBeNull()
 })

@@ -2,8 +2,8 @@ import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { useNames } from '../../../api/desk.ts'
 import { useMe } from '../../../api/me.ts'
 import { type Translate, useText } from '../../../i18n/index.ts'
-import styles from './Bubble.module.css'
-import { kindName } from './kinds.ts'
+import { Quoted } from '../../../kit/words/Quoted.tsx'
+import { kindName, viaOf } from './kinds.ts'
 
 /** Whoever wrote it, as the reader calls them. */
 export function useAuthor() {
@@ -13,7 +13,7 @@ export function useAuthor() {
   return (message: MessageRow, contactName: string): string => {
     if (!message.fromMe) return message.authorName ?? contactName
     if (message.userId === userId) return t('messages.you')
-    return names.user(message.userId)?.name ?? t(message.sendType === 'bot' ? 'messages.bot' : 'messages.viaPhone')
+    return names.user(message.userId)?.name ?? t(viaOf(message) ?? 'messages.viaPhone')
   }
 }
 
@@ -25,17 +25,5 @@ export function excerpt(message: MessageRow, t: Translate): string {
 
 /** The message that is answered, in short; a way to it. */
 export function Quote({ message, who, onGo }: { message: MessageRow; who: string; onGo?: () => void }) {
-  const t = useText()
-  const words = (
-    <>
-      <b>{who}</b>
-      <span>{excerpt(message, t)}</span>
-    </>
-  )
-  if (!onGo) return <div className={styles.quote}>{words}</div>
-  return (
-    <button type="button" className={styles.quote} onClick={onGo}>
-      {words}
-    </button>
-  )
+  return <Quoted who={who} words={excerpt(message, useText())} onGo={onGo} />
 }

@@ -5,6 +5,7 @@ import { IconSend2 } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useText } from '../../../i18n/index.ts'
+import { EmojiButton } from '../../../kit/words/emoji/EmojiButton.tsx'
 import { useOutgoing } from '../sending.ts'
 import styles from './Composer.module.css'
 import { useEmojiWords } from './emoji/useEmojiWords.ts'
@@ -20,7 +21,7 @@ import { useEditLast } from './state/useEditLast.ts'
 import { useSay } from './state/useSay.ts'
 import { useSendAndResolve } from './state/useSendAndResolve.ts'
 import { TextBox } from './TextBox.tsx'
-import { AttachButton, EmojiButton, MoreTools, type Tool } from './Tools.tsx'
+import { AttachButton, MoreTools, type Tool } from './Tools.tsx'
 
 const Attachments = lazy(() => import('./Attachments.tsx'))
 const EmojiWords = lazy(() => import('./emoji/EmojiWords.tsx'))
@@ -112,7 +113,7 @@ function ReplyBox({ ticket, box, capabilities, onPaste }: ReplyBoxProps) {
       ) : (
         <div className={styles.box}>
           {isNew && capabilities && <AttachButton ticketId={ticket.id} media={capabilities.media} />}
-          <EmojiButton onPick={say.insert} />
+          <EmojiButton className={styles.notOnPhone} onPick={say.insert} />
           <TextBox
             ticketId={ticket.id}
             box={box}

@@ -5,6 +5,7 @@ import type { Tool } from './Tools.tsx'
 
 const Schedule = lazy(() => import('./Schedule.tsx'))
 const Choices = lazy(() => import('./choices/Choices.tsx'))
+const HelpPanel = lazy(() => import('./help/HelpPanel.tsx'))
 const MacroPicker = lazy(() => import('./macros/MacroPicker.tsx'))
 
 interface OverBoxProps {
@@ -17,6 +18,7 @@ interface OverBoxProps {
 /** What opens over the box, each fetched when it does. */
 export default function OverBox({ tool, ticket, can, onClose }: OverBoxProps) {
   if (tool === 'schedule') return <Schedule ticketId={ticket.id} onClose={onClose} />
+  if (tool === 'help') return <HelpPanel ticket={ticket} onClose={onClose} />
   if (tool === 'macro') return <MacroPicker ticket={ticket} onClose={onClose} />
   return can && <Choices ticket={ticket} can={can} onClose={onClose} />
 }

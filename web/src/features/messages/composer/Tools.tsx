@@ -5,12 +5,11 @@ import {
   IconDotsVertical,
   IconListDetails,
   IconMicrophone,
-  IconMoodSmile,
   IconPaperclip,
   IconSignature,
   IconWand,
 } from '@tabler/icons-react'
-import { type FunctionComponent, lazy, Suspense, useRef, useState } from 'react'
+import { type FunctionComponent, lazy, Suspense, useRef } from 'react'
 import { type PlainKey, useText } from '../../../i18n/index.ts'
 import { useCommands } from '../../../kit/commands.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -21,10 +20,10 @@ import { compose } from './state/composing.ts'
 import { attach } from './state/uploads.ts'
 import { useSignature } from './state/useSignature.ts'
 
-const EmojiPicker = lazy(() => import('./emoji/EmojiPicker.tsx'))
+const HelpTool = lazy(() => import('./help/HelpTool.tsx'))
 
 /** What takes the place of the box, or opens over it. */
-export type Tool = 'voice' | 'schedule' | 'choices' | 'macro'
+export type Tool = 'voice' | 'schedule' | 'choices' | 'macro' | 'help'
 
 interface MoreToolsProps {
   ticketId: number
@@ -80,6 +79,11 @@ export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsPr
           <WayButton way={way} />
         </span>
       ))}
+      {isNew && (
+        <Suspense>
+          <HelpTool onOpen={() => onTool('help')} />
+        </Suspense>
+      )}
       <span className={styles.onPhone}>
         <Menu position="top-end" width={264}>
           <Menu.Target>
@@ -145,22 +149,5 @@ export function AttachButton({ ticketId, media }: { ticketId: number; media: Cap
         <IconPaperclip size={18} stroke={1.75} aria-hidden />
       </IconButton>
     </>
-  )
-}
-
-export function EmojiButton({ onPick }: { onPick(emoji: string): void }) {
-  const t = useText()
-  const [opened, setOpened] = useState(false)
-  return (
-    <span className={styles.notOnPhone}>
-      <IconButton label={t('messages.emoji')} size={34} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        <IconMoodSmile size={18} stroke={1.75} aria-hidden />
-      </IconButton>
-      {opened && (
-        <Suspense>
-          <EmojiPicker onPick={onPick} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
-    </span>
   )
 }

@@ -17,7 +17,7 @@ test.each([
   // What began it may stand above what was read: the server knows.
   ['an ad may stand further up', [ago(60), ago(30)], true, null],
   ['nothing of theirs was read', [ago(60, { fromMe: true })], true, null],
-])('[AHD-07] the composer is open as long as the server takes it: %s', (_, messages, hasMore, window) => {
+])('the composer is open as long as the server takes it: %s', (_, messages, hasMore, window) => {
   const found = windowAt(NOW, { messages, hasMore }, meta)
   if (window === null) expect(found).toBeNull()
   else expect(found).toMatchObject(window)

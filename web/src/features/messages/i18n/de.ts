@@ -29,6 +29,7 @@ export default {
   canceled: 'Versand abgebrochen',
   viaCampaign: 'Kampagne',
   viaApi: 'API',
+  viaAgent: 'Agent des Anbieters',
   viaPhone: 'Vom Telefon',
   more: 'Mehr lesen',
   ack_failed: 'Nicht gesendet',

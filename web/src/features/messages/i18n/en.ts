@@ -29,6 +29,7 @@ export default {
   canceled: 'Sending canceled',
   viaCampaign: 'Campaign',
   viaApi: 'API',
+  viaAgent: 'Provider’s agent',
   viaPhone: 'From the phone',
   more: 'Read more',
   ack_failed: 'Not sent',

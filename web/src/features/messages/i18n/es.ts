@@ -29,6 +29,7 @@ export default {
   canceled: 'Envío cancelado',
   viaCampaign: 'Campaña',
   viaApi: 'API',
+  viaAgent: 'Agente del proveedor',
   viaPhone: 'Desde el celular',
   more: 'Leer más',
   ack_failed: 'No enviado',

@@ -29,6 +29,7 @@ export default {
   canceled: 'Envoi annulé',
   viaCampaign: 'Campagne',
   viaApi: 'API',
+  viaAgent: 'Agent du fournisseur',
   viaPhone: 'Depuis le téléphone',
   more: 'Lire la suite',
   ack_failed: 'Non envoyé',

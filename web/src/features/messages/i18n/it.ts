@@ -29,6 +29,7 @@ export default {
   canceled: 'Invio annullato',
   viaCampaign: 'Campagna',
   viaApi: 'API',
+  viaAgent: 'Agente del fornitore',
   viaPhone: 'Dal telefono',
   more: 'Leggi tutto',
   ack_failed: 'Non inviato',

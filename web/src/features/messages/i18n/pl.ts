@@ -44,6 +44,7 @@ export default {
   canceled: 'Wysyłka anulowana',
   viaCampaign: 'Kampania',
   viaApi: 'API',
+  viaAgent: 'Agent dostawcy',
   viaPhone: 'Z telefonu',
   more: 'Czytaj dalej',
   ack_failed: 'Nie wysłano',

@@ -27,6 +27,7 @@ const pt = {
   canceled: 'Envio cancelado',
   viaCampaign: 'Campanha',
   viaApi: 'API',
+  viaAgent: 'Agente do provedor',
   viaPhone: 'Pelo celular',
   more: 'Ler mais',
   ack_failed: 'Não enviada',

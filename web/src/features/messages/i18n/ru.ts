@@ -44,6 +44,7 @@ export default {
   canceled: 'Отправка отменена',
   viaCampaign: 'Рассылка',
   viaApi: 'API',
+  viaAgent: 'Агент провайдера',
   viaPhone: 'С телефона',
   more: 'Читать дальше',
   ack_failed: 'Не отправлено',

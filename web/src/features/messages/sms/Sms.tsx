@@ -10,8 +10,8 @@ import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
 import { formatPhone } from '../../../kit/format.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { toastSuccess } from '../../../kit/layers/toast.ts'
+import { partsOf } from '../../../kit/saying/sms-parts.ts'
 import styles from '../conversation/Questions.module.css'
-import { partsOf } from './parts.ts'
 
 interface SmsProps {
   /** A ticket’s contact, or a contact outside any. */

@@ -21,6 +21,8 @@ export default {
   taskReopened: '{by} hat die Aufgabe {name} wieder geöffnet',
   taskLate: 'Überfällig: {name}',
   taskCommented: '{by} hat die Aufgabe {name} kommentiert',
+  banStuck: '{name} entfernt Gesperrte nicht mehr: kein Admin der Gruppe',
+  wordStuck: '{name} löscht verbotene Wörter nicht mehr: kein Admin der Gruppe',
   taskGivenNow: 'Neue Aufgabe für Sie',
   taskFinishedNow: 'Aufgabe erledigt',
   taskReopenedNow: 'Aufgabe wieder offen',

@@ -21,6 +21,8 @@ export default {
   taskReopened: '{by} reopened the task {name}',
   taskLate: 'Overdue: {name}',
   taskCommented: '{by} commented on the task {name}',
+  banStuck: '{name} no longer removes banned numbers: it is no admin of the group',
+  wordStuck: '{name} no longer deletes forbidden words: it is no admin of the group',
   taskGivenNow: 'New task for you',
   taskFinishedNow: 'Task finished',
   taskReopenedNow: 'Task reopened',

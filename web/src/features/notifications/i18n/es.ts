@@ -21,6 +21,8 @@ export default {
   taskReopened: '{by} reabrió la tarea {name}',
   taskLate: 'Atrasada: {name}',
   taskCommented: '{by} comentó en la tarea {name}',
+  banStuck: '{name} ya no saca a los vetados: no administra el grupo',
+  wordStuck: '{name} ya no borra palabras prohibidas: no administra el grupo',
   taskGivenNow: 'Nueva tarea para ti',
   taskFinishedNow: 'Tarea terminada',
   taskReopenedNow: 'Tarea reabierta',

@@ -21,6 +21,8 @@ export default {
   taskReopened: '{by} a rouvert la tâche {name}',
   taskLate: 'En retard : {name}',
   taskCommented: '{by} a commenté la tâche {name}',
+  banStuck: '{name} ne retire plus les numéros bannis : il n’administre pas le groupe',
+  wordStuck: '{name} n’efface plus les mots interdits : il n’administre pas le groupe',
   taskGivenNow: 'Nouvelle tâche pour vous',
   taskFinishedNow: 'Tâche terminée',
   taskReopenedNow: 'Tâche rouverte',

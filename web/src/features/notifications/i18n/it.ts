@@ -20,6 +20,8 @@ export default {
   taskReopened: '{by} ha riaperto l’attività {name}',
   taskLate: 'In ritardo: {name}',
   taskCommented: '{by} ha commentato l’attività {name}',
+  banStuck: '{name} non rimuove più i numeri bloccati: non amministra il gruppo',
+  wordStuck: '{name} non elimina più le parole vietate: non amministra il gruppo',
   taskGivenNow: 'Nuova attività per lei',
   taskFinishedNow: 'Attività conclusa',
   taskReopenedNow: 'Attività riaperta',

@@ -25,6 +25,8 @@ export default {
   taskReopened: 'Zadanie {name} otwarte ponownie przez: {by}',
   taskLate: 'Po terminie: {name}',
   taskCommented: '{by} – komentarz do zadania {name}',
+  banStuck: '{name} nie usuwa już zablokowanych numerów: nie administruje grupą',
+  wordStuck: '{name} nie usuwa już zakazanych słów: nie administruje grupą',
   taskGivenNow: 'Nowe zadanie dla Ciebie',
   taskFinishedNow: 'Zadanie zakończone',
   taskReopenedNow: 'Zadanie otwarte ponownie',

@@ -18,6 +18,8 @@ const pt = {
   taskReopened: '{by} reabriu a tarefa {name}',
   taskLate: 'Atrasada: {name}',
   taskCommented: '{by} comentou na tarefa {name}',
+  banStuck: '{name} não tira mais quem foi banido: não administra o grupo',
+  wordStuck: '{name} não apaga mais palavras proibidas: não administra o grupo',
   taskGivenNow: 'Nova tarefa para você',
   taskFinishedNow: 'Tarefa concluída',
   taskReopenedNow: 'Tarefa reaberta',

@@ -25,6 +25,8 @@ export default {
   taskReopened: 'Задача {name} снова открыта: {by}',
   taskLate: 'Просрочена: {name}',
   taskCommented: '{by}: комментарий к задаче {name}',
+  banStuck: '{name} больше не удаляет заблокированные номера: нет прав администратора группы',
+  wordStuck: '{name} больше не удаляет запрещённые слова: нет прав администратора группы',
   taskGivenNow: 'Новая задача для вас',
   taskFinishedNow: 'Задача выполнена',
   taskReopenedNow: 'Задача снова открыта',

@@ -66,7 +66,7 @@ export default {
   optOutWords_does:
     'Ist die ganze Nachricht eines Kunden eines dieser Wörter, bis 7 Tage nach einer Kampagne, bekommt er keine mehr. Durch Kommas trennen.',
   defaultFlow: 'Standardablauf',
-  defaultFlow_does: 'Die Nummer des Ablaufs, der auf Kanälen ohne eigenen Bot antwortet. Leer: keiner.',
+  defaultFlow_does: 'Antwortet auf Kanälen ohne eigenen Bot.',
   resetFlow: 'Ablauf neu beginnen',
   resetFlow_does:
     'Ist dies an, beginnt jedes neue Ticket den Ablauf beim ersten Schritt; ist es aus, macht weiter, wer vor weniger als einem Tag verstummt ist.',
@@ -75,6 +75,11 @@ export default {
   absenceMessages: 'Abwesenheitsnachrichten je Ticket',
   absenceMessages_does:
     'Wie oft ein Ticket höchstens die Abwesenheitsnachricht bekommt, wenn der Kunde außerhalb der Öffnungszeiten schreibt. 0: nie.',
+  assistance: 'Hilfe für Mitarbeitende',
+  assistance_does:
+    'Wenn aktiv und der ChatGPT-Schlüssel gespeichert ist, können Mitarbeitende um Vorschläge, Zusammenfassungen und Übersetzungen bitten. Die Nachrichten des Gesprächs gehen an den eingestellten Server.',
+  assistanceLimit: 'Hilfen pro Monat, höchstens',
+  assistanceLimit_does: 'Wie oft das ganze Team im Monat fragen darf. 0: ohne Grenze.',
   keepContactNames: 'Namen nicht aktualisieren',
   keepContactNames_does: 'Eingeschaltet ersetzt der Name, den ein Kunde im Kanal benutzt, den gespeicherten nicht.',
   contactFilesForAll: 'Alle importieren und exportieren Kontakte',
@@ -98,6 +103,12 @@ export default {
   signed: 'Signatur verpflichtend',
   signed_does:
     'Eingeschaltet trägt jede Nachricht den Namen der Person, die sie schreibt. Ausgeschaltet entscheidet jede selbst.',
+  massSending: 'Wer Massen versendet',
+  massSending_does:
+    'Unter „Massenversand“ steht bei jedem, wer ihn gemacht hat. Wer nicht darf, sieht und pausiert eigene weiterhin.',
+  massSending_everybody: 'Alle',
+  massSending_supervisors: 'Supervisoren und Admins',
+  massSending_admins: 'Nur Admins',
   fastSending: 'Schnelles Senden',
   fastSending_does:
     'Eingeschaltet geht eine Nachricht sofort hinaus, vor der Warteschlange, und wer schreibt, weiß gleich, ob sie ankam.',
@@ -146,4 +157,6 @@ export default {
   overdueTitle: 'Eine Zahlung ist überfällig',
   overdueHelp: 'Sobald die Zahlung bestätigt ist, geht es weiter. Nichts wurde gelöscht.',
   overdueWho: 'Sprechen Sie mit der Person, die das Abonnement von {company} verwaltet.',
+  flowNone: 'Keiner',
+  flowSilent: 'Ablauf {id}, der nicht mehr antwortet',
 } satisfies Translation<typeof pt>

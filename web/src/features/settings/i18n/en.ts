@@ -64,7 +64,7 @@ export default {
   optOutWords_does:
     'If a customer’s whole message is one of these words within 7 days of a campaign, they get no more of them. Separate them with commas.',
   defaultFlow: 'Default flow',
-  defaultFlow_does: 'The number of the flow that answers on channels without a bot of their own. Empty: none.',
+  defaultFlow_does: 'Answers on channels without a bot of their own.',
   resetFlow: 'Reset the flow',
   resetFlow_does:
     'On, every new ticket starts its flow from the first step; off, someone who fell silent less than a day ago goes on where they were.',
@@ -73,6 +73,11 @@ export default {
   absenceMessages: 'Away messages per ticket',
   absenceMessages_does:
     'How many times, at most, a ticket gets the away message when the customer writes outside business hours. 0: never.',
+  assistance: 'Help for agents',
+  assistance_does:
+    'When on and the ChatGPT key is saved, agents can ask for suggestions, summaries and translations. The messages of the conversation go to the server that is set.',
+  assistanceLimit: 'Helps a month, at most',
+  assistanceLimit_does: 'How often the whole team may ask in a month. 0: no limit.',
   keepContactNames: 'Do not update names',
   keepContactNames_does: 'When on, the name a customer uses on the channel does not replace the saved one.',
   contactFilesForAll: 'Everybody imports and exports contacts',
@@ -93,6 +98,11 @@ export default {
   maxRetries_does: 'How many times, at most, the system tries to send a scheduled message that failed, counting the first.',
   signed: 'Signature required',
   signed_does: 'When on, every message carries the name of the person who writes it. When off, each person chooses.',
+  massSending: 'Who sends in bulk',
+  massSending_does: 'Under “Bulk sending” each send shows who made it. Whoever may not still sees and pauses their own.',
+  massSending_everybody: 'Everybody',
+  massSending_supervisors: 'Supervisors and admins',
+  massSending_admins: 'Only admins',
   fastSending: 'Fast sending',
   fastSending_does:
     'When on, a message goes out at once, ahead of the sending queue, and its writer soon knows whether it went out.',
@@ -141,4 +151,6 @@ export default {
   overdueTitle: 'A payment is overdue',
   overdueHelp: 'Service resumes as soon as the payment is confirmed. Nothing was deleted.',
   overdueWho: 'Talk to whoever manages {company}’s subscription.',
+  flowNone: 'None',
+  flowSilent: 'Flow {id}, which no longer answers',
 } satisfies Translation<typeof pt>

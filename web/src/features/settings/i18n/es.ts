@@ -68,7 +68,7 @@ export default {
   optOutWords_does:
     'Si el mensaje entero del cliente es una de estas palabras, hasta 7 días después de una campaña, no recibe ninguna más. Sepáralas con comas.',
   defaultFlow: 'Flujo predeterminado',
-  defaultFlow_does: 'El número del flujo que responde en los canales sin bot propio. Vacío: ninguno.',
+  defaultFlow_does: 'Responde en los canales sin bot propio.',
   resetFlow: 'Reiniciar el flujo',
   resetFlow_does:
     'Activado, cada nueva atención empieza el flujo desde el primer paso; desactivado, quien dejó de responder hace menos de un día sigue donde estaba.',
@@ -77,6 +77,11 @@ export default {
   absenceMessages: 'Mensajes de ausencia por atención',
   absenceMessages_does:
     'Cuántas veces, como máximo, una atención recibe el mensaje de ausencia cuando el cliente escribe fuera del horario. 0: nunca.',
+  assistance: 'Ayuda para agentes',
+  assistance_does:
+    'Si está activada y la clave de ChatGPT está guardada, los agentes pueden pedir sugerencias, resúmenes y traducciones. Los mensajes de la conversación van al servidor configurado.',
+  assistanceLimit: 'Ayudas por mes, como máximo',
+  assistanceLimit_does: 'Cuántas veces puede pedirla todo el equipo por mes. 0: sin límite.',
   keepContactNames: 'No actualizar nombres',
   keepContactNames_does: 'Cuando está activado, el nombre que el cliente usa en el canal no reemplaza el nombre guardado.',
   contactFilesForAll: 'Todos importan y exportan contactos',
@@ -100,6 +105,11 @@ export default {
   signed: 'Firma obligatoria',
   signed_does:
     'Cuando está activado, cada mensaje lleva el nombre de quien lo escribe. Cuando está desactivado, cada persona elige.',
+  massSending: 'Quién envía en masa',
+  massSending_does: 'En “Envío masivo”, cada envío muestra quién lo hizo. Quien no puede todavía ve y pausa los suyos.',
+  massSending_everybody: 'Todos',
+  massSending_supervisors: 'Supervisores y administradores',
+  massSending_admins: 'Solo administradores',
   fastSending: 'Envío rápido',
   fastSending_does:
     'Cuando está activado, el mensaje sale al instante, sin esperar la cola de envío, y quien lo escribe sabe enseguida si salió.',
@@ -150,4 +160,6 @@ export default {
   overdueTitle: 'Hay un pago atrasado',
   overdueHelp: 'La atención vuelve en cuanto se confirme el pago. No se borró nada.',
   overdueWho: 'Habla con quien administra la suscripción de {company}.',
+  flowNone: 'Ninguno',
+  flowSilent: 'Flujo {id}, que ya no responde',
 } satisfies Translation<typeof pt>

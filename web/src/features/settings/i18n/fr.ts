@@ -67,7 +67,7 @@ export default {
   optOutWords_does:
     'Si le message entier du client est l’un de ces mots, dans les 7 jours suivant une campagne, il n’en reçoit plus. Séparez-les par des virgules.',
   defaultFlow: 'Parcours par défaut',
-  defaultFlow_does: 'Le numéro du parcours qui répond sur les canaux sans robot. Vide : aucun.',
+  defaultFlow_does: 'Répond sur les canaux sans robot.',
   resetFlow: 'Recommencer le parcours',
   resetFlow_does:
     'Activé, chaque nouveau ticket commence le parcours à la première étape ; désactivé, qui s’est tu depuis moins d’un jour reprend où il en était.',
@@ -76,6 +76,11 @@ export default {
   absenceMessages: 'Messages d’absence par ticket',
   absenceMessages_does:
     'Combien de fois, au plus, un ticket reçoit le message d’absence quand le client écrit en dehors des horaires. 0 : jamais.',
+  assistance: 'Aide aux agents',
+  assistance_does:
+    'Si elle est activée et que la clé ChatGPT est enregistrée, les agents peuvent demander des suggestions, des résumés et des traductions. Les messages de la conversation partent vers le serveur configuré.',
+  assistanceLimit: 'Aides par mois, au plus',
+  assistanceLimit_does: 'Combien de fois toute l’équipe peut demander par mois. 0 : sans limite.',
   keepContactNames: 'Ne pas mettre à jour les noms',
   keepContactNames_does: 'Activé, le nom qu’un client utilise sur le canal ne remplace pas celui qui est enregistré.',
   contactFilesForAll: 'Tout le monde importe et exporte les contacts',
@@ -99,6 +104,12 @@ export default {
     'Combien de fois, au plus, le système essaie d’envoyer un message programmé qui a échoué, la première fois comprise.',
   signed: 'Signature obligatoire',
   signed_does: 'Activé, chaque message porte le nom de la personne qui l’écrit. Désactivé, chacun choisit.',
+  massSending: 'Qui envoie en masse',
+  massSending_does:
+    'Dans « Envoi en masse », chaque envoi montre qui l’a fait. Qui ne peut pas voit et suspend encore les siens.',
+  massSending_everybody: 'Tout le monde',
+  massSending_supervisors: 'Superviseurs et administrateurs',
+  massSending_admins: 'Administrateurs seuls',
   fastSending: 'Envoi rapide',
   fastSending_does:
     'Activé, le message part aussitôt, avant la file, et la personne qui écrit sait tout de suite s’il est parti.',
@@ -147,4 +158,6 @@ export default {
   overdueTitle: 'Un paiement est en retard',
   overdueHelp: 'Le service reprend dès que le paiement est confirmé. Rien n’a été supprimé.',
   overdueWho: 'Contactez la personne qui gère l’abonnement de {company}.',
+  flowNone: 'Aucun',
+  flowSilent: 'Parcours {id}, qui ne répond plus',
 } satisfies Translation<typeof pt>

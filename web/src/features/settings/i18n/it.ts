@@ -65,7 +65,7 @@ export default {
   optOutWords_does:
     'Se l’intero messaggio del cliente è una di queste parole, entro 7 giorni da una campagna, non ne riceve più. Separale con virgole.',
   defaultFlow: 'Flusso predefinito',
-  defaultFlow_does: 'Il numero del flusso che risponde sui canali senza un proprio bot. Vuoto: nessuno.',
+  defaultFlow_does: 'Risponde sui canali senza un proprio bot.',
   resetFlow: 'Ricomincia il flusso',
   resetFlow_does:
     'Se attivo, ogni nuovo ticket inizia il flusso dal primo passo; se disattivo, chi tace da meno di un giorno riprende da dove era.',
@@ -74,6 +74,11 @@ export default {
   absenceMessages: 'Messaggi di assenza per ticket',
   absenceMessages_does:
     'Quante volte, al massimo, un ticket riceve il messaggio di assenza quando il cliente scrive fuori orario. 0: mai.',
+  assistance: 'Aiuto per gli operatori',
+  assistance_does:
+    'Se attivo e con la chiave ChatGPT salvata, gli operatori possono chiedere suggerimenti, riassunti e traduzioni. I messaggi della conversazione vanno al server configurato.',
+  assistanceLimit: 'Aiuti al mese, al massimo',
+  assistanceLimit_does: 'Quante volte tutta la squadra può chiedere in un mese. 0: senza limite.',
   keepContactNames: 'Non aggiornare i nomi',
   keepContactNames_does: 'Se attiva, il nome che un cliente usa sul canale non sostituisce quello salvato.',
   contactFilesForAll: 'Tutti importano ed esportano contatti',
@@ -95,6 +100,11 @@ export default {
     'Quante volte, al massimo, il sistema prova a inviare un messaggio programmato non riuscito, compresa la prima.',
   signed: 'Firma obbligatoria',
   signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
+  massSending: 'Chi invia in massa',
+  massSending_does: 'In “Invio massivo” ogni invio mostra chi l’ha fatto. Chi non può vede e sospende ancora i propri.',
+  massSending_everybody: 'Tutti',
+  massSending_supervisors: 'Supervisori e amministratori',
+  massSending_admins: 'Solo amministratori',
   fastSending: 'Invio rapido',
   fastSending_does: 'Se attivo, il messaggio parte subito, prima della coda, e chi scrive sa presto se è partito.',
   notificationSilenced: 'Silenziare gli avvisi sonori',
@@ -142,4 +152,6 @@ export default {
   overdueTitle: 'C’è un pagamento in ritardo',
   overdueHelp: 'Il servizio riprende appena il pagamento è confermato. Nulla è stato cancellato.',
   overdueWho: 'Parla con chi gestisce l’abbonamento di {company}.',
+  flowNone: 'Nessuno',
+  flowSilent: 'Flusso {id}, che non risponde più',
 } satisfies Translation<typeof pt>

@@ -66,7 +66,7 @@ export default {
   optOutWords_does:
     'Jeśli cała wiadomość klienta to jedno z tych słów, do 7 dni po kampanii, nie dostanie już żadnej. Oddziel je przecinkami.',
   defaultFlow: 'Domyślny przepływ',
-  defaultFlow_does: 'Numer przepływu, który odpowiada na kanałach bez własnego bota. Puste: żaden.',
+  defaultFlow_does: 'Odpowiada na kanałach bez własnego bota.',
   resetFlow: 'Zaczynaj przepływ od nowa',
   resetFlow_does:
     'Włączone: każde nowe zgłoszenie zaczyna przepływ od pierwszego kroku; wyłączone: kto zamilkł mniej niż dzień temu, idzie dalej od tego miejsca.',
@@ -75,6 +75,11 @@ export default {
   absenceMessages: 'Wiadomości o nieobecności na zgłoszenie',
   absenceMessages_does:
     'Ile razy najwyżej zgłoszenie dostaje wiadomość o nieobecności, gdy klient pisze poza godzinami pracy. 0: nigdy.',
+  assistance: 'Pomoc dla pracowników',
+  assistance_does:
+    'Gdy włączone i klucz ChatGPT jest zapisany, pracownicy mogą prosić o propozycje, podsumowania i tłumaczenia. Wiadomości z rozmowy trafiają na ustawiony serwer.',
+  assistanceLimit: 'Próśb o pomoc w miesiącu, najwyżej',
+  assistanceLimit_does: 'Ile razy cały zespół może prosić w miesiącu. 0: bez limitu.',
   keepContactNames: 'Nie aktualizuj nazw',
   keepContactNames_does: 'Gdy włączone, nazwa używana przez klienta w kanale nie zastępuje zapisanej.',
   contactFilesForAll: 'Wszyscy importują i eksportują kontakty',
@@ -96,6 +101,11 @@ export default {
   maxRetries_does: 'Ile razy najwyżej system próbuje wysłać zaplanowaną wiadomość, która się nie powiodła, licząc pierwszy raz.',
   signed: 'Podpis obowiązkowy',
   signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
+  massSending: 'Kto wysyła masowo',
+  massSending_does: 'W „Wysyłce masowej” widać, kto ją zrobił. Kto nie może, nadal widzi i wstrzymuje własne.',
+  massSending_everybody: 'Wszyscy',
+  massSending_supervisors: 'Kierownicy i administratorzy',
+  massSending_admins: 'Tylko administratorzy',
   fastSending: 'Szybkie wysyłanie',
   fastSending_does: 'Włączone: wiadomość wychodzi od razu, przed kolejką, a piszący zaraz wie, czy wyszła.',
   notificationSilenced: 'Wycisz dźwięki',
@@ -142,4 +152,6 @@ export default {
   overdueTitle: 'Jest zaległa płatność',
   overdueHelp: 'Obsługa wróci, gdy tylko płatność zostanie potwierdzona. Nic nie usunięto.',
   overdueWho: 'Skontaktuj się z osobą zarządzającą subskrypcją firmy {company}.',
+  flowNone: 'Żaden',
+  flowSilent: 'Przepływ {id}, który już nie odpowiada',
 } satisfies Translation<typeof pt>

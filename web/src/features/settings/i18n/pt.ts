@@ -63,7 +63,7 @@ const pt = {
   optOutWords_does:
     'Se a mensagem inteira do cliente for uma destas palavras, até 7 dias depois de uma campanha, ele não recebe mais nenhuma. Separe por vírgulas.',
   defaultFlow: 'Fluxo padrão',
-  defaultFlow_does: 'O número do fluxo que responde nos canais sem robô próprio. Vazio: nenhum.',
+  defaultFlow_does: 'Responde nos canais sem robô próprio.',
   resetFlow: 'Reiniciar o fluxo',
   resetFlow_does:
     'Quando ativado, cada novo atendimento começa o fluxo do primeiro passo; desativado, quem parou de responder há menos de um dia continua de onde estava.',
@@ -72,6 +72,11 @@ const pt = {
   absenceMessages: 'Mensagens de ausência por atendimento',
   absenceMessages_does:
     'Quantas vezes, no máximo, um atendimento recebe a mensagem de ausência quando o cliente escreve fora do horário. 0: nunca.',
+  assistance: 'Ajuda para atendentes',
+  assistance_does:
+    'Quando ativado e com a chave do ChatGPT salva, atendentes podem pedir sugestões, resumos e traduções. As mensagens da conversa vão para o servidor configurado.',
+  assistanceLimit: 'Ajudas por mês, no máximo',
+  assistanceLimit_does: 'Quantos pedidos a equipe toda pode fazer por mês. 0: sem limite.',
   keepContactNames: 'Não atualizar nomes',
   keepContactNames_does: 'Quando ativado, o nome que o cliente usa no canal não substitui o nome salvo.',
   contactFilesForAll: 'Importar e exportar contatos é de todos',
@@ -92,6 +97,11 @@ const pt = {
   maxRetries_does: 'Quantas vezes, no máximo, o sistema tenta enviar uma mensagem agendada que falhou, contando a primeira.',
   signed: 'Assinatura obrigatória',
   signed_does: 'Quando ativado, cada mensagem leva o nome de quem a escreve. Quando desativado, cada pessoa escolhe.',
+  massSending: 'Quem envia em massa',
+  massSending_does: 'Em “Envio em massa”, cada envio mostra quem o fez. Quem não pode ainda vê e pausa os seus.',
+  massSending_everybody: 'Todos',
+  massSending_supervisors: 'Supervisores e administradores',
+  massSending_admins: 'Só administradores',
   fastSending: 'Envio rápido',
   fastSending_does:
     'Quando ativado, a mensagem sai na hora, sem esperar a fila de envio, e quem a escreve logo sabe se ela saiu.',
@@ -140,6 +150,8 @@ const pt = {
   overdueTitle: 'Há um pagamento em atraso',
   overdueHelp: 'O atendimento volta assim que o pagamento for confirmado. Nada foi apagado.',
   overdueWho: 'Fale com quem administra a assinatura de {company}.',
+  flowNone: 'Nenhum',
+  flowSilent: 'Fluxo {id}, que não responde mais',
 } as const
 export default pt
 

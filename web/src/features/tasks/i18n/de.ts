@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  callSomebody: 'Jemanden erwähnen',
+  notCalled: '{who} sieht diese Aufgabe nicht und wurde nicht benachrichtigt.',
   title: 'Aufgaben',
   about: 'Überfällig: {late}. Für heute: {today}.',
   what: 'die Aufgaben',

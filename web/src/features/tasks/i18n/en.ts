@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  callSomebody: 'Mention somebody',
+  notCalled: '{who} cannot see this task and was not told.',
   title: 'Tasks',
   about: 'Overdue: {late}. Due today: {today}.',
   what: 'the tasks',

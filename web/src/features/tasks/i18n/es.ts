@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  callSomebody: 'Mencionar a alguien',
+  notCalled: '{who} no ve esta tarea y no recibió el aviso.',
   title: 'Tareas',
   about: 'Atrasadas: {late}. Para hoy: {today}.',
   what: 'las tareas',

@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  callSomebody: 'Mentionner quelqu’un',
+  notCalled: '{who} ne voit pas cette tâche et n’a pas été prévenu.',
   title: 'Tâches',
   about: 'En retard : {late}. Pour aujourd’hui : {today}.',
   what: 'les tâches',

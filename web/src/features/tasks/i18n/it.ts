@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  callSomebody: 'Menzionare qualcuno',
+  notCalled: '{who} non vede questa attività e non è stato avvisato.',
   title: 'Attività',
   about: 'In ritardo: {late}. Per oggi: {today}.',
   what: 'le attività',

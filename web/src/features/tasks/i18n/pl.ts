@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  callSomebody: 'Wspomnij kogoś',
+  notCalled: '{who} nie widzi tego zadania i nie dostanie powiadomienia.',
   title: 'Zadania',
   about: 'Po terminie: {late}. Na dziś: {today}.',
   what: 'zadania',

@@ -1,4 +1,6 @@
 const pt = {
+  callSomebody: 'Mencionar alguém',
+  notCalled: '{who} não vê esta tarefa e não foi avisado.',
   title: 'Tarefas',
   about: 'Atrasadas: {late}. Para hoje: {today}.',
   what: 'as tarefas',

@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/index.ts'
 import type pt from './pt.ts'
 
 export default {
+  callSomebody: 'Упомянуть кого-нибудь',
+  notCalled: '{who} не видит эту задачу и не получит уведомление.',
   title: 'Задачи',
   about: 'Просрочено: {late}. На сегодня: {today}.',
   what: 'задачи',

@@ -1,7 +1,7 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlugConnected, IconSearch, IconStack2, IconUsersGroup } from '@tabler/icons-react'
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { Avatar } from '../../../kit/marks/Avatar.tsx'
@@ -9,6 +9,8 @@ import { PauseNote } from '../../../kit/pauses/PauseNote.tsx'
 import { type Goal, type goalsFor, withMember } from './goals.ts'
 import styles from './Transfer.module.css'
 import { useGoals, useTransfer } from './useTransfer.ts'
+
+const SummaryPart = lazy(() => import('../../../kit/assistance/SummaryPart.tsx'))
 
 /** To a person, a queue or another channel. */
 export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): void }) {
@@ -21,6 +23,18 @@ export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): vo
       busy={busy}
       onSend={send}
       onClose={onClose}
+      helps={setNote => (
+        <Suspense>
+          <SummaryPart
+            ticketId={ticket.id}
+            acts={({ text }) => (
+              <Button size="xs" onClick={() => setNote(text)}>
+                {t('tickets.summaryAsNote')}
+              </Button>
+            )}
+          />
+        </Suspense>
+      )}
     />
   )
 }
@@ -32,10 +46,12 @@ interface ChooseGoalProps {
   busy?: boolean
   onSend(goal: Goal, note: string): void
   onClose(): void
+  /** Beside the note: what helps to write it. */
+  helps?(setNote: (note: string) => void): ReactNode
 }
 
 /** One search over people, queues and channels, with who is there and how much they have in hand. */
-export function ChooseGoal({ title, from, busy = false, onSend, onClose }: ChooseGoalProps) {
+export function ChooseGoal({ title, from, busy = false, onSend, onClose, helps }: ChooseGoalProps) {
   const t = useText()
   const listId = useId()
   const [search, setSearch] = useState('')
@@ -77,6 +93,7 @@ export function ChooseGoal({ title, from, busy = false, onSend, onClose }: Choos
       />
       <GoalList id={listId} goals={goals} chosen={chosen} onChoose={one => setAt(goals.indexOf(one))} />
       {chosen && <Members goal={chosen} member={member} onChoose={setMember} />}
+      {helps && <div className={styles.helps}>{helps(setNote)}</div>}
       <Textarea
         className={styles.note ?? ''}
         label={t('tickets.transferNote')}

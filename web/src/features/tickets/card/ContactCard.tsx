@@ -11,13 +11,12 @@ import { useLocale, useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Avatar } from '../../../kit/marks/Avatar.tsx'
 import { Face } from '../../../kit/marks/Face.tsx'
-import { Tag } from '../../../kit/marks/Tag.tsx'
 import { Loading } from '../../../kit/states.tsx'
 import styles from './ContactCard.module.css'
 import { EditableField } from './EditableField.tsx'
 import { History } from './History.tsx'
 import { Origin } from './Origin.tsx'
-import { PickSome } from './PickSome.tsx'
+import { PickWallet, TagsOfContact } from './PickOfContact.tsx'
 import { useContactChange } from './useContactChange.ts'
 
 interface ContactCardProps {
@@ -117,27 +116,11 @@ function Fields({ contact }: { contact: Contact }) {
 
 function Tags({ contact, tagging }: { contact: Contact; tagging: number }) {
   const t = useText()
-  const names = useNames()
-  const change = useContactChange(contact)
-  const chosen = contact.tags.flatMap(id => names.tag(id) ?? [])
   return (
     <section className={styles.section}>
       <h2>{t('tickets.tags')}</h2>
       <div className={styles.tags}>
-        {chosen.map(tag => (
-          <Tag key={tag.id} color={tag.color} large>
-            {tag.tag}
-          </Tag>
-        ))}
-        <PickSome
-          asked={tagging}
-          label={t('tickets.addTag')}
-          choices={names.desk.tags
-            .filter(tag => tag.isActive || contact.tags.includes(tag.id))
-            .map(tag => ({ id: tag.id, name: tag.tag, color: tag.color }))}
-          chosen={contact.tags}
-          onChange={tags => change({ tags })}
-        />
+        <TagsOfContact contact={contact} asked={tagging} />
       </div>
     </section>
   )
@@ -147,7 +130,6 @@ function Wallet({ contact }: { contact: Contact }) {
   const t = useText()
   const mayGive = useCan('contacts.manage')
   const names = useNames()
-  const change = useContactChange(contact)
   return (
     <section className={styles.section}>
       <h2>{t('tickets.wallet')}</h2>
@@ -158,16 +140,7 @@ function Wallet({ contact }: { contact: Contact }) {
             {names.user(id)?.name}
           </span>
         ))}
-        {mayGive && (
-          <PickSome
-            label={t('tickets.addWallet')}
-            choices={names.desk.users
-              .filter(user => user.isActive || contact.wallets.includes(user.id))
-              .map(user => ({ id: user.id, name: user.name, color: null }))}
-            chosen={contact.wallets}
-            onChange={wallets => change({ wallets })}
-          />
-        )}
+        {mayGive && <PickWallet contact={contact} />}
       </div>
     </section>
   )

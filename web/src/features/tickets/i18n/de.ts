@@ -147,6 +147,7 @@ export default {
   compact: 'Kompakte Liste',
   transferSearch: 'Person, Warteschlange, Team oder Kanal',
   transferTo: 'An {whom} übergeben',
+  summaryAsNote: 'Als Notiz verwenden',
   transferNote: 'Notiz für die nächste Person',
   transferred: '{name} ging an {whom}',
   goals_people: 'Personen',

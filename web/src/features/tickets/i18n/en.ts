@@ -144,6 +144,7 @@ export default {
   compact: 'Compact list',
   transferSearch: 'Person, queue, team or channel',
   transferTo: 'Transfer to {whom}',
+  summaryAsNote: 'Use as note',
   transferNote: 'Note for the person who receives it',
   transferred: '{name} went to {whom}',
   goals_people: 'People',

@@ -144,6 +144,7 @@ export default {
   compact: 'Lista compacta',
   transferSearch: 'Persona, cola, equipo o canal',
   transferTo: 'Transferir a {whom}',
+  summaryAsNote: 'Usar como nota',
   transferNote: 'Nota para quien recibe',
   transferred: '{name} pasó a {whom}',
   goals_people: 'Personas',

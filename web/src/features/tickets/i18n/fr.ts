@@ -144,6 +144,7 @@ export default {
   compact: 'Liste compacte',
   transferSearch: 'Personne, file, équipe ou canal',
   transferTo: 'Transférer à {whom}',
+  summaryAsNote: 'Utiliser comme note',
   transferNote: 'Note pour qui reçoit',
   transferred: '{name} est passé à {whom}',
   goals_people: 'Personnes',

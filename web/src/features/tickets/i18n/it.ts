@@ -144,6 +144,7 @@ export default {
   compact: 'Elenco compatto',
   transferSearch: 'Persona, coda, team o canale',
   transferTo: 'Trasferisci a {whom}',
+  summaryAsNote: 'Usa come nota',
   transferNote: 'Nota per chi riceve',
   transferred: '{name} è passata a {whom}',
   goals_people: 'Persone',

@@ -185,6 +185,7 @@ export default {
   compact: 'Zwarta lista',
   transferSearch: 'Osoba, kolejka, zespół lub kanał',
   transferTo: 'Przekaż do: {whom}',
+  summaryAsNote: 'Użyj jako notatki',
   transferNote: 'Notatka dla odbierającego',
   transferred: '{name} przekazano do: {whom}',
   goals_people: 'Osoby',

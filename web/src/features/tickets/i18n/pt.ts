@@ -147,6 +147,7 @@ const pt = {
   compact: 'Lista compacta',
   transferSearch: 'Pessoa, fila, equipe ou canal',
   transferTo: 'Transferir para {whom}',
+  summaryAsNote: 'Usar como nota',
   transferNote: 'Nota para quem recebe',
   transferred: '{name} foi para {whom}',
   goals_people: 'Pessoas',

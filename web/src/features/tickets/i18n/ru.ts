@@ -185,6 +185,7 @@ export default {
   compact: 'Плотный список',
   transferSearch: 'Сотрудник, очередь, команда или канал',
   transferTo: 'Передать: {whom}',
+  summaryAsNote: 'Вставить в заметку',
   transferNote: 'Заметка для получателя',
   transferred: '{name}: передан ({whom})',
   goals_people: 'Люди',

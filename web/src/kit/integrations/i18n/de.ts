@@ -25,6 +25,8 @@ export default {
   tab_smtp: 'SMTP',
   tab_lanes: 'Stufen',
   tab_motivos: 'Gründe',
+  tab_ajuda: 'Hilfe für Mitarbeitende',
+  tab_manual: 'Handbuch',
   tab_variaveis: 'Variablen',
   inUse: 'in Gebrauch',
   atFault: 'gestört',

@@ -25,6 +25,8 @@ export default {
   tab_smtp: 'SMTP',
   tab_lanes: 'Lanes',
   tab_motivos: 'Reasons',
+  tab_ajuda: 'Help for agents',
+  tab_manual: 'Handbook',
   tab_variaveis: 'Variables',
   inUse: 'in use',
   atFault: 'at fault',

@@ -25,6 +25,8 @@ export default {
   tab_smtp: 'SMTP',
   tab_lanes: 'Etapas',
   tab_motivos: 'Motivos',
+  tab_ajuda: 'Ayuda para agentes',
+  tab_manual: 'Manual',
   tab_variaveis: 'Variables',
   inUse: 'en uso',
   atFault: 'con problema',

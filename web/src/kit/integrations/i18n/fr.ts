@@ -25,6 +25,8 @@ export default {
   tab_smtp: 'SMTP',
   tab_lanes: 'Étapes',
   tab_motivos: 'Motifs',
+  tab_ajuda: 'Aide aux agents',
+  tab_manual: 'Manuel',
   tab_variaveis: 'Variables',
   inUse: 'utilisé',
   atFault: 'en défaut',

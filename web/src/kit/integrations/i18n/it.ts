@@ -25,6 +25,8 @@ export default {
   tab_smtp: 'SMTP',
   tab_lanes: 'Fasi',
   tab_motivos: 'Motivi',
+  tab_ajuda: 'Aiuto per gli operatori',
+  tab_manual: 'Manuale',
   tab_variaveis: 'Variabili',
   inUse: 'in uso',
   atFault: 'con un problema',

@@ -25,6 +25,8 @@ export default {
   tab_smtp: 'SMTP',
   tab_lanes: 'Etapy',
   tab_motivos: 'Powody',
+  tab_ajuda: 'Pomoc dla pracowników',
+  tab_manual: 'Podręcznik',
   tab_variaveis: 'Zmienne',
   inUse: 'w użyciu',
   atFault: 'z problemem',

@@ -22,6 +22,8 @@ const pt = {
   tab_smtp: 'SMTP',
   tab_lanes: 'Etapas',
   tab_motivos: 'Motivos',
+  tab_ajuda: 'Ajuda para atendentes',
+  tab_manual: 'Manual',
   tab_variaveis: 'Variáveis',
   inUse: 'em uso',
   atFault: 'com problema',

@@ -25,6 +25,8 @@ export default {
   tab_smtp: 'SMTP',
   tab_lanes: 'Этапы',
   tab_motivos: 'Причины',
+  tab_ajuda: 'Помощь операторам',
+  tab_manual: 'Справочник',
   tab_variaveis: 'Переменные',
   inUse: 'используется',
   atFault: 'с ошибкой',

@@ -14,6 +14,7 @@ export default {
   cancelled: 'Abgebrochen',
   doneOf: '{done} von {of}',
   refused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
+  ahead: { one: '{count} Datei davor', other: '{count} Dateien davor' },
   progressOf: 'Fortschritt: {title}',
   pause: 'Anhalten',
   resume: 'Fortsetzen',

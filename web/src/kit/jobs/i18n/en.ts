@@ -14,6 +14,7 @@ export default {
   cancelled: 'Canceled',
   doneOf: '{done} of {of}',
   refused: { one: '{count} refused', other: '{count} refused' },
+  ahead: { one: '{count} file ahead', other: '{count} files ahead' },
   progressOf: 'Progress: {title}',
   pause: 'Pause',
   resume: 'Resume',

@@ -15,6 +15,7 @@ export default {
   cancelled: 'Cancelado',
   doneOf: '{done} de {of}',
   refused: { one: '{count} rechazado', other: '{count} rechazados' },
+  ahead: { one: '{count} archivo antes', other: '{count} archivos antes' },
   progressOf: 'Avance: {title}',
   pause: 'Pausar',
   resume: 'Continuar',

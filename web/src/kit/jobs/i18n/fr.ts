@@ -15,6 +15,7 @@ export default {
   cancelled: 'Annulée',
   doneOf: '{done} sur {of}',
   refused: { one: '{count} refusé', other: '{count} refusés' },
+  ahead: { one: '{count} fichier avant', other: '{count} fichiers avant' },
   progressOf: 'Avancement : {title}',
   pause: 'Mettre en pause',
   resume: 'Reprendre',

@@ -14,6 +14,7 @@ export default {
   cancelled: 'Annullata',
   doneOf: '{done} di {of}',
   refused: { one: '{count} rifiutato', other: '{count} rifiutati' },
+  ahead: { one: '{count} file prima', other: '{count} file prima' },
   progressOf: 'Avanzamento: {title}',
   pause: 'Metti in pausa',
   resume: 'Riprendi',

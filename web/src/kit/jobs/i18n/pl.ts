@@ -19,6 +19,12 @@ export default {
   cancelled: 'Anulowana',
   doneOf: '{done} z {of}',
   refused: { one: 'odrzucono: {count}', few: 'odrzucono: {count}', many: 'odrzucono: {count}', other: 'odrzucono: {count}' },
+  ahead: {
+    one: '{count} plik przed nim',
+    few: '{count} pliki przed nim',
+    many: '{count} plików przed nim',
+    other: '{count} pliku przed nim',
+  },
   progressOf: 'Postęp: {title}',
   pause: 'Wstrzymaj',
   resume: 'Wznów',

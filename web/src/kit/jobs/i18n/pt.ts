@@ -11,6 +11,7 @@ const pt = {
   cancelled: 'Cancelado',
   doneOf: '{done} de {of}',
   refused: { one: '{count} recusado', other: '{count} recusados' },
+  ahead: { one: '{count} arquivo na frente', other: '{count} arquivos na frente' },
   progressOf: 'Andamento: {title}',
   pause: 'Pausar',
   resume: 'Continuar',

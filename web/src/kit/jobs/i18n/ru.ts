@@ -19,6 +19,12 @@ export default {
   cancelled: 'Отменена',
   doneOf: '{done} из {of}',
   refused: { one: '{count} отклонена', few: '{count} отклонены', many: '{count} отклонено', other: '{count} отклонено' },
+  ahead: {
+    one: '{count} файл впереди',
+    few: '{count} файла впереди',
+    many: '{count} файлов впереди',
+    other: '{count} файла впереди',
+  },
   progressOf: 'Ход выполнения: {title}',
   pause: 'Приостановить',
   resume: 'Продолжить',

@@ -1,11 +1,11 @@
 import { LOCALES } from '@balcao/contract/values/locales'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocale } from '../../../../i18n/index.ts'
+import { recentEmoji, usedEmoji } from '../../../../kit/words/emoji/recent-emoji.ts'
 import { usePicking } from '../../../../kit/words/usePicking.ts'
 import { composeAt } from '../state/compose-at.ts'
 import { composingIn, useComposing } from '../state/composing.ts'
 import type { EmojiFound } from './emoji-words.ts'
-import { recentEmoji, usedEmoji } from './recent-emoji.ts'
 
 type Words = typeof import('./emoji-words.ts')
 const NONE: readonly EmojiFound[] = []

@@ -64,7 +64,12 @@ function Strip({ at, channels }: { at: 'top' | 'foot'; channels: Connection[] })
 function Line({ channel: { name, status }, isHidden }: { channel: Connection; isHidden: boolean }) {
   const t = useText()
   return (
-    <li data-status={status} title={`${name}: ${t(`tickets.connection_${status}`)}`} data-hidden={isHidden || undefined}>
+    <li
+      className={styles.line}
+      data-status={status}
+      title={`${name}: ${t(`tickets.connection_${status}`)}`}
+      data-hidden={isHidden || undefined}
+    >
       <i aria-hidden />
       {name}
       {status === 'connected' ? (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useText } from '../../../../i18n/index.ts'
+import { useText } from '../../../i18n/index.ts'
 import styles from './EmojiPicker.module.css'
 import { EMOJI_GROUPS } from './emoji.ts'
 import { eachEmoji, recentEmoji, usedEmoji } from './recent-emoji.ts'

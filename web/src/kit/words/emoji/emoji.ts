@@ -1,4 +1,4 @@
-import type { PlainKey } from '../../../../i18n/index.ts'
+import type { PlainKey } from '../../../i18n/index.ts'
 
 /** What people who serve customers use; the system draws them. */
 export const EMOJI_GROUPS: readonly { name: PlainKey; emoji: string }[] = [

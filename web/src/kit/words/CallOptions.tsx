@@ -1,13 +1,16 @@
-import { useText } from '../../../i18n/index.ts'
-import { Avatar } from '../../../kit/marks/Avatar.tsx'
-import styles from '../Chat.module.css'
-import type { useCalling } from './useCalling.ts'
+import { Avatar } from '../marks/Avatar.tsx'
+import styles from './CallOptions.module.css'
+import type { Callable } from './calling.ts'
+
+interface CallOptionsProps {
+  label: string
+  calling: { found: readonly Callable[]; chosen: Callable | undefined; use(person: Callable): void }
+}
 
 /** Whom one can call; the keyboard stays in the box. */
-export function CallOptions({ calling: { found, chosen, use } }: { calling: ReturnType<typeof useCalling> }) {
-  const t = useText()
+export function CallOptions({ label, calling: { found, chosen, use } }: CallOptionsProps) {
   return (
-    <div className={styles.calling} role="listbox" aria-label={t('internal-chat.callSomebody')}>
+    <div className={styles.options} role="listbox" aria-label={label}>
       {found.map(person => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
