@@ -34,6 +34,7 @@ import { flowFigureRoutes } from './flows/figures/figures.ts'
 import { flowReplayRoutes } from './flows/figures/replay.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { botRunRoutes } from './flows/hand-overs.ts'
+import { flowSecretRoutes } from './flows/secrets.ts'
 import { groupRuleRoutes, groupWatchRoutes } from './groups/group-rules.ts'
 import { groupRoutes } from './groups/groups.ts'
 import { hoursRoutes } from './hours/hours.ts'
@@ -151,6 +152,7 @@ export const API = {
   webhooks: webhookRoutes,
   platformMail: platformMailRoutes,
   flows: flowRoutes,
+  flowSecrets: flowSecretRoutes,
   autoReplies: autoReplyRoutes,
   flowFigures: flowFigureRoutes,
   groups: groupRoutes,

@@ -3,6 +3,7 @@ import { assistanceVerdicts } from '../features/automation/assistance/assistance
 import { automationVerdicts } from '../features/automation/automation.verdicts.ts'
 import { enginesVerdicts } from '../features/automation/engines/engines.verdicts.ts'
 import { figuresVerdicts } from '../features/automation/figures/figures.verdicts.ts'
+import { secretsVerdicts } from '../features/automation/secrets/secrets.verdicts.ts'
 import { boardVerdicts } from '../features/board/board.verdicts.ts'
 import { brandVerdicts } from '../features/brand/brand.verdicts.ts'
 import { campaignsVerdicts } from '../features/campaigns/campaigns.verdicts.ts'
@@ -49,6 +50,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...contactsVerdicts,
   ...deskVerdicts,
   ...enginesVerdicts,
+  ...secretsVerdicts,
   ...assistanceVerdicts,
   ...filesVerdicts,
   ...integrationsVerdicts,

@@ -12,6 +12,7 @@ import { replayHandlers } from './figures/replay.ts'
 import { botRunHandlers } from './hand-overs.ts'
 import { keepBooks } from './keep.ts'
 import { isWithBot, mayBeForBot, summonForMessages, summonForTickets } from './reactions.ts'
+import { secretFor, secretHandlers } from './secrets/secrets.ts'
 import { type BotNeeds, runBots } from './worker.ts'
 
 interface Needs {
@@ -37,12 +38,13 @@ export function automationFeature({ links, fetch, drivers }: Needs) {
     fetch,
     name: randomUUID(),
     wait: (ms: number) => wait(ms),
-    secret: async () => null,
+    secret: secretFor,
   }
   const needs: BotNeeds = { ...asking, engineTurn: engineTurn({ ...asking, drivers }) }
   return feature({
     handlers: {
       botRuns: botRunHandlers,
+      flowSecrets: secretHandlers,
       flowFigures: figureHandlers,
       flowReplay: replayHandlers,
       assistance: assistanceHandlers(drivers),

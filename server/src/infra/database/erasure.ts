@@ -98,6 +98,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'team_users', tenant: 'delete' },
   { table: 'teams', tenant: 'delete' },
   { table: 'own_variables', tenant: 'delete' },
+  { table: 'flow_secrets', tenant: 'delete' },
   { table: 'handbook_pages', tenant: 'delete' },
   { table: 'assistance_months', tenant: 'delete' },
   { table: 'tags', tenant: 'delete' },

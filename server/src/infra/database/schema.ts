@@ -603,6 +603,16 @@ export interface FlowFilesTable {
   file_id: string
 }
 
+export interface FlowSecretsTable {
+  tenant_id: Generated<number>
+  id: Generated<number>
+  name: string
+  origin: string
+  value: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface FlowStatsTable {
   tenant_id: Generated<number>
   flow_id: number
@@ -1653,6 +1663,7 @@ export interface Tables {
   farewells: FarewellsTable
   files: FilesTable
   flow_files: FlowFilesTable
+  flow_secrets: FlowSecretsTable
   flow_stats: FlowStatsTable
   flow_versions: FlowVersionsTable
   functions: FunctionsTable

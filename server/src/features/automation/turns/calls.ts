@@ -1,4 +1,5 @@
 import type { CallResult, HttpRequest } from '@balcao/contract/flows/run'
+import { SECRET_MISSING } from '@balcao/contract/flows/secrets'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { withTenant } from '../../../infra/database/db.ts'
@@ -16,8 +17,8 @@ const REPEATABLE = new Set(['GET', 'PUT', 'DELETE'])
 
 export interface CallNeeds extends Needs {
   fetch: GuardedFetch
-  /** A value the company keeps under that name; null: it keeps none. */
-  secret(tenantId: number, name: string): Promise<string | null>
+  /** A secret the company keeps under that name for that origin; null: it keeps none. */
+  secret(tenantId: number, name: string, origin: string): Promise<string | null>
   wait(ms: number): Promise<void>
 }
 
@@ -68,7 +69,8 @@ async function ask(tenantId: number, request: HttpRequest, needs: CallNeeds): Pr
   const call = { address: addressOf(request.url) }
   const took = () => Math.round(performance.now() - began)
   try {
-    const headers = await headersOf(tenantId, request, needs)
+    const { headers, secrets } = await headersOf(tenantId, request, needs)
+    const hidden = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
     for (let attempt = 0; ; attempt++) {
       const answer = await once(request, headers, needs)
       const mayRepeat = attempt < request.retries && (answer === 'away' ? REPEATABLE.has(request.method) : isBusy(answer.status))
@@ -81,11 +83,11 @@ async function ask(tenantId: number, request: HttpRequest, needs: CallNeeds): Pr
       const { status, body } = answer
       return {
         result: { ok: true, status, body },
-        call: { ...call, status, ms: took(), bytes: body.length, body: body.slice(0, KEPT_BODY) },
+        call: { ...call, status, ms: took(), bytes: body.length, body: hidden(body).slice(0, KEPT_BODY) },
       }
     }
   } catch (error) {
-    const why = error instanceof FetchError ? error.problem : 'failed'
+    const why = error instanceof FetchError ? error.problem : error instanceof NoSecret ? SECRET_MISSING : 'failed'
     return { result: { ok: false, why }, call: { ...call, ms: took(), why } }
   }
 }
@@ -109,13 +111,21 @@ async function once({ url, method, body, timeoutSeconds }: HttpRequest, headers:
   }
 }
 
-async function headersOf(tenantId: number, { headers, contentType, key }: HttpRequest, { secret }: CallNeeds) {
+/** It is not called without what proves it: another answer would come back than the flow was drawn for. */
+class NoSecret extends Error {}
+const MASK = '•••'
+
+async function headersOf(tenantId: number, { url, headers, contentType, key }: HttpRequest, { secret }: CallNeeds) {
   const all: Record<string, string> = { 'idempotency-key': key, ...(contentType === null ? {} : { 'content-type': contentType }) }
+  const secrets: string[] = []
   for (const { name, value, secret: named } of headers) {
     if (/^(host|content-length|connection|transfer-encoding)$/i.test(name) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) continue
-    all[name.toLowerCase()] = named === '' ? value : ((await secret(tenantId, named)) ?? '')
+    const kept = named === '' ? null : await secret(tenantId, named, URL.parse(url)?.origin ?? '')
+    if (named !== '' && kept === null) throw new NoSecret()
+    if (kept !== null) secrets.push(kept)
+    all[name.toLowerCase()] = kept ?? value
   }
-  return all
+  return { headers: all, secrets }
 }
 
 /** Without what may be secret in it. */
