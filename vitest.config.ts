@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'e2e',
           retry,
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['server/src/test/global-setup.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
           // After all others, where a run holds both: a browser each, and more on two cores make each other time out.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

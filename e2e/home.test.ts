@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../server/src/test/desk.ts'
+import { atNoon } from '../server/src/test/noon.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 
 const house = await openHouse()
@@ -24,6 +25,7 @@ const USUAL = [0, 0, 0, 0, 0, 0, 0, 3, 4, 11, 18, 26, 23, 14, 20, 28, 25, 20, 15
 
 beforeAll(async () => {
   const { owner, padaria, queues, ana, rui } = house
+  const { zone, dayBegan } = await atNoon(owner, padaria)
   const its = desk(owner, padaria)
   const channel = await its.channel('WhatsApp Loja Centro')
   await its.channel('WhatsApp Vendas', { status: 'disconnected' })
@@ -41,8 +43,7 @@ beforeAll(async () => {
   const rows: unknown[] = []
   for (let back = 0; back <= 28; back++)
     for (const [hour, usual] of USUAL.entries()) {
-      const opened = new Date(Date.now() - back * DAY)
-      opened.setUTCHours(hour + 3, 5, 0, 0)
+      const opened = new Date(dayBegan.getTime() - back * DAY + hour * 60 * MINUTE + 5 * MINUTE)
       if (opened.getTime() > Date.now()) continue
       const many = Math.max(0, Math.round((usual * (7 - (back % 7))) / 9) + ((back * 7 + hour) % 3) - 1)
       for (let n = 0; n < many; n++) {
@@ -64,10 +65,10 @@ beforeAll(async () => {
   await owner.query(
     `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group,
       by_company, closed_at, closed_day, closed_how, wait_s, reply_s, handle_s, resolve_s, evaluation)
-     select $1, id, 1, at, (at at time zone 'America/Sao_Paulo')::date, 1, $2, $3, "user", 'closed', false, false, closed,
-       (closed at time zone 'America/Sao_Paulo')::date, 'person', 90, reply, resolve - 90, resolve, stars
+     select $1, id, 1, at, (at at time zone $5)::date, 1, $2, $3, "user", 'closed', false, false, closed,
+       (closed at time zone $5)::date, 'person', 90, reply, resolve - 90, resolve, stars
      from json_to_recordset($4) as r(id bigint, at timestamptz, closed timestamptz, "user" bigint, reply int, resolve int, stars int)`,
-    [padaria, channel, queues.balcao, JSON.stringify(rows)],
+    [padaria, channel, queues.balcao, JSON.stringify(rows), zone],
   )
 }, 60_000)
 

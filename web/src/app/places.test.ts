@@ -1,3 +1,4 @@
+import { REPORT_NAMES, REPORTS } from '@balcao/contract/reports/columns'
 import { expect, test } from 'vitest'
 import { homeOf, isBlocked, landingOf, mayOpen, PLACES, REDIRECTS, rankOfPerson, rootOf } from './places.ts'
 
@@ -33,11 +34,16 @@ test('[UIX-01] every address of the specification is declared, and nothing twice
     '/massa/envios/$envioId',
     '/relatorios/canais',
     '/relatorios/robos',
+    '/relatorios/anuncios',
     '/mensagens-rapidas/minhas',
     '/mensagens-rapidas/macros',
     '/mensagens-rapidas/minhas-macros',
   ]
   expect(PLACES.map(place => place.path).sort()).toEqual(expected.sort())
+})
+
+test('each report has an address that opens', () => {
+  for (const name of REPORT_NAMES) expect(PLACES.map(({ path }) => path)).toContain(`/relatorios/${REPORTS[name].path}`)
 })
 
 test('[UIX-01] groups lead to their first child, and every redirect ends at a place', () => {

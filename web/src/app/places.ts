@@ -26,7 +26,7 @@ const SETTINGS_TABS =
     ' ',
   )
 const REPORTS =
-  'estatisticas-atendimentos-usuarios lista-contatos contatos-por-etiquetas contatos-por-estado contatos-por-kanban contatos-por-carteira atendimentos-por-parametros canais robos'.split(
+  'estatisticas-atendimentos-usuarios lista-contatos contatos-por-etiquetas contatos-por-estado contatos-por-kanban contatos-por-carteira atendimentos-por-parametros canais robos anuncios'.split(
     ' ',
   )
 

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useMe } from '../../api/me.ts'
 import { showBeside } from '../../features/internal-chat/beside.ts'
 import { useText } from '../../i18n/index.ts'
@@ -66,10 +67,10 @@ export function Rail() {
   )
 }
 
-const Bell = lazy(() => import('../../features/notifications/Bell.tsx'))
-const JobsButton = lazy(() => import('../../kit/jobs/JobsButton.tsx'))
-const ChatDoor = lazy(() => import('../../features/internal-chat/ChatDoor.tsx'))
-const Waiting = lazy(() => import('../../features/tickets/list/Waiting.tsx'))
+const Bell = fetched(() => import('../../features/notifications/Bell.tsx'))
+const JobsButton = fetched(() => import('../../kit/jobs/JobsButton.tsx'))
+const ChatDoor = fetched(() => import('../../features/internal-chat/ChatDoor.tsx'))
+const Waiting = fetched(() => import('../../features/tickets/list/Waiting.tsx'))
 
 const INBOX = '/atendimento'
 const CHAT = '/chat-privado'

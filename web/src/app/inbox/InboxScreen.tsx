@@ -1,5 +1,6 @@
 import { IconMessages } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { InboxList } from '../../features/tickets/list/InboxList.tsx'
 import { ListBones } from '../../features/tickets/list/rows/RowBones.tsx'
 import { LookingContext, useDeskQuery, useLookingState } from '../../features/tickets/list/useInbox.ts'
@@ -11,7 +12,7 @@ import styles from './Inbox.module.css'
 import { Opened } from './Opened.tsx'
 import { useEmptyChatRule } from './useEmptyChatRule.ts'
 
-const Contacts = lazy(async () => ({ default: (await import('../../features/tickets/list/found/Contacts.tsx')).Contacts }))
+const Contacts = fetched(async () => ({ default: (await import('../../features/tickets/list/found/Contacts.tsx')).Contacts }))
 
 /** Where agents live: who writes, what is said, who it is. On a phone one of them at a time. */
 export function InboxScreen() {

@@ -2,7 +2,8 @@ import type { Answer } from '@balcao/contract/route'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useMe } from '../../api/me.ts'
 import { AROUND, type Around } from '../../features/around/asked.ts'
 import { WritableContext } from '../../features/messages/bubble/asking.ts'
@@ -24,22 +25,24 @@ import { useSeeking } from './useSeeking.ts'
 import { useTicketCommands } from './useTicketCommands.ts'
 import { useViewing } from './useViewing.ts'
 
-const ContactCard = lazy(async () => ({
+const ContactCard = fetched(async () => ({
   default: (await import('../../features/tickets/card/ContactCard.tsx')).ContactCard,
 }))
-const Transfer = lazy(async () => ({ default: (await import('../../features/tickets/actions/Transfer.tsx')).Transfer }))
-const Seek = lazy(async () => ({ default: (await import('../../features/messages/conversation/Seek.tsx')).Seek }))
-const AcceptBar = lazy(async () => ({ default: (await import('../../features/tickets/actions/AcceptBar.tsx')).AcceptBar }))
-const ColleagueBar = lazy(async () => ({
+const Transfer = fetched(async () => ({ default: (await import('../../features/tickets/actions/Transfer.tsx')).Transfer }))
+const Seek = fetched(async () => ({ default: (await import('../../features/messages/conversation/Seek.tsx')).Seek }))
+const AcceptBar = fetched(async () => ({ default: (await import('../../features/tickets/actions/AcceptBar.tsx')).AcceptBar }))
+const ColleagueBar = fetched(async () => ({
   default: (await import('../../features/tickets/actions/ColleagueBar.tsx')).ColleagueBar,
 }))
-const ProviderBar = lazy(async () => ({ default: (await import('../../features/tickets/actions/ProviderBar.tsx')).ProviderBar }))
-const Sms = lazy(() => import('../../features/messages/sms/Sms.tsx'))
-const AroundItems = lazy(() => import('../../features/around/AroundItems.tsx'))
-const AroundDialog = lazy(() => import('../../features/around/AroundDialog.tsx'))
-const BotRuns = lazy(() => import('../../features/around/BotRuns.tsx'))
-const CardMore = lazy(() => import('../../features/around/card/CardMore.tsx'))
-const Resolve = lazy(async () => ({ default: (await import('../../features/tickets/actions/Resolve.tsx')).Resolve }))
+const ProviderBar = fetched(async () => ({
+  default: (await import('../../features/tickets/actions/ProviderBar.tsx')).ProviderBar,
+}))
+const Sms = fetched(() => import('../../features/messages/sms/Sms.tsx'))
+const AroundItems = fetched(() => import('../../features/around/AroundItems.tsx'))
+const AroundDialog = fetched(() => import('../../features/around/AroundDialog.tsx'))
+const BotRuns = fetched(() => import('../../features/around/BotRuns.tsx'))
+const CardMore = fetched(() => import('../../features/around/card/CardMore.tsx'))
+const Resolve = fetched(async () => ({ default: (await import('../../features/tickets/actions/Resolve.tsx')).Resolve }))
 
 /** The conversation somebody opened, and whose it is. */
 export function Opened({ ticketId }: { ticketId: number }) {

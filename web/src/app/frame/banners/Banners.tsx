@@ -1,14 +1,15 @@
 import { IconClockExclamation, IconCloudOff, IconFileText, IconHeadset } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connection, connection } from '../../../api/connection.ts'
+import { fetched } from '../../../api/fetched.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { isBlocked } from '../../places.ts'
 import styles from './Banners.module.css'
 import { useDown } from './useDown.ts'
 
-const DownBanner = lazy(async () => ({ default: (await import('./DownBanner.tsx')).DownBanner }))
-const TermsBanner = lazy(async () => ({ default: (await import('./TermsBanner.tsx')).TermsBanner }))
+const DownBanner = fetched(async () => ({ default: (await import('./DownBanner.tsx')).DownBanner }))
+const TermsBanner = fetched(async () => ({ default: (await import('./TermsBanner.tsx')).TermsBanner }))
 
 /** What is true of the whole page for now, most urgent first. */
 export function Banners() {

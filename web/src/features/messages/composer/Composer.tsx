@@ -2,8 +2,9 @@ import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Loader } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { EmojiButton } from '../../../kit/words/emoji/EmojiButton.tsx'
 import { useOutgoing } from '../sending.ts'
@@ -23,12 +24,12 @@ import { useSendAndResolve } from './state/useSendAndResolve.ts'
 import { TextBox } from './TextBox.tsx'
 import { AttachButton, MoreTools, type Tool } from './Tools.tsx'
 
-const Attachments = lazy(() => import('./Attachments.tsx'))
-const EmojiWords = lazy(() => import('./emoji/EmojiWords.tsx'))
-const Guard = lazy(() => import('./Guard.tsx'))
-const QuickPicker = lazy(() => import('./picking/QuickPicker.tsx'))
-const VoiceBar = lazy(() => import('./voice/VoiceBar.tsx'))
-const OverBox = lazy(() => import('./OverBox.tsx'))
+const Attachments = fetched(() => import('./Attachments.tsx'))
+const EmojiWords = fetched(() => import('./emoji/EmojiWords.tsx'))
+const Guard = fetched(() => import('./Guard.tsx'))
+const QuickPicker = fetched(() => import('./picking/QuickPicker.tsx'))
+const VoiceBar = fetched(() => import('./voice/VoiceBar.tsx'))
+const OverBox = fetched(() => import('./OverBox.tsx'))
 
 interface ComposerProps {
   ticket: TicketRow

@@ -9,7 +9,8 @@ import {
   IconSignature,
   IconWand,
 } from '@tabler/icons-react'
-import { type FunctionComponent, lazy, Suspense, useRef } from 'react'
+import { type FunctionComponent, Suspense, useRef } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { type PlainKey, useText } from '../../../i18n/index.ts'
 import { useCommands } from '../../../kit/commands.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -20,7 +21,7 @@ import { compose } from './state/composing.ts'
 import { attach } from './state/uploads.ts'
 import { useSignature } from './state/useSignature.ts'
 
-const HelpTool = lazy(() => import('./help/HelpTool.tsx'))
+const HelpTool = fetched(() => import('./help/HelpTool.tsx'))
 
 /** What takes the place of the box, or opens over it. */
 export type Tool = 'voice' | 'schedule' | 'choices' | 'macro' | 'help'
