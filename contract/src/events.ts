@@ -70,9 +70,9 @@ export const EVENTS = {
   'rows.changed': z.object({ path: z.string() }),
   'setting.changed': z.object({ setting: settingRow }),
   /** Its values, or what is wrong with them: what is shown of it is to be read again. */
-  'integration.changed': z.object({ kind: z.string() }),
+  'integration.changed': z.object({ kind: z.string(), isDown: z.literal(true).optional() }),
   /** Entered, changed, switched off: what is shown of it is to be read again. */
-  'webhook.changed': z.object({ id: z.number() }),
+  'webhook.changed': z.object({ id: z.number(), isOff: z.literal(true).optional() }),
   'brand.changed': z.object({ brand }),
   'channel.changed': z.object({ channel, isNew: z.literal(true).optional() }),
   /** Its connection, its code to scan: to whoever may connect it. */

@@ -7,6 +7,10 @@ import { LEFT_BECAUSE } from './run.ts'
 /** How a conversation left a bot's hands: to whom, or what ended it. */
 const ENDED_HOWS = ['queue', 'user', 'team', 'closed', 'rated', 'flow', 'engine', 'taken', 'moved'] as const
 
+/** Why it stopped: as the flow says, or because a machine seemed to be on the other side. */
+const HANDED_BECAUSE = [...LEFT_BECAUSE, 'machine'] as const
+export type HandedBecause = (typeof HANDED_BECAUSE)[number]
+
 /** What a bot did in a ticket, as whoever goes on reads it: asked, answered, learnt, and why it stopped. */
 const botRun = z.object({
   id: z.number(),
@@ -19,7 +23,7 @@ const botRun = z.object({
   /** Null: it still answers. */
   endedAt: z.string().nullable(),
   how: z.enum(ENDED_HOWS).nullable(),
-  because: z.enum(LEFT_BECAUSE).nullable(),
+  because: z.enum(HANDED_BECAUSE).nullable(),
   /** A code, or what an engine said. */
   details: z.string().nullable(),
   /** In their order; the last may have no answer. */

@@ -31,6 +31,12 @@ export const laterErrors = {
     'Das Monatslimit des Bots ist erreicht. Unterhaltungen gehen in die Warteschlange, bis der Monat wechselt oder das Limit steigt.',
   ERR_BOT_DOUBT:
     'Die Unterhaltung mit dem Bot wurde mitten in einer Antwort unterbrochen. Damit niemand zwei Antworten bekommt, ging sie in die Warteschlange.',
+  ERR_BOT_OWN_NUMBER:
+    'Diese Nummer ist ein Kanal dieser Installation: Zwei Bots würden endlos miteinander reden. Die Unterhaltung ging in die Warteschlange, und 24 Stunden lang antwortet diesem Kontakt kein Bot.',
+  ERR_BOT_SAME_TEXT:
+    'Der Kontakt hat dreimal in einer Minute denselben Text geschickt, wie eine Maschine. Die Unterhaltung ging in die Warteschlange, und 24 Stunden lang antwortet ihm kein Bot.',
+  ERR_BOT_MANY_TURNS:
+    'Der Bot hat diesem Kontakt in fünf Minuten 15-mal geantwortet: Auf der anderen Seite ist wohl eine Maschine. Die Unterhaltung ging in die Warteschlange, und 24 Stunden lang antwortet ihm kein Bot.',
   ERR_BOT_INCOMPLETE: 'Für diesen Bot fehlen Angaben. Füllen Sie seine Felder im Kanal oder in den Einstellungen aus.',
   ERR_ASSISTANCE_OFF:
     'Die Hilfe für Mitarbeitende ist aus. Ein Administrator schaltet sie unter Einstellungen, Hilfe für Mitarbeitende, ein.',

@@ -26,6 +26,12 @@ export const laterErrors = {
   ERR_BOT_MONTH: 'This month’s limit for the bot is reached. Conversations go to the queue until next month or a higher limit.',
   ERR_BOT_DOUBT:
     'The conversation with the bot was cut off in the middle of an answer. So that nobody is answered twice, it went to the queue.',
+  ERR_BOT_OWN_NUMBER:
+    'This number is a channel of this very installation: two bots would talk to each other without end. The conversation went to the queue, and no bot answers this contact for 24 hours.',
+  ERR_BOT_SAME_TEXT:
+    'The contact sent the same text three times in a minute, as a machine does. The conversation went to the queue, and no bot answers them for 24 hours.',
+  ERR_BOT_MANY_TURNS:
+    'The bot answered this contact 15 times in five minutes: a machine must be on the other side. The conversation went to the queue, and no bot answers them for 24 hours.',
   ERR_BOT_INCOMPLETE: 'Something is missing for this bot. Fill in its fields on the channel or in Settings.',
   ERR_ASSISTANCE_OFF: 'The help for agents is off. An administrator turns it on in Settings, Help for agents.',
   ERR_ASSISTANCE_MONTH: 'The help for agents has reached this month’s limit. An administrator can raise it in the settings.',

@@ -27,6 +27,12 @@ export const laterErrors = {
     'Se alcanzó el límite de este mes para el robot. Las conversaciones van a la cola hasta el mes próximo o hasta que aumente el límite.',
   ERR_BOT_DOUBT:
     'La conversación con el robot se interrumpió a mitad de una respuesta. Para no responder dos veces, pasó a la cola.',
+  ERR_BOT_OWN_NUMBER:
+    'Este número es de un canal de esta misma instalación: dos robots conversarían sin parar. La conversación pasó a la cola y los robots no responden a este contacto por 24 horas.',
+  ERR_BOT_SAME_TEXT:
+    'El contacto mandó el mismo texto tres veces en un minuto, como una máquina. La conversación pasó a la cola y los robots no le responden por 24 horas.',
+  ERR_BOT_MANY_TURNS:
+    'El robot respondió 15 veces a este contacto en cinco minutos: del otro lado debe haber una máquina. La conversación pasó a la cola y los robots no le responden por 24 horas.',
   ERR_BOT_INCOMPLETE: 'Faltan datos de este robot. Completa sus campos en el canal o en Configuración.',
   ERR_ASSISTANCE_OFF: 'La ayuda para agentes está apagada. Un administrador la enciende en Configuración, Ayuda para agentes.',
   ERR_ASSISTANCE_MONTH:

@@ -27,6 +27,12 @@ export const laterErrors = {
     'La limite de ce mois pour le robot est atteinte. Les conversations vont dans la file jusqu’au mois prochain ou à une limite plus haute.',
   ERR_BOT_DOUBT:
     'La conversation avec le robot a été interrompue au milieu d’une réponse. Pour ne pas répondre deux fois, elle est passée dans la file.',
+  ERR_BOT_OWN_NUMBER:
+    'Ce numéro est celui d’un canal de cette installation : deux robots se parleraient sans fin. La conversation est passée dans la file et aucun robot ne répond à ce contact pendant 24 heures.',
+  ERR_BOT_SAME_TEXT:
+    'Le contact a envoyé trois fois le même texte en une minute, comme une machine. La conversation est passée dans la file et aucun robot ne lui répond pendant 24 heures.',
+  ERR_BOT_MANY_TURNS:
+    'Le robot a répondu 15 fois à ce contact en cinq minutes : une machine doit être de l’autre côté. La conversation est passée dans la file et aucun robot ne lui répond pendant 24 heures.',
   ERR_BOT_INCOMPLETE: 'Il manque des données pour ce robot. Remplissez ses champs sur le canal ou dans les Réglages.',
   ERR_ASSISTANCE_OFF: 'L’aide aux agents est désactivée. Un administrateur l’active dans Paramètres, Aide aux agents.',
   ERR_ASSISTANCE_MONTH:

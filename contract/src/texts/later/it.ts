@@ -27,6 +27,12 @@ export const laterErrors = {
     'Il limite di questo mese per il bot è stato raggiunto. Le conversazioni vanno in coda fino al mese prossimo o a un limite più alto.',
   ERR_BOT_DOUBT:
     'La conversazione con il bot è stata interrotta a metà di una risposta. Per non rispondere due volte, è passata in coda.',
+  ERR_BOT_OWN_NUMBER:
+    'Questo numero è di un canale di questa stessa installazione: due bot parlerebbero senza fine. La conversazione è passata in coda e per 24 ore nessun bot risponde a questo contatto.',
+  ERR_BOT_SAME_TEXT:
+    'Il contatto ha mandato lo stesso testo tre volte in un minuto, come una macchina. La conversazione è passata in coda e per 24 ore nessun bot gli risponde.',
+  ERR_BOT_MANY_TURNS:
+    'Il bot ha risposto 15 volte a questo contatto in cinque minuti: dall’altra parte c’è probabilmente una macchina. La conversazione è passata in coda e per 24 ore nessun bot gli risponde.',
   ERR_BOT_INCOMPLETE: 'Mancano dei dati per questo bot. Compila i suoi campi nel canale o nelle Impostazioni.',
   ERR_ASSISTANCE_OFF: 'L’aiuto per gli operatori è spento. Un amministratore lo attiva in Impostazioni, Aiuto per gli operatori.',
   ERR_ASSISTANCE_MONTH:

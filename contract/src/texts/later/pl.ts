@@ -26,6 +26,12 @@ export const laterErrors = {
     'Miesięczny limit bota został osiągnięty. Rozmowy trafiają do kolejki do następnego miesiąca lub podniesienia limitu.',
   ERR_BOT_DOUBT:
     'Rozmowa z botem została przerwana w trakcie odpowiedzi. Aby nikt nie dostał dwóch odpowiedzi, trafiła do kolejki.',
+  ERR_BOT_OWN_NUMBER:
+    'Ten numer to kanał tej samej instalacji: dwa boty rozmawiałyby bez końca. Rozmowa trafiła do kolejki i przez 24 godziny żaden bot nie odpowiada temu kontaktowi.',
+  ERR_BOT_SAME_TEXT:
+    'Kontakt wysłał ten sam tekst trzy razy w ciągu minuty, jak maszyna. Rozmowa trafiła do kolejki i przez 24 godziny żaden bot mu nie odpowiada.',
+  ERR_BOT_MANY_TURNS:
+    'Bot odpowiedział temu kontaktowi 15 razy w ciągu pięciu minut: po drugiej stronie jest chyba maszyna. Rozmowa trafiła do kolejki i przez 24 godziny żaden bot mu nie odpowiada.',
   ERR_BOT_INCOMPLETE: 'Brakuje danych tego bota. Uzupełnij jego pola w kanale lub w Ustawieniach.',
   ERR_ASSISTANCE_OFF: 'Pomoc dla pracowników jest wyłączona. Administrator włącza ją w Ustawieniach, Pomoc dla pracowników.',
   ERR_ASSISTANCE_MONTH: 'Pomoc dla pracowników osiągnęła limit tego miesiąca. Administrator może go zwiększyć w ustawieniach.',

@@ -27,6 +27,12 @@ export const laterErrors = {
     'O limite deste mês para o robô foi atingido. As conversas vão para a fila até o mês virar ou o limite aumentar.',
   ERR_BOT_DOUBT:
     'A conversa com o robô foi interrompida no meio de uma resposta. Para não responder duas vezes, ela foi para a fila.',
+  ERR_BOT_OWN_NUMBER:
+    'Este número é de um canal desta própria instalação: dois robôs ficariam conversando sem parar. A conversa foi para a fila e os robôs não respondem a este contato por 24 horas.',
+  ERR_BOT_SAME_TEXT:
+    'O contato mandou o mesmo texto três vezes em um minuto, como uma máquina. A conversa foi para a fila e os robôs não respondem a ele por 24 horas.',
+  ERR_BOT_MANY_TURNS:
+    'O robô respondeu 15 vezes a este contato em cinco minutos: do outro lado deve haver uma máquina. A conversa foi para a fila e os robôs não respondem a ele por 24 horas.',
   ERR_BOT_INCOMPLETE: 'Faltam dados deste robô. Preencha os campos dele no canal ou em Configurações.',
   ERR_ASSISTANCE_OFF: 'A ajuda para atendentes está desligada. Um administrador a liga em Configurações, Ajuda para atendentes.',
   ERR_ASSISTANCE_MONTH: 'A ajuda para atendentes chegou ao limite deste mês. Um administrador pode aumentá-lo nas configurações.',

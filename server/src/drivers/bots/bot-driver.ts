@@ -18,6 +18,8 @@ export interface BotDriver<E extends BotEngine = BotEngine> {
   recover?(config: EngineConfig<E>, turn: BotTurn): Promise<BotAnswer | null>
   /** What is wrong with these values, in codes that texts exist for. */
   check(config: EngineConfig<E>, signal: AbortSignal): Promise<BotHealth>
+  /** Of engines that ask models: when the provider ends the one they ask; null: it does not say. */
+  modelEnds?(config: EngineConfig<E>, signal: AbortSignal): Promise<{ model: string; endsAt: Date } | null>
   /** Of engines that can: a text for people of the company, without tools or memory, and nothing said to a customer. */
   writer?: {
     /** Where the words go. */

@@ -6,12 +6,13 @@ import type { TicketLinks } from '../tickets/index.ts'
 import { handbook } from './assistance/handbook.ts'
 import { assistanceHandlers } from './assistance/routes.ts'
 import { engineTurn } from './engines/engine-turn.ts'
+import { watchModels } from './engines/models.ts'
 import type { BotDrivers } from './engines/try-out.ts'
 import { figureHandlers } from './figures/figures.ts'
 import { replayHandlers } from './figures/replay.ts'
 import { botRunHandlers } from './hand-overs.ts'
 import { keepBooks } from './keep.ts'
-import { isWithBot, mayBeForBot, summonForMessages, summonForTickets } from './reactions.ts'
+import { hasWords, isWithBot, mayBeForBot, summonForMessages, summonForTickets, summonForWords } from './reactions.ts'
 import { secretFor, secretHandlers } from './secrets/secrets.ts'
 import { type BotNeeds, runBots } from './worker.ts'
 
@@ -55,8 +56,10 @@ export function automationFeature({ links, fetch, drivers }: Needs) {
       'bots that are due': { everyMs: 1, run: () => runBots(needs) },
       'figures of bots': { everyMs: 30_000, run: keepBooks },
     },
+    schedules: { 'bots.models': { cron: '35 5 * * *', run: () => watchModels(drivers) } },
     reactions: [
       reaction('message.created', mayBeForBot, summonForMessages(gathering)),
+      reaction('message.changed', hasWords, summonForWords(gathering)),
       reaction('ticket.changed', isWithBot, summonForTickets(gathering)),
     ],
   })

@@ -7,10 +7,15 @@ import { wake } from '../../infra/processes/wake.ts'
 
 type Created = EventPayload<'message.created'>
 type Changed = EventPayload<'ticket.changed'>
+type Heard = EventPayload<'message.changed'>
 
 /** What a customer says in a conversation that a bot answers. */
 export const mayBeForBot = ({ message, ticket }: Created): boolean =>
   !message.fromMe && message.synced !== true && message.ticketId !== null && isBot(ticket.answeredBy ?? 'person')
+
+/** A customer's sound whose words are there now. */
+export const hasWords = ({ message: { fromMe, synced, ticketId, media } }: Heard): boolean =>
+  !fromMe && synced !== true && ticketId !== null && media?.transcript !== undefined
 
 export const isWithBot = ({ ticket }: Changed): boolean => ticket.chatbot && ticket.status !== 'closed'
 
@@ -27,6 +32,16 @@ export const summonForMessages =
     summon(
       tx,
       created.map(({ ticket }) => ticket.id),
+      { gathering, hasSpoken: true },
+    )
+
+/** Facts of sounds: who waits for their words goes on. */
+export const summonForWords =
+  (gathering: Gathering) =>
+  (tx: Tx, changed: Heard[]): Promise<void> =>
+    summon(
+      tx,
+      changed.flatMap(({ message }) => message.ticketId ?? []),
       { gathering, hasSpoken: true },
     )
 

@@ -6,6 +6,7 @@ import { log } from '../../infra/log.ts'
 import { newAlarm } from '../../infra/processes/alarm.ts'
 import { onWake } from '../../infra/processes/wake.ts'
 import { type CallNeeds, makeCall } from './turns/calls.ts'
+import { CALLS_OF_ONE } from './turns/places.ts'
 import { type Due, type PendingCall, takeTurn } from './turns/turn.ts'
 
 /**
@@ -52,7 +53,7 @@ export async function takeDueTurns(needs: BotNeeds): Promise<boolean> {
   for (;;) {
     const { rows } = await withoutTenant(tx =>
       sql<Due>`select tenant_id as "tenantId", id, ticket_id as "ticketId"
-        from due_bot_runs(${clock.now()}, ${AT_ONCE}, ${OF_ONE_COMPANY})`.execute(tx),
+        from due_bot_runs(${clock.now()}, ${AT_ONCE}, ${OF_ONE_COMPANY}, ${fullCompanies()})`.execute(tx),
     )
     const busy = await inLanes(rows, due => oneTurn(due, needs))
     if (busy > 0) isLeft = true
@@ -97,14 +98,26 @@ async function callAndGoOn(first: PendingCall, needs: BotNeeds): Promise<void> {
 
 const underWay = new Set<number>()
 
+const ofCompany = new Map<number, number>()
+const count = (tenantId: number, by: 1 | -1): void => {
+  const now = (ofCompany.get(tenantId) ?? 0) + by
+  if (now === 0) ofCompany.delete(tenantId)
+  else ofCompany.set(tenantId, now)
+}
+/** Whose engines are asked as often as they may be: their other conversations wait where they are. */
+const fullCompanies = (): number[] => [...ofCompany].filter(([, calls]) => calls >= CALLS_OF_ONE).map(([id]) => id)
+
 function beside(due: Due, run: () => Promise<void>, most = CALLS_AT_ONCE): boolean {
   if (underWay.has(due.id)) return true
-  if (calling.size >= most) return false
+  const isEngine = most !== Number.POSITIVE_INFINITY
+  if (isEngine && (calling.size >= most || (ofCompany.get(due.tenantId) ?? 0) >= CALLS_OF_ONE)) return false
   underWay.add(due.id)
+  if (isEngine) count(due.tenantId, 1)
   const done = run()
     .catch((error: unknown) => log.warn({ err: error, ...due }, 'a call of a bot failed'))
     .finally(() => {
       underWay.delete(due.id)
+      if (isEngine) count(due.tenantId, -1)
       calling.delete(done)
       alarm.ring()
     })

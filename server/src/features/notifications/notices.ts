@@ -4,6 +4,7 @@ import { clock } from '../../infra/clock.ts'
 import { queryTenant, withTenant } from '../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
 import { noticesOfGroups } from './groups.ts'
+import { noticesOfServices } from './services.ts'
 import { noticesOfTasks } from './tasks.ts'
 
 const MOST = 40
@@ -60,6 +61,7 @@ export async function noticesOf(asker: Asker): Promise<{ rows: Notice[]; seenAt:
         union all (${calledInChats(asker)})
         union all (${noticesOfTasks(asker, MOST)})
         union all (${noticesOfGroups(asker, MOST)})
+        union all (${noticesOfServices(asker, MOST)})
         order by moment desc limit ${sql.lit(MOST)}
       ) n on true`,
   )

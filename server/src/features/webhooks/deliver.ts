@@ -173,7 +173,7 @@ async function switchOff(tx: Tx, id: number, reason: ErrorCode): Promise<void> {
     'mail.send',
     rows.map(({ email }) => ({ data: { kind: 'webhookOff', email, language: null, webhookId: id } })),
   )
-  await emit(tx, 'webhook.changed', { id }, [TEAM_ROOM])
+  await emit(tx, 'webhook.changed', { id, isOff: true }, [TEAM_ROOM])
   const { tenant } = tx
   tx.afterCommit(() => forgetWanted(tenant))
 }

@@ -1,10 +1,12 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { channelRoutes } from '@balcao/contract/channels/channels'
 import { webhookRoutes } from '@balcao/contract/webhooks/webhooks'
+import { notificationRoutes } from '@balcao/contract/works/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundOf, react } from '../../app.ts'
 import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
+import type { Person } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
 import { startReceiver } from './receiver.testkit.ts'
 
@@ -182,7 +184,13 @@ describe('[BOT-06] what goes wrong', { timeout: 30_000 }, () => {
     await expect.poll(state).toMatchObject({ isActive: false, offReason: 'ERR_WEBHOOK_GONE' })
     const { count } = await w.one<{ count: string }>("select count(*) from pgboss.job where name = 'mail.send'", [])
     expect(Number(count)).toBeGreaterThan(0)
+    const bell = async (who: Person) =>
+      (await (await w.renewed(who)).call(notificationRoutes.list, {})).rows.filter(({ kind }) => kind === 'webhookOff')
+    expect(await bell(shop.dona)).toMatchObject([{ name: new URL(receiver.url).host, text: 'ERR_WEBHOOK_GONE' }])
+    expect(await bell(shop.chefe)).toEqual([])
     receiver.answersWell()
+    await off(id)
+    expect(await bell(shop.dona)).toEqual([])
   })
 
   test('five days of failure switch it off', async () => {

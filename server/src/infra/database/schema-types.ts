@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   _text: 'string[]',
   _int8: 'number[]',
   _int4: 'number[]',
+  _timestamptz: 'Date[]',
   tsvector: 'string',
   bytea: 'Buffer',
 }

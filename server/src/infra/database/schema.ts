@@ -103,12 +103,30 @@ export interface BirthdayWishesTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface BotCircuitsTable {
+  tenant_id: Generated<number>
+  key: string
+  engine: string
+  host: Generated<string>
+  failures: Generated<Date[]>
+  open_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface BotMemoryTable {
   tenant_id: Generated<number>
   ticket_id: number
   engine: string
   memory: JSONColumnType<object>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface BotModelEndsTable {
+  tenant_id: Generated<number>
+  model: string
+  ends_at: ColumnType<Date, Date | string, Date | string>
+  told_days: number
+  told_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface BotRunsTable {
@@ -130,6 +148,13 @@ export interface BotRunsTable {
   ended_how: string | null
   ended_because: string | null
   ended_details: string | null
+}
+
+export interface BotSilencesTable {
+  tenant_id: Generated<number>
+  contact_id: number
+  until: ColumnType<Date, Date | string, Date | string>
+  why: string
 }
 
 export interface BotTurnsTable {
@@ -1626,8 +1651,11 @@ export interface Tables {
   audit_log: AuditLogTable
   birthday_messages: BirthdayMessagesTable
   birthday_wishes: BirthdayWishesTable
+  bot_circuits: BotCircuitsTable
   bot_memory: BotMemoryTable
+  bot_model_ends: BotModelEndsTable
   bot_runs: BotRunsTable
+  bot_silences: BotSilencesTable
   bot_turns: BotTurnsTable
   bot_usage: BotUsageTable
   brands: BrandsTable

@@ -105,6 +105,9 @@ async function tellUnsent(id: number): Promise<void> {
   })
 }
 
+const tellOutside = (cache: QueryClient, what: 'webhookOff' | 'engineDown') =>
+  void import('./service-notices.ts').then(its => its.tellService(cache, what, say))
+
 /** Asked before the tables of tickets: what they hold is what was. */
 export const noticesLive: Live = {
   'message.created': (cache, { message, ticket }) => {
@@ -132,6 +135,12 @@ export const noticesLive: Live = {
   'ticket.left': (_cache, { ticketId }) => messagesOver(ticketId),
   'task.changed': (cache, { task, news, by }) => {
     if (news) void tellTask(cache, task, news, by)
+  },
+  'webhook.changed': (cache, { isOff }) => {
+    if (isOff) tellOutside(cache, 'webhookOff')
+  },
+  'integration.changed': (cache, { isDown }) => {
+    if (isDown) tellOutside(cache, 'engineDown')
   },
   'task.commented': (cache, { task, comment }) => void tellTask(cache, task, 'taskCommented', comment.userId, comment.mentions),
 }

@@ -3,13 +3,14 @@ import { IconBell, IconServerOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { askQuietly } from '../../api/client.ts'
 import { useRead } from '../../api/query.ts'
-import { useLocale, useText } from '../../i18n/index.ts'
+import { type Translate, useLocale, useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { formatWhen } from '../../kit/format.ts'
 import { SideDrawer } from '../../kit/layers/SideDrawer.tsx'
 import { Avatar } from '../../kit/marks/Avatar.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import styles from './Bell.module.css'
+import { serviceSaid } from './outside/services.ts'
 import { Switches } from './Switches.tsx'
 import { Told, useOwnNotices } from './Told.tsx'
 import { allSeen } from './unseen.ts'
@@ -82,21 +83,38 @@ const placeOf = ({ kind, at, ticketId, chatId, taskId }: Notice): string => {
   return chatId === null ? `/atendimento/${ticketId}?t=${Date.parse(at)}` : `/chat-privado?c=${chatId}`
 }
 
+function titleOf({ kind, name, by }: Notice, t: Translate): string {
+  switch (kind) {
+    case 'message':
+    case 'waiting':
+    case 'taskLate':
+    case 'banStuck':
+    case 'wordStuck':
+      return t(`notifications.${kind}`, { name })
+    // Said by the words of services.
+    case 'webhookOff':
+    case 'engineDown':
+    case 'modelEnds':
+      return name
+    default:
+      return t(`notifications.${kind}`, { name, by: by ?? '' })
+  }
+}
+
 function Line({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen(): void }) {
   const t = useText()
   const locale = useLocale()
-  const { kind, name, by, at } = notice
-  const title =
-    kind === 'message' || kind === 'waiting' || kind === 'taskLate' || kind === 'banStuck' || kind === 'wordStuck'
-      ? t(`notifications.${kind}`, { name })
-      : t(`notifications.${kind}`, { name, by: by ?? '' })
+  const { name, at } = notice
+  const service = serviceSaid(notice, t)
+  const title = service?.title ?? titleOf(notice, t)
+  const said = service?.text ?? notice.text
   return (
     <li>
-      <AppLink to={placeOf(notice)} className={styles.notice} data-new={isNew || undefined} onClick={onOpen}>
+      <AppLink to={service?.path ?? placeOf(notice)} className={styles.notice} data-new={isNew || undefined} onClick={onOpen}>
         <Avatar name={name} size={36} />
         <strong>{title}</strong>
         <time dateTime={at}>{formatWhen(at, locale)}</time>
-        <span className={styles.said}>{notice.text || (notice.taskId === null && t('notifications.file'))}</span>
+        <span className={styles.said}>{said || (notice.taskId === null && t('notifications.file'))}</span>
       </AppLink>
     </li>
   )

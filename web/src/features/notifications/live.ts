@@ -50,4 +50,6 @@ export default {
   'ticket.created': again,
   'ticket.changed': again,
   'ticket.left': again,
+  'integration.changed': again,
+  'webhook.changed': again,
 } satisfies Live

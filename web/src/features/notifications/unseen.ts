@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** What happened since somebody last looked at the bell, and still stands in its list. */
 export interface Unseen {
-  /** Null: of a chat or a task. */
+  /** Null: of a chat, a task, or a program outside. */
   ticketId: number | null
   chatId?: number
   taskId?: number
-  kind: 'message' | 'handed' | 'called' | 'task'
+  kind: 'message' | 'handed' | 'called' | 'task' | 'service'
 }
 
 let unseen: readonly Unseen[] = []

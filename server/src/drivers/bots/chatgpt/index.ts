@@ -20,6 +20,7 @@ export const chatgpt = (outside: BotOutside): BotDriver<'chatgpt'> => ({
   traits: { gatherMs: { quiet: 4000, most: 12_000 }, timeoutMs: 30_000, inDoubt: 'again' },
   reply: (config, turn) => repeated(outside, turn.signal, [FIRST_PAUSE_MS], () => replyOnce(outside, config, turn)),
   check: (config, signal) => check(outside, config, signal),
+  modelEnds: (config, signal) => modelEnds(outside, config, signal),
   writer: {
     host: config => new URL(baseOf(outside, config)).host,
     write: (config, writing) => repeated(outside, writing.signal, [FIRST_PAUSE_MS], () => writeOnce(outside, config, writing)),
@@ -114,12 +115,25 @@ const named = (models: string[]) => (models.length > 0 ? { models } : {})
 
 /** Those of the key; none where the server has no list. */
 async function modelsAt(outside: BotOutside, config: Config, signal: AbortSignal): Promise<string[]> {
-  const answer = await ask(outside, at(baseOf(outside, config), '/models'), { headers: headersOf(config), signal })
-  if (answer.status === 401 || answer.status === 403) accepted(answer, config)
-  if (answer.status !== 200) return []
-  return listIn(fieldsIn(answer.body).data)
-    .map(model => textIn(fieldsIn(model).id))
+  const listed = await listedAt(outside, config, signal)
+  return listed
+    .map(({ id }) => textIn(id))
     .filter(Boolean)
     .sort()
     .slice(0, 500)
+}
+
+async function listedAt(outside: BotOutside, config: Config, signal: AbortSignal): Promise<Record<string, unknown>[]> {
+  const answer = await ask(outside, at(baseOf(outside, config), '/models'), { headers: headersOf(config), signal })
+  if (answer.status === 401 || answer.status === 403) accepted(answer, config)
+  return answer.status === 200 ? listIn(fieldsIn(answer.body).data).map(fieldsIn) : []
+}
+
+/** As its own list says: a day, or seconds since 1970. */
+async function modelEnds(outside: BotOutside, config: Config, signal: AbortSignal) {
+  const { model } = config
+  if (!model) return null
+  const { shutdown_date: said } = (await listedAt(outside, config, signal)).find(({ id }) => id === model) ?? {}
+  const endsAt = typeof said === 'number' ? new Date(said * 1000) : new Date(Date.parse(textIn(said)))
+  return Number.isNaN(endsAt.getTime()) ? null : { model, endsAt }
 }

@@ -14,7 +14,7 @@ import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { withoutSecrets } from '../../channels/index.ts'
 import { noteFault } from '../../integrations/index.ts'
 import { readSetting } from '../../settings/index.ts'
-import { circuitKey, failed, isOpen, worked } from '../engines/circuit.ts'
+import { circuitOf, failed, isOpen, worked } from '../engines/circuit.ts'
 import { type BotDrivers, subjectOf } from '../engines/try-out.ts'
 import { lastOfCustomer, learntBy, linesOf, messageText } from './material.ts'
 import { type Claim, claimHelp, settleHelp } from './month.ts'
@@ -43,12 +43,13 @@ export async function helped(
   const { tenantId } = actor
   const prepared = await withTenant(tenantId, tx => prepare(tx, actor, ticketId, asked))
   const { config, claim, passages } = prepared
-  const circuit = circuitKey(tenantId, 'chatgpt', config)
+  const circuit = circuitOf('chatgpt', config)
   try {
-    const written = await write(drivers, { ...prepared, actor, asked, circuit, gone })
+    const written = await write(drivers, { ...prepared, actor, asked, gone })
     await withTenant(tenantId, async tx => {
       await settleHelp(tx, claim, { tokens: written.usage.input + written.usage.output, isBack: false })
       await noteFault(tx, 'chatgpt', null)
+      await worked(tx, circuit)
     })
     return { ...answerIn(asked, written, passages), left: claim.left }
   } catch (error) {
@@ -57,6 +58,7 @@ export async function helped(
     await withTenant(tenantId, async tx => {
       await settleHelp(tx, claim, { tokens: 0, isBack: !gone.aborted })
       if (outcome === 'config') await noteFault(tx, 'chatgpt', code)
+      if (outcome === 'retry' && !gone.aborted) await failed(tx, circuit, clock.now())
     })
     // By its code alone: what the other side says of it may hold what it was asked.
     return refuse(gone.aborted ? 'ERR_REQUEST_TIMEOUT' : code)
@@ -68,7 +70,7 @@ async function prepare(tx: Tx, actor: Actor, ticketId: number, asked: Assistance
   const config = usable(await meansOf(tx)) ?? refuse('ERR_ASSISTANCE_OFF')
   const hide = (text: string) => withoutSecrets(text, [config.key])
   const now = clock.now()
-  if (isOpen(circuitKey(tx.tenant, 'chatgpt', config), now.getTime())) refuse('ERR_BOT_UNREACHABLE')
+  if (await isOpen(tx, circuitOf('chatgpt', config), now)) refuse('ERR_BOT_UNREACHABLE')
   const claim = (await claimHelp(tx, now, await limitOf(tx))) ?? refuse('ERR_ASSISTANCE_MONTH')
   return {
     config,
@@ -128,27 +130,19 @@ function hidden(value: unknown, hide: (text: string) => string): unknown {
 interface Call extends Prepared {
   actor: Actor
   asked: AssistanceAsked
-  circuit: string
   gone: AbortSignal
 }
 
-async function write(drivers: BotDrivers, { config, material, actor, asked, circuit, gone }: Call): Promise<Written> {
+async function write(drivers: BotDrivers, { config, material, actor, asked, gone }: Call): Promise<Written> {
   const { writer } = drivers.chatgpt
   if (!writer) throw new Error('this engine writes no texts')
-  try {
-    const written = await writer.write(config, {
-      instructions: instructionsFor(asked.act, languageName(asked.language)),
-      material: JSON.stringify(material),
-      subject: subjectOf(actor.tenantId, `assistance ${actor.userId}`),
-      tokensMost: Math.max(TOKENS_LEAST, config.maxTokens ?? 0),
-      signal: AbortSignal.any([gone, AbortSignal.timeout(ASSISTANCE_MS)]),
-    })
-    worked(circuit)
-    return written
-  } catch (error) {
-    if (error instanceof BotError && error.outcome === 'retry' && !gone.aborted) failed(circuit, clock.now().getTime())
-    throw error
-  }
+  return writer.write(config, {
+    instructions: instructionsFor(asked.act, languageName(asked.language)),
+    material: JSON.stringify(material),
+    subject: subjectOf(actor.tenantId, `assistance ${actor.userId}`),
+    tokensMost: Math.max(TOKENS_LEAST, config.maxTokens ?? 0),
+    signal: AbortSignal.any([gone, AbortSignal.timeout(ASSISTANCE_MS)]),
+  })
 }
 
 function answerIn(asked: AssistanceAsked, { text }: Written, passages: readonly Found[]): Omit<Assisted, 'left'> {

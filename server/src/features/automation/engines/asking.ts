@@ -5,6 +5,7 @@ import type { BotTurn } from '../../../drivers/bots/bot-driver.ts'
 import type { CallNeeds } from '../turns/calls.ts'
 import type { Run } from '../turns/run.ts'
 import type { Due } from '../turns/turn.ts'
+import type { Circuit } from './circuit.ts'
 import type { BotDrivers } from './try-out.ts'
 
 export interface EngineNeeds extends CallNeeds {
@@ -20,7 +21,7 @@ export interface Asking {
   turn: Omit<BotTurn, 'signal'>
   /** The last message it is asked about. */
   toSeq: number
-  circuit: string
+  circuit: Circuit
   /** It was asked before, and nobody knows what came of it. */
   isAgain: boolean
   /** The values are the company's: what is wrong with them is said at its tab. */

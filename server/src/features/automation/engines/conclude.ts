@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@balcao/contract/errors'
+import { BOT_NAMES } from '@balcao/contract/flows/bot-engines'
 import type { BotEngine } from '@balcao/contract/flows/nodes'
 import type { CallResult, HandOver } from '@balcao/contract/flows/run'
 import { errorText } from '@balcao/contract/texts/index'
@@ -17,6 +18,7 @@ import type { Line } from '../turns/sending.ts'
 import { appendTurn, endRun, keepRun } from '../turns/state.ts'
 import { type PendingCall, play, sceneOf } from '../turns/turn.ts'
 import { type Asking, frontOf, type Means } from './asking.ts'
+import { failed, worked } from './circuit.ts'
 import { remember } from './memory.ts'
 import { commandOf, effectsOf } from './said.ts'
 import { countTurn } from './usage.ts'
@@ -28,6 +30,8 @@ type Scene = Awaited<ReturnType<typeof sceneOf>>
 /** What became of the call, written down; nothing where nobody waits for it any more. */
 export async function conclude(tx: Tx, asking: Asking, outcome: Outcome, means: Means): Promise<PendingCall | null> {
   const held = await holdCall(tx, asking.due, asking.heldBy)
+  if (!('error' in outcome)) await worked(tx, asking.circuit)
+  else if (outcome.error.outcome === 'retry') await failed(tx, asking.circuit, clock.now())
   if (!held) return null
   const run = { ...held, state: { ...held.state, calling: null, turn: held.state.turn + 1 }, heard: [] }
   if (!isTheirs(run)) {
@@ -60,19 +64,12 @@ async function failing(at: Concluding, error: BotError, document: Document): Pro
   const call = { address: asking.engine, ms, why: `${error.code} ${error.message}`.slice(0, 500) }
   if (document && run.within) return goOn(at, document, { ok: false, why: error.code }, call)
   await appendTurn(tx, { ...turnRow(at, 'failed'), calls: [call], log: [] })
-  await noteByProgram(tx, run.ticketId, `${NAMES[asking.engine]}: ${errorText(means.texts, error.code)}`)
+  await noteByProgram(tx, run.ticketId, `${BOT_NAMES[asking.engine]}: ${errorText(means.texts, error.code)}`)
   const moving = scene.moving(run.state, asking.toSeq, false)
   await handOver(tx, { ...FALLBACK, because: 'failed', details: error.code }, moving)
   return null
 }
 
-const NAMES: Record<BotEngine, string> = {
-  typebot: 'Typebot',
-  chatgpt: 'ChatGPT',
-  dify: 'Dify',
-  n8n: 'n8n',
-  dialogflow: 'Dialogflow',
-}
 const FALLBACK = { to: { to: 'fallback' }, distribution: 'none', outOfHours: '' } as const
 
 type Answered = Extract<Outcome, { answer: BotAnswer }>
@@ -172,7 +169,7 @@ export async function giveUp(
   const heardTo = Math.max(run.heardSeq, ...run.heard.map(({ seq }) => seq))
   const state = { ...run.state, calling: null, turn: run.state.turn + 1 }
   const scene = await sceneOf(tx, { ...run, state }, null, means.needs)
-  if (code) await noteByProgram(tx, run.ticketId, `${NAMES[engine]}: ${errorText(means.texts, code)}`)
+  if (code) await noteByProgram(tx, run.ticketId, `${BOT_NAMES[engine]}: ${errorText(means.texts, code)}`)
   const why = code ? ({ because: 'failed', details: code } as const) : ({ because: 'asked' } as const)
   await handOver(tx, { ...FALLBACK, ...why }, scene.moving(state, heardTo, false))
   return null

@@ -4,6 +4,7 @@ import type { EngineConfig } from '@balcao/contract/flows/engines'
 import { isBotEngine } from '@balcao/contract/flows/engines'
 import type { BotEngine } from '@balcao/contract/flows/nodes'
 import { loadErrorTexts } from '@balcao/contract/texts/index'
+import { sql } from 'kysely'
 import { type BotAnswer, type BotDriver, BotError, type BotTurn } from '../../../drivers/bots/bot-driver.ts'
 import type { Option } from '../../../drivers/bots/lib/options.ts'
 import { sameWord } from '../../../drivers/bots/lib/replies.ts'
@@ -11,13 +12,15 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { log } from '../../../infra/log.ts'
 import { readSetting } from '../../settings/index.ts'
-import { keepLease, makeCall } from '../turns/calls.ts'
+import { makeCall } from '../turns/calls.ts'
+import { whileHeld } from '../turns/leases.ts'
+import { inPlace } from '../turns/places.ts'
 import { holdRun, isTheirs, type Run } from '../turns/run.ts'
 import { endRun, keepRun } from '../turns/state.ts'
 import { type Due, LEASE_MS, type PendingCall, sceneOf } from '../turns/turn.ts'
 import { choiceIn, configFrom, filesFor, type Values, valuesFor, varsFor, wordsOf } from './asked.ts'
 import { type Asking, type EngineNeeds, frontOf, type Means } from './asking.ts'
-import { circuitKey, failed, isOpen, worked } from './circuit.ts'
+import { circuitOf, isOpen } from './circuit.ts'
 import { conclude, giveUp, type Outcome } from './conclude.ts'
 import { recall } from './memory.ts'
 import { fetchedFiles } from './said.ts'
@@ -35,15 +38,27 @@ export const engineTurn =
     const means = { texts, needs }
     const asking = await withTenant(due.tenantId, tx => prepare(tx, due, heldBy, means))
     if (!asking) return
-    const stillOurs = setInterval(() => void keepLease(due, heldBy), LEASE_MS / 3)
-    try {
-      const outcome = await answerFor(asking, needs)
-      let next: PendingCall | null = await withTenant(due.tenantId, tx => conclude(tx, asking, outcome, means))
-      while (next) next = await makeCall(next, needs)
-    } finally {
-      clearInterval(stillOurs)
-    }
+    const askedAt = clock.now().getTime()
+    const outcome = await whileHeld(due, heldBy, () =>
+      inPlace(due.tenantId, asking.circuit.key, async () => {
+        const isLate = clock.now().getTime() - askedAt > LATE_MS
+        return isLate && (await isInVain(asking)) ? IN_VAIN : answerFor(asking, needs)
+      }),
+    )
+    let next: PendingCall | null = await withTenant(due.tenantId, tx => conclude(tx, asking, outcome, means))
+    while (next) next = await makeCall(next, needs)
   }
+
+/** After a wait for a place the address may be left alone, or the conversation somebody else's. */
+const LATE_MS = 1_000
+const IN_VAIN: Outcome = { error: new BotError('handOver', 'ERR_BOT_UNREACHABLE', 'not asked'), ms: 0 }
+
+const isInVain = ({ due, heldBy, circuit }: Asking): Promise<boolean> =>
+  withTenant(due.tenantId, async tx => {
+    const { rows } = await sql`
+      select from bot_runs where tenant_id = ${tx.tenant} and id = ${due.id} and held_by = ${heldBy}`.execute(tx)
+    return rows.length === 0 || isOpen(tx, circuit, clock.now())
+  })
 
 async function prepare(tx: Tx, due: Due, heldBy: string, means: Means): Promise<Asking | null> {
   const run = await holdRun(tx, due, clock.now())
@@ -83,7 +98,7 @@ async function whyNot(tx: Tx, { state }: Run, { engine, found, driver }: Reach):
   // A call of which nobody knows what came of it.
   if (state.calling && (driver.traits.inDoubt === 'queue' || state.calling.attempt > 1)) return 'ERR_BOT_DOUBT'
   const now = clock.now()
-  if (isOpen(circuitKey(tx.tenant, engine, found.values), now.getTime())) return 'ERR_BOT_UNREACHABLE'
+  if (await isOpen(tx, circuitOf(engine, found.values), now)) return 'ERR_BOT_UNREACHABLE'
   return (await isOverLimit(tx, engine, found.values, now, found.channelId)) ? 'ERR_BOT_MONTH' : null
 }
 
@@ -110,7 +125,7 @@ async function begin(tx: Tx, run: Run, { found, said, memory, ...about }: About,
       files: await filesFor(tx, run),
     },
     toSeq,
-    circuit: circuitKey(tx.tenant, about.engine, found.values),
+    circuit: circuitOf(about.engine, found.values),
     isAgain: state.calling !== null,
     isCompanys: found.channelId === null,
   }
@@ -129,17 +144,15 @@ function optionsIn(value: unknown): Option[] {
 
 /** What it answered, its files fetched; or why it did not. */
 async function answerFor(asking: Asking, needs: EngineNeeds): Promise<Outcome> {
-  const { circuit, due } = asking
+  const { due } = asking
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
     const answer = await replyOf(needs.drivers[asking.engine], asking)
-    worked(circuit)
     return { answer, files: await fetchedFiles(due.tenantId, answer.replies, needs.fetch), ms: took() }
   } catch (error) {
     const known = error instanceof BotError ? error : new BotError('handOver', 'ERR_BOT_FAILED', 'failed', { cause: error })
     if (!(error instanceof BotError)) log.warn({ err: error, engine: asking.engine, ...due }, 'an engine’s driver failed')
-    if (known.outcome === 'retry') failed(circuit, clock.now().getTime())
     return { error: known, ms: took() }
   }
 }

@@ -23,6 +23,7 @@ const beginning: Beginning = {
   isGroup: false,
   byCompany: false,
   isBlocked: false,
+  isSilenced: false,
   isWalleted: false,
   shutdownWallet: false,
   isOpen: true,
@@ -45,6 +46,7 @@ describe('[FLW-04] which bot answers a new ticket', () => {
     ['a group', { isGroup: true }],
     ['begun by the company', { byCompany: true }],
     ['a contact that is kept from bots', { isBlocked: true }],
+    ['a contact that seemed to be a machine', { isSilenced: true }],
     ['[SET-02] somebody of its wallet has it, and the company wants no bot then', { isWalleted: true, shutdownWallet: true }],
     ['outside hours', { isOpen: false }],
   ])('none: %s', (_, more) => {
@@ -88,6 +90,7 @@ const story = fc.record({
   engineForAll: engine,
   defaultFlow: drawn,
   isBlocked: fc.boolean(),
+  isSilenced: fc.constantFrom(false, false, true),
   isWalleted: fc.boolean(),
   shutdownWallet: fc.boolean(),
   isOpen: fc.boolean(),
@@ -116,6 +119,10 @@ test('[FLW-04][CHN-19] SQL chooses as the rule does, whatever the company has se
       const channel = await its.channel('C', { chat_flow_id: channelFlow?.id ?? null, bot_engine: channelEngine })
       const contact = await its.contact('Cliente', { number: '5511987654321' })
       await w.owner.query('update contacts set chatbot_blocked = $2 where id = $1', [contact, drawn.isBlocked])
+      await w.owner.query(
+        "insert into bot_silences (tenant_id, contact_id, until, why) values ($1, $2, now() + $3::interval, 'same')",
+        [tenant, contact, drawn.isSilenced ? '1 hour' : '-1 hour'],
+      )
       const set = (key: string, value: string) =>
         w.owner.query('insert into settings (tenant_id, key, value) values ($1, $2, $3)', [tenant, key, value])
       if (drawn.shutdownWallet) await set('shutdownWallet', 'enabled')

@@ -28,6 +28,8 @@ export interface Beginning {
   byCompany: boolean
   /** The contact is kept from bots. */
   isBlocked: boolean
+  /** A machine seemed to be on the other side, a while ago. */
+  isSilenced: boolean
   /** It goes to somebody of the contact's wallet. */
   isWalleted: boolean
   shutdownWallet: boolean
@@ -39,8 +41,8 @@ export interface Beginning {
 type Chosen = { flow: number } | { engine: BotEngine } | null
 
 export function whichBot(beginning: Beginning, candidates: Candidates): Chosen {
-  const { isGroup, byCompany, isBlocked, isWalleted, shutdownWallet, isOpen } = beginning
-  if (isGroup || byCompany || isBlocked || (isWalleted && shutdownWallet)) return null
+  const { isGroup, byCompany, isBlocked, isSilenced, isWalleted, shutdownWallet, isOpen } = beginning
+  if (isGroup || byCompany || isBlocked || isSilenced || (isWalleted && shutdownWallet)) return null
   const { channelFlow, channelEngine, engineForAll, defaultFlow } = candidates
   if (channelFlow && begins(channelFlow, beginning)) return { flow: channelFlow.id }
   if (channelEngine && isOpen) return { engine: channelEngine }

@@ -17,7 +17,8 @@ begin
     return;
   end if;
   its_key := (select phone_key(coalesce(c.number, '')) from contacts c
-    where c.tenant_id = its_tenant and c.id = its_contact and not c.chatbot_blocked);
+    where c.tenant_id = its_tenant and c.id = its_contact and not c.chatbot_blocked and not exists (
+      select from bot_silences s where s.tenant_id = its_tenant and s.contact_id = its_contact and s.until > at));
   if its_key is null then
     return;
   end if;

@@ -1,13 +1,14 @@
 import type { CallResult, HttpRequest } from '@balcao/contract/flows/run'
 import { SECRET_MISSING } from '@balcao/contract/flows/secrets'
 import { sql } from 'kysely'
-import { clock } from '../../../infra/clock.ts'
 import { withTenant } from '../../../infra/database/db.ts'
 import { FetchError, type GuardedFetch } from '../../../infra/outside/http-client.ts'
 import { documentOf } from './documents.ts'
+import { whileHeld } from './leases.ts'
+import { inPlace } from './places.ts'
 import { holdCall } from './run.ts'
 import type { Call } from './state.ts'
-import { type Due, LEASE_MS, type Needs, type PendingCall, play, sceneOf } from './turn.ts'
+import { type Needs, type PendingCall, play, sceneOf } from './turn.ts'
 
 /** Calls of a flow's HTTP nodes: outside of any transaction, once for each attempt, their answer only if the run still waits for it. */
 
@@ -25,44 +26,35 @@ export interface CallNeeds extends Needs {
 /** Asks, and takes the next turn with what was answered; it may come to another call. */
 export async function makeCall(pending: PendingCall, needs: CallNeeds): Promise<PendingCall | null> {
   const { due, heldBy, request } = pending
-  const stillOurs = setInterval(() => void keepLease(due, heldBy), LEASE_MS / 3)
-  try {
-    const { result, call } = await ask(due.tenantId, request, needs)
-    return await withTenant(due.tenantId, async tx => {
-      const run = await holdCall(tx, due, heldBy)
-      // Somebody took the ticket, or the lease was lost: nobody waits for this answer.
-      if (!run?.state.calling) return null
-      const document = run.flowId === null || run.version === null ? null : await documentOf(tx, run.flowId, run.version)
-      if (!document) return null
-      const scene = await sceneOf(tx, run, document, needs)
-      const unheard = run.heard
-      const next = await play(tx, {
-        run: { ...run, heard: [] },
-        document,
-        scene,
-        input: { type: 'result', result },
-        due,
-        needs,
-        calls: [call],
-      })
-      if (next === null && unheard.length > 0) await lookAgain(tx, due.id)
-      return next
+  const { result, call } = await whileHeld(due, heldBy, () =>
+    inPlace(due.tenantId, URL.parse(request.url)?.host ?? '', () => ask(due.tenantId, request, needs)),
+  )
+  return withTenant(due.tenantId, async tx => {
+    const run = await holdCall(tx, due, heldBy)
+    // Somebody took the ticket, or the lease was lost: nobody waits for this answer.
+    if (!run?.state.calling) return null
+    const document = run.flowId === null || run.version === null ? null : await documentOf(tx, run.flowId, run.version)
+    if (!document) return null
+    const scene = await sceneOf(tx, run, document, needs)
+    const unheard = run.heard
+    const next = await play(tx, {
+      run: { ...run, heard: [] },
+      document,
+      scene,
+      input: { type: 'result', result },
+      due,
+      needs,
+      calls: [call],
     })
-  } finally {
-    clearInterval(stillOurs)
-  }
+    if (next === null && unheard.length > 0) await lookAgain(tx, due.id)
+    return next
+  })
 }
 
 /** What came meanwhile is heard next. */
 const lookAgain = (tx: Parameters<Parameters<typeof withTenant>[1]>[0], id: number) =>
   sql`update bot_runs set due_at = now() where tenant_id = ${tx.tenant} and id = ${id} and ended_at is null
     and held_by is null`.execute(tx)
-
-export const keepLease = ({ tenantId, id }: Due, heldBy: string): Promise<unknown> =>
-  withTenant(tenantId, tx =>
-    sql`update bot_runs set lease_until = ${new Date(clock.now().getTime() + LEASE_MS)}
-      where tenant_id = ${tenantId} and id = ${id} and held_by = ${heldBy}`.execute(tx),
-  ).catch(() => {})
 
 async function ask(tenantId: number, request: HttpRequest, needs: CallNeeds): Promise<{ result: CallResult; call: Call }> {
   const began = performance.now()

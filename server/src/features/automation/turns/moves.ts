@@ -1,7 +1,8 @@
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { beginState, startOf } from '@balcao/contract/flows/engine/turn'
+import type { HandedBecause } from '@balcao/contract/flows/hand-overs'
 import type { BotEngine } from '@balcao/contract/flows/nodes'
-import type { HandOver, LeftBecause, RunEffect, RunFacts, RunState } from '@balcao/contract/flows/run'
+import type { HandOver, RunEffect, RunFacts, RunState } from '@balcao/contract/flows/run'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/database/db.ts'
 import { type Learnt, learnOfContact } from '../../contacts/index.ts'
@@ -104,7 +105,7 @@ interface Handing {
   to: HandOver
   distribution: 'none' | 'random' | 'fewest'
   outOfHours: string
-  because: LeftBecause
+  because: HandedBecause
   details?: string
 }
 

@@ -3,6 +3,7 @@ import { beginState } from '@balcao/contract/flows/engine/turn'
 import type { Heard, RunState } from '@balcao/contract/flows/run'
 import { type Answerer, isBot } from '@balcao/contract/tickets/ticket-words'
 import { sql } from 'kysely'
+import { clock } from '../../../infra/clock.ts'
 import type { Tx } from '../../../infra/database/db.ts'
 import { publicFileUrl } from '../../files/index.ts'
 
@@ -35,6 +36,8 @@ export interface Run {
   isFirst: boolean
   heardAt: Date | null
   adAt: Date | null
+  /** Why a machine seems to be on the other side. */
+  machine: 'own' | 'same' | 'turns' | null
 }
 
 interface Row extends Omit<Run, 'state' | 'heard' | 'heardAt' | 'adAt'> {
@@ -67,16 +70,16 @@ export async function holdRun(
   const held = await sql`
     select from tickets where tenant_id = ${tx.tenant} and id = ${ticketId} for no key update skip locked`.execute(tx)
   if (held.rows.length === 0) return 'busy'
-  return readRun(tx, id, sql`r.due_at <= ${now} and (r.lease_until is null or r.lease_until <= ${now})`)
+  return readRun(tx, id, now, sql`r.due_at <= ${now} and (r.lease_until is null or r.lease_until <= ${now})`)
 }
 
 /** The same run after a call, if the call is still ours: its ticket is waited for. */
 export async function holdCall(tx: Tx, { id, ticketId }: { id: number; ticketId: number }, heldBy: string): Promise<Run | null> {
   await sql`select from tickets where tenant_id = ${tx.tenant} and id = ${ticketId} for no key update`.execute(tx)
-  return readRun(tx, id, sql`r.held_by = ${heldBy}`)
+  return readRun(tx, id, clock.now(), sql`r.held_by = ${heldBy}`)
 }
 
-async function readRun(tx: Tx, id: number, when: ReturnType<typeof sql>): Promise<Run | null> {
+async function readRun(tx: Tx, id: number, now: Date, when: ReturnType<typeof sql>): Promise<Run | null> {
   const { rows } = await sql<Row>`
     select r.id, r.ticket_id as "ticketId", r.engine, r.flow_id as "flowId", r.version, r.state, r.heard_seq as "heardSeq", r.within,
       r.held_by as "heldBy", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId", t.msgs, t.contact_id as "contactId",
@@ -84,7 +87,8 @@ async function readRun(tx: Tx, id: number, when: ReturnType<typeof sql>): Promis
       ch.deleted_at is not null as "isChannelGone", c.tag_ids as "tagIds", c.kanban_id as "laneId", c.wallet_ids as "walletIds",
       not exists (select from tickets o where o.tenant_id = t.tenant_id and o.contact_id = t.contact_id and o.id < t.id) as "isFirst",
       wire_time(last_heard(t.tenant_id, t.contact_id, t.channel_id)) as "heardAt",
-      wire_time(last_ad(t.tenant_id, t.contact_id, t.channel_id)) as "adAt", (
+      wire_time(last_ad(t.tenant_id, t.contact_id, t.channel_id)) as "adAt",
+      machine_in(t.tenant_id, t.id, t.contact_id, coalesce((r.state->>'turn')::int, 0), ${now}) as machine, (
         select coalesce(json_agg(json_build_object('seq', m.seq, 'type', m.type, 'body', m.body, 'choice', m.extra->>'choice',
           'location', m.extra->'location', 'transcript', m.media->>'transcript', 'at', wire_time(m.created_at),
           'file', case when m.file_id is not null then json_build_object('id', m.file_id, 'name', coalesce(m.media->>'name', '')) end)

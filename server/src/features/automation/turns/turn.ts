@@ -2,17 +2,20 @@ import { advance } from '@balcao/contract/flows/advance'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { isKind, nodeIn, saidIn } from '@balcao/contract/flows/engine/turn'
 import type { HttpRequest, LeftBecause, RunEffect, RunFacts, RunInput, RunStep } from '@balcao/contract/flows/run'
+import { errorText, loadErrorTexts } from '@balcao/contract/texts/index'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { capabilitiesOf } from '../../messages/index.ts'
-import type { TicketLinks } from '../../tickets/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import { noteByProgram, type TicketLinks } from '../../tickets/index.ts'
 import { documentOf } from './documents.ts'
 import { factsFor } from './facts.ts'
 import { carryOut, handOver, type Moving } from './moves.ts'
 import { goOnWhereSilent } from './resume.ts'
 import { holdRun, isTheirs, type Run } from './run.ts'
 import { type Line, send } from './sending.ts'
+import { waitsForWords } from './sound.ts'
 import { appendTurn, type Call, endRun, keepRun } from './state.ts'
 import { figuresOf } from './turn-figures.ts'
 
@@ -50,6 +53,8 @@ export const takeTurn = (due: Due, needs: Needs): Promise<PendingCall | 'busy' |
       await endRun(tx, run.id, { how: 'queue', because: 'failed', details: 'ticket' })
       return null
     }
+    if (run.machine !== null && run.heard.length > 0) return leaveAlone(tx, run, needs)
+    if (run.state.calling === null && (await waitsForWords(tx, run))) return null
     if (run.engine !== 'flow' || run.within !== null) return 'engine'
     return flowTurn(tx, run, { due, needs })
   })
@@ -75,6 +80,26 @@ async function flowTurn(tx: Tx, run: Run, { due, needs }: { due: Due; needs: Nee
   }
   return play(tx, { run, document, scene, input, due, needs, calls: [] })
 }
+
+/** Two machines would answer each other for ever: people look at it, and no bot answers this contact for a day. */
+async function leaveAlone(tx: Tx, run: Run, needs: Needs): Promise<null> {
+  const why = run.machine ?? 'turns'
+  await sql`
+    insert into bot_silences (contact_id, until, why) values (${run.contactId}, ${new Date(clock.now().getTime() + SILENT_MS)}, ${why})
+    on conflict (tenant_id, contact_id) do update set until = excluded.until, why = excluded.why`.execute(tx)
+  const texts = await loadErrorTexts(await readSetting(tx, 'mailLanguage'))
+  await noteByProgram(tx, run.ticketId, errorText(texts, MACHINES[why]))
+  const document = run.flowId === null || run.version === null ? null : await documentOf(tx, run.flowId, run.version)
+  const scene = await sceneOf(tx, run, document, needs)
+  const heardTo = Math.max(run.heardSeq, ...run.heard.map(({ seq }) => seq))
+  const handing = { to: { to: 'fallback' }, distribution: 'none', outOfHours: '', because: 'machine', details: why } as const
+  const log = await handOver(tx, handing, scene.moving(run.state, heardTo, false))
+  await appendTurn(tx, { ...emptyTurn(run), toSeq: heardTo, log })
+  return null
+}
+
+const SILENT_MS = 24 * 3_600_000
+const MACHINES = { own: 'ERR_BOT_OWN_NUMBER', same: 'ERR_BOT_SAME_TEXT', turns: 'ERR_BOT_MANY_TURNS' } as const
 
 const lostWith = (because: 'deadEnd' | 'failed', details: string) =>
   ({ to: { to: 'fallback' }, distribution: 'none', outOfHours: '', because, details }) as const

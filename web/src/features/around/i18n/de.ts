@@ -42,6 +42,7 @@ export default {
   botWhy_loop: 'das Gespräch drehte sich im Kreis',
   botWhy_deadEnd: 'der Ablauf sagt nicht, wie es weitergeht',
   botWhy_failed: 'unterwegs ist etwas fehlgeschlagen',
+  botWhy_machine: 'auf der anderen Seite antwortet offenbar eine Maschine',
   botWhy_closed: 'hat das Ticket geschlossen',
   botWhy_rated: 'hat um eine Bewertung gebeten',
   botWhy_resting: 'hört nur zu, bis das Ticket endet',

@@ -42,6 +42,7 @@ export default {
   botWhy_loop: 'the conversation went in circles',
   botWhy_deadEnd: 'the flow does not say how to go on',
   botWhy_failed: 'something failed on the way',
+  botWhy_machine: 'a machine seems to be on the other side',
   botWhy_closed: 'closed the ticket',
   botWhy_rated: 'asked for a rating',
   botWhy_resting: 'only listens until the ticket ends',

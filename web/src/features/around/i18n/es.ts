@@ -42,6 +42,7 @@ export default {
   botWhy_loop: 'la conversación daba vueltas',
   botWhy_deadEnd: 'el flujo no dice cómo seguir',
   botWhy_failed: 'algo falló en el camino',
+  botWhy_machine: 'del otro lado parece responder una máquina',
   botWhy_closed: 'cerró la atención',
   botWhy_rated: 'pidió la evaluación',
   botWhy_resting: 'solo escucha hasta el final',

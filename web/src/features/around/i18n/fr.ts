@@ -42,6 +42,7 @@ export default {
   botWhy_loop: 'la conversation tournait en rond',
   botWhy_deadEnd: 'le parcours ne dit pas comment continuer',
   botWhy_failed: 'quelque chose a échoué en chemin',
+  botWhy_machine: 'une machine semble répondre de l’autre côté',
   botWhy_closed: 'a fermé le ticket',
   botWhy_rated: 'a demandé une évaluation',
   botWhy_resting: 'écoute seulement jusqu’à la fin',

@@ -42,6 +42,7 @@ export default {
   botWhy_loop: 'la conversazione girava in tondo',
   botWhy_deadEnd: 'il flusso non dice come proseguire',
   botWhy_failed: 'qualcosa è andato storto',
+  botWhy_machine: 'dall’altra parte sembra rispondere una macchina',
   botWhy_closed: 'ha chiuso il ticket',
   botWhy_rated: 'ha chiesto la valutazione',
   botWhy_resting: 'ascolta soltanto fino alla fine',

@@ -42,6 +42,7 @@ export default {
   botWhy_loop: 'rozmowa kręciła się w kółko',
   botWhy_deadEnd: 'przepływ nie mówi, co dalej',
   botWhy_failed: 'coś się po drodze nie udało',
+  botWhy_machine: 'po drugiej stronie odpowiada chyba maszyna',
   botWhy_closed: 'zamknął zgłoszenie',
   botWhy_rated: 'poprosił o ocenę',
   botWhy_resting: 'tylko słucha do końca',

@@ -39,6 +39,7 @@ const pt = {
   botWhy_loop: 'a conversa andava em círculos',
   botWhy_deadEnd: 'o fluxo não diz como continuar',
   botWhy_failed: 'algo falhou no caminho',
+  botWhy_machine: 'do outro lado parece responder uma máquina',
   botWhy_closed: 'encerrou o atendimento',
   botWhy_rated: 'pediu a avaliação',
   botWhy_resting: 'só escuta até o fim do atendimento',

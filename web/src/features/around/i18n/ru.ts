@@ -42,6 +42,7 @@ export default {
   botWhy_loop: 'разговор ходил по кругу',
   botWhy_deadEnd: 'в сценарии не сказано, что дальше',
   botWhy_failed: 'что-то не удалось',
+  botWhy_machine: 'на другой стороне, похоже, отвечает машина',
   botWhy_closed: 'закрыл обращение',
   botWhy_rated: 'попросил оценку',
   botWhy_resting: 'только слушает до конца',
