@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Fragment, Suspense } from 'react'
+import { Fragment, Suspense, useEffect, useRef } from 'react'
 import { fetched } from '../../api/fetched.ts'
 import { useMe } from '../../api/me.ts'
 import { showBeside } from '../../features/internal-chat/beside.ts'
@@ -23,7 +23,12 @@ export function Rail() {
   const isWide = useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false })
   const withNames = opened ?? isWide
   const me = useMe()
-  const parts = railOf(builtMenuOf(me, isBuilt), me.configs.pins, usePathname())
+  const pathname = usePathname()
+  const parts = railOf(builtMenuOf(me, isBuilt), me.configs.pins, pathname)
+  const entries = useRef<HTMLDivElement>(null)
+  // In a window that is lower than the rail, the screen one is on is in sight all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what makes another entry the current one
+  useEffect(() => entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname])
   const Toggle = withNames ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   const toggleName = t(withNames ? 'app.railClose' : 'app.railOpen')
 
@@ -32,11 +37,11 @@ export function Rail() {
       <span className={styles.mark}>
         <BrandMark size={32} />
       </span>
-      <div className={styles.entries}>
-        {parts.map((entries, i) => (
-          <Fragment key={entries[0]?.path}>
+      <div className={styles.entries} ref={entries}>
+        {parts.map((part, i) => (
+          <Fragment key={part[0]?.path}>
             {i > 0 && <hr className={styles.rule} />}
-            {entries.map(entry => (
+            {part.map(entry => (
               <RailEntry key={entry.path} entry={entry} withName={withNames} />
             ))}
           </Fragment>

@@ -1,4 +1,4 @@
-import { homeRoutes } from '@balcao/contract/reports/home'
+import { type Home, homeRoutes } from '@balcao/contract/reports/home'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../api/query.ts'
@@ -7,12 +7,15 @@ const EVERY_MS = 60_000
 /** Not all pages in the same second. */
 const spread = EVERY_MS + Math.random() * 5000
 
+/** A new company's steps are asked for whenever somebody comes back to them: what was done elsewhere is ticked at once. */
+const staleTime = ({ state }: { state: { data: Home | undefined } }) => (state.data?.steps ? 0 : EVERY_MS)
+
 /** At most once a minute, and only while somebody looks. `held`: a new company's first answer ends its steps at once. */
 export function useHome(day: string | undefined, held: unknown) {
   const asked = useRead(
     homeRoutes.show,
     { query: day ? { day } : {} },
-    { staleTime: EVERY_MS, refetchInterval: spread, refetchIntervalInBackground: false, placeholderData: keepPreviousData },
+    { staleTime, refetchInterval: spread, refetchIntervalInBackground: false, placeholderData: keepPreviousData },
   )
   const { data, refetch, dataUpdatedAt } = asked
   const isNew = Boolean(data?.steps)

@@ -45,6 +45,7 @@ const TOLD = new Set([
 export function itemsOf({ messages, hasMore, logs, notes, outgoing, unread }: Parts): Item[] {
   const items: Item[] = []
   const told = toldOf(logs, notes).filter(({ at }) => !hasMore || at >= (messages[0]?.createdAt ?? ''))
+  const isAnswered = unread !== null && (outgoing.length > 0 || isAnsweredSince(messages, unread.from))
   let next = 0
   let day = ''
   let ticketId: number | null | undefined
@@ -70,7 +71,7 @@ export function itemsOf({ messages, hasMore, logs, notes, outgoing, unread }: Pa
     if (ticketId !== undefined && message.ticketId !== ticketId && message.ticketId !== null)
       items.push({ kind: 'ticket', key: `ticket ${message.ticketId}`, ticketId: message.ticketId })
     begin(message.createdAt)
-    if (unread?.from === message.id) {
+    if (unread?.from === message.id && !isAnswered) {
       items.push({ kind: 'unread', key: 'unread', count: unread.count })
       before = undefined
     }
@@ -86,6 +87,10 @@ export function itemsOf({ messages, hasMore, logs, notes, outgoing, unread }: Pa
   }
   return items
 }
+
+/** A person has answered: what was unread when the conversation opened is so no more. */
+const isAnsweredSince = (messages: readonly MessageRow[], id: number): boolean =>
+  messages.slice(messages.findIndex(one => one.id === id)).some(({ fromMe, userId }) => fromMe && userId !== null)
 
 /** What stands between the messages by its time: what happened, and what colleagues noted. */
 function toldOf(logs: readonly Log[], notes: readonly Note[]): { at: string; item: Item }[] {

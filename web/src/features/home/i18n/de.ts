@@ -91,7 +91,11 @@ export default {
   step_answer_help:
     'Bitten Sie jemanden, dem Geschäft zu schreiben, oder nutzen Sie den Demo-Kunden. Mit der ersten Antwort weicht diese Liste den Zahlen.',
   step_answer_do: 'Gespräche öffnen',
-  waitingNow: { one: '{count} Kunde wartet auf Antwort.', other: '{count} Kunden warten auf Antwort.' },
+  waitingNow: {
+    zero: 'Niemand wartet auf Antwort.',
+    one: '{count} Kunde wartet auf Antwort.',
+    other: '{count} Kunden warten auf Antwort.',
+  },
   freeNow: { one: '{count} ohne Zuständige.', other: '{count} ohne Zuständige.' },
   free: { one: '{count} ohne Zuständige', other: '{count} ohne Zuständige' },
   ratings: { one: '{count} Bewertung', other: '{count} Bewertungen' },

@@ -91,7 +91,11 @@ export default {
   step_answer_help:
     'Ask somebody to write to the shop, or use the demonstration customer. With the first answer this list gives way to the figures.',
   step_answer_do: 'Open tickets',
-  waitingNow: { one: '{count} customer waits for an answer.', other: '{count} customers wait for an answer.' },
+  waitingNow: {
+    zero: 'Nobody waits for an answer.',
+    one: '{count} customer waits for an answer.',
+    other: '{count} customers wait for an answer.',
+  },
   freeNow: { one: '{count} unassigned.', other: '{count} unassigned.' },
   free: { one: '{count} unassigned', other: '{count} unassigned' },
   ratings: { one: '{count} rating', other: '{count} ratings' },

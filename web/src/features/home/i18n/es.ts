@@ -91,7 +91,11 @@ export default {
   step_answer_help:
     'Pida a alguien que escriba a la tienda o use el cliente de demostración. Con la primera respuesta, esta lista da lugar a las cifras.',
   step_answer_do: 'Abrir atención',
-  waitingNow: { one: '{count} cliente espera respuesta.', other: '{count} clientes esperan respuesta.' },
+  waitingNow: {
+    zero: 'Nadie espera respuesta.',
+    one: '{count} cliente espera respuesta.',
+    other: '{count} clientes esperan respuesta.',
+  },
   freeNow: { one: '{count} sin dueño.', other: '{count} sin dueño.' },
   free: { one: '{count} sin dueño', other: '{count} sin dueño' },
   ratings: { one: '{count} evaluación', other: '{count} evaluaciones' },

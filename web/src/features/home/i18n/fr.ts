@@ -91,7 +91,11 @@ export default {
   step_answer_help:
     'Demandez à quelqu’un d’écrire au magasin, ou utilisez le client de démonstration. À la première réponse, cette liste laisse place aux chiffres.',
   step_answer_do: 'Ouvrir les conversations',
-  waitingNow: { one: '{count} client attend une réponse.', other: '{count} clients attendent une réponse.' },
+  waitingNow: {
+    zero: 'Personne n’attend de réponse.',
+    one: '{count} client attend une réponse.',
+    other: '{count} clients attendent une réponse.',
+  },
   freeNow: { one: '{count} sans responsable.', other: '{count} sans responsable.' },
   free: { one: '{count} sans responsable', other: '{count} sans responsable' },
   ratings: { one: '{count} évaluation', other: '{count} évaluations' },

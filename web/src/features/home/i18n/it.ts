@@ -91,7 +91,11 @@ export default {
   step_answer_help:
     'Chieda a qualcuno di scrivere al negozio, o usi il cliente dimostrativo. Con la prima risposta questa lista lascia il posto alle cifre.',
   step_answer_do: 'Apri conversazioni',
-  waitingNow: { one: '{count} cliente aspetta una risposta.', other: '{count} clienti aspettano una risposta.' },
+  waitingNow: {
+    zero: 'Nessuno aspetta una risposta.',
+    one: '{count} cliente aspetta una risposta.',
+    other: '{count} clienti aspettano una risposta.',
+  },
   freeNow: { one: '{count} senza assegnatario.', other: '{count} senza assegnatario.' },
   free: { one: '{count} senza assegnatario', other: '{count} senza assegnatario' },
   ratings: { one: '{count} valutazione', other: '{count} valutazioni' },

@@ -91,6 +91,7 @@ export default {
     'Poproś kogoś, by napisał do sklepu, albo użyj klienta pokazowego. Po pierwszej odpowiedzi tę listę zastąpią liczby.',
   step_answer_do: 'Otwórz rozmowy',
   waitingNow: {
+    zero: 'Nikt nie czeka na odpowiedź.',
     one: '{count} klient czeka na odpowiedź.',
     few: '{count} klienci czekają na odpowiedź.',
     many: '{count} klientów czeka na odpowiedź.',

@@ -88,7 +88,11 @@ const pt = {
   step_answer_help:
     'Peça a alguém que escreva para a loja, ou use o cliente de demonstração. Com a primeira resposta, esta lista dá lugar aos números.',
   step_answer_do: 'Abrir atendimento',
-  waitingNow: { one: '{count} cliente espera resposta.', other: '{count} clientes esperam resposta.' },
+  waitingNow: {
+    zero: 'Ninguém espera resposta.',
+    one: '{count} cliente espera resposta.',
+    other: '{count} clientes esperam resposta.',
+  },
   freeNow: { one: '{count} sem dono.', other: '{count} sem dono.' },
   free: { one: '{count} sem dono', other: '{count} sem dono' },
   ratings: { one: '{count} avaliação', other: '{count} avaliações' },

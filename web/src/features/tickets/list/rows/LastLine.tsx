@@ -18,6 +18,7 @@ import { draftText } from '../../drafts.ts'
 import type { Colleague } from '../../viewers/viewers.ts'
 import { wordsOf } from '../../viewers/words.ts'
 import styles from './Row.module.css'
+import { withoutSigns } from './without-signs.ts'
 
 /** What is not text says what it is; a caption stands after it. */
 const KINDS: Record<string, [typeof IconFile, PlainKey]> = {
@@ -53,7 +54,7 @@ export function LastLine({ row, viewers }: { row: TicketRow; viewers: readonly C
       {tick && <Tick state={tick} name={t(`tickets.ack_${tick}`)} />}
       {row.chatbot && <IconRobot size={14} stroke={1.9} role="img" aria-label={t('tickets.byBot')} className={styles.sign} />}
       {Icon && name && <Icon size={14} stroke={1.9} role="img" aria-label={t(name)} className={styles.sign} />}
-      <span className={styles.cut}>{row.lastMessage || (name ? t(name) : '')}</span>
+      <span className={styles.cut}>{withoutSigns(row.lastMessage) || (name ? t(name) : '')}</span>
     </>
   )
 }
