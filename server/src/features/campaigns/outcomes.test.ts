@@ -1,10 +1,11 @@
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withTenant } from '../../infra/database/db.ts'
 import { type World, world } from '../../test/world.ts'
 import type { Claimed } from '../channels/index.ts'
 import { failing, sentAs, shop } from './campaigns.testkit.ts'
-import { takeOptOut } from './opt-out/answers.ts'
+import { enqueueOptOuts, takeOptOut } from './opt-out/answers.ts'
 import { takePreference } from './opt-out/preference.ts'
 import { isOptOut } from './rules/opt-out.ts'
 import { campaignSpool } from './sending/spool.ts'
@@ -114,6 +115,22 @@ describe('[AHD-16] an opt-out', () => {
     const words = 'PARAR, SAIR'
     expect(['parar', ' Sair! ', 'SAÍR'].map(said => isOptOut(said, words))).toEqual([true, true, true])
     expect(['quero parar', 'sair daqui', '', '!'].map(said => isOptOut(said, words))).toEqual([false, false, false, false])
+  })
+
+  test('is read by the words the company keeps in its settings, and by no others', async () => {
+    const heard = async (body: string) => {
+      const message = { id: 1, fromMe: false, synced: false, ticketId: 1, body, extra: null }
+      await withTenant(s.tenant, tx => enqueueOptOuts(tx, [{ message, ticket: { id: 1 } } as never]))
+      const { n } = await w.one<{ n: number }>(
+        "select count(*)::int as n from pgboss.job where name = 'campaigns.optOut' and data->>'tenantId' = $1",
+        [String(s.tenant)],
+      )
+      return n
+    }
+    expect([await heard('Parar'), await heard('Chega')]).toEqual([1, 1])
+    const dona = await w.person(s.tenant, 'dona', 'admin')
+    await dona.ask('PUT', '/settings/optOutWords', { value: 'CHEGA, NÃO QUERO' })
+    expect([await heard('Parar'), await heard('nao quero')]).toEqual([1, 2])
   })
 
   test('by word or by the person’s own setting holds for the address in every campaign, is said back once, and going on lifts the setting alone', async () => {

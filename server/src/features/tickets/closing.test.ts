@@ -160,6 +160,32 @@ describe('[EVA-01] with a rating', () => {
     expect(rows).toMatchObject([{ ticketId: id, evaluation: null, attempts: 2, userId: shop.ana.id, username: 'ana' }])
   })
 
+  test('every word of it is the company’s own where it wrote one: the question, each number, the second chance, the end without a value', async () => {
+    const own = {
+      ratingQuestion: 'Gostou?',
+      ratingLabel0: 'Nada',
+      ratingLabel1: 'Pouco',
+      ratingLabel2: 'Mais ou menos',
+      ratingLabel3: 'Sim',
+      ratingLabel4: 'Muito',
+      ratingLabel5: 'Demais',
+      ratingAttempt: 'Só o número, por favor.',
+      ratingError: 'Fica para a próxima.',
+    }
+    for (const [key, value] of Object.entries(own)) await shop.set(key, value)
+    const id = await attended()
+    await ask(id)
+    for (const _ of [1, 2]) {
+      await shop.customer('5511987650001').writes('Não sei')
+      await answer(id)
+    }
+    expect(await shop.said(id)).toEqual([
+      'Gostou?\n0 - Nada\n1 - Pouco\n2 - Mais ou menos\n3 - Sim\n4 - Muito\n5 - Demais',
+      own.ratingAttempt,
+      own.ratingError,
+    ])
+  })
+
   test('what was said before the question is no answer to it', async () => {
     const id = await attended()
     await shop.customer('5511987650001').writes('5')
