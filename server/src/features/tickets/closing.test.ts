@@ -172,7 +172,7 @@ describe('[EVA-01] with a rating', () => {
       ratingAttempt: 'Só o número, por favor.',
       ratingError: 'Fica para a próxima.',
     }
-    for (const [key, value] of Object.entries(own)) await shop.set(key, value)
+    for (const key of Object.keys(own) as (keyof typeof own)[]) await shop.set(key, own[key])
     const id = await attended()
     await ask(id)
     for (const _ of [1, 2]) {
