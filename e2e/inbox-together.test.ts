@@ -171,9 +171,15 @@ test('[AHD-05][SET-18][SET-10] several are handed on at once, taken back and han
   await inbox(rui).tab('Meus 3').waitFor()
   await shop.dona.ask('PUT', '/settings/chatbotFix', { value: 'enabled' })
   await expect.poll(isAbove).toBe(true)
-  expect(await inbox(rui).tab(/^Robôs/).count()).toBe(0)
+  expect(
+    await inbox(rui)
+      .tab(/^Robôs/)
+      .count(),
+  ).toBe(0)
   await shop.dona.ask('PUT', '/settings/chatbotTab', { value: 'enabled' })
-  await inbox(rui).tab(/^Robôs/).waitFor()
+  await inbox(rui)
+    .tab(/^Robôs/)
+    .waitFor()
   // More than fit side by side are counted, and stand whole behind their count.
   for (const place of ['Loja da Vila Mariana', 'Loja de Pinheiros', 'Loja da Mooca', 'Loja do Tatuapé']) {
     await shop.dona.call(channelRoutes.create, { body: { type: 'sandbox', name: place, config: {} } })

@@ -70,31 +70,34 @@ beforeAll(async () => {
   w = await world()
 })
 
-test.each(KEYS)('[SET-01] %s is explained in every language, saved under its key, live wherever it is read, and tried for what it does', async key => {
-  const [value, file] = OTHER[key]
-  for (const language of LANGUAGES) {
-    const texts = path.join(ROOT, 'web/src/features/settings/i18n', `${language}.ts`)
-    const { default: words }: { default: Record<string, unknown> } = await import(texts)
-    expect([words[key], words[`${key}_does`]], language).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S{2}/)])
-  }
+test.each(KEYS)(
+  '[SET-01] %s is explained in every language, saved under its key, live wherever it is read, and tried for what it does',
+  async key => {
+    const [value, file] = OTHER[key]
+    for (const language of LANGUAGES) {
+      const texts = path.join(ROOT, 'web/src/features/settings/i18n', `${language}.ts`)
+      const { default: words }: { default: Record<string, unknown> } = await import(texts)
+      expect([words[key], words[`${key}_does`]], language).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S{2}/)])
+    }
 
-  expect(value).not.toBe(settingOf(key).default)
-  expect(await w.carla.ask('PUT', `/settings/${key}`, { value })).toMatchObject({ status: 200, body: { key, value } })
-  const meant = settingOf(key).schema.parse(value)
-  const read = () => withTenant(w.padaria, tx => readSettings(tx, [key]))
-  expect(await read()).toEqual({ [key]: meant })
-  expect(await recentSettings(w.padaria, [key])).toEqual({ [key]: meant })
+    expect(value).not.toBe(settingOf(key).default)
+    expect(await w.carla.ask('PUT', `/settings/${key}`, { value })).toMatchObject({ status: 200, body: { key, value } })
+    const meant = settingOf(key).schema.parse(value)
+    const read = () => withTenant(w.padaria, tx => readSettings(tx, [key]))
+    expect(await read()).toEqual({ [key]: meant })
+    expect(await recentSettings(w.padaria, [key])).toEqual({ [key]: meant })
 
-  // As another process saves it: nobody tells this one.
-  const usual = settingOf(key).schema.parse(settingOf(key).default)
-  await w.owner.query('delete from settings where tenant_id = $1 and key = $2', [w.padaria, key])
-  expect(await read()).toEqual({ [key]: usual })
-  if (key === KEYS[0])
-    await vi.waitFor(async () => expect(await recentSettings(w.padaria, [key])).toEqual({ [key]: usual }), { timeout: 5000 })
+    // As another process saves it: nobody tells this one.
+    const usual = settingOf(key).schema.parse(settingOf(key).default)
+    await w.owner.query('delete from settings where tenant_id = $1 and key = $2', [w.padaria, key])
+    expect(await read()).toEqual({ [key]: usual })
+    if (key === KEYS[0])
+      await vi.waitFor(async () => expect(await recentSettings(w.padaria, [key])).toEqual({ [key]: usual }), { timeout: 5000 })
 
-  const tried = readFileSync(path.join(ROOT, file), 'utf8')
-  expect(tried, file).toMatch(new RegExp(`\\b${key}\\b`))
-})
+    const tried = readFileSync(path.join(ROOT, file), 'utf8')
+    expect(tried, file).toMatch(new RegExp(`\\b${key}\\b`))
+  },
+)
 
 test('[SET-01] one that does not exist is refused by its name', async () => {
   expect(await w.carla.ask('PUT', '/settings/nothing', { value: 'x' })).toMatchObject({
