@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { bareReads } from './bare-reads.ts'
 import { bareStack } from './bare-stack.ts'
 import type { Order } from './clients.ts'
-import { type Core, one, ROUND_MS, ROUNDS, withCore } from './core.ts'
+import { type Core, ROUND_MS, ROUNDS, withCore } from './core.ts'
 import { callFrom, median } from './measure.ts'
+import { databaseTime, programTime } from './processor.ts'
 
 /**
  * Processor time of a call, in the program's thread and in the database, of ours and of the bare stack's: what a busy machine
@@ -50,32 +50,5 @@ async function calls(
     inbound: { url: hook, what: 'inbound', lanes: 64 },
     'bare send': { url: bare.stack, what: 'bare', lanes: 16 },
     send: { url: `${address}/messages`, what: 'send', token: admin, lanes: 16 },
-  }
-}
-
-/** Microseconds this thread has run. */
-function programTime(): number {
-  return runtimeOf(`/proc/${process.pid}/task/${process.pid}/schedstat`)
-}
-
-function runtimeOf(file: string): number {
-  return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1_000
-}
-
-/** The same of all processes of the database together, those that ended meanwhile included. */
-async function databaseTime(url: string): Promise<() => number> {
-  const postmaster = (await one<{ pid: number }>(url, "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid"))
-    ?.pid
-  const last = new Map<string, number>()
-  return () => {
-    for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
-      try {
-        const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-        if (Number(parent) === postmaster) last.set(pid, runtimeOf(`/proc/${pid}/schedstat`))
-      } catch {
-        // It ended while we looked.
-      }
-    }
-    return [...last.values()].reduce((sum, time) => sum + time, 0)
   }
 }

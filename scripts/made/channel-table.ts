@@ -19,6 +19,7 @@ const ROWS: Record<keyof Capabilities, Row | null> = {
   buttons: ['Buttons', can => upTo(can.buttons)],
   listRows: ['Rows of a list', can => upTo(can.listRows)],
   templates: ['Approved templates', can => yes(can.templates)],
+  makesTemplates: ['Templates made from here', can => yes(can.makesTemplates)],
   quote: ['Answers to a message', can => yes(can.quote)],
   react: ['Reactions', can => yes(can.react)],
   editSeconds: ['Edit own', can => within(can.editSeconds)],

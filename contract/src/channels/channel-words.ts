@@ -58,6 +58,8 @@ export const capabilities = z.object({
   delivered: z.boolean(),
   read: z.boolean(),
   templates: z.boolean(),
+  /** And they are made and deleted from here. */
+  makesTemplates: z.boolean(),
   /** Free messages only so long after the customer's last one; null: always. */
   replyWindowHours: z.number().positive().nullable(),
   /** And so long after somebody came by an ad, where that is longer; null: it makes no difference. */

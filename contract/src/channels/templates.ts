@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { id } from '../shapes.ts'
+import { done, id } from '../shapes.ts'
+import { templateDraft } from './template-drafts.ts'
 
 export const TEMPLATE_STATUSES = ['approved', 'pending', 'rejected', 'paused', 'disabled', 'deleted'] as const
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
@@ -30,6 +31,8 @@ const template = templateContent.extend({
   status: z.enum(TEMPLATE_STATUSES),
   /** Why it is rejected or paused, in the provider's words. */
   reason: z.string().nullable(),
+  /** Since when somebody here lets nothing be sent with it: it then reads as paused. */
+  heldAt: z.string().nullable(),
   updatedAt: z.string(),
 })
 export type Template = z.output<typeof template>
@@ -41,6 +44,18 @@ const templateList = z.object({
   syncedAt: z.string().nullable(),
 })
 export type TemplateList = z.output<typeof templateList>
+
+/** What became of each language: it waits for its verdict, or was not taken, and why. */
+const submitted = z.object({
+  language: z.string(),
+  status: z.enum(TEMPLATE_STATUSES).nullable(),
+  code: z.string().nullable(),
+  details: z.string().nullable(),
+})
+export type SubmittedTemplate = z.output<typeof submitted>
+
+const away = ['ERR_CHANNEL_CANNOT', 'ERR_WAPP_INITIALIZED', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'] as const
+const one = { can: 'channels.run', params: id.extend({ templateId: id.shape.id }) } as const
 
 export const templateRoutes = {
   list: route({
@@ -59,6 +74,34 @@ export const templateRoutes = {
     summary: 'Ask the provider for the templates of a channel, as they are now',
     params: id,
     reply: templateList,
-    fails: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_WAPP_INITIALIZED', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'],
+    fails: ['ERR_NO_WAPP_FOUND', ...away],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/channels/:id/templates',
+    can: 'channels.run',
+    summary: 'Hand a new template to the provider, in each of its languages; what became of each',
+    params: id,
+    body: templateDraft,
+    reply: templateList.extend({ submitted: z.array(submitted) }),
+    status: 201,
+    fails: ['ERR_NO_WAPP_FOUND', ...away, 'ERR_VALIDATION'],
+  }),
+  hold: route({
+    ...one,
+    method: 'PUT',
+    path: '/channels/:id/templates/:templateId/hold',
+    summary: 'Let nothing be sent with it from here, or let it go again; the provider is not asked',
+    body: z.object({ held: z.boolean() }).strict(),
+    reply: template,
+    fails: ['ERR_NO_WAPP_FOUND', 'ERR_TEMPLATE_UNAVAILABLE'],
+  }),
+  remove: route({
+    ...one,
+    method: 'DELETE',
+    path: '/channels/:id/templates/:templateId',
+    summary: 'Delete it at the provider, in this language, and here',
+    reply: done,
+    fails: ['ERR_NO_WAPP_FOUND', 'ERR_TEMPLATE_UNAVAILABLE', 'ERR_TEMPLATE_REFUSED', ...away],
   }),
 }

@@ -68,11 +68,12 @@ export async function startSandboxProvider({
     },
   }
 
+  /** Messages by their ids. */
+  const written = new Set<string>()
   const books: Books = {
     faults: async () => told.faults,
     async write(order) {
-      const known = told.ledger.find(one => one.type === 'message' && order.externalId === one.externalId)
-      if (known) return known.externalId
+      if (order.externalId !== undefined && written.has(order.externalId)) return order.externalId
       const entry = {
         id: told.ledger.length + 1,
         at: new Date().toISOString(),
@@ -80,6 +81,7 @@ export async function startSandboxProvider({
         externalId: order.externalId ?? randomUUID(),
       }
       told.ledger.push(entry)
+      if (order.type === 'message') written.add(entry.externalId)
       if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)
       return entry.externalId
     },

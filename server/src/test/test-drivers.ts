@@ -33,6 +33,7 @@ export const ABLE: Capabilities = {
   delivered: true,
   read: true,
   templates: false,
+  makesTemplates: false,
   replyWindowHours: null,
   adWindowHours: null,
   starts: true,

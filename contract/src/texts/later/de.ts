@@ -58,6 +58,8 @@ export const laterErrors = {
   ERR_MARKETING_EXPERIMENT:
     'Meta stellt dieser Person keine Werbung zu (sie ist Teil eines Experiments). Ein neuer Versuch hilft nicht.',
   ERR_OPTED_OUT: 'Diese Person möchte keine Werbenachrichten erhalten.',
+  ERR_TEMPLATE_REFUSED:
+    'Der Anbieter hat diese Vorlage nicht angenommen. Lesen Sie den genannten Grund, berichtigen Sie sie und reichen Sie sie noch einmal ein.',
   ERR_TEMPLATE_WRONG:
     'Die Vorlage gibt es in dieser Sprache nicht, oder sie verstößt gegen Metas Regeln. Vorlagen des Kanals aktualisieren und eine andere wählen.',
   ERR_TEMPLATE_VARIABLES: 'Die Variablen dieser Nachricht passen nicht zur Vorlage: Ein Wert fehlt oder ist zu lang.',

@@ -49,6 +49,7 @@ export const laterErrors = {
   ERR_MARKETING_EXPERIMENT:
     'Meta delivers no marketing to this person (they are part of an experiment). Trying again does not help.',
   ERR_OPTED_OUT: 'This person asked not to receive marketing messages.',
+  ERR_TEMPLATE_REFUSED: 'The provider did not take this template. Read the reason it gave, correct it and submit it again.',
   ERR_TEMPLATE_WRONG:
     'The template does not exist in this language or breaks Meta’s rules. Refresh the channel’s templates and choose another.',
   ERR_TEMPLATE_VARIABLES: 'The variables of this message do not fit the template: a value is missing or too long.',

@@ -52,6 +52,7 @@ export const laterErrors = {
     'Meta no lo entregó: esta persona ya recibió demasiados mensajes de marketing. Inténtalo de nuevo después de 24 horas.',
   ERR_MARKETING_EXPERIMENT: 'Meta no entrega marketing a esta persona (forma parte de un experimento). No sirve reintentar.',
   ERR_OPTED_OUT: 'Esta persona pidió no recibir mensajes de marketing.',
+  ERR_TEMPLATE_REFUSED: 'El proveedor no aceptó esta plantilla. Lee el motivo que dio, corrígela y envíala de nuevo.',
   ERR_TEMPLATE_WRONG:
     'La plantilla no existe en este idioma o infringe las reglas de Meta. Actualiza las plantillas del canal y elige otra.',
   ERR_TEMPLATE_VARIABLES: 'Las variables de este mensaje no encajan en la plantilla: falta un valor o es demasiado largo.',

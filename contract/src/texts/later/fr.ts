@@ -53,6 +53,8 @@ export const laterErrors = {
   ERR_MARKETING_EXPERIMENT:
     'Meta ne remet pas de marketing à cette personne (elle fait partie d’une expérience). Inutile de réessayer.',
   ERR_OPTED_OUT: 'Cette personne a demandé à ne plus recevoir de messages marketing.',
+  ERR_TEMPLATE_REFUSED:
+    'Le fournisseur n’a pas accepté ce modèle. Lisez la raison qu’il donne, corrigez-le et soumettez-le à nouveau.',
   ERR_TEMPLATE_WRONG:
     'Le modèle n’existe pas dans cette langue ou enfreint les règles de Meta. Actualisez les modèles du canal et choisissez-en un autre.',
   ERR_TEMPLATE_VARIABLES: 'Les variables de ce message ne conviennent pas au modèle : une valeur manque ou est trop longue.',

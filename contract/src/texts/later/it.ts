@@ -52,6 +52,8 @@ export const laterErrors = {
     'Meta non lo ha consegnato: questa persona ha già ricevuto abbastanza messaggi di marketing. Riprova dopo 24 ore.',
   ERR_MARKETING_EXPERIMENT: 'Meta non consegna marketing a questa persona (fa parte di un esperimento). Riprovare non serve.',
   ERR_OPTED_OUT: 'Questa persona ha chiesto di non ricevere messaggi di marketing.',
+  ERR_TEMPLATE_REFUSED:
+    'Il fornitore non ha accettato questo modello. Leggi il motivo che ha dato, correggilo e invialo di nuovo.',
   ERR_TEMPLATE_WRONG:
     'Il modello non esiste in questa lingua o viola le regole di Meta. Aggiorna i modelli del canale e scegline un altro.',
   ERR_TEMPLATE_VARIABLES: 'Le variabili di questo messaggio non si adattano al modello: manca un valore o è troppo lungo.',

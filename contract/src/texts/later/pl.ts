@@ -50,6 +50,7 @@ export const laterErrors = {
     'Meta nie dostarczyła: ta osoba dostała już dość wiadomości marketingowych. Spróbuj ponownie po 24 godzinach.',
   ERR_MARKETING_EXPERIMENT: 'Meta nie dostarcza tej osobie marketingu (bierze udział w eksperymencie). Ponowienie nic nie da.',
   ERR_OPTED_OUT: 'Ta osoba nie chce otrzymywać wiadomości marketingowych.',
+  ERR_TEMPLATE_REFUSED: 'Dostawca nie przyjął tego szablonu. Przeczytaj podany powód, popraw go i prześlij ponownie.',
   ERR_TEMPLATE_WRONG: 'Szablon nie istnieje w tym języku lub łamie zasady Meta. Odśwież szablony kanału i wybierz inny.',
   ERR_TEMPLATE_VARIABLES: 'Zmienne tej wiadomości nie pasują do szablonu: brakuje wartości albo jest za długa.',
   ERR_TEMPLATE_PAUSED: 'Meta wstrzymała ten szablon z powodu niskiej jakości. Wróci za kilka godzin; kampania na niego czeka.',

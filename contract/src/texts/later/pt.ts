@@ -52,6 +52,7 @@ export const laterErrors = {
   ERR_MARKETING_EXPERIMENT:
     'A Meta não entrega marketing a esta pessoa (faz parte de um experimento). Não adianta tentar de novo.',
   ERR_OPTED_OUT: 'Esta pessoa pediu para não receber mensagens de marketing.',
+  ERR_TEMPLATE_REFUSED: 'O provedor não aceitou este modelo. Leia o motivo que ele deu, corrija e envie de novo.',
   ERR_TEMPLATE_WRONG:
     'O modelo não existe neste idioma ou viola as regras da Meta. Atualize os modelos do canal e escolha outro.',
   ERR_TEMPLATE_VARIABLES: 'As variáveis desta mensagem não servem no modelo: falta um valor, ou ele é longo demais.',

@@ -22,6 +22,7 @@ export const CAN_NOTHING: Capabilities = {
   delivered: false,
   read: false,
   templates: false,
+  makesTemplates: false,
   replyWindowHours: null,
   adWindowHours: null,
   starts: false,

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Address } from '@balcao/contract/channels/addresses'
 import type { Capabilities, ChannelKind, ChannelStatus, MediaKind } from '@balcao/contract/channels/channel-words'
-import type { TemplateStatus } from '@balcao/contract/channels/templates'
 import type { ErrorCode } from '@balcao/contract/errors'
 import type { z } from 'zod'
 import type { Outlet } from '../../infra/outlet.ts'
 import type { GuardedFetch } from '../../infra/outside/http-client.ts'
 import type { GroupCalls, MembersNews } from './groups.ts'
+import type { NewTemplate, Template } from './template.ts'
+
+export type { NewTemplate, Template } from './template.ts'
 
 /**
  * A driver translates between a provider and these words. It knows no ticket, no tenant and no database: what it may reach is
@@ -113,6 +115,10 @@ export interface Connection {
   contacts?(): Promise<KnownContact[]>
   /** Texts the provider approved, all of them as they are now. */
   templates?(): Promise<Template[]>
+  /** Handed in for its verdict; one it does not take is refused as ERR_TEMPLATE_REFUSED, in its words. */
+  makeTemplate?(draft: NewTemplate): Promise<Pick<Template, 'externalId' | 'status'>>
+  /** In this language alone. */
+  dropTemplate?(template: Pick<Template, 'externalId' | 'name'>): Promise<void>
   /** The bytes of a `ref` source. */
   download?(ref: string, signal: AbortSignal): Promise<Readable>
   /** Ends the session here; `forget` also on the provider's side (log out). */
@@ -123,22 +129,6 @@ export interface Connection {
 export interface KnownContact {
   addresses: readonly [Address, ...Address[]]
   name: string
-}
-
-export interface Template {
-  externalId: string
-  name: string
-  language: string
-  category: string
-  status: TemplateStatus
-  /** Why it is rejected or paused. */
-  reason?: string
-  header: { type: 'text'; text: string } | { type: 'image' | 'video' | 'document' | 'location' } | null
-  body: string
-  footer: string
-  buttons: readonly { type: string; text: string; url?: string }[]
-  /** What has to be filled, in order; names are digits unless the template names them. */
-  variables: { header: readonly string[]; body: readonly string[] }
 }
 
 /** Filled already. The name is the variable's, in templates that name theirs. */
@@ -264,7 +254,7 @@ export type News =
   | { type: 'group'; address: Address; name: string }
   | MembersNews
   /** One of `templates()` is not as it was. */
-  | { type: 'template'; externalId: string; name: string; language: string; status?: TemplateStatus; reason?: string }
+  | { type: 'template'; externalId: string; name: string; language: string; status?: Template['status']; reason?: string }
   /** A warning of the provider about the account or its number, in its words; null takes it back. */
   | { type: 'standing'; about: 'quality' | 'account' | 'fields'; says: string | null }
   /** How many people it may write to first within 24 hours; null: as many as there are. */

@@ -74,6 +74,7 @@ async function approvedTemplate(tx: Tx, id: number): Promise<TemplateSaid['words
     .where('tenant_id', '=', tx.tenant)
     .where('id', '=', id)
     .where('status', '=', 'approved')
+    .where('held_at', 'is', null)
     .executeTakeFirst()
   return row
     ? approved.parse({ ...(row.content as object), name: row.name, language: row.language })
@@ -94,7 +95,7 @@ export async function templateOn(
   kept: { name: string; language: string; header: string[]; body: string[]; buttons: string[] },
 ): Promise<{ said: TemplateSaid | null; status: string | null }> {
   const { rows } = await sql<{ content: object; status: string }>`
-    select content, status from channel_templates where tenant_id = ${tx.tenant} and channel_id = ${channelId} and name = ${kept.name}
+    select content, case when held_at is not null and status = 'approved' then 'paused' else status end as status from channel_templates where tenant_id = ${tx.tenant} and channel_id = ${channelId} and name = ${kept.name}
       and language = ${kept.language} limit 1`.execute(tx)
   const [row] = rows
   if (!row) return { said: null, status: null }

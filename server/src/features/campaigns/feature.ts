@@ -25,6 +25,7 @@ import { setStops, showStops } from './opt-out/stops.ts'
 import { countAudience } from './people/audience.ts'
 import { campaignAgain, LINK_WORK, linkLines, linkRunner, startLinking, unlink } from './people/link.ts'
 import { listRecipients } from './people/recipients.ts'
+import { mayBeReply, noteReplies } from './people/replies.ts'
 import { resultFile } from './people/result.ts'
 import { previewCampaign, testCampaign } from './preview.ts'
 import { tendCampaigns } from './tend.ts'
@@ -65,6 +66,7 @@ export const campaignFeature = ({ fetch }: { fetch: GuardedFetch }) =>
     rounds: { campaigns: { everyMs: 500, run: tendCampaigns } },
     runners: { [LINK_WORK]: linkRunner },
     reactions: [
+      reaction('message.created', mayBeReply, noteReplies),
       reaction('message.created', mayOptOut, enqueueOptOuts),
       reaction(
         'contact.removed',

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { outlookOf } from './outlook.ts'
+import { restsOf } from './rests.ts'
 import { type CampaignRow, countsOf, findCampaign } from './row.ts'
-import { openZones } from './rules/pace.ts'
 
 interface Tally {
   channelId: number | null
@@ -63,8 +63,6 @@ async function paceOf(
   const isGoing = row.status === 'processing' && row.pausedAt === null
   if (!isGoing) return { lastHour, endsAt: null, restsUntil: null, restsFor: null }
   const { timeZone } = valuesFrom(['timeZone'], zone === null ? {} : { timeZone: zone })
-  const { open, opensAt } = openZones({ hours: row.hours, hoursOf: row.hoursOf, timeZone }, zones, now)
   const { endsAt } = await outlookOf(tx, row)
-  const rests = open.length === 0 && opensAt !== null
-  return { lastHour, endsAt, restsUntil: rests ? opensAt.toISOString() : null, restsFor: rests ? 'hours' : null }
+  return { lastHour, endsAt, ...(await restsOf(tx, row, { timeZone, zones, now })) }
 }

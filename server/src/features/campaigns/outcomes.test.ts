@@ -7,6 +7,7 @@ import type { Claimed } from '../channels/index.ts'
 import { failing, sentAs, shop } from './campaigns.testkit.ts'
 import { enqueueOptOuts, takeOptOut } from './opt-out/answers.ts'
 import { takePreference } from './opt-out/preference.ts'
+import { noteReplies } from './people/replies.ts'
 import { isOptOut } from './rules/opt-out.ts'
 import { campaignSpool } from './sending/spool.ts'
 import { tendCampaigns } from './tend.ts'
@@ -145,6 +146,7 @@ describe('[AHD-16] an opt-out', () => {
     await w.owner.query('update messages set ticket_id = $2, seq = 1 where id = $1', [one?.messageId, ticket])
     await w.owner.query('update tickets set msgs = 1 where id = $1', [ticket])
     const messageId = await s.its.message(ticket, 'PARAR')
+    await withTenant(s.tenant, tx => noteReplies(tx, [{ message: { id: messageId } }] as never))
     await takeOptOut(s.tenant, { messageId, ticketId: ticket })
     await takeOptOut(s.tenant, { messageId, ticketId: ticket })
     const said = await w.owner.query("select body from messages where ticket_id = $1 and from_me and send_type = 'bot'", [ticket])

@@ -19,6 +19,17 @@ const anyKeptEvent = async (w: World, of: number) => {
   return { ...event, channelId }
 }
 
+const anyTemplate = async (w: World, of: number) => {
+  const id = await desk(w.owner, of).channel(undefined, { status: 'disconnected' })
+  const { id: templateId } = await inserted(
+    w,
+    `insert into channel_templates (tenant_id, channel_id, external_id, name, language, category, status, content)
+       values ($1, $2, '1', 'aviso', 'pt_BR', 'utility', 'approved', $3)`,
+    [of, id, JSON.stringify({ header: null, body: 'Oi', footer: '', buttons: [], variables: { header: [], body: [] } })],
+  )
+  return { id, templateId }
+}
+
 export const channelsVerdicts = {
   'channels.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'channels.kinds': { open: LEADS, foreign: 'no ids', call: () => ({}) },
@@ -70,6 +81,28 @@ export const channelsVerdicts = {
     foreign: 'ERR_NO_WAPP_FOUND',
     foreignTold: to(LEADS, 'ERR_NO_WAPP_FOUND'),
     call: async (w, of) => ({ params: { id: await desk(w.owner, of).channel(undefined, { status: 'disconnected' }) } }),
+  },
+  'templates.create': {
+    open: [],
+    told: to(LEADS, 'ERR_WAPP_INITIALIZED'),
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: to(LEADS, 'ERR_NO_WAPP_FOUND'),
+    call: async (w, of) => ({
+      params: { id: await desk(w.owner, of).channel(undefined, { status: 'disconnected' }) },
+      body: { name: 'aviso', category: 'utility', texts: [{ language: 'pt_BR', body: 'Oi', samples: {} }] },
+    }),
+  },
+  'templates.hold': {
+    open: LEADS,
+    foreign: 'ERR_TEMPLATE_UNAVAILABLE',
+    call: async (w, of) => ({ params: await anyTemplate(w, of), body: { held: true } }),
+  },
+  'templates.remove': {
+    open: [],
+    told: to(LEADS, 'ERR_WAPP_INITIALIZED'),
+    foreign: 'ERR_NO_WAPP_FOUND',
+    foreignTold: to(LEADS, 'ERR_NO_WAPP_FOUND'),
+    call: async (w, of) => ({ params: await anyTemplate(w, of) }),
   },
   'sandbox.phone': {
     open: [],

@@ -5,7 +5,7 @@ import { type HookOptions, hookHandlers } from './provider-events/hooks.ts'
 import type { AgainHandlers } from './provider-events/news-again.ts'
 import { sweepNews } from './provider-events/news-again.ts'
 import { anyChannelHandlers, channelHandlers, sandboxHandlers, templateHandlers } from './routes.ts'
-import { readTemplates } from './templates.ts'
+import { readTemplates } from './templates/templates.ts'
 
 type Needs = HookOptions & Parameters<typeof channelHandlers>[0] & { again: AgainHandlers }
 

@@ -17,7 +17,8 @@ import { readHealth } from './health.ts'
 import { channelOfHook } from './provider-events/hooked.ts'
 import { type ChannelRow, findChannel, listChannels, presentDetails, presentSession } from './queries.ts'
 import { faultsOf, ledgerOf, phoneOf, setFaults } from './sandbox-books.ts'
-import { listTemplates, syncTemplates } from './templates.ts'
+import { createTemplate, holdTemplate, removeTemplate } from './templates/acts.ts'
+import { listTemplates, syncTemplates } from './templates/templates.ts'
 import { wishFor, wishOf } from './wishes.ts'
 
 export const channelHandlers = (options: ChannelOptions): Handlers<typeof channelRoutes, Exchange> => ({
@@ -84,6 +85,9 @@ const formFields = ({ config, capabilities: { media } }: Driver, values: Values)
 export const templateHandlers: Handlers<typeof templateRoutes, Exchange> = {
   list: ({ actor, params }) => listTemplates(actor.tenantId, params.id),
   sync: ({ actor, params }) => syncTemplates(actor, params.id),
+  create: ({ actor, params, body }) => createTemplate(actor, params.id, body),
+  hold: ({ actor, params, body }) => holdTemplate(actor, params, body.held),
+  remove: ({ actor, params }) => removeTemplate(actor, params),
 }
 
 interface SandboxOptions {

@@ -358,6 +358,8 @@ export interface ChannelTemplatesTable {
   reason: string | null
   content: JSONColumnType<object>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  held_by: number | null
 }
 
 export interface ChannelsTable {

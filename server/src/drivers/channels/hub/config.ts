@@ -46,6 +46,7 @@ export function capabilitiesOf(network: Network): Capabilities {
     delivered: true,
     read: META.includes(network),
     templates: isWhatsapp,
+    makesTemplates: false,
     replyWindowHours: META.includes(network) ? 24 : null,
     adWindowHours: null,
     starts: isWhatsapp,

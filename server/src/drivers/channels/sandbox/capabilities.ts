@@ -47,6 +47,7 @@ const API: Capabilities = {
   groups: true,
   mentions: true,
   templates: false,
+  makesTemplates: false,
   replyWindowHours: null,
   adWindowHours: null,
   rejectsCalls: false,
@@ -67,6 +68,7 @@ const PHONE: Capabilities = {
   groups: true,
   mentions: true,
   templates: false,
+  makesTemplates: false,
   replyWindowHours: null,
   adWindowHours: null,
   rejectsCalls: true,
@@ -76,4 +78,10 @@ const PHONE: Capabilities = {
   chosenIds: true,
 }
 
-export const capabilitiesAs = (what: 'api' | 'phone'): Capabilities => (what === 'api' ? API : PHONE)
+/** As an official number is: templates open a conversation, and free words are for a day after the customer's. */
+const OFFICIAL: Capabilities = { ...API, templates: true, makesTemplates: true, replyWindowHours: 24 }
+
+export const BEHAVIOURS = ['api', 'phone', 'official'] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
+
+export const capabilitiesAs = (what: Behaviour): Capabilities => ({ api: API, phone: PHONE, official: OFFICIAL })[what]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Connection, Driver, Outbound, Outside, Target } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { capabilitiesAs } from './capabilities.ts'
+import { BEHAVIOURS, capabilitiesAs } from './capabilities.ts'
 import { sandboxGroups } from './groups.ts'
 import { payloadOf } from './payload.ts'
 import { PHONEBOOK } from './phonebook.ts'
@@ -9,10 +9,11 @@ import { type Books, type Order, sandboxProvider } from './provider.ts'
 import { addressOf, readEvents } from './read.ts'
 import { elsewhere, type Line } from './remote.ts'
 import { startScript } from './script.ts'
+import { sandboxTemplates } from './templates.ts'
 
 const config = z.object({
-  /** What it can do: like a provider's API, or like a telephone. */
-  behavesAs: z.enum(['api', 'phone']).default('api'),
+  /** What it can do: like a provider's API, like a telephone, or like an official number with its templates. */
+  behavesAs: z.enum(BEHAVIOURS).default('api'),
   /** Which of the customer's ticks it tells. */
   ticks: z.enum(['none', 'delivered', 'read']).default('read'),
   /** Somebody who writes by himself, to show how it is. */
@@ -49,11 +50,13 @@ export const sandbox = (booksOf: (hookKey: string) => Books, { thinksMs = THINKS
     }
     await outside.deliver({ type: 'status', status: 'connected', ...(line.number ? { number: line.number } : {}) })
     const { calls: groups, participants } = sandboxGroups(outside, give)
+    const { stop, ...templates } = sandboxTemplates(outside, thinksMs)
     const conversation = connectionOver(give, config, async () => {
       script.stop()
+      stop()
       await line.close()
     })
-    return { ...conversation, groups, participants }
+    return { ...conversation, groups, participants, ...(config.behavesAs === 'official' && templates) }
   },
 
   webhook: {

@@ -54,6 +54,7 @@ export const telegram: Driver<typeof config> = {
     delivered: false,
     read: false,
     templates: false,
+    makesTemplates: false,
     replyWindowHours: null,
     adWindowHours: null,
     starts: false,

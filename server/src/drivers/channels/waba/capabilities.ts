@@ -31,6 +31,7 @@ export const wabaCapabilities: Capabilities = {
   delivered: true,
   read: true,
   templates: true,
+  makesTemplates: true,
   replyWindowHours: 24,
   adWindowHours: 72,
   // By template.

@@ -18,7 +18,7 @@ import { graphFor } from './graph.ts'
 import { download, uploadsOf } from './media.ts'
 import { addressesOf } from './news.ts'
 import { bodyOf, recipientOf } from './outbound.ts'
-import { listTemplates } from './templates.ts'
+import { dropTemplate, listTemplates, makeTemplate, ofTemplates } from './templates.ts'
 
 const whatsapp = { messaging_product: 'whatsapp' } as const
 /** Any answer that is one. */
@@ -57,6 +57,8 @@ export function connectionOf(config: WabaConfig, outside: Outside): Connection {
       await once(`${config.phoneNumberId}/smb_app_data`, { ...whatsapp, sync_type: 'history' })
     },
     templates: () => mind('safe', () => listTemplates(graph, config)),
+    makeTemplate: draft => ofTemplates(mind('unsafe', () => makeTemplate(graph, config, draft))),
+    dropTemplate: its => ofTemplates(mind('safe', () => dropTemplate(graph, config, its))),
     download: (ref, signal) => mind('safe', () => download(graph, outside, { config, ref, signal })),
     async close({ forget } = {}) {
       if (forget) await mind('safe', () => sendTo(graph, config, ''))

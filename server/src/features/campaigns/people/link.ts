@@ -12,6 +12,7 @@ import { phonesOf } from '../../contacts/index.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
 import { beginCampaign, copyCampaign } from '../commands.ts'
 import { announceCampaign, findCampaign, lockCampaign } from '../row.ts'
+import { withoutSigns } from '../rules/mass-lines.ts'
 import { countAudience, kindsOf, sourceOf } from './audience.ts'
 
 export const LINK_WORK = 'campaigns.link'
@@ -99,7 +100,7 @@ export const linkLines = (actor: Actor, id: number, rows: Lines): Promise<Linked
     const refused: LinkedLines['refused'] = []
     const fresh = new Map<string, { line: number; value: string; key: string; name: string; vars: object; said: string }>()
     for (const { line, number, name, vars } of rows) {
-      const value = phone(number)
+      const value = phone(withoutSigns(number))
       const key = value === null ? '' : keyOf({ kind: 'phone', value })
       if (value === null) refused.push({ line, code: 'invalid', said: number })
       else if (fresh.has(key)) refused.push({ line, code: 'repeated', said: number })

@@ -24,6 +24,9 @@ interface Reading {
   variables: number | null
 }
 
+/** What comes along when a number is copied from a page and nobody sees. */
+export const withoutSigns = (typed: string): string => typed.replace(/\p{Cf}/gu, '')
+
 const MOST_NAME = 120
 const MOST_VALUE = 500
 
@@ -37,7 +40,7 @@ export function judgeLines(rows: readonly Row[], { phone, variables }: Reading):
     const [said = '', ...values] = cells.map(cell => cell.trim())
     const wrong = (code: LineFault['code'], about: number | null = null) =>
       faults.push({ line, code, said: said.slice(0, 60), about })
-    const value = phone(said)
+    const value = phone(withoutSigns(said))
     const key = value === null ? '' : keyOf({ kind: 'phone', value })
     const lacks = variables === null ? -1 : Array.from({ length: variables }, (_, i) => values[i] ?? '').indexOf('')
     const before = fit.get(key)

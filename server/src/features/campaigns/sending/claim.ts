@@ -16,8 +16,9 @@ import {
 } from '../../messages/index.ts'
 import { pauseCampaign } from '../commands.ts'
 import { templateOn } from '../content.ts'
+import { takenToday } from '../rests.ts'
 import { type Made, made, namedIn, type Said } from '../rules/fill.ts'
-import { gapOf, openZones } from '../rules/pace.ts'
+import { gapOf, openZones, roomWithin } from '../rules/pace.ts'
 
 /** What a claim needs of a campaign that goes on, on one channel. */
 interface Going {
@@ -79,8 +80,6 @@ async function goingOn(tx: Tx, channelId: number): Promise<Going[]> {
 
 const SKIPPING_MS = 20
 const WINDOW_LOOK_MS = 30_000
-/** Agents' own first messages count as well. */
-const OF_LIMIT = 0.95
 const CAP_LOOK_MS = 60_000
 
 /**
@@ -127,7 +126,7 @@ async function claimOf(tx: Tx, channel: HeldChannel, { going, room, busy }: Aske
   const hasGap = going.gapMaxMs > 0 || can.gapMs > 0
   const left = going.dailyCap === null ? room : await leftToday(tx, going, timeZone, now)
   // One limit for all numbers of a portfolio: those that were told one are taken together.
-  const room24 = going.limit === null ? room : Math.floor(going.limit * OF_LIMIT) - going.written
+  const room24 = going.limit === null ? room : roomWithin(going.limit, going.written)
   if (left <= 0 || room24 <= 0) return { turns: [], restMs: CAP_LOOK_MS }
   const most = Math.min(hasGap ? 1 : room, left, room24)
   const candidates = await candidatesOf(tx, channelId, { going, can, zones: open, most, busy, now })
@@ -152,10 +151,7 @@ async function leftToday(tx: Tx, { id, dailyCap }: Going, timeZone: string, now:
   await sql`select pg_advisory_xact_lock(hashtextextended('campaign cap ' || ${tx.tenant}::text || ' ' || ${id}::text, 0))`.execute(
     tx,
   )
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::int as n from campaign_tallies where tenant_id = ${tx.tenant} and campaign_id = ${id} and what = 'taken'
-      and hour >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`.execute(tx)
-  return (dailyCap ?? 0) - (rows[0]?.n ?? 0)
+  return (dailyCap ?? 0) - (await takenToday(tx, id, { timeZone, now }))
 }
 
 interface Candidate {

@@ -7,7 +7,7 @@ import { capabilitiesOf } from '../drivers.ts'
 import { announceChannel } from '../facts.ts'
 import type { ChannelKey } from '../key.ts'
 import { type ChannelRow, lockChannel } from '../queries.ts'
-import { templatesWanted } from '../templates.ts'
+import { templatesWanted } from '../templates/templates.ts'
 
 /** Told by its session, by the process that holds it: null when it holds it no longer. */
 export const saveStatus = (

@@ -1,7 +1,7 @@
 import type { Address } from '@balcao/contract/channels/addresses'
 import { refuse } from '@balcao/contract/errors'
 import { readableName } from '@balcao/contract/values/readable'
-import type { Connection, KnownContact, News, Participant, Template } from '../../../drivers/channels/driver.ts'
+import type { Connection, KnownContact, News, NewTemplate, Participant, Template } from '../../../drivers/channels/driver.ts'
 import { queryTenant, type Tx } from '../../../infra/database/db.ts'
 import type { ChannelKey } from '../key.ts'
 import { keepNews } from '../provider-events/news-kept.ts'
@@ -12,6 +12,8 @@ import { type Carrier, cannot, leaveRequest, request } from './requests.ts'
 interface Asks extends GroupAsks {
   participants: { ask: { group: Address }; answer: Participant[] }
   templates: { ask: object; answer: Template[] }
+  makeTemplate: { ask: { draft: NewTemplate }; answer: Pick<Template, 'externalId' | 'status'> }
+  dropTemplate: { ask: Pick<Template, 'externalId' | 'name'>; answer: null }
   /** Whom its own book knows. */
   contacts: { ask: object; answer: KnownContact[] }
   /** Who has it, as the channel spells it; null when nobody does. */
@@ -63,6 +65,8 @@ const KINDS = {
   ...GROUP_KINDS,
   participants: true,
   templates: true,
+  makeTemplate: true,
+  dropTemplate: true,
   contacts: true,
   number: true,
   history: true,
@@ -89,6 +93,11 @@ async function answerOf(connection: Connection, ask: PlainAsk): Promise<unknown>
       return connection.participants ? named(await connection.participants(ask.group)) : cannot()
     case 'templates':
       return connection.templates ? connection.templates() : cannot()
+    case 'makeTemplate':
+      return connection.makeTemplate ? connection.makeTemplate(ask.draft) : cannot()
+    case 'dropTemplate':
+      await (connection.dropTemplate ? connection.dropTemplate(ask) : cannot())
+      return null
     case 'contacts':
       return connection.contacts ? readableBook(await connection.contacts()) : cannot()
     case 'number':

@@ -168,7 +168,7 @@ class ChannelSpool implements Spool {
   async #attempt(turn: Turn): Promise<Outcome> {
     const { sendMs, reach, spelt } = this.#options
     const ms = Math.ceil(sendMs + ('outbound' in turn ? sizeOf(turn.outbound) * MS_PER_BYTE : 0))
-    const signal = AbortSignal.any([AbortSignal.timeout(ms), this.#abandoned.signal])
+    const { signal, over } = limit(ms, this.#abandoned.signal)
     try {
       const sent = await within(ms * (1 + GRACE), 'sending', reach(carriedOut(turn, signal, spelt)))
       this.#silent = 0
@@ -177,6 +177,8 @@ class ChannelSpool implements Spool {
       if (error instanceof SendError && !signal.aborted) this.#silent = 0
       else this.#silent++
       return { failed: error instanceof SendError ? error : unclear(error) }
+    } finally {
+      over()
     }
   }
 
@@ -214,6 +216,20 @@ class ChannelSpool implements Spool {
       }
     }
   }
+}
+
+/** Like `AbortSignal.timeout` with another signal, but gone with the send: a thousand a second would otherwise be kept for their whole time. */
+function limit(ms: number, abandoned: AbortSignal): { signal: AbortSignal; over(): void } {
+  const its = new AbortController()
+  const giveUp = () => its.abort()
+  const timer = setTimeout(() => its.abort(new DOMException('nobody answered in time', 'TimeoutError')), ms)
+  if (abandoned.aborted) giveUp()
+  else abandoned.addEventListener('abort', giveUp)
+  const over = () => {
+    clearTimeout(timer)
+    abandoned.removeEventListener('abort', giveUp)
+  }
+  return { signal: its.signal, over }
 }
 
 const carriedOut =

@@ -47,7 +47,7 @@ async function approvedFor(asker: Asker, ticketId: number, templateId: number): 
     () => sql<{ template: object | null }>`
       select x.content || jsonb_build_object('name', x.name, 'language', x.language) as template from tickets t
       left join channel_templates x on x.tenant_id = t.tenant_id and x.channel_id = t.channel_id and x.id = ${templateId}
-        and x.status = 'approved'
+        and x.status = 'approved' and x.held_at is null
       where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}`,
   )
   const { template } = found ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })

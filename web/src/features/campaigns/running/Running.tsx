@@ -33,7 +33,9 @@ export function Running({ campaign }: { campaign: Campaign }) {
         <span className="figures">
           {t('campaigns.doneOf', { done: number(counts.total - counts.pending - counts.canceled), total: number(counts.total) })}
         </span>
-        {data?.restsUntil && <span>{t('campaigns.restsUntil', { at: formatDateTime(data.restsUntil) })}</span>}
+        {data?.restsUntil && data.restsFor && (
+          <span>{t(`campaigns.rests_${data.restsFor}`, { at: formatDateTime(data.restsUntil) })}</span>
+        )}
         {data?.endsAt && <span>{t('campaigns.endsAround', { at: formatDateTime(data.endsAt) })}</span>}
       </p>
       <CountsBar counts={counts} />

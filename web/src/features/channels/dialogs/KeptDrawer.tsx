@@ -53,7 +53,7 @@ export function KeptDrawer({ channel: { id, name }, onClose }: AboutProps) {
               {t('channels.keptAll')}
             </Button>
           </div>
-          <ul className={styles.templates}>
+          <ul className={styles.keptList}>
             {list.data.rows.map(event => (
               <Item key={event.id} event={event} onDone={again} />
             ))}
@@ -84,8 +84,8 @@ function Item({ event, onDone }: { event: Kept; onDone(): void }) {
     onDone()
   }
   return (
-    <li className={styles.template}>
-      <p className={styles.templateHead}>
+    <li className={styles.keptItem}>
+      <p className={styles.keptHead}>
         <strong>{event.reason}</strong>
         <Button
           size="xs"

@@ -1,6 +1,6 @@
 import type { TemplateStatus } from '@balcao/contract/channels/templates'
 import { z } from 'zod'
-import type { Template } from '../../driver.ts'
+import type { NewTemplate, Template } from '../../driver.ts'
 import { idText } from './reading.ts'
 
 const component = z.object({
@@ -91,7 +91,28 @@ function headerOf(part: z.output<typeof component> | undefined): Template['heade
 }
 
 /** `{{1}}` or `{{order_id}}`, each once, in the order of their first use or of their numbers. */
-function variablesIn(text: string): string[] {
+export function variablesIn(text: string): string[] {
   const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].flatMap(([, name]) => name ?? []))]
   return names.every(name => /^\d+$/.test(name)) ? names.toSorted((one, other) => Number(one) - Number(other)) : names
+}
+
+/** Parts as Meta takes them: what stands in a hole is shown to whoever judges it. */
+export const componentsOf = ({ header, body, footer, buttons, samples }: NewTemplate): object[] => [
+  ...(header === '' ? [] : [{ type: 'HEADER', format: 'TEXT', text: header, ...sampled('header_text', samples.header) }]),
+  { type: 'BODY', text: body, ...sampled('body_text', samples.body.length === 0 ? [] : [samples.body]) },
+  ...(footer === '' ? [] : [{ type: 'FOOTER', text: footer }]),
+  ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map(buttonOf) }]),
+]
+
+const sampled = (name: string, samples: readonly unknown[]) => (samples.length === 0 ? {} : { example: { [name]: samples } })
+
+function buttonOf(button: NewTemplate['buttons'][number]): object {
+  switch (button.type) {
+    case 'quick_reply':
+      return { type: 'QUICK_REPLY', text: button.text }
+    case 'url':
+      return { type: 'URL', text: button.text, url: button.url }
+    case 'phone_number':
+      return { type: 'PHONE_NUMBER', text: button.text, phone_number: button.phone }
+  }
 }

@@ -72,6 +72,7 @@ export function phoneCapabilities(own: Partial<Capabilities> = {}): Capabilities
     delivered: true,
     read: true,
     templates: false,
+    makesTemplates: false,
     replyWindowHours: null,
     adWindowHours: null,
     starts: true,

@@ -1,10 +1,10 @@
 import { templateRoutes } from '@balcao/contract/channels/templates'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Template } from '../../drivers/channels/driver.ts'
-import { type World, world } from '../../test/world.ts'
-import { channelsOf, connected, processes, scripted } from './sessions/scripted.testkit.ts'
-import { askCarrier } from './spool/asks.ts'
-import { requestSpool } from './spool/requests.ts'
+import { SendError, type Template } from '../../../drivers/channels/driver.ts'
+import { type World, world } from '../../../test/world.ts'
+import { channelsOf, connected, processes, scripted } from '../sessions/scripted.testkit.ts'
+import { askCarrier } from '../spool/asks.ts'
+import { requestSpool } from '../spool/requests.ts'
 import { readTemplates, takeTemplate } from './templates.ts'
 
 let w: World
@@ -35,7 +35,17 @@ async function channelWith(has: { templates: Template[] }): Promise<number> {
   const provider = scripted()
   provider.onConnect = async (session, connection) => {
     await session.say(connected)
-    return { ...connection, templates: async () => has.templates }
+    return {
+      ...connection,
+      templates: async () => has.templates,
+      async makeTemplate({ name, language }) {
+        if (language === 'es') throw new SendError('refused', 'ERR_TEMPLATE_REFUSED', 'no such language')
+        return { externalId: `made ${name} ${language}`, status: 'pending' }
+      },
+      async dropTemplate({ externalId }) {
+        has.templates = has.templates.filter(one => one.externalId !== externalId)
+      },
+    }
   }
   await floor.start({ provider, sources: [requestSpool([askCarrier])] })
   const id = await its.add()
@@ -86,4 +96,52 @@ describe('the templates of a channel', () => {
     await readTemplates({ tenantId: w.padaria, channelId: away })
     expect(await list(away)).toEqual({ rows: [], syncedAt: null })
   })
+
+  test('are handed in language by language, each with its own answer; held here nothing is sent with one; deleted they are gone there', async () => {
+    const has = { templates: [greeting] }
+    const id = await channelWith(has)
+    const texts = ['pt_BR', 'es'].map(language => ({
+      language,
+      body: 'Seu pedido {{1}} saiu.',
+      samples: { header: [], body: ['48190'] },
+    }))
+    const make = (more: object = {}) =>
+      w.rui.ask('POST', `/channels/${id}/templates`, { name: 'pedido', category: 'utility', texts, ...more })
+    expect(await make()).toMatchObject({
+      status: 201,
+      body: {
+        rows: [{ name: 'pedido', language: 'pt_BR', status: 'pending', variables: { body: ['1'] } }],
+        submitted: [
+          { language: 'pt_BR', status: 'pending' },
+          { language: 'es', status: null, code: 'ERR_TEMPLATE_REFUSED', details: 'no such language' },
+        ],
+      },
+    })
+    await takeTemplate({ tenantId: w.padaria, channelId: id }, { ...told('pedido'), status: 'approved' })
+    const [its] = (await list(id)).rows
+    const params = { id, templateId: its?.id ?? 0 }
+    expect(await w.rui.call(templateRoutes.hold, { params, body: { held: true } })).toMatchObject({ status: 'paused' })
+    await takeTemplate({ tenantId: w.padaria, channelId: id }, { ...told('pedido'), status: 'approved' })
+    expect((await list(id)).rows).toMatchObject([{ status: 'paused', heldAt: expect.any(String) }])
+    expect(await w.rui.call(templateRoutes.hold, { params, body: { held: false } })).toMatchObject({ status: 'approved' })
+    await w.rui.call(templateRoutes.remove, { params })
+    expect((await list(id)).rows).toEqual([])
+  })
+
+  test.each<[string, object]>([
+    ['a text that ends with a variable', { body: 'Seu pedido {{1}}' }],
+    ['variables that skip a number', { body: 'Seu pedido {{2}} saiu.' }],
+    ['a variable without a sample', { samples: { header: [], body: [] } }],
+    ['a footer with a variable', { footer: 'Até {{1}}' }],
+    ['a body of nothing', { body: '  ', samples: { header: [], body: [] } }],
+    ['three links', { buttons: [1, 2, 3].map(n => ({ type: 'url', text: `Ver ${n}`, url: 'https://x.example' })) }],
+    ['a link that is none', { buttons: [{ type: 'url', text: 'Ver', url: 'javascript:alert(1)' }] }],
+  ])('are refused with %s, before the provider is asked', async (_, more) => {
+    const id = await its.add()
+    const text = { language: 'pt_BR', body: 'Seu pedido {{1}} saiu.', samples: { header: [], body: ['48190'] }, ...more }
+    const body = { name: 'pedido', category: 'utility', texts: [text] }
+    expect(await w.rui.ask('POST', `/channels/${id}/templates`, body)).toMatchObject({ status: 400 })
+  })
 })
+
+const told = (name: string) => ({ type: 'template', externalId: `made ${name} pt_BR`, name, language: 'pt_BR' }) as const

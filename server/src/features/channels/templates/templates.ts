@@ -1,23 +1,23 @@
-import { TEMPLATE_STATUSES, type TemplateList, templateContent } from '@balcao/contract/channels/templates'
+import { TEMPLATE_STATUSES, type Template, type TemplateList, templateContent } from '@balcao/contract/channels/templates'
 import type { ErrorCode } from '@balcao/contract/errors'
 import { Refusal } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Template } from '../../drivers/channels/driver.ts'
-import { queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
-import { enqueue } from '../../infra/jobs/jobs.ts'
-import { log } from '../../infra/log.ts'
-import { emit } from '../../infra/relay/outbox.ts'
-import type { ChannelKey } from './key.ts'
-import type { NewsOf } from './provider-events/news.ts'
-import { findChannel } from './queries.ts'
-import { askChannel } from './spool/asks.ts'
+import type { Template as ToldTemplate } from '../../../drivers/channels/driver.ts'
+import { queryTenant, type Tx, withTenant } from '../../../infra/database/db.ts'
+import { enqueue } from '../../../infra/jobs/jobs.ts'
+import { log } from '../../../infra/log.ts'
+import { emit } from '../../../infra/relay/outbox.ts'
+import type { ChannelKey } from '../key.ts'
+import type { NewsOf } from '../provider-events/news.ts'
+import { findChannel } from '../queries.ts'
+import { askChannel } from '../spool/asks.ts'
 
 /** What a provider approved, kept as it last told it, so that nobody waits for it to choose a text. */
 
-const ASK_MS = 30_000
+export const ASK_MS = 30_000
 
 export async function listTemplates(tenantId: number, channelId: number): Promise<TemplateList> {
   const { templates_synced_at: syncedAt } = await findChannel(tenantId, channelId)
@@ -30,7 +30,7 @@ export async function listTemplates(tenantId: number, channelId: number): Promis
       .orderBy('name')
       .orderBy('language'),
   )
-  return { rows: rows.map(row => presentTemplate(kept.parse(row))), syncedAt: syncedAt?.toISOString() ?? null }
+  return { rows: rows.map(row => presentTemplate(row)), syncedAt: syncedAt?.toISOString() ?? null }
 }
 
 export async function syncTemplates(actor: Actor, channelId: number): Promise<TemplateList> {
@@ -58,7 +58,7 @@ export const takeTemplate = ({ tenantId, channelId }: ChannelKey, news: NewsOf<'
     const { rows } = await sql`
       update channel_templates set status = coalesce(${news.status ?? null}, status), reason = ${news.reason ?? null}, updated_at = now()
       where tenant_id = ${tenantId} and channel_id = ${channelId} and external_id = ${news.externalId} returning id`.execute(tx)
-    if (rows.length > 0) await announce(tx, channelId)
+    if (rows.length > 0) await announceTemplates(tx, channelId)
     if (rows.length === 0 || news.status === undefined) await templatesWanted(tx, channelId)
   })
 
@@ -68,7 +68,7 @@ async function readAgain({ tenantId, channelId }: ChannelKey): Promise<void> {
 }
 
 /** What the provider no longer has is gone here as well. */
-async function save(tx: Tx, channelId: number, templates: readonly Template[]): Promise<void> {
+async function save(tx: Tx, channelId: number, templates: readonly ToldTemplate[]): Promise<void> {
   const rows = templates.map(({ externalId, name, language, category, status, reason = null, ...content }) => ({
     external_id: externalId,
     name,
@@ -93,10 +93,11 @@ async function save(tx: Tx, channelId: number, templates: readonly Template[]): 
       is distinct from (excluded.name, excluded.language, excluded.category, excluded.status, excluded.reason, excluded.content)`.execute(
     tx,
   )
-  await announce(tx, channelId)
+  await announceTemplates(tx, channelId)
 }
 
-const announce = (tx: Tx, channelId: number): Promise<void> => emit(tx, 'templates.changed', { channelId }, [TEAM_ROOM])
+export const announceTemplates = (tx: Tx, channelId: number): Promise<void> =>
+  emit(tx, 'templates.changed', { channelId }, [TEAM_ROOM])
 
 const kept = z.object({
   id: z.number(),
@@ -107,12 +108,19 @@ const kept = z.object({
   status: z.enum(TEMPLATE_STATUSES),
   reason: z.string().nullable(),
   content: templateContent,
+  held_at: z.date().nullable(),
   updated_at: z.date(),
 })
 
-const presentTemplate = ({ channel_id: channelId, content, updated_at: updatedAt, ...row }: z.output<typeof kept>) => ({
-  ...row,
-  ...content,
-  channelId,
-  updatedAt: updatedAt.toISOString(),
-})
+/** Held here it reads as paused, whatever the provider allows. */
+export const presentTemplate = (row: unknown): Template => {
+  const { channel_id: channelId, content, updated_at: updatedAt, held_at: heldAt, status, ...more } = kept.parse(row)
+  return {
+    ...more,
+    ...content,
+    status: heldAt !== null && status === 'approved' ? 'paused' : status,
+    channelId,
+    heldAt: heldAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Campaign } from '@balcao/contract/campaigns/campaign'
+import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
+import { channelRoutes } from '@balcao/contract/channels/channels'
+import { type SandboxProviderServer, startSandboxProvider } from '../../server/src/test/sandbox-provider.ts'
+import type { Size } from '../campaign.prove.ts'
+import { type Call, callsTo, newCompany, signIn } from '../client.ts'
+import { type Database, newDatabase, type Stand, SUPERADMIN, wait } from '../house.ts'
+import { type Cluster, openCluster } from '../traffic/cluster.ts'
+import { openServer, type Server } from '../traffic/program.ts'
+import { areConnected } from '../traffic/shop.ts'
+
+/** A company with a campaign for everybody, on three processes, and the provider with its books. */
+export interface Shop {
+  id: number
+  tenant: number
+  people: number
+  servers: Server[]
+  provider: SandboxProviderServer
+  database: Database
+  cluster: Cluster | null
+  /** Of whichever process answers; asked again until one does. */
+  ask<T>(what: (call: Call) => Promise<T>): Promise<T>
+  counts(): Promise<Campaign['counts']>
+  isOver(): Promise<boolean>
+  lastWords(): string
+}
+
+const PROCESSES = 3
+const PATIENCE_MS = 90_000
+
+export async function openShop({ people, channels, ticks, restartsDatabase, adminUrl }: Size & Stand): Promise<Shop> {
+  const cluster = restartsDatabase ? await openCluster() : null
+  const database = await newDatabase(cluster?.url ?? adminUrl)
+  const provider = await startSandboxProvider({ ticks: ticks ? 'delivered' : 'none' })
+  const servers = [await openServer(database.url)]
+  servers.push(...(await Promise.all(Array.from({ length: PROCESSES - 1 }, () => openServer(database.url)))))
+  const [{ url } = { url: '' }] = servers
+  const { id: tenant, admin } = await newCompany(callsTo(url, await signIn(url, SUPERADMIN)), 'Loja', 3, channels)
+  const ask = asker(servers, admin)
+  const channelIds = await Promise.all(
+    Array.from({ length: channels }, async (_, i) => {
+      const body = { type: 'sandbox', name: `Número ${i}`, config: { behavesAs: 'api', baseUrl: provider.url } } as const
+      const made = await ask(call => call(channelRoutes.create, { body }))
+      await ask(call => call(channelRoutes.connect, { params: { id: made.id } }))
+      return made.id
+    }),
+  )
+  await areConnected((route, sent) => ask(call => call(route, sent)))
+  const texts = ['Oi, {{firstName}}', 'Bom dia, {{firstName}}', 'Olá, {{name}}']
+  const input = { name: 'Feirão', channelIds, texts, gapMinMs: 0, gapMaxMs: 0 }
+  const { id } = await ask(call => call(campaignRoutes.create, { body: input }))
+  const show = () => ask(call => call(campaignRoutes.show, { params: { id } }))
+  return {
+    ...{ id, tenant, people, servers, provider, database, cluster, ask },
+    counts: async () => (await show()).counts,
+    isOver: async () => (await show()).status === 'finished',
+    lastWords: () => servers.map(server => server.lastWords().slice(-1_500)).join('\n—\n'),
+  }
+}
+
+/** By one address after the other: a process that was killed answers nobody, one that was stopped keeps everybody waiting. */
+function asker(servers: readonly Server[], admin: { email: string; password: string }): Shop['ask'] {
+  const calls = new Map<string, Call>()
+  let turn = 0
+  const callOf = async ({ url }: Server): Promise<Call> => {
+    const known = calls.get(url) ?? callsTo(url, await signIn(url, admin))
+    calls.set(url, known)
+    return known
+  }
+  return async what => {
+    for (const end = performance.now() + PATIENCE_MS; ; ) {
+      const server = servers[turn++ % servers.length]
+      if (!server) throw new Error('no process')
+      try {
+        return await inTime(callOf(server).then(what))
+      } catch (error) {
+        const { status = 0 } = error as { status?: number }
+        if (status === 401) calls.delete(server.url)
+        else if (status >= 400 && status < 500) throw error
+        if (performance.now() > end) throw error
+        await wait(100)
+      }
+    }
+  }
+}
+
+const ANSWER_MS = 8_000
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  Promise.race([answer, wait(ANSWER_MS).then(() => Promise.reject(new Error('no answer in time')))])
+
+export async function closeShop({ servers, provider, database, cluster }: Shop): Promise<void> {
+  for (const server of servers) server.program.signal('SIGCONT')
+  await Promise.all(servers.map(server => server.stop()))
+  await provider.close()
+  if (!cluster) return database.drop()
+  await database.owner.end()
+  await cluster.stop()
+}

@@ -1,0 +1,68 @@
+import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
+import { wait } from '../house.ts'
+import type { Random } from '../random.ts'
+import type { Shop } from './shop.ts'
+
+/** After this nothing more is handed over, once a pause or a cancel was answered. */
+const STILL_MS = 2_000
+
+export const troubles = {
+  /** At any moment, and there again as soon as it can. */
+  async kill({ servers }: Shop, random: Random) {
+    const server = random.pick(servers)
+    await server.kill()
+    await server.begin()
+  },
+
+  /** Longer than its leases last: others take over what it holds, and it comes back in the belief that nothing was. */
+  async stop({ servers }: Shop, random: Random) {
+    const { program } = random.pick(servers)
+    program.signal('SIGSTOP')
+    await wait(random.whole(9_000, 12_000))
+    program.signal('SIGCONT')
+    await wait(2_000)
+  },
+
+  async drop({ provider }: Shop) {
+    provider.cutSessions()
+    await wait(500)
+  },
+
+  async pause(shop: Shop) {
+    const { id, ask } = shop
+    await halted(shop, () => ask(call => call(campaignRoutes.pause, { params: { id } })))
+    await ask(call => call(campaignRoutes.resume, { params: { id } }))
+  },
+
+  async cancel(shop: Shop, random: Random) {
+    const { id, ask } = shop
+    await halted(shop, () => ask(call => call(campaignRoutes.cancel, { params: { id } })))
+    if ((await shop.counts()).canceled === 0) return
+    const startAt = new Date(Date.now() + 1_000).toISOString()
+    if (random.chance(0.5)) await ask(call => call(campaignRoutes.start, { params: { id }, body: {} }))
+    else await ask(call => call(campaignRoutes.schedule, { params: { id }, body: { startAt } }))
+  },
+
+  async database({ cluster }: Shop, random: Random) {
+    await cluster?.kill(random.pick(['postmaster', 'everything', 'immediate']))
+    await wait(random.whole(0, 3_000))
+    await cluster?.begin()
+  },
+}
+
+/** Once it was answered no more is handed over than was on its way, and none of it late. */
+async function halted({ provider }: Shop, ask: () => Promise<{ onTheirWay: number }>): Promise<void> {
+  const answer = await ask().catch((error: unknown) => {
+    // It was over, or stopped by itself, a moment before.
+    if ((error as { code?: string }).code === 'ERR_CONFLICT') return null
+    throw error
+  })
+  if (!answer) return
+  const before = provider.ledger.length
+  await wait(STILL_MS)
+  const [inTime, since] = [provider.ledger.length, provider.ledger.length - before]
+  if (since > answer.onTheirWay)
+    throw new Error(`${since} were handed over after it was answered that ${answer.onTheirWay} are on their way`)
+  await wait(500)
+  if (provider.ledger.length > inTime) throw new Error(`handed over more than ${STILL_MS} ms after the answer`)
+}
