@@ -4,7 +4,8 @@ import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
-import { type Tx, withTenant } from '../../infra/database/db.ts'
+import { type Tx, withoutTenant, withTenant } from '../../infra/database/db.ts'
+import { log } from '../../infra/log.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { audit } from '../../infra/trust/audit.ts'
 import { checkContent, keptTemplate } from './content.ts'
@@ -144,13 +145,24 @@ export const startCampaign = (actor: Actor, id: number, confirm: number | undefi
     return beginCampaign(tx, id, actor.userId)
   })
 
+/** From so many on it matters how its claims are planned. */
+const MANY = 2_000
+
+function knowIts(): void {
+  withoutTenant(tx => sql`select analyze_recipients()`.execute(tx)).catch((error: unknown) =>
+    log.warn({ err: error }, 'recipients were not analyzed'),
+  )
+}
+
 export async function beginCampaign(tx: Tx, id: number, by: number | null): Promise<Campaign> {
   await sql`
     update campaigns set status = 'processing', started_at = coalesce(started_at, now()), start_at = coalesce(start_at, now()),
       started_by = coalesce(${by}::bigint, started_by), finished_at = null, paused_at = null, pause_code = null, pause_details = null
     where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
   await sql`update campaign_channels set next_at = now() where tenant_id = ${tx.tenant} and campaign_id = ${id}`.execute(tx)
-  return announceCampaign(tx, id)
+  const campaign = await announceCampaign(tx, id)
+  if (campaign.counts.waiting >= MANY) tx.afterCommit(knowIts)
+  return campaign
 }
 
 interface Stopping {
