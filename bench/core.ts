@@ -42,9 +42,14 @@ export interface Core {
   hook: string
 }
 
-export async function withCore(work: (core: Core) => Promise<void>, fill = fillCore): Promise<void> {
+/** `isKept`: what takes minutes to fill is filled once, whatever the flag says. */
+export async function withCore(
+  work: (core: Core) => Promise<void>,
+  fill = fillCore,
+  { isKept = flags.kept } = {},
+): Promise<void> {
   log.level = 'warn'
-  const kept = flags.kept ? path.resolve(`.data/bench/${fill.name}-${TIMES}`) : undefined
+  const kept = isKept ? path.resolve(`.data/bench/${fill.name}-${TIMES}`) : undefined
   await withDatabase(async url => {
     if (!(await isFilled(url))) await timed('filled', () => fill(url, { times: TIMES }))
     // What the last run left behind is cleared away now, and not while this one is measured.

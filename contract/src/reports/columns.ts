@@ -74,6 +74,7 @@ export const REPORTS = {
       count('received'),
       count('sent'),
       count('failed'),
+      count('billed'),
       { key: 'reply', kind: 'seconds' },
       { key: 'resolution', kind: 'seconds' },
     ],

@@ -9,6 +9,8 @@ import { REPORT_NAMES } from './columns.ts'
 
 /** A year and the month to compare it with. */
 export const MOST_REPORT_DAYS = 400
+/** Over more days than these, times are means unless medians are asked for: exact ones of a million passes take seconds. */
+export const MOST_MEDIAN_DAYS = 92
 /** From so many rows on a file is made as a work, which waits for whoever asked. */
 export const REPORT_AT_ONCE = 10_000
 export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
@@ -16,6 +18,8 @@ export type ReportFile = (typeof REPORT_FILES)[number]
 /** Parked is in somebody's hands. */
 export const REPORT_STATUSES = ['pending', 'open', 'closed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+export const REPORT_DAYS = ['opened', 'closed'] as const
 
 /** Ids to narrow by; 0 is "none": no queue, nobody, no tag. */
 const ids = list(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).transform(some => some?.slice(0, 1000))
@@ -38,6 +42,12 @@ const filterShape = z.object({
   min: amount,
   max: amount,
   groups: flag.default(false),
+  /** Whose days are meant: those attendances were opened on, or closed on. */
+  by: z.enum(REPORT_DAYS).optional(),
+  /** Only what was opened anew after it had been closed. */
+  reopened: flag.optional(),
+  /** Medians also over so long a time that means are shown otherwise. */
+  exact: flag.optional(),
   tags: ids,
   wallets: ids,
   stages: ids,
@@ -70,12 +80,16 @@ export type ReportRow = z.output<typeof row>
 
 const report = z.object({
   rows: z.array(row),
-  /** How many rows there are on all pages. */
+  /** How many rows there are on all pages. This, the totals and the days stand on the first page alone; later ones have none. */
   count: z.number().int(),
   /** Under each column, of all pages; from the same statement as the rows. */
   total: z.record(z.string(), cell),
   /** Means beside medians, sums beside distinct counts: by the names of `total`. */
   beside: z.record(z.string(), cell),
+  /** What times of rows and totals are. */
+  times: z.enum(['medians', 'means']),
+  /** Days are being told by the company's new clock: some are still told by the one before. */
+  isMoving: z.boolean(),
   days: z.array(z.object({ day: z.string(), opened: z.number().int(), closed: z.number().int() })).nullable(),
   next: z.string().nullable(),
   /** Counted here, and not to be opened by who asks. */

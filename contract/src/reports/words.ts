@@ -25,6 +25,7 @@ export type ReportColumn =
   | 'received'
   | 'sent'
   | 'failed'
+  | 'billed'
   | 'solved'
   | 'handed'
   | 'left'

@@ -37,6 +37,7 @@ export const reportsDe: ReportWords = {
     received: 'Empfangen',
     sent: 'Gesendet',
     failed: 'Fehlgeschlagen',
+    billed: 'Berechnet',
     solved: 'Ohne Menschen gelöst',
     handed: 'An Menschen übergeben',
     left: 'Noch beim Bot',

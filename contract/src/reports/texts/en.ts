@@ -37,6 +37,7 @@ export const reportsEn: ReportWords = {
     received: 'Received',
     sent: 'Sent',
     failed: 'Failed',
+    billed: 'Charged',
     solved: 'Solved without people',
     handed: 'Handed to people',
     left: 'Still with the bot',

@@ -37,6 +37,7 @@ export const reportsEs: ReportWords = {
     received: 'Recibidos',
     sent: 'Enviados',
     failed: 'Fallidos',
+    billed: 'Cobrados',
     solved: 'Resueltas sin personas',
     handed: 'Pasadas a personas',
     left: 'Aún con el bot',

@@ -37,6 +37,7 @@ export const reportsFr: ReportWords = {
     received: 'Reçus',
     sent: 'Envoyés',
     failed: 'Échecs',
+    billed: 'Facturés',
     solved: 'Résolues sans personne',
     handed: 'Transmises à une personne',
     left: 'Encore au robot',

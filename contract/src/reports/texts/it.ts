@@ -37,6 +37,7 @@ export const reportsIt: ReportWords = {
     received: 'Ricevuti',
     sent: 'Inviati',
     failed: 'Falliti',
+    billed: 'Addebitati',
     solved: 'Risolte senza persone',
     handed: 'Passate a persone',
     left: 'Ancora al bot',

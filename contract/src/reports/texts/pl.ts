@@ -37,6 +37,7 @@ export const reportsPl: ReportWords = {
     received: 'Odebrane',
     sent: 'Wysłane',
     failed: 'Nieudane',
+    billed: 'Płatne',
     solved: 'Rozwiązane bez ludzi',
     handed: 'Przekazane ludziom',
     left: 'Nadal u bota',

@@ -37,6 +37,7 @@ export const reportsPt: ReportWords = {
     received: 'Recebidas',
     sent: 'Enviadas',
     failed: 'Falhas',
+    billed: 'Cobradas',
     solved: 'Resolvidos sem pessoas',
     handed: 'Passados a pessoas',
     left: 'Ainda com o robô',

@@ -37,6 +37,7 @@ export const reportsRu: ReportWords = {
     received: 'Получено',
     sent: 'Отправлено',
     failed: 'Сбои',
+    billed: 'Платные',
     solved: 'Решено без людей',
     handed: 'Передано людям',
     left: 'Ещё у бота',

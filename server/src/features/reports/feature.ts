@@ -4,6 +4,7 @@ import { feature } from '../../infra/feature.ts'
 import type { Exchange } from '../../infra/http/http.ts'
 import type { MailOutlet } from '../access/index.ts'
 import { conversationFile } from './conversation.ts'
+import { keepReportDays } from './days/keep.ts'
 import { familyHandlers } from './family.ts'
 import { reportFile, reportFileLater, reportRunner } from './files/export.ts'
 import { takeDueMails } from './kept/due.ts'
@@ -32,6 +33,9 @@ export const reportFeature = (needs: { outlet: MailOutlet }) =>
       reportMails: reportMailHandlers,
     },
     jobs: { 'reports.mail': sendReportMail(needs.outlet) },
-    rounds: { 'reports that are due by e-mail': { everyMs: 20_000, run: takeDueMails } },
+    rounds: {
+      'reports that are due by e-mail': { everyMs: 20_000, run: takeDueMails },
+      'days of reports': { everyMs: 30_000, run: keepReportDays },
+    },
     runners: { 'reports.file': reportRunner },
   })

@@ -65,6 +65,10 @@ export interface AttendancesTable {
   by_bot: Generated<boolean>
   handed: Generated<boolean>
   ad_id: number | null
+  received: number | null
+  sent: number | null
+  failed: number | null
+  billed: number | null
 }
 
 export interface AuditEndsTable {
@@ -1167,6 +1171,39 @@ export interface RelayTable {
   beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface ReportDaysTable {
+  tenant_id: Generated<number>
+  day: string
+  user_id: number | null
+  queue_id: number | null
+  channel_id: number
+  total: number
+  by_company: number
+  reopened: number
+  wait_n: number
+  wait_sum: number
+  reply_n: number
+  reply_sum: number
+  handle_n: number
+  handle_sum: number
+  resolve_n: number
+  resolve_sum: number
+  rating_n: number
+  rating_sum: number
+  value_n: number
+  value_sum: number
+  received: number
+  sent: number
+  failed: number
+  billed: number
+}
+
+export interface ReportFilledTable {
+  tenant_id: Generated<number>
+  day: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface ReportMailsTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -1187,6 +1224,12 @@ export interface ReportMailsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ReportStaleTable {
+  tenant_id: Generated<number>
+  day: string
+  id: Generated<number>
+}
+
 export interface ReportViewsTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -1198,6 +1241,13 @@ export interface ReportViewsTable {
   is_shared: Generated<boolean>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ReportZonesTable {
+  tenant_id: Generated<number>
+  zone: string
+  moving_to: string | null
+  moved_to: Generated<number>
 }
 
 export interface RightsChangesTable {
@@ -1741,8 +1791,12 @@ export interface Tables {
   ratings: RatingsTable
   recovery_codes: RecoveryCodesTable
   relay: RelayTable
+  report_days: ReportDaysTable
+  report_filled: ReportFilledTable
   report_mails: ReportMailsTable
+  report_stale: ReportStaleTable
   report_views: ReportViewsTable
+  report_zones: ReportZonesTable
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable

@@ -21,7 +21,7 @@ const SHOWN: Record<ReportName, readonly string[]> = {
 export function Figures({ name, report }: { name: ReportName; report: Report }) {
   const t = useText()
   const locale = useLocale()
-  const { total, beside } = report
+  const { total, beside, times } = report
   const share = (value: unknown) =>
     t('reports.ofAll', {
       percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
@@ -29,6 +29,7 @@ export function Figures({ name, report }: { name: ReportName; report: Report }) 
       ),
     })
   const note = (key: string) => {
+    if (times === 'means' && columnOf(name, key).kind === 'seconds' && total[key] !== null) return t('reports.is_mean')
     const mean = beside[`${key}Mean`]
     if (typeof mean === 'number') return `${t('reports.is_median')}; ${t('reports.mean', { value: duration(mean) })}`
     const isPart = ['closed', 'solved', 'handed', 'left', 'pending', 'open'].includes(key) && Number(total.total) > 0

@@ -1,5 +1,6 @@
 import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
-import type { Report } from '@balcao/contract/reports/reports'
+import { dayChart, groupChart, groupsShown } from '@balcao/contract/reports/pictures'
+import type { Report, ReportFilter } from '@balcao/contract/reports/reports'
 import { useMemo } from 'react'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { Chart } from '../../kit/charts/Chart.tsx'
@@ -10,15 +11,14 @@ import { counted, groupName } from './shown.ts'
 interface PicturesProps {
   name: ReportName
   report: Report
+  by: ReportFilter['by']
   onDay(day: string): void
   onGroup(id: string | number): void
 }
 
-/** Only so many groups can be told apart beside each other; the table has all of them. */
-const MOST_BARS = 12
 const HEIGHT = 200
 
-export function Pictures({ name, report, onDay, onGroup }: PicturesProps) {
+export function Pictures({ name, report, by, onDay, onGroup }: PicturesProps) {
   const t = useText()
   const locale = useLocale()
   const format = useMemo(
@@ -35,16 +35,7 @@ export function Pictures({ name, report, onDay, onGroup }: PicturesProps) {
       <div className={`panel ${styles.picture}`}>
         <Chart
           title={t('reports.is_byDay')}
-          data={{
-            kind: days.length > 62 ? 'line' : 'bars',
-            points: days.map(({ day }) =>
-              days.length > 31 ? `${day.slice(8)}/${day.slice(5, 7)}` : String(Number(day.slice(8))),
-            ),
-            series: [
-              { name: t('reports.is_openedDay'), values: days.map(({ opened }) => opened), ink: 'line2' },
-              { name: t('reports.col_closed').toLowerCase(), values: days.map(({ closed }) => closed), ink: 'primfill' },
-            ],
-          }}
+          data={dayChart(days, by, { opened: t('reports.is_openedDay'), closed: t('reports.col_closed').toLowerCase() })}
           height={HEIGHT}
           format={format}
           over={t('reports.is_byDay')}
@@ -56,18 +47,12 @@ export function Pictures({ name, report, onDay, onGroup }: PicturesProps) {
     )
   const [first] = shapeOf(name).columns
   if (shapeOf(name).isList || !first) return null
-  const rows = report.rows.slice(0, MOST_BARS)
+  const rows = groupsShown(report.rows)
   return (
     <div className={`panel ${styles.picture}`}>
       <Chart
         title={t(`reports.title_${name}` as PlainKey)}
-        data={{
-          kind: 'bars',
-          points: rows.map(({ id, cells }) => groupName(first, id, cells[first.key], t)),
-          series: [
-            { name: t('reports.col_contacts'), values: rows.map(({ cells }) => Number(cells.contacts ?? 0)), ink: 'primfill' },
-          ],
-        }}
+        data={groupChart(report.rows, ({ id, cells }) => groupName(first, id, cells[first.key], t), t('reports.col_contacts'))}
         height={HEIGHT}
         format={format}
         over={t(`reports.col_${first.key}` as PlainKey)}

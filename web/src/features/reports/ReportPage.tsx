@@ -1,5 +1,5 @@
 import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
-import type { Report, ReportRow } from '@balcao/contract/reports/reports'
+import { MOST_MEDIAN_DAYS, type Report, type ReportFilter, type ReportRow } from '@balcao/contract/reports/reports'
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
@@ -72,7 +72,7 @@ export function ReportPage({ name, others }: { name: ReportName; others: ReactNo
               </EmptyState>
             </div>
           ) : (
-            <Answered name={name} first={first} rows={rows} zone={zone} set={set} />
+            <Answered name={name} first={first} rows={rows} zone={zone} by={filter.by} set={set} />
           )}
           {report.hasNextPage && (
             <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
@@ -90,20 +90,27 @@ interface AnsweredProps {
   first: Report
   rows: readonly ReportRow[]
   zone: string | undefined
+  by: ReportFilter['by']
   set: ReturnType<typeof useAsked>['set']
 }
 
-function Answered({ name, first, rows, zone, set }: AnsweredProps) {
+function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
   const t = useText()
   const locale = useLocale()
-  const { closedToYou, total, beside } = first
+  const { closedToYou, total, beside, times, isMoving } = first
   const hasTimes = shapeOf(name).of === 'attendances' && name !== 'bots'
   return (
     <>
+      {isMoving && (
+        <p className={styles.note} role="status">
+          {t('reports.note_moving')}
+        </p>
+      )}
       <Figures name={name} report={first} />
       <Pictures
         name={name}
         report={first}
+        by={by}
         onDay={day => set({ from: day, to: day }, 'attendances')}
         onGroup={groupSetter(name, set)}
       />
@@ -114,7 +121,15 @@ function Answered({ name, first, rows, zone, set }: AnsweredProps) {
         </p>
       )}
       {name === 'states' && <p className={styles.note}>{t('reports.is_borders')}</p>}
-      {hasTimes && <p className={styles.note}>{t('reports.note_median')}</p>}
+      {hasTimes && times === 'medians' && <p className={styles.note}>{t('reports.note_median')}</p>}
+      {hasTimes && times === 'means' && (
+        <p className={styles.note}>
+          {t('reports.note_means', { days: counted(MOST_MEDIAN_DAYS, locale) })}{' '}
+          <button type="button" className={styles.clear} onClick={() => set({ exact: '1' })}>
+            {t('reports.exact')}
+          </button>
+        </p>
+      )}
       {closedToYou > 0 && <p className={styles.note}>{t('reports.note_closed', { count: counted(closedToYou, locale) })}</p>}
     </>
   )

@@ -22,7 +22,10 @@ export function ReportTable({ name, rows, report, zone, set }: ReportTableProps)
   const t = useText()
   const locale = useLocale()
   const { columns, isList } = shapeOf(name)
-  const title = ({ key }: Column) => t(isList && key === 'closed' ? 'reports.is_closedDay' : (`reports.col_${key}` as PlainKey))
+  const title = ({ key, kind }: Column) => {
+    const its = t(isList && key === 'closed' ? 'reports.is_closedDay' : (`reports.col_${key}` as PlainKey))
+    return kind === 'seconds' && report.times === 'means' && !isList ? `${its} (${t('reports.is_mean')})` : its
+  }
   const label = t(`reports.title_${name}` as PlainKey)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard

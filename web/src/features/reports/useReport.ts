@@ -1,6 +1,6 @@
 import { CHANNEL_KINDS } from '@balcao/contract/channels/channel-words'
 import { REPORT_NAMES, REPORTS, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
-import { REPORT_STATUSES, type Report, type ReportFilter, reportRoutes } from '@balcao/contract/reports/reports'
+import { REPORT_DAYS, REPORT_STATUSES, type Report, type ReportFilter, reportRoutes } from '@balcao/contract/reports/reports'
 import type { Answer } from '@balcao/contract/route'
 import { BEYOND_STATES, STATE_CODES } from '@balcao/contract/values/areas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -41,6 +41,8 @@ export function spans(now: Date, zone: string | undefined): Record<Span, [string
 }
 
 const IDS = ['queues', 'users', 'connections', 'demands', 'ads', 'tags', 'wallets', 'stages'] as const
+
+const FLAGS = ['groups', 'reopened', 'exact'] as const
 
 /** What is asked stands in the address, so that it can be sent to a colleague, and taken back. */
 export function useAsked(name: ReportName, zone: string | undefined) {
@@ -84,7 +86,8 @@ function filterOf(asked: URLSearchParams, name: ReportName, zone: string | undef
     ...one('states', [...STATE_CODES, ...BEYOND_STATES]),
     ...amount('min'),
     ...amount('max'),
-    ...(asked.get('groups') ? { groups: true } : {}),
+    ...Object.fromEntries(FLAGS.flatMap(key => (asked.get(key) ? [[key, true]] : []))),
+    ...(asked.get('by') ? { by: REPORT_DAYS.find(by => by === asked.get('by')) } : {}),
   }
 }
 

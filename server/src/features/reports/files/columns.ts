@@ -10,9 +10,12 @@ export const columnsOf = (name: ReportName): readonly Column[] => shapeOf(name).
 
 const isColumn = (words: ReportWords, key: string): key is ReportColumn => Object.hasOwn(words.columns, key)
 
-export function titleOf({ key, kind }: Column, words: ReportWords, isList: boolean): string {
+/** Of groups, times over a long period are means; those of a single row are its own. */
+export function titleOf({ key, kind }: Column, words: ReportWords, name: ReportName, times: Report['times']): string {
+  const { isList } = shapeOf(name)
   const title = isList && key === 'closed' ? words.other.closedDay : isColumn(words, key) ? words.columns[key] : key
-  return kind === 'seconds' ? `${title} (s)` : title
+  if (kind !== 'seconds') return title
+  return times === 'means' && !isList ? `${title} (${words.other.mean}) (s)` : `${title} (s)`
 }
 
 export const cellsOf = (name: ReportName, row: ReportRow, words: ReportWords): Cell[] =>

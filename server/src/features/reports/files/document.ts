@@ -1,7 +1,8 @@
 import { chart, legendOf } from '@balcao/contract/charts/chart'
 import type { ChartData } from '@balcao/contract/charts/shapes'
 import { type Column, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
-import type { Report, ReportRow } from '@balcao/contract/reports/reports'
+import { dayChart, groupChart } from '@balcao/contract/reports/pictures'
+import type { Report, ReportFilter, ReportRow } from '@balcao/contract/reports/reports'
 import type { ReportWords } from '@balcao/contract/reports/words'
 import { MOST_PDF_ROWS, PAGE_WIDTH, type PdfDocument, type PdfPart } from '../../../infra/pdf/pdf.ts'
 import { cellsOf, columnsOf, groupName, titleOf, totalCells } from './columns.ts'
@@ -14,6 +15,7 @@ interface Look {
   company: string
   /** The period and what else narrows it, as people read it. */
   about: readonly string[]
+  by?: ReportFilter['by']
 }
 
 const SIZE = { width: PAGE_WIDTH, height: 170 }
@@ -21,7 +23,7 @@ const SIZE = { width: PAGE_WIDTH, height: 170 }
 /** A report on paper: figures, the chart of the screen, the rows as far as anybody reads. */
 export function reportDocument(name: ReportName, report: Report, rows: readonly ReportRow[], look: Look): PdfDocument {
   const { words, language, company, about } = look
-  const data = chartOf(name, report, words)
+  const data = chartOf(name, report, look)
   const parts: PdfPart[] = [{ kind: 'figures', figures: figuresOf(name, report, look) }]
   if (data)
     parts.push({
@@ -35,7 +37,7 @@ export function reportDocument(name: ReportName, report: Report, rows: readonly 
   parts.push({
     kind: 'table',
     columns: columnsOf(name).map(column => ({
-      title: titleOf(column, words, shapeOf(name).isList).replace(' (s)', ''),
+      title: titleOf(column, words, name, report.times).replace(' (s)', ''),
       share: column.kind === 'text' ? 3 : 2,
       isNumber: column.kind !== 'text' && column.kind !== 'status',
     })),
@@ -48,35 +50,18 @@ export function reportDocument(name: ReportName, report: Report, rows: readonly 
   return { title: words.titles[name], language, brand: { name: company }, about, parts, foot: words.other.page }
 }
 
-function chartOf(name: ReportName, { days, rows }: Report, words: ReportWords): ChartData | null {
+function chartOf(name: ReportName, { days, rows }: Report, { words, by }: Look): ChartData | null {
   if (days && days.length > 0)
-    return {
-      kind: 'bars',
-      points: days.map(({ day }) => String(Number(day.slice(8)))),
-      series: [
-        { name: words.other.openedDay, values: days.map(({ opened }) => opened), ink: 'line2' },
-        { name: words.columns.closed.toLowerCase(), values: days.map(({ closed }) => closed), ink: 'primfill' },
-      ],
-    }
+    return dayChart(days, by, { opened: words.other.openedDay, closed: words.columns.closed.toLowerCase() })
   if (shapeOf(name).isList || rows.length === 0) return null
   const key = columnsOf(name)[0]?.key ?? ''
-  return {
-    kind: 'bars',
-    points: rows.slice(0, 24).map(({ id, cells }) => groupName(key, id, cells[key] ?? null, words)),
-    series: [
-      {
-        name: words.columns.contacts,
-        values: rows.slice(0, 24).map(({ cells }) => Number(cells.contacts ?? 0)),
-        ink: 'primfill',
-      },
-    ],
-  }
+  return groupChart(rows, ({ id, cells }) => groupName(key, id, cells[key] ?? null, words), words.columns.contacts)
 }
 
 const MOST_FIGURES = 8
 
 /** What the columns add up to, with the mean beside each median. */
-export function figuresOf(name: ReportName, { total, beside }: Report, look: Look) {
+export function figuresOf(name: ReportName, { total, beside, times }: Report, look: Look) {
   const { words } = look
   return Object.entries(total)
     .flatMap(([key, value]) => {
@@ -84,6 +69,11 @@ export function figuresOf(name: ReportName, { total, beside }: Report, look: Loo
       if (value === null || !(key in words.columns)) return []
       const mean = beside[`${key}Mean`]
       const note = typeof mean === 'number' ? `${words.other.median}; ${words.other.mean} ${duration(mean)}` : undefined
+      const isMean = times === 'means' && column.kind === 'seconds'
+      if (isMean)
+        return [
+          { name: words.columns[key as keyof typeof words.columns], value: shown(column, value, look), note: words.other.mean },
+        ]
       const figure = { name: words.columns[key as keyof typeof words.columns], value: shown(column, value, look) }
       return [note === undefined ? figure : { ...figure, note }]
     })

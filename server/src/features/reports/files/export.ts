@@ -1,6 +1,6 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Actor, Profile } from '@balcao/contract/permissions'
-import { REPORT_NAMES, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import { REPORT_NAMES, type ReportName } from '@balcao/contract/reports/columns'
 import {
   REPORT_AT_ONCE,
   type Report,
@@ -152,7 +152,7 @@ async function inSheet(
   const columns = columnsOf(name)
   const look: SheetLook = {
     name: words.titles[name].slice(0, 31),
-    titles: columns.map(column => titleOf(column, words, shapeOf(name).isList)),
+    titles: columns.map(column => titleOf(column, words, name, first.times)),
     moments: columns.flatMap(({ kind }, at) => (kind === 'moment' ? [at] : [])),
     locale,
     zone,
@@ -183,7 +183,7 @@ async function onPaper(
     ...(asked.from && asked.to ? [`${day(asked.from)} – ${day(asked.to)}`] : []),
     look.words.other.madeAt.replace('{at}', at),
   ]
-  const document = reportDocument(name, first, rows, { ...look, company: brand.company ?? brand.name, about })
+  const document = reportDocument(name, first, rows, { ...look, company: brand.company ?? brand.name, about, by: asked.by })
   return (async function* () {
     yield await pdfBytes(document)
   })()

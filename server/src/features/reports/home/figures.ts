@@ -1,8 +1,8 @@
-import { type Actor, rankOf } from '@balcao/contract/permissions'
+import type { Actor } from '@balcao/contract/permissions'
 import type { Home } from '@balcao/contract/reports/home'
 import { type RawBuilder, sql } from 'kysely'
 import { searchTenant } from '../../../infra/database/db.ts'
-import { visibleTo } from '../../tickets/index.ts'
+import { counted } from '../queries/asking.ts'
 
 /** A day of the company's calendar and how far it is counted: the other day ends at the same hour. */
 export interface Asked {
@@ -11,19 +11,6 @@ export interface Asked {
   /** `24:00:00` for a day that is over. */
   until: string
   zone: string
-}
-
-/** Of an attendance `a`: admins see all, supervisors what their rooms show them, everybody else what they attended. */
-function reach(actor: Actor): RawBuilder<boolean> {
-  switch (rankOf(actor)) {
-    case 'superadmin':
-    case 'admin':
-      return sql`true`
-    case 'super':
-      return sql`exists (select from tickets t where t.tenant_id = a.tenant_id and t.id = a.ticket_id and ${visibleTo(actor)})`
-    case 'user':
-      return sql`a.user_id = ${actor.userId}`
-  }
 }
 
 /** Groups and what became part of another ticket are no attendances of a report. */
@@ -82,13 +69,13 @@ const opened = (actor: Actor, { day, before, until, zone }: Asked) => sql`opened
   select *, is_day and at < ${until}::time as is_now, not is_day and at < ${until}::time as is_then, extract(hour from at)::int as hour,
     extract(hour from answered at time zone ${zone})::int as answer_hour
   from (
-    select a.opened_day = ${day}::date as is_day, (a.opened_at at time zone ${zone})::time as at, a.n > 1 and not a.by_company as is_again,
+    select a.opened_day = ${day}::date as is_day, (a.opened_at at time zone ${zone})::time as at, a.n > 1 as is_again,
       a.user_id, a.queue_id, a.channel_id, a.wait_s, ${REPLY} as reply_s,
       least(a.opened_at + make_interval(secs => ${REPLY}), a.closed_at) as answered,
       case when (a.opened_at + make_interval(secs => a.wait_s))::timestamptz >= ${day}::timestamp at time zone ${zone}
         then extract(hour from (a.opened_at + make_interval(secs => a.wait_s)) at time zone ${zone})::int end as start_hour
     from attendances a left join tickets t on a.closed_at is null and t.tenant_id = a.tenant_id and t.id = a.ticket_id and t.pass = a.n
-    where a.tenant_id = ${actor.tenantId} and a.opened_day in (${day}::date, ${before}::date) and ${COUNTED} and ${reach(actor)}
+    where a.tenant_id = ${actor.tenantId} and a.opened_day in (${day}::date, ${before}::date) and ${COUNTED} and ${counted(actor)}
   ) o)`
 
 const closed = (actor: Actor, { day, before, until, zone }: Asked) => sql`closed as materialized (
@@ -97,13 +84,13 @@ const closed = (actor: Actor, { day, before, until, zone }: Asked) => sql`closed
     select a.closed_day = ${day}::date as is_day, (a.closed_at at time zone ${zone})::time as at, a.user_id, a.queue_id, a.channel_id,
       a.handle_s, a.resolve_s, a.evaluation
     from attendances a
-    where a.tenant_id = ${actor.tenantId} and a.closed_day in (${day}::date, ${before}::date) and ${COUNTED} and ${reach(actor)}
+    where a.tenant_id = ${actor.tenantId} and a.closed_day in (${day}::date, ${before}::date) and ${COUNTED} and ${counted(actor)}
   ) c)`
 
 const DAYS_OF_RATING = 14
 const rated = (actor: Actor, { day }: Asked) => sql`rated as materialized (
   select d.day, (select round(avg(a.evaluation), 2) from attendances a where a.tenant_id = ${actor.tenantId} and a.closed_day = d.day
-    and a.evaluation is not null and ${COUNTED} and ${reach(actor)}) as mean
+    and a.evaluation is not null and ${COUNTED} and ${counted(actor)}) as mean
   from (select ${day}::date - n as day from generate_series(0, ${sql.lit(DAYS_OF_RATING - 1)}) n) d)`
 
 const WEEKS = 4
@@ -112,7 +99,7 @@ const weeks = (actor: Actor, { day, zone }: Asked) => sql`counted as materialize
   select extract(isodow from a.opened_day)::int as weekday, extract(hour from a.opened_at at time zone ${zone})::int as hour, count(*) as n
   from attendances a
   where a.tenant_id = ${actor.tenantId} and a.opened_day between ${day}::date - ${sql.lit(WEEKS * 7)} and ${day}::date - 1
-    and ${COUNTED} and ${reach(actor)}
+    and ${COUNTED} and ${counted(actor)}
   group by 1, 2
 ), weeks as materialized (
   select weekday, (select json_agg(round(coalesce(c.n, 0) / ${sql.lit(WEEKS)}::numeric, 1) order by h)
@@ -153,7 +140,7 @@ const byOne = (column: 'queue_id' | 'channel_id', as: string) => {
 /** Begun by that moment and closed after it, or not yet. */
 function inServiceThen(actor: Actor, { before, until, zone }: Asked) {
   const moment = sql`((${before}::date + ${until}::interval) at time zone ${zone})`
-  const begun = sql`a.opened_at + make_interval(secs => a.wait_s) <= ${moment} and ${COUNTED} and ${reach(actor)}`
+  const begun = sql`a.opened_at + make_interval(secs => a.wait_s) <= ${moment} and ${COUNTED} and ${counted(actor)}`
   return sql`(
     select (select count(*) from attendances a where a.tenant_id = ${actor.tenantId} and a.closed_day >= ${before}::date
         and a.closed_at > ${moment} and ${begun})

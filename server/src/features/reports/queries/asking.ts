@@ -17,11 +17,15 @@ export interface Asking {
 /** One row: what a report says, rows and totals of one snapshot. */
 export type Statement = (asking: Asking) => RawBuilder<unknown>
 
+/** How many days are asked for; none where they are not named. */
+export const daysIn = ({ from, to }: ReportFilter): number =>
+  from === undefined || to === undefined ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
 /** Days that can be counted. */
 export function refuseWrongPeriod({ from, to }: ReportFilter, isNeeded: boolean): void {
   if (isNeeded && (from === undefined || to === undefined)) refuse('ERR_REPORT_PERIOD', { from, to })
   if (from === undefined || to === undefined) return
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const days = daysIn({ from, to })
   if (days < 1 || days > MOST_REPORT_DAYS) refuse('ERR_REPORT_PERIOD', { from, to, most: MOST_REPORT_DAYS })
 }
 
@@ -33,10 +37,13 @@ export function among(column: RawBuilder<unknown>, ids: readonly number[] | unde
 }
 
 /**
- * Which passes `a` somebody is counted: plain users their own; everybody else by the rooms they stand in, as they are when it is asked.
+ * Which passes `a` somebody is counted, on the home, in reports and in files: plain users their own, admins all, supervisors by the
+ * rooms they stand in, as they are when it is asked.
  */
 export function counted({ userId, tenantId, ...actor }: Actor): RawBuilder<boolean> {
-  if (rankOf({ ...actor }) === 'user') return sql`a.user_id = ${userId}`
+  const rank = rankOf({ ...actor })
+  if (rank === 'user') return sql`a.user_id = ${userId}`
+  if (rank !== 'super') return sql`true`
   const rooms = sql`(select u.rooms from users u where u.tenant_id = ${tenantId} and u.id = ${userId})::text[]`
   return sql`(${EVERYTHING} = any (${rooms}) or audience_of(a.user_id, a.queue_id, false, a.is_group, '{}') && ${rooms})`
 }

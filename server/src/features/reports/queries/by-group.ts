@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Statement } from './asking.ts'
-import { DAYS, type Figure, object, passes } from './passes.ts'
+import type { Asking, Statement } from './asking.ts'
+import { daysOf, type Figure, object, objectOfMeans, passes } from './passes.ts'
+import { isLong, isSummed, SUMMED_DAYS, summed, sums } from './summed.ts'
 
 const ALL: readonly Figure[] = [
   'total',
@@ -37,7 +38,7 @@ export const queues: Statement = asking =>
     named: sql`left join queues o on o.tenant_id = ${asking.actor.tenantId} and o.id = g.id`,
   })
 
-/** What was opened by each channel, and the messages of those conversations within the days. */
+/** What was opened by each channel, and what was written in those conversations. */
 export const channels: Statement = asking => {
   const tenant = asking.actor.tenantId
   return grouped({
@@ -45,23 +46,22 @@ export const channels: Statement = asking => {
     by: sql`p.channel_id`,
     figures: ALL,
     name: 'channel',
-    named: sql`left join channels o on o.tenant_id = ${tenant} and o.id = g.id
-      left join lateral (${messagesOf(tenant, sql`p.channel_id = g.id`)}) m on g.is_row`,
-    more: sql`'received', m.received, 'sent', m.sent, 'failed', m.failed`,
-    inTotal: sql`(${messagesOf(tenant, sql`true`, true)})`,
+    named: sql`left join channels o on o.tenant_id = ${tenant} and o.id = g.id left join spoken m on m.channel_id = g.id`,
+    with: sql`, spoken as materialized (${spokenIn(tenant)})`,
+    more: sql`'received', m.received, 'sent', m.sent, 'failed', m.failed, 'billed', m.billed`,
+    inTotal: sql`(select json_build_object('received', coalesce(sum(m.received), 0)::int, 'sent', coalesce(sum(m.sent), 0)::int,
+      'failed', coalesce(sum(m.failed), 0)::int, 'billed', coalesce(sum(m.billed), 0)::int) from spoken m)`,
   })
 }
 
-const messagesOf = (tenant: number, which: RawBuilder<boolean>, asObject = false): RawBuilder<unknown> => {
-  const received = sql`count(*) filter (where not m.from_me)::int`
-  const sent = sql`count(*) filter (where m.from_me and m.status <> 'cancelled')::int`
-  const failed = sql`count(*) filter (where m.from_me and m.status = 'failed')::int`
-  const columns = asObject
-    ? sql`json_build_object('received', ${received}, 'sent', ${sent}, 'failed', ${failed})`
-    : sql`${received} as received, ${sent} as sent, ${failed} as failed`
-  return sql`select ${columns} from passes p join messages m on m.tenant_id = ${tenant} and m.ticket_id = p.ticket_id
-    and m.created_at >= p.opened_at and m.created_at <= coalesce(p.closed_at, 'infinity') and m.synced_at is null where ${which}`
-}
+/** Counted with the pass once it is over; read as it stands before. */
+const spokenIn = (tenant: number): RawBuilder<unknown> => sql`
+  select s.channel_id, sum(s.received)::int as received, sum(s.sent)::int as sent, sum(s.failed)::int as failed, sum(s.billed)::int as billed
+  from (
+    select p.channel_id, p.received, p.sent, p.failed, p.billed from passes p where p.received is not null
+    union all
+    select p.channel_id, m.* from passes p, lateral said_in_pass(${tenant}, p.ticket_id, p.opened_at, p.closed_at) m where p.received is null
+  ) s group by s.channel_id`
 
 /** Passes a bot answered in: solved without people, handed to them, or still in its hands. */
 export const bots: Statement = asking => {
@@ -72,7 +72,7 @@ export const bots: Statement = asking => {
     figures: ['total', 'solved', 'handed', 'left'],
     name: 'channel',
     named: sql`left join channels o on o.tenant_id = ${tenant} and o.id = g.id`,
-    only: sql`where p.by_bot`,
+    only: sql`a.by_bot`,
   })
 }
 
@@ -82,6 +82,7 @@ export const ads: Statement = asking =>
     asking,
     by: sql`p.ad_id`,
     figures: [...ALL, 'value'],
+    only: sql`true`,
     name: 'ad',
     named: sql`left join lateral (select nullif(x.name, '') as name from ads x where x.tenant_id = ${asking.actor.tenantId} and x.id = g.id) o on true`,
   })
@@ -94,23 +95,36 @@ interface Grouping {
   name: string
   named: RawBuilder<unknown>
   more?: RawBuilder<unknown>
+  /** What `named` and `inTotal` read beside the passes. */
+  with?: RawBuilder<unknown>
   /** What the total holds beside the figures. */
   inTotal?: RawBuilder<unknown>
-  only?: RawBuilder<unknown>
+  /** Which passes `a` it is of, where not of all. */
+  only?: RawBuilder<boolean>
 }
 
 /** Rows and their total in one scan: the median of all is counted of all, and is no mean of the rows. */
-function grouped({ asking, by, figures, name, named, more, inTotal, only = sql`` }: Grouping): RawBuilder<unknown> {
+function grouped({ asking, by, figures, name, named, more, inTotal, only, ...its }: Grouping): RawBuilder<unknown> {
+  const { passes, object, means, days, times } = sourceOf(asking, only)
   const cells = sql`(g.figures::jsonb || jsonb_build_object(${sql.lit(name)}::text, o.name${more ? sql`, ${more}` : sql``}))`
   return sql`
-    with ${passes(asking)}, g as (
-      select ${by} as id, grouping(${by}) = 0 as is_row, ${object(figures)} as figures, ${object(MEANS)} as means
-      from passes p ${only} group by grouping sets ((${by}), ())
-    )
+    with ${passes}, g as (
+      select ${by} as id, grouping(${by}) = 0 as is_row, ${object(figures)} as figures, ${means} as means
+      from passes p group by grouping sets ((${by}), ())
+    )${its.with ?? sql``}
     select (select count(*)::int from g where g.is_row) as count,
       (select ${inTotal ? sql`g.figures::jsonb || (${inTotal})::jsonb` : sql`g.figures`} from g where not g.is_row) as total,
-      (select g.means from g where not g.is_row) as beside,
-      ${DAYS} as days, 0 as "closedToYou",
+      (select g.means from g where not g.is_row) as beside, ${sql.lit(times)} as times,
+      ${days} as days, 0 as "closedToYou",
       (select json_agg(json_build_object('id', coalesce(g.id, 0), 'cells', ${cells}) order by (g.figures->>'total')::int desc, g.id)
         from g ${named} where g.is_row) as rows`
+}
+
+/** The passes one by one; over a long time their sums, where those say all that is asked. */
+function sourceOf(asking: Asking, only?: RawBuilder<boolean>) {
+  if (!only && isSummed(asking))
+    return { passes: summed(asking), object: sums, means: sql`'{}'::json`, days: SUMMED_DAYS, times: 'means' } as const
+  const its = { passes: passes(asking, only), days: daysOf(asking) }
+  if (isLong(asking)) return { ...its, object: objectOfMeans, means: sql`'{}'::json`, times: 'means' } as const
+  return { ...its, object, means: object(MEANS), times: 'medians' } as const
 }

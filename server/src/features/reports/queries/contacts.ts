@@ -46,7 +46,7 @@ export const contacts: Statement = asking => sql`
   with ${found(asking)}, page as (
     select * from found f where ${after(asking.cursor)} order by f.name collate "C", f.id limit ${asking.most + 1}
   )
-  select ${COUNT} as count, json_build_object('contacts', ${COUNT}) as total, '{}'::json as beside, null::json as days, 0 as "closedToYou",
+  select ${COUNT} as count, json_build_object('contacts', ${COUNT}) as total, '{}'::json as beside, 'medians' as times, null::json as days, 0 as "closedToYou",
     (select json_agg(${ROW} order by f.name collate "C", f.id)
     from page f left join lanes l on l.tenant_id = ${asking.actor.tenantId} and l.id = f.kanban_id) as rows`
 
@@ -87,7 +87,7 @@ function grouped({ asking, from, id, name, column, worth }: Grouping): RawBuilde
     )
     select (select count(*)::int from g) as count,
       (select json_build_object('contacts', count(*)::int${value}) from found f) as total,
-      (select json_build_object('sum', coalesce(sum(g.n), 0)::int) from g) as beside, null::json as days, 0 as "closedToYou",
+      (select json_build_object('sum', coalesce(sum(g.n), 0)::int) from g) as beside, 'medians' as times, null::json as days, 0 as "closedToYou",
       (select json_agg(json_build_object('id', g.id, 'cells', json_build_object(${sql.lit(column)}::text, g.name, 'contacts', g.n,
         'value', g.value)) order by g.n desc, g.name, g.id) from g) as rows`
 }

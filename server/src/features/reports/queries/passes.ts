@@ -11,23 +11,54 @@ const STATUSES: Record<ReportStatus, readonly TicketStatus[]> = {
 }
 
 /**
- * `passes`, what every report of attendances counts: those opened in the days, by the company's clock of that time; without those that
- * became part of another ticket, and without groups unless they are asked for. Rows and totals read it, so they agree.
+ * `passes`, what every report of attendances counts: those opened in the days, or closed in them where that is asked, by the company's
+ * clock; without those that became part of another ticket, and without groups unless they are asked for. Rows and totals read it, so
+ * they agree.
  */
-export function passes(asking: Asking): RawBuilder<unknown> {
-  const { actor, filter } = asking
-  return sql`passes as materialized (
-    select a.* from attendances a
-    where a.tenant_id = ${actor.tenantId} and a.opened_day between ${filter.from}::date and ${filter.to}::date
-      and (a.closed_how = 'merged') is not true and ${filter.groups ? sql`true` : sql`not a.is_group`}
-      and ${among(sql`a.queue_id`, filter.queues)} and ${among(sql`a.user_id`, filter.users)}
-      and ${among(sql`a.channel_id`, filter.connections)} and ${among(sql`a.demand_id`, filter.demands)}
-      and ${among(sql`a.ad_id`, filter.ads)}
-      and ${ofKinds(asking)} and ${ofStatuses(filter.status)} and ${worth(filter)} and ${counted(actor)}
-  )`
+export function passes(asking: Asking, only: RawBuilder<boolean> = sql`true`): RawBuilder<unknown> {
+  return sql`passes as materialized (select ${COLUMNS} from attendances a where ${only} and ${chosen(asking)})`
 }
 
-function ofKinds({ actor, filter }: Asking): RawBuilder<boolean> {
+/** What figures and groups read: fewer are held in less. */
+const COLUMNS = sql.raw(
+  [
+    ...[
+      'ticket_id',
+      'n',
+      'opened_at',
+      'closed_at',
+      'opened_day',
+      'closed_day',
+      'user_id',
+      'queue_id',
+      'channel_id',
+      'ad_id',
+      'status',
+    ],
+    ...['by_company', 'by_bot', 'handed', 'wait_s', 'reply_s', 'handle_s', 'resolve_s', 'evaluation', 'value'],
+    ...['received', 'sent', 'failed', 'billed'],
+  ]
+    .map(column => `a.${column}`)
+    .join(', '),
+)
+
+/** Which passes `a` they are. */
+export function chosen(asking: Asking): RawBuilder<boolean> {
+  const { actor, filter } = asking
+  return sql`a.tenant_id = ${actor.tenantId} and ${dayOf(filter)} between ${filter.from}::date and ${filter.to}::date
+    and ${filter.reopened ? sql`a.n > 1` : sql`true`}
+    and (a.closed_how = 'merged') is not true and ${filter.groups ? sql`true` : sql`not a.is_group`}
+    and ${among(sql`a.queue_id`, filter.queues)} and ${among(sql`a.user_id`, filter.users)}
+    and ${among(sql`a.channel_id`, filter.connections)} and ${among(sql`a.demand_id`, filter.demands)}
+    and ${among(sql`a.ad_id`, filter.ads)}
+    and ${ofKinds(asking)} and ${ofStatuses(filter.status)} and ${worth(filter)} and ${counted(actor)}`
+}
+
+/** The day a pass is counted on. */
+export const dayOf = ({ by }: Asking['filter'], of: 'a' | 'p' = 'a'): RawBuilder<unknown> =>
+  sql.ref(`${of}.${by === 'closed' ? 'closed_day' : 'opened_day'}`)
+
+export function ofKinds({ actor, filter }: Asking): RawBuilder<boolean> {
   const { channels } = filter
   if (!channels || channels.length === 0) return sql`true`
   return sql`a.channel_id in (select c.id from channels c where c.tenant_id = ${actor.tenantId} and c.kind = any (${channels}))`
@@ -77,7 +108,18 @@ export type Figure = keyof typeof FIGURES
 export const object = (names: readonly Figure[]): RawBuilder<unknown> =>
   sql`json_build_object(${sql.join(names.flatMap(name => [sql.lit(name), FIGURES[name]]))})`
 
-/** Opened on each day, and how many of those are closed by now: their sums are the totals. */
-export const DAYS = sql`(select json_agg(d order by d.day) from (
-  select p.opened_day::text as day, count(*)::int as opened, count(*) filter (where p.status = 'closed')::int as closed
-  from passes p group by p.opened_day) d)`
+const MEANS: Partial<Record<Figure, Figure>> = {
+  waiting: 'waitingMean',
+  reply: 'replyMean',
+  handling: 'handlingMean',
+  resolution: 'resolutionMean',
+}
+
+/** The same with means for times. */
+export const objectOfMeans = (names: readonly Figure[]): RawBuilder<unknown> =>
+  sql`json_build_object(${sql.join(names.flatMap(name => [sql.lit(name), FIGURES[MEANS[name] ?? name]]))})`
+
+/** Of each day, and how many of those are closed by now: their sums are the totals. */
+export const daysOf = ({ filter }: Asking): RawBuilder<unknown> => sql`(select json_agg(d order by d.day) from (
+  select a.day::text as day, count(*)::int as opened, count(*) filter (where a.status = 'closed')::int as closed
+  from (select ${dayOf(filter)} as day, a.status from passes a) a group by a.day) d)`

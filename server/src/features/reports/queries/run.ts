@@ -23,22 +23,31 @@ const STATEMENTS: Record<ReportName | 'queues', Statement> = {
 }
 
 const MOST_MS = 10_000
+/** A month of a large company's passes, held once. */
+const WORK_MEM = '32MB'
 /** So many of one company at once; whoever comes next waits, and the inbox has the rest of the connections. */
 const AT_ONCE = 2
 
-type Said = Omit<Report, 'rows' | 'next'> & { rows: (ReportRow & { at?: string })[] | null }
+type Said = Omit<Report, 'rows' | 'next' | 'isMoving'> & { rows: (ReportRow & { at?: string })[] | null }
 
 export async function runReport(name: ReportName | 'queues', asking: Asking): Promise<Report> {
   refuseWrong(name, asking)
-  const [said] = await inTurn(asking.actor.tenantId, () => ask(asking.actor.tenantId, STATEMENTS[name](asking)))
-  return shown(name, asking, said)
+  return inTurn(asking.actor.tenantId, () => ask(name, asking))
 }
 
 /** The same within a transaction that has more to read, and waits as long as that allows. */
-export async function askIn(tx: Tx, name: ReportName, asking: Asking): Promise<Report> {
+export async function askIn(tx: Tx, name: ReportName | 'queues', asking: Asking): Promise<Report> {
   refuseWrong(name, asking)
   const { rows } = await (STATEMENTS[name](asking) as RawBuilder<Said>).execute(tx)
-  return shown(name, asking, rows[0])
+  return shown(name, asking, rows[0], await areMoving(tx))
+}
+
+/** Whether days are being told by another clock. */
+async function areMoving(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select exists (select from report_zones z where z.tenant_id = ${tx.tenant} and z.zone <> ''
+      and (z.moving_to is not null or z.zone <> tenant_zone(${tx.tenant}))) as are`.execute(tx)
+  return rows[0]?.are ?? false
 }
 
 function refuseWrong(name: ReportName | 'queues', { filter }: Asking): void {
@@ -47,19 +56,26 @@ function refuseWrong(name: ReportName | 'queues', { filter }: Asking): void {
   if (min !== undefined && max !== undefined && min > max) refuse('ERR_VALIDATION', { min, max })
 }
 
-function shown(name: string, asking: Asking, said: Said | undefined): Report {
+function shown(name: string, asking: Asking, said: Said | undefined, isMoving: boolean): Report {
   if (!said) throw new Error(`the report ${name} said nothing`)
   const rows = said.rows ?? []
   const page = rows.slice(0, asking.most)
   const isMore = rows.length > asking.most && page.at(-1)?.at !== undefined
-  return { ...said, rows: page.map(({ id, cells }) => ({ id, cells })), next: isMore ? (page.at(-1)?.at ?? null) : null }
+  return {
+    ...said,
+    isMoving,
+    rows: page.map(({ id, cells }) => ({ id, cells })),
+    next: isMore ? (page.at(-1)?.at ?? null) : null,
+  }
 }
 
-async function ask(tenant: number, statement: RawBuilder<unknown>): Promise<Said[]> {
+async function ask(name: ReportName | 'queues', asking: Asking): Promise<Report> {
   try {
-    return await withTenant(tenant, async tx => {
-      await sql`select set_config('statement_timeout', ${String(MOST_MS)}, true)`.execute(tx)
-      return (await (statement as RawBuilder<Said>).execute(tx)).rows
+    return await withTenant(asking.actor.tenantId, async tx => {
+      await sql`select set_config('statement_timeout', ${String(MOST_MS)}, true), set_config('work_mem', ${WORK_MEM}, true)`.execute(
+        tx,
+      )
+      return askIn(tx, name, asking)
     })
   } catch (error) {
     if ((error as { code?: string }).code === CANCELLED) refuse('ERR_REPORT_SLOW', undefined, error)

@@ -12,6 +12,7 @@ begin
       status = new.status, by_bot = a.by_bot or is_bot(new.answered_by), handed = a.handed or new.handed_at is not null, demand_id = new.demand_id, value = (new.value * 1000)::bigint,
       closed_at = new.closed_at,
       closed_day = case when new.closed_at = a.closed_at then a.closed_day else (new.closed_at at time zone tenant_zone(new.tenant_id))::date end,
+      received = case when new.closed_at = a.closed_at then a.received end,
       closed_how = case when is_closed then a.closed_how end, closed_by = case when is_closed then a.closed_by end,
       wait_s = whole_seconds(a.opened_at, new.started_at),
       reply_s = whole_seconds(greatest(new.asked_at, new.handed_at), new.replied_at),

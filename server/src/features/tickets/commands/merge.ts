@@ -23,6 +23,7 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
       tx,
     )
   await keepDrafts(tx, otherId, intoId)
+  await sql`update attendances set received = null where tenant_id = ${tx.tenant} and ticket_id = ${intoId}`.execute(tx)
   await sql`delete from tickets where tenant_id = ${tx.tenant} and id = ${otherId}`.execute(tx)
   await emit(tx, 'ticket.left', { ticketId: otherId }, other.audience)
 

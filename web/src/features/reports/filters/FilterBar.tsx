@@ -109,6 +109,8 @@ const attendanceChips = (t: Translate, names: Names | undefined): One[] => [
     label: t('reports.col_status'),
     choices: REPORT_STATUSES.map(status => ({ value: status, label: t(`reports.col_${status}`) })),
   },
+  { key: 'reopened', label: t('reports.col_reopened'), choices: [{ value: '1', label: t('reports.reopenedOnly') }] },
+  { key: 'by', label: t('reports.by'), choices: [{ value: 'closed', label: t('reports.byClosed') }] },
   { key: 'groups', label: t('reports.groups'), choices: [{ value: '1', label: t('reports.groupsToo') }] },
 ]
 

@@ -34,6 +34,13 @@ export default {
   kind: 'Kanalart',
   groups: 'Gruppen',
   groupsToo: 'auch Gruppen',
+  reopenedOnly: 'Nur wieder geöffnete',
+  by: 'Zählen nach dem Tag',
+  byClosed: 'des Schließens',
+  note_moving:
+    'Die Zeitzone des Unternehmens hat sich geändert, und die Tage werden noch neu gezählt. Bis dahin folgen einige der alten.',
+  note_means: 'Über mehr als {days} Tage sind Zeiten Durchschnitte.',
+  exact: 'Mediane berechnen',
   valueFrom: 'Mindestwert',
   valueTo: 'Höchstwert',
   apply: 'Anwenden',

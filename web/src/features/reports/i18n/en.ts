@@ -34,6 +34,13 @@ export default {
   kind: 'Kind of channel',
   groups: 'Groups',
   groupsToo: 'groups too',
+  reopenedOnly: 'Only reopened',
+  by: 'Count by the day',
+  byClosed: 'of closing',
+  note_moving:
+    'The company’s time zone changed and days are still being counted anew. Until that ends, some follow the previous one.',
+  note_means: 'Over more than {days} days, times are means.',
+  exact: 'Compute the medians',
   valueFrom: 'Minimum value',
   valueTo: 'Maximum value',
   apply: 'Apply',

@@ -34,6 +34,13 @@ export default {
   kind: 'Tipo de canal',
   groups: 'Grupos',
   groupsToo: 'también grupos',
+  reopenedOnly: 'Solo reabiertos',
+  by: 'Contar por el día',
+  byClosed: 'de cierre',
+  note_moving:
+    'La zona horaria de la empresa cambió y los días aún se están recontando. Hasta que termine, algunos siguen la anterior.',
+  note_means: 'En más de {days} días, los tiempos son promedios.',
+  exact: 'Calcular las medianas',
   valueFrom: 'Valor mínimo',
   valueTo: 'Valor máximo',
   apply: 'Aplicar',

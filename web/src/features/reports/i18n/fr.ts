@@ -34,6 +34,13 @@ export default {
   kind: 'Type de canal',
   groups: 'Groupes',
   groupsToo: 'groupes aussi',
+  reopenedOnly: 'Rouverts seulement',
+  by: 'Compter par le jour',
+  byClosed: 'de clôture',
+  note_moving:
+    'Le fuseau horaire de l’entreprise a changé et les jours sont encore en cours de recomptage. D’ici là, certains suivent l’ancien.',
+  note_means: 'Au-delà de {days} jours, les durées sont des moyennes.',
+  exact: 'Calculer les médianes',
   valueFrom: 'Valeur minimale',
   valueTo: 'Valeur maximale',
   apply: 'Appliquer',

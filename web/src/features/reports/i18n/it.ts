@@ -34,6 +34,13 @@ export default {
   kind: 'Tipo di canale',
   groups: 'Gruppi',
   groupsToo: 'anche gruppi',
+  reopenedOnly: 'Solo riaperti',
+  by: 'Conta per il giorno',
+  byClosed: 'di chiusura',
+  note_moving:
+    'Il fuso orario dell’azienda è cambiato e i giorni si stanno ancora ricontando. Fino ad allora alcuni seguono il precedente.',
+  note_means: 'Oltre {days} giorni i tempi sono medie.',
+  exact: 'Calcola le mediane',
   valueFrom: 'Valore minimo',
   valueTo: 'Valore massimo',
   apply: 'Applica',

@@ -34,6 +34,13 @@ export default {
   kind: 'Rodzaj kanału',
   groups: 'Grupy',
   groupsToo: 'także grupy',
+  reopenedOnly: 'Tylko otwarte ponownie',
+  by: 'Licz według dnia',
+  byClosed: 'zamknięcia',
+  note_moving:
+    'Strefa czasowa firmy się zmieniła i dni są jeszcze przeliczane. Do tego czasu niektóre są liczone według poprzedniej.',
+  note_means: 'Powyżej {days} dni czasy są średnimi.',
+  exact: 'Oblicz mediany',
   valueFrom: 'Wartość od',
   valueTo: 'Wartość do',
   apply: 'Zastosuj',

@@ -32,6 +32,13 @@ const pt = {
   kind: 'Tipo de canal',
   groups: 'Grupos',
   groupsToo: 'também grupos',
+  reopenedOnly: 'Só reabertos',
+  by: 'Contar pelo dia',
+  byClosed: 'do fechamento',
+  note_moving:
+    'O fuso horário da empresa mudou e os dias ainda estão sendo recontados. Até terminar, alguns seguem o fuso anterior.',
+  note_means: 'Acima de {days} dias, os tempos são médias.',
+  exact: 'Calcular as medianas',
   valueFrom: 'Valor mínimo',
   valueTo: 'Valor máximo',
   apply: 'Aplicar',

@@ -1,0 +1,32 @@
+-- Tells the days of the passes of some more tickets by the company's new clock; answers whether all are. What is told right is not written.
+create function move_report_days(its_tenant bigint, most int) returns boolean language plpgsql as $$
+declare
+  its_zone text := tenant_zone(its_tenant);
+  its report_zones;
+  last_ticket bigint;
+begin
+  insert into report_zones (tenant_id, zone) values (its_tenant, '') on conflict do nothing;
+  select * into its from report_zones z where z.tenant_id = its_tenant for update;
+  if its.zone = its_zone and its.moving_to is null then
+    return true;
+  end if;
+  -- Changed once more on the way: from the beginning, for some are told by a third clock.
+  if its.moving_to is distinct from its_zone then
+    its.moved_to := 0;
+  end if;
+  select max(ticket_id) into last_ticket from (
+    select ticket_id from attendances a where a.tenant_id = its_tenant and a.ticket_id > its.moved_to order by a.ticket_id limit most) t;
+  update attendances a set opened_day = (a.opened_at at time zone its_zone)::date, closed_day = (a.closed_at at time zone its_zone)::date
+  where a.tenant_id = its_tenant and a.ticket_id > its.moved_to and a.ticket_id <= coalesce(last_ticket, 9223372036854775807)
+    and (a.opened_day <> (a.opened_at at time zone its_zone)::date or a.closed_day is distinct from (a.closed_at at time zone its_zone)::date);
+  -- Who opened one while the clock was changed may have told it by the old one: all are looked at once more, and few are left.
+  if last_ticket is null then
+    update attendances a set opened_day = (a.opened_at at time zone its_zone)::date, closed_day = (a.closed_at at time zone its_zone)::date
+    where a.tenant_id = its_tenant
+      and (a.opened_day <> (a.opened_at at time zone its_zone)::date or a.closed_day is distinct from (a.closed_at at time zone its_zone)::date);
+    update report_zones z set zone = its_zone, moving_to = null, moved_to = 0 where z.tenant_id = its_tenant;
+  else
+    update report_zones z set moving_to = its_zone, moved_to = last_ticket where z.tenant_id = its_tenant;
+  end if;
+  return last_ticket is null;
+end $$;
