@@ -4,7 +4,17 @@ import { id, idNumber } from '../shapes.ts'
 import { workSummary } from '../works/works.ts'
 import { campaign } from './campaign.ts'
 import { BUCKETS, MOST_PER_CALL } from './campaign-words.ts'
-import { audienceCount, campaignAudience, campaignRecipient, outlook, pastedLine, previewed, refusedLine } from './recipients.ts'
+import {
+  audienceCount,
+  campaignAudience,
+  campaignRecipient,
+  LEFT_OUT_FOR,
+  leftOut,
+  outlook,
+  pastedLine,
+  previewed,
+  refusedLine,
+} from './recipients.ts'
 
 const one = { can: 'campaigns.manage', params: id } as const
 const there = ['ERR_NO_CAMPAIGN_FOUND'] as const
@@ -17,6 +27,15 @@ export const campaignRecipientRoutes = {
     summary: 'How many a selection has, and who of them would be left out and why; nothing is linked',
     body: campaignAudience,
     reply: audienceCount,
+    fails: [...there, 'ERR_CONDITION_UNKNOWN', 'ERR_VALIDATION'],
+  }),
+  leftOut: route({
+    ...one,
+    method: 'POST',
+    path: '/campaigns/:id/audience/left-out',
+    summary: 'Who of a selection would be left out for one reason; the first hundred',
+    body: z.object({ audience: campaignAudience, why: z.enum(LEFT_OUT_FOR) }).strict(),
+    reply: leftOut,
     fails: [...there, 'ERR_CONDITION_UNKNOWN', 'ERR_VALIDATION'],
   }),
   link: route({

@@ -39,8 +39,19 @@ export const audienceCount = z.object({
   stopped: z.number().int(),
   blocked: z.number().int(),
   lately: z.number().int(),
+  /** Lacks what the text asks for, where those are left out. */
+  variable: z.number().int(),
 })
 export type AudienceCount = z.output<typeof audienceCount>
+
+/** Why somebody of a selection would get nothing. */
+export const LEFT_OUT_FOR = ['stopped', 'repeated', 'invalid', 'blocked', 'lately', 'variable'] as const
+export type LeftOutFor = (typeof LEFT_OUT_FOR)[number]
+
+export const leftOut = z.object({
+  rows: z.array(z.object({ contactId: z.number().nullable(), name: z.string(), address: z.string().nullable() })),
+  hasMore: z.boolean(),
+})
 
 export const pastedLine = z
   .object({

@@ -162,6 +162,28 @@ describe('who is left out', () => {
   })
 })
 
+test('whoever would be left out is listed by the reason, and whoever lacks what the text asks for is one of them', async () => {
+  const ids = [
+    await s.its.contact('Ana', { number: '5511955550011' }),
+    await s.its.contact('Bia', { number: '5511955550012' }),
+    await s.its.contact('5511955550013', { number: '5511955550013' }),
+    await s.its.contact('Sem número'),
+  ]
+  await s.rui.ask('PUT', `/contacts/${ids[0]}/marketing-stops`, { stopped: true })
+  await w.owner.query("update contacts set business_name = 'Bar' where id = any ($1)", [[ids[0], ids[2]]])
+  const id = await s.campaign(0, { texts: ['Oi {{firstName}}, do {{businessName}}'], gaps: 'skip' })
+  const audience = { by: 'contacts' as const, ids }
+  const counted = () => s.rui.call(campaignRecipientRoutes.count, { params: { id }, body: audience })
+  expect(await counted()).toMatchObject({ selected: 4, stopped: 1, invalid: 1, variable: 2, willReceive: 0 })
+  const who = async (why: 'stopped' | 'variable' | 'invalid') =>
+    (await s.rui.call(campaignRecipientRoutes.leftOut, { params: { id }, body: { audience, why } })).rows.map(
+      row => row.contactId,
+    )
+  expect([await who('stopped'), await who('variable'), await who('invalid')]).toEqual([[ids[0]], [ids[1], ids[2]], [ids[3]]])
+  await s.rui.call(campaignRoutes.update, { params: { id }, body: { fallbacks: { firstName: 'cliente' } } })
+  expect(await counted()).toMatchObject({ variable: 1, willReceive: 1 })
+})
+
 describe('what holds a campaign back', () => {
   test('its ration of a day, by the company’s midnight', async () => {
     const id = await s.campaign(5, { dailyCap: 2 })

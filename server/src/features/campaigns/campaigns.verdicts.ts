@@ -100,6 +100,7 @@ export const campaignsVerdicts = {
     },
   },
   'campaigns.count': { ...one, call: at(({ contact }) => ({ by: 'contacts', ids: [contact] })) },
+  'campaigns.leftOut': { ...one, call: at(({ contact }) => ({ audience: { by: 'contacts', ids: [contact] }, why: 'stopped' })) },
   'campaigns.link': { ...one, call: at(({ contact }) => ({ audience: { by: 'contacts', ids: [contact] }, title: 'Público' })) },
   'campaigns.linkLines': { ...one, call: at(() => ({ rows: [{ line: 1, number: `1198${7_000_000 + another()}` }] })) },
   'campaigns.unlink': { ...one, call: at(() => ({})) },

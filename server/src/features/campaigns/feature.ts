@@ -22,7 +22,7 @@ import { listCampaigns, showCampaign } from './list.ts'
 import { massHandlers } from './mass/routes.ts'
 import { enqueueOptOuts, mayOptOut, takeOptOut } from './opt-out/answers.ts'
 import { setStops, showStops } from './opt-out/stops.ts'
-import { countAudience } from './people/audience.ts'
+import { countAudience, leftOutOf } from './people/audience.ts'
 import { campaignAgain, LINK_WORK, linkLines, linkRunner, startLinking, unlink } from './people/link.ts'
 import { listRecipients } from './people/recipients.ts'
 import { mayBeReply, noteReplies } from './people/replies.ts'
@@ -40,6 +40,7 @@ const campaigns: Handlers<typeof campaignRoutes & typeof campaignRecipientRoutes
   duplicate: ({ actor, params, body }) => duplicateCampaign(actor, params.id, body.name),
   again: ({ actor, params, body }) => campaignAgain(actor, params.id, body),
   count: ({ actor, params, body }) => countAudience(actor, params.id, body),
+  leftOut: ({ actor, params, body }) => leftOutOf(actor, params.id, body),
   link: ({ actor, params, body }) => startLinking(actor, params.id, body),
   linkLines: ({ actor, params, body }) => linkLines(actor, params.id, body.rows),
   unlink: ({ actor, params, body }) => unlink(actor, params.id, body.numbers),

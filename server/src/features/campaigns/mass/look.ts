@@ -143,7 +143,12 @@ type OfAudience = MassLooked & { audience: CampaignAudience }
 async function seenAudience(tx: Tx, actor: Actor, { audience, channelId }: OfAudience, can: Capabilities): Promise<Seen> {
   if (audience.by === 'groups' && !can.groups) refuse('ERR_CHANNEL_CANNOT', { what: 'groups' })
   if (audience.by === 'campaign') refuse('ERR_VALIDATION', { issues: [{ path: ['audience'], message: 'campaign' }] })
-  const { invalid, lately: _, ...counts } = await countOf(tx, actor, { id: 0, skipDays: null, channelIds: [channelId] }, audience)
+  const {
+    invalid,
+    lately: _,
+    variable: __,
+    ...counts
+  } = await countOf(tx, actor, { id: 0, skipDays: null, channelIds: [channelId] }, audience)
   const source = await sourceOf(tx, actor, audience, namesOn(can.addresses))
   const { rows } = await sql<Someone & { isStranger: boolean }>`
     select f.place as no, f.name, f.value, null as vars, f.contact_id as contact,

@@ -1,15 +1,17 @@
 import { statesAreas } from '@balcao/contract/campaigns/areas'
-import type { AudienceCount, CampaignAudience } from '@balcao/contract/campaigns/recipients'
+import type { AudienceCount, CampaignAudience, LeftOutFor, leftOut } from '@balcao/contract/campaigns/recipients'
 import { namesOn } from '@balcao/contract/channels/addresses'
 import { CONTACT_FIELDS } from '@balcao/contract/contacts/contact-fields'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { refuseForeignIds } from '../../../infra/conditions/references.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { segmented } from '../../contacts/index.ts'
 import { channelsBy } from '../content.ts'
 import { type CampaignRow, findCampaign } from '../row.ts'
+import { namedIn } from '../rules/fill.ts'
 import { RETRYABLE } from '../rules/outcome.ts'
 
 /** What an audience has, as rows of `place, contact_id, name, blocked, kind, scope, key, value`; without an address the last four are null. */
@@ -80,12 +82,35 @@ export async function kindsOf(tx: Tx, { channelIds }: Pick<CampaignRow, 'channel
 
 const EVERYBODY = 10_000_000
 
+/** What of a campaign, or of one that is not written yet and has the number 0, bears on who is left out. */
+type Counted = Pick<CampaignRow, 'id' | 'skipDays' | 'channelIds'> &
+  Partial<Pick<CampaignRow, 'gaps' | 'texts' | 'template' | 'fallbacks'>>
+
+/** What a contact may lack; everything else is the same for all, or comes along with a line. */
+const MAY_LACK: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`f.name !~ '[[:alpha:]]'`,
+  firstName: sql`f.name !~ '[[:alpha:]]'`,
+  lastName: sql`coalesce(c.last_name, '') = ''`,
+  businessName: sql`coalesce(c.business_name, '') = ''`,
+  email: sql`coalesce(c.email, '') = ''`,
+  phoneNumber: sql`coalesce(c.number, '') = ''`,
+  kanban: sql`c.kanban_id is null`,
+}
+
+/** Lacks what some text asks for and no word stands for, where those are left out. */
+function lacking({ gaps = 'send', texts = [], template = null, fallbacks = {} }: Partial<Counted>): RawBuilder<unknown> {
+  if (gaps === 'send') return sql`false`
+  const holes = template ? [...template.header, ...template.body, ...template.buttons] : texts
+  const asked = namedIn({ texts: holes, template: null }).filter(name => (fallbacks[name] ?? '').trim() === '')
+  const lacks = asked.flatMap(name => MAY_LACK[name] ?? [])
+  return lacks.length === 0
+    ? sql`false`
+    : sql`exists (select from (select 1) x left join contacts c on c.tenant_id = current_tenant() and c.id = f.contact_id
+        where ${sql.join(lacks, sql` or `)})`
+}
+
 /** Why one of these would be left out, by what is true now; the first reason counts. */
-const judged = (
-  tx: Tx,
-  { id, skipDays }: Pick<CampaignRow, 'id' | 'skipDays'>,
-  source: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
+const judged = (tx: Tx, { id, skipDays, ...said }: Counted, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select f.*, case when f.key is null then 'invalid'
     when row_number() over (partition by f.kind, f.scope, f.key order by f.place) > 1
       or exists (select from campaign_recipients r where r.tenant_id = ${tx.tenant} and r.campaign_id = ${id} and r.kind = f.kind
@@ -95,7 +120,8 @@ const judged = (
     when f.blocked then 'blocked'
     when ${skipDays}::int is not null and exists (select from campaign_recipients o where o.tenant_id = ${tx.tenant} and o.key = f.key
       and o.state = 1 and o.kind = f.kind and o.scope = f.scope and o.campaign_id <> ${id}
-      and o.taken_at > now() - make_interval(days => ${skipDays ?? 0})) then 'lately' end as why
+      and o.taken_at > now() - make_interval(days => ${skipDays ?? 0})) then 'lately'
+    when ${lacking(said)} then 'variable' end as why
   from (${source}) f`
 
 export const countAudience = (actor: Actor, id: number, audience: CampaignAudience): Promise<AudienceCount> =>
@@ -105,19 +131,31 @@ export const countAudience = (actor: Actor, id: number, audience: CampaignAudien
     return countOf(tx, actor, campaign, audience)
   })
 
-/** Of a campaign, or of one that is not written yet and has the number 0. */
-export async function countOf(
-  tx: Tx,
-  actor: Actor,
-  campaign: Pick<CampaignRow, 'id' | 'skipDays' | 'channelIds'>,
-  audience: CampaignAudience,
-): Promise<AudienceCount> {
+export async function countOf(tx: Tx, actor: Actor, campaign: Counted, audience: CampaignAudience): Promise<AudienceCount> {
   const source = await sourceOf(tx, actor, audience, await kindsOf(tx, campaign))
   const { rows } = await sql<AudienceCount>`
       select count(*)::int as selected, (count(*) filter (where why is null))::int as "willReceive",
         (count(*) filter (where why = 'invalid'))::int as invalid, (count(*) filter (where why = 'repeated'))::int as repeated,
         (count(*) filter (where why = 'stopped'))::int as stopped, (count(*) filter (where why = 'blocked'))::int as blocked,
-        (count(*) filter (where why = 'lately'))::int as lately
+        (count(*) filter (where why = 'lately'))::int as lately, (count(*) filter (where why = 'variable'))::int as variable
       from (${judged(tx, campaign, source(0, EVERYBODY))}) j`.execute(tx)
-  return rows[0] ?? { selected: 0, willReceive: 0, invalid: 0, repeated: 0, stopped: 0, blocked: 0, lately: 0 }
+  return rows[0] ?? { selected: 0, willReceive: 0, invalid: 0, repeated: 0, stopped: 0, blocked: 0, lately: 0, variable: 0 }
 }
+
+const SHOWN = 100
+
+/** Who they are, so that somebody can look. */
+export const leftOutOf = (
+  actor: Actor,
+  id: number,
+  { audience, why }: { audience: CampaignAudience; why: LeftOutFor },
+): Promise<z.output<typeof leftOut>> =>
+  withTenant(actor.tenantId, async tx => {
+    const campaign = await findCampaign(tx, id)
+    if (audience.by === 'campaign') await findCampaign(tx, audience.id)
+    const source = await sourceOf(tx, actor, audience, await kindsOf(tx, campaign))
+    const { rows } = await sql<{ contactId: number | null; name: string; address: string | null }>`
+      select j.contact_id as "contactId", j.name, j.value as address from (${judged(tx, campaign, source(0, EVERYBODY))}) j
+      where j.why = ${why} order by j.place limit ${SHOWN + 1}`.execute(tx)
+    return { rows: rows.slice(0, SHOWN), hasMore: rows.length > SHOWN }
+  })

@@ -69,6 +69,8 @@ export default {
   sub_invalid: 'Keine Adresse auf diesem Kanal',
   sub_blocked: 'Gesperrt',
   sub_lately: 'Kürzlich angeschrieben',
+  sub_variable: 'Es fehlt etwas, das der Text braucht',
+  firstHundred: 'Das sind die ersten hundert.',
   link: { one: '{count} verknüpfen', other: '{count} verknüpfen' },
   linkingTitle: 'Zielgruppe der Kampagne',
   linking: 'Wird verknüpft; die Zahl daneben zeigt es.',

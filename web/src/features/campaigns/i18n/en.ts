@@ -69,6 +69,8 @@ export default {
   sub_invalid: 'No address on this channel',
   sub_blocked: 'Blocked',
   sub_lately: 'Contacted lately',
+  sub_variable: 'Lack something the text uses',
+  firstHundred: 'These are the first hundred.',
   link: { one: 'Link {count}', other: 'Link {count}' },
   linkingTitle: 'Campaign audience',
   linking: 'Linking; watch the number beside.',

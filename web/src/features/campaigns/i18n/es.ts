@@ -69,6 +69,8 @@ export default {
   sub_invalid: 'Sin dirección en este canal',
   sub_blocked: 'Bloqueados',
   sub_lately: 'Contactados hace poco',
+  sub_variable: 'Falta un dato que el texto usa',
+  firstHundred: 'Son los primeros cien.',
   link: { one: 'Vincular {count}', other: 'Vincular {count}' },
   linkingTitle: 'Público de la campaña',
   linking: 'Vinculando; mira el número al lado.',

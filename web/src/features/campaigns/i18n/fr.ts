@@ -69,6 +69,8 @@ export default {
   sub_invalid: 'Sans adresse sur ce canal',
   sub_blocked: 'Bloqués',
   sub_lately: 'Contactés récemment',
+  sub_variable: 'Il manque une donnée que le texte utilise',
+  firstHundred: 'Ce sont les cent premiers.',
   link: { one: 'Ajouter {count}', other: 'Ajouter {count}' },
   linkingTitle: 'Public de la campagne',
   linking: 'Ajout en cours ; suivez le nombre à côté.',

@@ -69,6 +69,8 @@ export default {
   sub_invalid: 'Senza indirizzo su questo canale',
   sub_blocked: 'Bloccati',
   sub_lately: 'Contattati di recente',
+  sub_variable: 'Manca un dato che il testo usa',
+  firstHundred: 'Sono i primi cento.',
   link: { one: 'Collega {count}', other: 'Collega {count}' },
   linkingTitle: 'Pubblico della campagna',
   linking: 'Collegamento in corso; guarda il numero a lato.',

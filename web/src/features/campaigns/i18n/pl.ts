@@ -74,6 +74,8 @@ export default {
   sub_invalid: 'Bez adresu na tym kanale',
   sub_blocked: 'Zablokowani',
   sub_lately: 'Niedawno kontaktowani',
+  sub_variable: 'Brakuje danych, których używa tekst',
+  firstHundred: 'To pierwsze sto.',
   link: { one: 'Dodaj {count}', few: 'Dodaj {count}', many: 'Dodaj {count}', other: 'Dodaj {count}' },
   linkingTitle: 'Odbiorcy kampanii',
   linking: 'Dodawanie; obserwuj liczbę obok.',

@@ -66,6 +66,8 @@ const pt = {
   sub_invalid: 'Sem endereço neste canal',
   sub_blocked: 'Bloqueados',
   sub_lately: 'Contatados há pouco',
+  sub_variable: 'Falta um dado que o texto usa',
+  firstHundred: 'São os cem primeiros.',
   link: { one: 'Vincular {count}', other: 'Vincular {count}' },
   linkingTitle: 'Público da campanha',
   linking: 'Vinculando; acompanhe o número ao lado.',

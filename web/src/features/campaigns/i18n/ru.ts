@@ -79,6 +79,8 @@ export default {
   sub_invalid: 'Без адреса в этом канале',
   sub_blocked: 'Заблокированы',
   sub_lately: 'Недавно писали',
+  sub_variable: 'Нет данных, которые нужны тексту',
+  firstHundred: 'Это первые сто.',
   link: { one: 'Добавить {count}', few: 'Добавить {count}', many: 'Добавить {count}', other: 'Добавить {count}' },
   linkingTitle: 'Аудитория рассылки',
   linking: 'Добавляются; следите за числом рядом.',

@@ -10,7 +10,7 @@ const WAYS = ['media', 'audio', 'file'] as const
 const attachment = massRoutes.look.body.shape.attached
 
 /** What goes along: a picture or a sound by its address, or a file of one's own. */
-export function Attaching({ draft, change }: PartProps) {
+export function Attaching({ draft, lacks, change }: PartProps) {
   const t = useText()
   const { attaching, url, attached } = draft
   const choose = (way: MassAttachment['kind'] | null) =>
@@ -46,6 +46,11 @@ export function Attaching({ draft, change }: PartProps) {
           name={draft.fileName ?? undefined}
           onChange={(id, name) => change({ attached: id === null ? null : { kind: 'file', fileId: id }, fileName: name })}
         />
+      )}
+      {lacks.attached && !isWrong && (
+        <p className={styles.fault} role="alert">
+          {t(`mass.lacks_${lacks.attached}`)}
+        </p>
       )}
     </div>
   )

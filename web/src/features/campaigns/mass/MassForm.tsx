@@ -11,7 +11,7 @@ import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatPhone } from '../../../kit/format.ts'
 import styles from '../Campaigns.module.css'
-import { askedOf, useMassDraft } from './draft.ts'
+import { askedOf, canAttach, useMassDraft } from './draft.ts'
 import { Foot } from './Foot.tsx'
 import { Pace } from './Pace.tsx'
 import { Preview } from './Preview.tsx'
@@ -29,7 +29,8 @@ export function MassForm({ tab }: { tab: MassTab }) {
   const channels = (all ?? []).filter(({ capabilities }) => fits(tab, capabilities))
   const channel = channels.find(({ id }) => id === draft.channelId) ?? channels.find(one => one.isDefault) ?? channels[0]
   const asked = askedOf(tab, draft, channel?.id ?? 0)
-  const lacking = massLacks(asked, channel?.capabilities ?? null)
+  const lacksFile = canAttach(tab) && draft.attaching !== null && draft.attached === null
+  const lacking = { ...massLacks(asked, channel?.capabilities ?? null), ...(lacksFile ? { attached: 'attached' as const } : {}) }
   const lacks = tried ? lacking : {}
   const [still] = useDebouncedValue(JSON.stringify(asked), TYPING_MS)
   const hasPeople = asked.lines.trim() !== '' || asked.audience !== null

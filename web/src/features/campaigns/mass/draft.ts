@@ -4,7 +4,7 @@ import { hasVariables } from '@balcao/contract/campaigns/mass-rules'
 import { useState } from 'react'
 import { z } from 'zod'
 import { dropDraft, readDraft, saveDraft } from '../../../kit/drafts.ts'
-import type { AudienceSource } from '../wizard/AudiencePicker.tsx'
+import type { AudienceSource } from '../audience/AudiencePicker.tsx'
 
 export type Source = AudienceSource | 'lines'
 /** What is typed and not sent yet: one for all tabs, so that going to another loses nothing. */
@@ -57,6 +57,8 @@ export function useMassDraft() {
 export const isMassTab = (text: string | undefined): text is MassTab => MASS_TABS.some(tab => tab === text)
 export const isOfTemplates = (tab: MassTab): boolean => tab === 'template' || tab === 'template-variavel'
 
+export const canAttach = (tab: MassTab): boolean => !isOfTemplates(tab) && tab !== 'sms'
+
 /** Of the draft what this tab sends: a text is no template's, and lines are what has variables. */
 export function askedOf(tab: MassTab, draft: Draft, channelId: number): MassLooked {
   const { text, template, attached, lines, audience, source, gapMinMs, gapMaxMs } = draft
@@ -66,7 +68,7 @@ export function askedOf(tab: MassTab, draft: Draft, channelId: number): MassLook
     channelId,
     text: isOfTemplates(tab) ? '' : text.trim(),
     template: isOfTemplates(tab) ? template : null,
-    attached: isOfTemplates(tab) || tab === 'sms' ? null : attached,
+    attached: canAttach(tab) ? attached : null,
     lines: byLines ? lines : '',
     audience: byLines ? null : audience,
     gapMinMs,

@@ -6,6 +6,6 @@ import type { Draft } from './draft.ts'
 export interface PartProps {
   tab: MassTab
   draft: Draft
-  lacks: ReturnType<typeof massLacks>
+  lacks: ReturnType<typeof massLacks> & { attached?: 'attached' }
   change(more: Partial<Draft>): void
 }

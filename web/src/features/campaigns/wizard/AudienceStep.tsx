@@ -1,16 +1,15 @@
 import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
 import type { CampaignAudience } from '@balcao/contract/campaigns/recipients'
 import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRead, useSend } from '../../../api/query.ts'
+import { useSend } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { formatNumber } from '../../../kit/format.ts'
-import { toastSuccess } from '../../../kit/layers/toast.ts'
+import { AudiencePicker, type AudienceSource } from '../audience/AudiencePicker.tsx'
+import { Counted } from '../audience/Counted.tsx'
 import styles from '../Campaigns.module.css'
 import { Recipients } from '../running/Recipients.tsx'
-import { AudiencePicker, type AudienceSource } from './AudiencePicker.tsx'
 import { Lines } from './Lines.tsx'
 import type { StepProps } from './steps.ts'
 
@@ -90,59 +89,6 @@ function Selecting({ source, id }: { source: AudienceSource; id: number }) {
           }}
         />
       )}
-    </>
-  )
-}
-
-const SUBTRACTED = ['stopped', 'repeated', 'invalid', 'blocked', 'lately'] as const
-
-/** How many that is, live, and who of them is left out and why. */
-function Counted({ id, audience, onLinked }: { id: number; audience: CampaignAudience; onLinked(): void }) {
-  const t = useText()
-  const locale = useLocale()
-  const { data } = useRead(
-    campaignRecipientRoutes.count,
-    { params: { id }, body: audience },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  )
-  const link = useSend(campaignRecipientRoutes.link)
-  if (!data) return <p className={styles.quiet}>{t('campaigns.counting')}</p>
-  const fresh = data.selected - data.repeated - data.invalid
-  return (
-    <>
-      <dl className={styles.figures} aria-live="polite">
-        <div>
-          <dt>{t('campaigns.willReceive')}</dt>
-          <dd className="figures">{formatNumber(data.willReceive, locale)}</dd>
-          <dd>{t('campaigns.ofSelected', { count: data.selected })}</dd>
-        </div>
-        {SUBTRACTED.map(
-          why =>
-            data[why] > 0 && (
-              <div key={why}>
-                <dt>{t(`campaigns.sub_${why}`)}</dt>
-                <dd className="figures">{formatNumber(data[why], locale)}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <Button
-        disabled={fresh === 0}
-        loading={link.busy}
-        onClick={() =>
-          void link.run(
-            { params: { id }, body: { audience, title: t('campaigns.linkingTitle') } },
-            {
-              done: () => {
-                onLinked()
-                toastSuccess(t('campaigns.linking'))
-              },
-            },
-          )
-        }
-      >
-        {t('campaigns.link', { count: fresh })}
-      </Button>
     </>
   )
 }

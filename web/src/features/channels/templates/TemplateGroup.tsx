@@ -25,7 +25,11 @@ export function TemplateGroup({ name, languages, mayMake, onCorrect }: GroupProp
   const t = useText()
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
-  const its = languages.find(({ language }) => language === chosen) ?? languages[0]
+  // The reader's own language first: verdicts that come change the order of the others.
+  const its =
+    languages.find(({ language }) => language === chosen) ??
+    languages.find(({ language }) => language.slice(0, 2) === locale.slice(0, 2)) ??
+    languages[0]
   if (!its) return null
   const { header, body, footer, buttons, status, language } = its
   return (

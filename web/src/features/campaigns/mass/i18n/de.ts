@@ -75,6 +75,7 @@ export default {
   lacks_template: 'Wählen Sie eine genehmigte Vorlage.',
   lacks_text: 'Schreiben Sie die Nachricht.',
   lacks_long: 'Sie ist länger, als dieser Kanal annimmt.',
+  lacks_attached: 'Geben Sie die Adresse an oder wählen Sie die Datei, oder nehmen Sie den Anhang weg.',
   lacks_soundAlone: 'Der Ton geht allein: löschen Sie den Text.',
   lacks_lines: 'Sagen Sie, an wen gesendet wird.',
   lacks_needsLines: 'Die Nachricht nutzt Variablen aus Zeilen: fügen Sie eine Zeile pro Person ein.',

@@ -75,6 +75,7 @@ export default {
   lacks_template: 'Choose an approved template.',
   lacks_text: 'Write the message.',
   lacks_long: 'It is longer than this channel takes.',
+  lacks_attached: 'Give its address or choose the file, or take the attachment away.',
   lacks_soundAlone: 'A sound goes alone: clear the text.',
   lacks_lines: 'Say whom to send to.',
   lacks_needsLines: 'The message uses variables of lines: paste one line per person.',

@@ -75,6 +75,7 @@ export default {
   lacks_template: 'Elija una plantilla aprobada.',
   lacks_text: 'Escriba el mensaje.',
   lacks_long: 'Es más largo de lo que acepta este canal.',
+  lacks_attached: 'Indica la dirección o elige el archivo, o quita el adjunto.',
   lacks_soundAlone: 'El audio va solo: borre el texto.',
   lacks_lines: 'Diga a quién enviar.',
   lacks_needsLines: 'El mensaje usa variables de las líneas: pegue una línea por persona.',

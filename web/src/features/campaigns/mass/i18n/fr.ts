@@ -75,6 +75,7 @@ export default {
   lacks_template: 'Choisissez un modèle approuvé.',
   lacks_text: 'Écrivez le message.',
   lacks_long: 'Il est plus long que ce canal n’accepte.',
+  lacks_attached: 'Indiquez l’adresse ou choisissez le fichier, ou retirez la pièce jointe.',
   lacks_soundAlone: 'Le son part seul : effacez le texte.',
   lacks_lines: 'Dites à qui envoyer.',
   lacks_needsLines: 'Le message utilise des variables de lignes : collez une ligne par personne.',

@@ -75,6 +75,7 @@ export default {
   lacks_template: 'Scegli un modello approvato.',
   lacks_text: 'Scrivi il messaggio.',
   lacks_long: 'È più lungo di quanto accetta questo canale.',
+  lacks_attached: 'Indica l’indirizzo o scegli il file, o togli l’allegato.',
   lacks_soundAlone: 'L’audio va da solo: cancella il testo.',
   lacks_lines: 'Indica a chi inviare.',
   lacks_needsLines: 'Il messaggio usa variabili delle righe: incolla una riga per persona.',

@@ -100,6 +100,7 @@ export default {
   lacks_template: 'Wybierz zatwierdzony szablon.',
   lacks_text: 'Napisz wiadomość.',
   lacks_long: 'Jest dłuższa, niż przyjmuje ten kanał.',
+  lacks_attached: 'Podaj adres lub wybierz plik albo usuń załącznik.',
   lacks_soundAlone: 'Dźwięk idzie sam: usuń tekst.',
   lacks_lines: 'Wskaż odbiorców.',
   lacks_needsLines: 'Wiadomość używa zmiennych z wierszy: wklej po wierszu na osobę.',

@@ -72,6 +72,7 @@ const pt = {
   lacks_template: 'Escolha um modelo aprovado.',
   lacks_text: 'Escreva a mensagem.',
   lacks_long: 'É mais longa do que este canal aceita.',
+  lacks_attached: 'Diga o endereço ou escolha o arquivo, ou tire o anexo.',
   lacks_soundAlone: 'O áudio vai sozinho: apague o texto.',
   lacks_lines: 'Diga para quem enviar.',
   lacks_needsLines: 'A mensagem usa variáveis das linhas: cole uma linha por pessoa.',
