@@ -60,22 +60,24 @@ export async function openShop({ people, channels, ticks, restartsDatabase, admi
 
 /** By one address after the other: a process that was killed answers nobody, one that was stopped keeps everybody waiting. */
 function asker(servers: readonly Server[], admin: { email: string; password: string }): Shop['ask'] {
-  const calls = new Map<string, Call>()
+  let signed: Promise<string> | null = null
   let turn = 0
-  const callOf = async ({ url }: Server): Promise<Call> => {
-    const known = calls.get(url) ?? callsTo(url, await signIn(url, admin))
-    calls.set(url, known)
-    return known
+  const tokenAt = (url: string): Promise<string> => {
+    signed ??= signIn(url, admin).catch((error: unknown) => {
+      signed = null
+      throw error
+    })
+    return signed
   }
   return async what => {
     for (const end = performance.now() + PATIENCE_MS; ; ) {
       const server = servers[turn++ % servers.length]
       if (!server) throw new Error('no process')
       try {
-        return await inTime(callOf(server).then(what))
+        return await inTime(tokenAt(server.url).then(token => what(callsTo(server.url, token))))
       } catch (error) {
         const { status = 0 } = error as { status?: number }
-        if (status === 401) calls.delete(server.url)
+        if (status === 401) signed = null
         else if (status >= 400 && status < 500) throw error
         if (performance.now() > end) throw error
         await wait(100)

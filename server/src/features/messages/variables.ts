@@ -2,7 +2,14 @@ import { refuse } from '@balcao/contract/errors'
 import type { Hours } from '@balcao/contract/hours/hours'
 import { nextOpening } from '@balcao/contract/hours/open'
 import { momentWords } from '@balcao/contract/hours/words'
-import { fill, greetingAt, hasVariables, type Values, type variableRoutes } from '@balcao/contract/messages/variables'
+import {
+  fill,
+  greetingAt,
+  hasVariables,
+  type Values,
+  type VariableValues,
+  type variableRoutes,
+} from '@balcao/contract/messages/variables'
 import type { Handlers } from '@balcao/contract/route'
 import { valuesFrom } from '@balcao/contract/settings'
 import { wallTime } from '@balcao/contract/values/zones'
@@ -56,16 +63,25 @@ export async function variablesOf(tx: Tx, whom: readonly Whom[], now: Date): Pro
           where tenant_id = ${tx.tenant} and is_active) as own) s
       left join business_hours h on h.tenant_id = ${tx.tenant}
     order by w.place`.execute(tx)
-  return rows.map(row => valuesOf(row, now))
+  const [first] = rows
+  if (!first) return []
+  const company = companyValues(first, now)
+  return rows.map(row => ({ ...row.own, ...company, ...valuesOf(row) }))
 }
 
-function valuesOf(row: Row, now: Date): Values {
+/** The same for everybody, and calendars are slow: worked out once for all who are asked for together. */
+function companyValues(row: Row, now: Date): Pick<VariableValues, 'greeting' | 'nextOpening'> {
   const { timeZone, mailLanguage } = valuesFrom(SHAPING, row.saved)
   const opens = nextOpening({ businessHours: row.week ?? [], holidays: row.special_days ?? [] }, now, timeZone)
   return {
-    ...row.own,
-    name: row.name ?? '',
     greeting: greetingAt(wallTime(now, timeZone).hour, mailLanguage),
+    nextOpening: opens ? momentWords(opens, now, { zone: timeZone, locale: mailLanguage }) : '',
+  }
+}
+
+function valuesOf(row: Row): Omit<VariableValues, 'greeting' | 'nextOpening'> {
+  return {
+    name: row.name ?? '',
     protocol: row.protocol ?? '',
     email: row.email ?? '',
     phoneNumber: row.number ?? '',
@@ -75,7 +91,6 @@ function valuesOf(row: Row, now: Date): Values {
     firstName: row.first_name || firstWordOf(row),
     lastName: row.last_name ?? '',
     businessName: row.business_name ?? '',
-    nextOpening: opens ? momentWords(opens, now, { zone: timeZone, locale: mailLanguage }) : '',
   }
 }
 

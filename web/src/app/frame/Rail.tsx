@@ -27,8 +27,9 @@ export function Rail() {
   const parts = railOf(builtMenuOf(me, isBuilt), me.configs.pins, pathname)
   const entries = useRef<HTMLDivElement>(null)
   // In a window that is lower than the rail, the screen one is on is in sight all the same.
+  // Newer browsers answer with a promise, which is no way to end an effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what makes another entry the current one
-  useEffect(() => entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname])
+  useEffect(() => void entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname])
   const Toggle = withNames ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   const toggleName = t(withNames ? 'app.railClose' : 'app.railOpen')
 
