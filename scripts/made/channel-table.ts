@@ -29,6 +29,7 @@ const ROWS: Record<keyof Capabilities, Row | null> = {
   runsGroups: ['Runs groups', can => yes(can.runsGroups)],
   groupMax: ['People in a group', can => upTo(can.groupMax)],
   groupNameMax: ['Signs of a group’s name', can => upTo(can.groupNameMax)],
+  removesOthers: ['Deletes what others wrote in them', can => yes(can.removesOthers)],
   mentions: ['Mentions', can => yes(can.mentions)],
   typing: ['Shows that we write', can => yes(can.typing)],
   delivered: ['Tells delivery', can => yes(can.delivered)],

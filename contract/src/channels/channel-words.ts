@@ -52,6 +52,8 @@ export const capabilities = z.object({
   /** People in one, and the signs of its name; 0 where it runs none. */
   groupMax: z.number().int().min(0),
   groupNameMax: z.number().int().min(0),
+  /** In a group it runs, what others wrote is deleted from here. */
+  removesOthers: z.boolean(),
   mentions: z.boolean(),
   typing: z.boolean(),
   /** Which of the customer's ticks it tells. */

@@ -28,6 +28,7 @@ export const ABLE: Capabilities = {
   runsGroups: true,
   groupMax: 1024,
   groupNameMax: 100,
+  removesOthers: true,
   mentions: true,
   typing: true,
   delivered: true,

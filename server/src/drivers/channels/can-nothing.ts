@@ -17,6 +17,7 @@ export const CAN_NOTHING: Capabilities = {
   runsGroups: false,
   groupMax: 0,
   groupNameMax: 0,
+  removesOthers: false,
   mentions: false,
   typing: false,
   delivered: false,

@@ -7,7 +7,7 @@ import type { EvoConfig } from './config.ts'
 
 export interface EvoApi {
   /** `path` without the instance, which is put behind it. */
-  get(path: string, query?: Record<string, string>): Promise<unknown>
+  get(path: string, query?: Record<string, string>, more?: Pick<Call, 'timeoutMs' | 'maxBytes'>): Promise<unknown>
   post(path: string, json: object, more?: Pick<Call, 'signal' | 'timeoutMs' | 'method' | 'maxBytes'>): Promise<unknown>
   /** Calls that are not about this instance. */
   create(json: object): Promise<unknown>
@@ -23,7 +23,7 @@ export function evoApi({ url, apikey, instance }: EvoConfig, { fetch }: Pick<Out
   const headers = { apikey }
   const call = async (path: string, more: Call) => resultOf(await ask(fetch, base + path, { ...more, headers }))
   return {
-    get: (path, query) => call(`${path}/${instance}${query ? `?${new URLSearchParams(query)}` : ''}`, {}),
+    get: (path, query, more = {}) => call(`${path}/${instance}${query ? `?${new URLSearchParams(query)}` : ''}`, more),
     post: (path, json, more = {}) => call(`${path}/${instance}`, { json, ...more }),
     create: json => call('/instance/create', { json, timeoutMs: 30_000 }),
     instances: () => call(`/instance/fetchInstances?instanceName=${instance}`, {}),

@@ -5,12 +5,13 @@ import { SendError } from '../driver.ts'
 import { entry, groupsOf, isPerson } from '../lib/wa/book.ts'
 import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
 import { namingGroups } from '../lib/wa/named.ts'
-import { phoneCapabilities } from '../lib/wa/phone.ts'
+import { phoneCapabilities, RUNS_GROUPS } from '../lib/wa/phone.ts'
 import { at, listAt, textAt } from '../lib/wa/walk.ts'
 import { type Pace, watch } from '../lib/wa/watch.ts'
 import { toldHealth, understood } from '../provider-call.ts'
 import { type EvoApi, evoApi } from './api.ts'
 import { config, type EvoConfig } from './config.ts'
+import { groupCalls } from './groups.ts'
 import { newsOf, pastMessages } from './read.ts'
 import { numberOf, send } from './send.ts'
 import { groupNames, lookAt, prepare, stateOf, versionOf } from './session.ts'
@@ -22,7 +23,7 @@ export const evoAt = (pace: Pace): Driver<typeof config> => ({
   kind: 'evo',
   config,
   // Calls are refused by a setting of the server's, not one by one.
-  capabilities: phoneCapabilities({ beta: true, rejectsCalls: false, inFlight: 2 }),
+  capabilities: phoneCapabilities({ beta: true, rejectsCalls: false, inFlight: 2, ...RUNS_GROUPS }),
   check: (given, outside) => toldHealth(() => health(evoApi(given, outside))),
   connect: (given, outside) => connect(given, outside, pace),
   webhook: {
@@ -55,6 +56,7 @@ async function connect(given: EvoConfig, outside: Outside, pace: Pace): Promise<
   return {
     ...conversation(api),
     ...people(api, outside),
+    groups: groupCalls(api),
     async close({ forget = false } = {}) {
       ending.abort()
       await watching

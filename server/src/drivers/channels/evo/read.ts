@@ -6,6 +6,7 @@ import { addressOfJid, identityOf, type Names, namesOf } from '../lib/wa/jid.ts'
 import { pastMessages as saidBefore } from '../lib/wa/past.ts'
 import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
 import { unsupported } from '../unsupported.ts'
+import { membersNews } from './groups.ts'
 
 /** What a server tells of one instance: Baileys' events in an envelope. */
 export function newsOf(instance: string, body: unknown): News[] {
@@ -34,7 +35,6 @@ const QUIET = new Set([
   'send.message.update',
   'labels.edit',
   'labels.association',
-  'group.participants.update',
   'instance.create',
 ])
 
@@ -54,6 +54,7 @@ const TOLD: Record<string, Tell> = {
   'groups.upsert': data => all(data).flatMap(groupNews),
   'groups.update': data => all(data).flatMap(groupNews),
   'group.update': data => all(data).flatMap(groupNews),
+  'group.participants.update': (data, body) => membersNews(data, body),
   call: data => all(data).flatMap(callNews),
 }
 

@@ -20,6 +20,7 @@ const EVENTS = [
   'MESSAGES_DELETE',
   'GROUPS_UPSERT',
   'GROUP_UPDATE',
+  'GROUP_PARTICIPANTS_UPDATE',
   'CALL',
   'LOGOUT_INSTANCE',
   'REMOVE_INSTANCE',
@@ -107,7 +108,8 @@ const itself = async (api: EvoApi): Promise<unknown> => {
   return Array.isArray(found) ? found[0] : found
 }
 
-const ownNumber = async (api: EvoApi): Promise<string | undefined> => addressOfJid(textAt(await itself(api), 'ownerJid'))?.value
+export const ownNumber = async (api: EvoApi): Promise<string | undefined> =>
+  addressOfJid(textAt(await itself(api), 'ownerJid'))?.value
 
 const reasonOf = async (api: EvoApi): Promise<number | undefined> => numberAt(await itself(api), 'disconnectionReasonCode')
 

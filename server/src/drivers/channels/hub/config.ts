@@ -41,6 +41,7 @@ export function capabilitiesOf(network: Network): Capabilities {
     runsGroups: false,
     groupMax: 0,
     groupNameMax: 0,
+    removesOthers: false,
     mentions: false,
     typing: false,
     delivered: true,

@@ -6,12 +6,13 @@ import { SendError } from '../driver.ts'
 import { entry, groupsOf, isPerson } from '../lib/wa/book.ts'
 import { addressOfJid, jidOf } from '../lib/wa/jid.ts'
 import { namingGroups } from '../lib/wa/named.ts'
-import { phoneCapabilities } from '../lib/wa/phone.ts'
+import { phoneCapabilities, RUNS_GROUPS } from '../lib/wa/phone.ts'
 import { textAt } from '../lib/wa/walk.ts'
 import { type Pace, watch } from '../lib/wa/watch.ts'
 import { toldHealth, understood } from '../provider-call.ts'
 import { type MeowApi, meowApi } from './api.ts'
 import { config, type MeowConfig } from './config.ts'
+import { groupCalls } from './groups.ts'
 import { isFrom, opened } from './hook.ts'
 import { newsOf } from './read.ts'
 import { membersOf, phoneOf, type Self, send } from './send.ts'
@@ -23,7 +24,7 @@ const PACE: Pace = { waitingMs: 3_000, connectedMs: 30_000 }
 export const meowAt = (pace: Pace): Driver<typeof config> => ({
   kind: 'meow',
   config,
-  capabilities: phoneCapabilities({ beta: true, chosenIds: true, inFlight: 2 }),
+  capabilities: phoneCapabilities({ beta: true, chosenIds: true, inFlight: 2, ...RUNS_GROUPS, removesOthers: false }),
   check: (given, outside) => toldHealth(() => health(given, outside)),
   connect: (given, outside) => connect(given, outside, pace),
   webhook: {
@@ -55,6 +56,7 @@ async function connect(given: MeowConfig, outside: Outside, pace: Pace): Promise
   return {
     ...conversation(api, self),
     ...people(api),
+    groups: groupCalls(api, self),
     async close({ forget = false } = {}) {
       ending.abort()
       await watching

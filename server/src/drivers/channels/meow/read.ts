@@ -6,6 +6,7 @@ import { addressOfJid, identityOf, type Names, namesOf } from '../lib/wa/jid.ts'
 import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
 import { unsupported } from '../unsupported.ts'
 import { anyCase } from './api.ts'
+import { membersNews } from './groups.ts'
 import type { MeowCall } from './hook.ts'
 
 /** What a server tells: whatsmeow's events as JSON. */
@@ -15,7 +16,8 @@ export function newsOf({ payload, file }: MeowCall): News[] {
   if (type === 'Message') return messageNews(payload, file)
   if (type === 'ReadReceipt' || type === 'Receipt') return receiptNews(textAt(payload, 'state'), event)
   if (type === 'HistorySync') return historyNews(at(event, 'Data') ?? event)
-  if (type === 'GroupInfo' || type === 'JoinedGroup') return groupNews(event)
+  if (type === 'GroupInfo') return [...groupNews(event), ...membersNews(event)]
+  if (type === 'JoinedGroup') return groupNews(event)
   if (type === 'QR') return qrNews(payload)
   if (type === 'PairSuccess') return paired(event)
   const status = STATUSES[type]

@@ -24,6 +24,7 @@ const SAME = {
   runsGroups: true,
   groupMax: 1024,
   groupNameMax: 100,
+  removesOthers: true,
   starts: true,
   checksNumbers: true,
   pictures: false,

@@ -49,6 +49,7 @@ export const telegram: Driver<typeof config> = {
     runsGroups: false,
     groupMax: 0,
     groupNameMax: 0,
+    removesOthers: false,
     mentions: false,
     typing: true,
     delivered: false,

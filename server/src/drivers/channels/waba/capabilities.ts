@@ -26,6 +26,7 @@ export const wabaCapabilities: Capabilities = {
   runsGroups: false,
   groupMax: 0,
   groupNameMax: 0,
+  removesOthers: false,
   mentions: false,
   typing: true,
   delivered: true,

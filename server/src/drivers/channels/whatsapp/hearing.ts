@@ -4,6 +4,7 @@ import { addressOfJid, type Names } from '../lib/wa/jid.ts'
 import { within } from '../lib/wa/patience.ts'
 import { type Phonebook, phonebook } from '../lib/wa/phonebook.ts'
 import { at, textAt } from '../lib/wa/walk.ts'
+import { membersNews, peopleOf } from './groups/members.ts'
 import { jidIn, keyIn } from './key.ts'
 import { Known } from './known.ts'
 import type { WebClient } from './library.ts'
@@ -49,6 +50,7 @@ export class Hearing {
     on('message_reaction', reaction => this.#reaction(reaction))
     on('message_ciphertext_failed', () => this.#tell([{ type: 'unknown', what: 'whatsapp: ciphertext' }]))
     on('group_update', change => this.#group(change))
+    for (const event of ['group_join', 'group_leave', 'group_admin_changed']) on(event, told => this.#members(told))
     on('call', call => this.#call(call))
   }
 
@@ -116,6 +118,14 @@ export class Hearing {
 
   async #group(change: unknown): Promise<void> {
     if (textAt(change, 'type') === 'subject') await this.#tell(groupNews(textAt(change, 'chatId'), textAt(change, 'body')))
+  }
+
+  /** Whose numbers they are is asked before: a ban is of a number. */
+  async #members(told: unknown): Promise<void> {
+    await this.meet(peopleOf(told))
+    const own = jidIn(this.#client.info, 'wid')
+    const [pair] = (await this.#asked(() => this.#client.getContactLidAndPhone([own]))) ?? []
+    await this.#tell(membersNews(told, this.#book, [own, ...(pair?.lid ? [pair.lid] : [])]))
   }
 
   /** What the page does not say in the message, and is asked for once: a group's name, and whose number a hidden name is. */

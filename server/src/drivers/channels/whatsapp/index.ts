@@ -3,11 +3,12 @@ import type { Connection, Driver, Health, KnownContact, Outside, Participant, Ta
 import { SendError } from '../driver.ts'
 import { addressOfJid, type Names } from '../lib/wa/jid.ts'
 import { gaveUp } from '../lib/wa/patience.ts'
-import { phoneCapabilities, proxyAddress, proxyOf } from '../lib/wa/phone.ts'
+import { phoneCapabilities, proxyAddress, proxyOf, RUNS_GROUPS } from '../lib/wa/phone.ts'
 import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
 import { toldHealth } from '../provider-call.ts'
 import { config, type WebConfig } from './config.ts'
 import { openFolder } from './folder.ts'
+import { groupCalls } from './groups/calls.ts'
 import { jidIn, widOf } from './key.ts'
 import {
   installed,
@@ -39,7 +40,7 @@ const byDefault: Ways = {
   pace: { lookMs: 30_000, answerMs: 20_000, patienceMs: 240_000 },
 }
 
-const capabilities = phoneCapabilities()
+const capabilities = phoneCapabilities(RUNS_GROUPS)
 
 /** WhatsApp's own page, in a browser held by this process. */
 export const whatsappWith = (given: Partial<Ways> = {}): Driver<typeof config> => {
@@ -81,6 +82,7 @@ async function connect(given: WebConfig, outside: Outside, ways: Ways): Promise<
     ...changes(session),
     ...people(session),
     ...past(session, outside),
+    groups: groupCalls({ library, client: () => session.client(), find: target => session.hearing.known.find(target) }),
     async close({ forget = false } = {}) {
       await session.end({ forget })
       await outside.deliver({ type: 'status', status: 'disconnected' })

@@ -7,6 +7,7 @@ export type Library = Pick<typeof WAWebJS, 'Client' | 'MessageMedia' | 'Location
 export type Options = WAWebJS.ClientOptions
 export type Message = WAWebJS.Message
 export type Chat = WAWebJS.Chat
+export type GroupChat = WAWebJS.GroupChat
 
 /** What of a client is used; its events are read as what they are: told by a page. */
 export type WebClient = Pick<
@@ -28,6 +29,7 @@ export type WebClient = Pick<
   | 'getContactLidAndPhone'
   | 'getNumberId'
   | 'getProfilePicUrl'
+  | 'createGroup'
 > & { on(event: string, listener: (...told: unknown[]) => void): unknown }
 
 export interface Chromium {

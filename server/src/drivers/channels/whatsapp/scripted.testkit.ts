@@ -77,6 +77,7 @@ export class ScriptedClient extends EventEmitter implements WebClient {
   getContacts = (...args: unknown[]) => this.#ask('getContacts', args, [])
   getContactById = (...args: unknown[]) => this.#ask('getContactById', args)
   getContactLidAndPhone = (...args: unknown[]) => this.#ask('getContactLidAndPhone', args, [])
+  createGroup = (...args: unknown[]) => this.#ask('createGroup', args)
   getNumberId = (...args: unknown[]) => this.#ask('getNumberId', args, null)
   getProfilePicUrl = (...args: unknown[]) => this.#ask('getProfilePicUrl', args)
 

@@ -1,7 +1,7 @@
 import type { GroupMetadata } from 'baileys'
-import { SendError } from '../../driver.ts'
 import type { GroupCalls, GroupInfo } from '../../groups.ts'
 import { withoutDevice } from '../../lib/wa/by.ts'
+import { groupRefusal, notAdmin } from '../../lib/wa/group-errors.ts'
 import { jidOf } from '../../lib/wa/jid.ts'
 import { memberOutcome } from '../../lib/wa/member-outcomes.ts'
 import type { Phone } from '../library.ts'
@@ -52,7 +52,7 @@ export function groupCalls(session: Session, { groups, own }: Parts): GroupCalls
     link: (group, renew) =>
       told(async () => {
         const code = renew ? await phone().groupRevokeInvite(jidOf(group)) : await phone().groupInviteCode(jidOf(group))
-        if (!code) throw new SendError('refused', 'ERR_GROUP_NOT_ADMIN', 'no code was given')
+        if (!code) throw notAdmin('no code was given')
         return `https://chat.whatsapp.com/${code}`
       }),
     removeMessage: target => told(async () => void (await session.say(jidOf(target.to), { delete: keyOf(target) }))),
@@ -78,15 +78,6 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw groupError(error)
+    throw groupRefusal(error) ?? sendError(error)
   }
-}
-
-/** The server says in a word whether we run the group, and whether it is there. */
-function groupError(error: unknown): SendError {
-  if (error instanceof SendError) return error
-  const details = error instanceof Error ? error.message : String(error)
-  if (/not-authorized|forbidden/i.test(details)) return new SendError('refused', 'ERR_GROUP_NOT_ADMIN', details, { cause: error })
-  if (/item-not-found|gone/i.test(details)) return new SendError('refused', 'ERR_NO_GROUP_FOUND', details, { cause: error })
-  return sendError(error)
 }

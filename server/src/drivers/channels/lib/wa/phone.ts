@@ -67,6 +67,7 @@ export function phoneCapabilities(own: Partial<Capabilities> = {}): Capabilities
     runsGroups: false,
     groupMax: 0,
     groupNameMax: 0,
+    removesOthers: false,
     mentions: true,
     typing: true,
     delivered: true,
@@ -96,4 +97,4 @@ export function phoneCapabilities(own: Partial<Capabilities> = {}): Capabilities
 }
 
 /** What WhatsApp allows in a group that a phone runs. */
-export const RUNS_GROUPS = { runsGroups: true, groupMax: 1024, groupNameMax: 100 } as const
+export const RUNS_GROUPS = { runsGroups: true, groupMax: 1024, groupNameMax: 100, removesOthers: true } as const
