@@ -113,3 +113,11 @@ export function can(actor: Actor, action: Action): boolean {
   const rule: Rule = POLICY[action]
   return rule.who.includes(rankOf(actor)) && !rule.unless?.(actor)
 }
+
+/** Whom a company lets do a thing that stands in everybody's menu. */
+export const CIRCLES = ['everybody', 'supervisors', 'admins'] as const
+export type Circle = (typeof CIRCLES)[number]
+const AMONG: Record<Circle, readonly Profile[]> = { everybody: TEAM, supervisors: LEADS, admins: ADMINS }
+
+export const isAmong = (actor: Pick<Actor, 'profile' | 'support'>, circle: Circle): boolean =>
+  AMONG[circle].includes(rankOf(actor))

@@ -149,7 +149,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     automationFeature({ links: ticketLinks, fetch, drivers: engines }),
     flowFeature,
     taskFeature,
-    groupFeature,
+    groupFeature({ fetch }),
     campaignFeature({ fetch }),
     reportFeature({ outlet }),
     ratingFeature(sayInTicket),

@@ -118,10 +118,10 @@ export const sandboxFaults = z
   .strict()
 export type SandboxFaults = z.output<typeof sandboxFaults>
 
-/** What it was given: a message, or something done to one. `reference` is our id of the message, stable over repeats. */
+/** What it was given: a message, something done to one, or to a group. `reference` is our id of the message, stable over repeats. */
 const ledgerEntry = z.object({
   id: z.number(),
-  type: z.enum(['message', 'edit', 'removal', 'reaction', 'read', 'typing', 'call']),
+  type: z.enum(['message', 'edit', 'removal', 'reaction', 'read', 'typing', 'call', 'group']),
   externalId: z.string(),
   reference: z.string(),
   /** To whom. */

@@ -9,9 +9,9 @@ export type GroupRuleKind = (typeof GROUP_RULES)[number]
 
 /**
  * What became of an act of a rule: it waits; done; there was nothing to do; whoever wrote runs the group and is exempt; we run it no
- * longer; nobody with that number could be told among people who hide theirs; refused.
+ * longer; nobody with that number could be told among people who hide theirs; the channel deletes nothing of others; refused.
  */
-const DEED_RESULTS = ['waiting', 'done', 'nobody', 'exempt', 'notAdmin', 'unseen', 'refused'] as const
+const DEED_RESULTS = ['waiting', 'done', 'nobody', 'exempt', 'notAdmin', 'unseen', 'cannot', 'refused'] as const
 export type DeedResult = (typeof DEED_RESULTS)[number]
 
 export const groupRule = z.object({
@@ -48,6 +48,10 @@ const watch = z.object({
   word: z.boolean(),
   greeting: z.boolean(),
   farewell: z.boolean(),
+  /** Whom the company itself puts in is greeted as well. */
+  greetsAdded: z.boolean(),
+  /** Messages of others are deleted by it. */
+  removesOthers: z.boolean(),
 })
 
 const deed = z.object({
@@ -70,7 +74,7 @@ export const groupRuleRoutes = resource('rule of groups', {
   see: 'groups.work',
   manage: 'groups.work',
   missing: 'ERR_NO_GROUP_RULE_FOUND',
-  fails: ['ERR_NAME_TAKEN', 'ERR_NO_GROUP_FOUND', 'ERR_PHONE_INVALID'],
+  fails: ['ERR_NO_PERMISSION', 'ERR_NAME_TAKEN', 'ERR_NO_GROUP_FOUND', 'ERR_PHONE_INVALID'],
   sorts: ['createdAt', 'text'],
   filters: { rule: z.enum(GROUP_RULES).optional() },
 })
@@ -90,9 +94,9 @@ export const groupWatchRoutes = {
     can: 'groups.work',
     summary: 'Switch the rules one channel keeps',
     params: id,
-    body: watch.omit({ channelId: true }).partial().strict(),
+    body: watch.omit({ channelId: true, removesOthers: true }).partial().strict(),
     reply: watch,
-    fails: ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_VALIDATION'],
+    fails: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_VALIDATION'],
   }),
   deeds: route({
     method: 'GET',

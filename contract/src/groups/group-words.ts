@@ -5,7 +5,7 @@ export const MEMBER_ACTS = ['invite', 'add', 'remove', 'promote', 'demote'] as c
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 
 /** One thing done to one group. */
-export const GROUP_ACTS = ['create', 'edit', ...MEMBER_ACTS] as const
+export const GROUP_ACTS = ['create', 'edit', 'send', ...MEMBER_ACTS] as const
 export type GroupAct = (typeof GROUP_ACTS)[number]
 
 /**
@@ -19,13 +19,15 @@ export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number]
 export const STEP_OUTCOMES = [...MEMBER_OUTCOMES, 'gone', 'unsure', 'cannot'] as const
 export type StepOutcome = (typeof STEP_OUTCOMES)[number]
 
-export const STEP_STATES = ['waiting', 'doing', 'done'] as const
+/** `cancelled`: it waited when its work was ended. */
+export const STEP_STATES = ['waiting', 'doing', 'done', 'cancelled'] as const
 
 /** What a step came to, where an invitation is the cure. */
 export const MENDED_BY_INVITE: readonly StepOutcome[] = ['invite', 'left']
 
 export const GROUP_NAME_MOST = 100
 export const GROUP_DESCRIPTION_MOST = 2048
+export const GROUP_TEXT_MOST = 4096
 export const GROUPS_AT_ONCE = 50
 export const NUMBERS_AT_ONCE = 1_000
 
@@ -38,3 +40,6 @@ export const NEW_GROUPS_MOST = 50
 /** Counted in the units every provider counts at least: what passes here is nowhere too long. */
 export const groupName = z.string().trim().min(1).max(GROUP_NAME_MOST)
 export const groupDescription = z.string().trim().max(GROUP_DESCRIPTION_MOST)
+
+/** What people are told their groups' work is, by what it does. */
+export const GROUP_WORK_KINDS = ['create', 'edit', 'members', 'send'] as const

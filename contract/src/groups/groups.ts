@@ -4,6 +4,8 @@ import { done, id, idNumber, listQuery } from '../shapes.ts'
 import { workSummary } from '../works/works.ts'
 import {
   GROUP_ACTS,
+  GROUP_TEXT_MOST,
+  GROUP_WORK_KINDS,
   GROUPS_AT_ONCE,
   groupDescription,
   groupName,
@@ -117,7 +119,11 @@ export const groupRoutes = {
     path: '/groups/pace',
     can: 'groups.work',
     summary: 'What is left today of what protects each number',
-    reply: z.object({ rows: z.array(pace) }),
+    reply: z.object({
+      /** Whether the company lets one do something to groups, or only look. */
+      mayWork: z.boolean(),
+      rows: z.array(pace),
+    }),
     fails: ['ERR_NO_PERMISSION'],
   }),
   setPace: route({
@@ -160,6 +166,41 @@ export const groupRoutes = {
     reply: z.object({ link: z.string() }),
     fails: [...OF_ONE, 'ERR_VALIDATION'],
   }),
+  picture: route({
+    method: 'POST',
+    path: '/groups/picture',
+    can: 'groups.work',
+    summary: 'Fetch a picture from its address, to be made a group’s: it becomes a file one uploaded',
+    body: z
+      .object({
+        url: z
+          .url({ protocol: /^https?$/ })
+          .trim()
+          .max(2000),
+      })
+      .strict(),
+    reply: z.object({ fileId: z.string() }),
+    status: 201,
+    fails: ['ERR_NO_PERMISSION', 'ERR_GROUP_PICTURE_ADDRESS', 'ERR_STORAGE_FULL', 'ERR_VALIDATION'],
+  }),
+  send: route({
+    method: 'POST',
+    path: '/groups/send',
+    can: 'groups.work',
+    summary: 'Write to several groups by one channel, one after the other; each stands in the group’s conversation',
+    body: z
+      .object({
+        channelId: idNumber,
+        groupIds,
+        text: z.string().trim().max(GROUP_TEXT_MOST),
+        fileId: z.uuid().optional(),
+      })
+      .strict()
+      .refine(({ text, fileId }) => text !== '' || fileId !== undefined, { path: ['text'] }),
+    reply: workSummary,
+    status: 202,
+    fails: [...OF_ONE, 'ERR_NO_FILE_FOUND', 'ERR_FILE_REJECTED', 'ERR_VALIDATION'],
+  }),
   check: route({
     method: 'POST',
     path: '/groups/numbers',
@@ -192,7 +233,7 @@ export const groupRoutes = {
       .strict(),
     reply: workSummary,
     status: 202,
-    fails: [...ASKING, 'ERR_GROUP_NUMBERS', 'ERR_VALIDATION'],
+    fails: [...ASKING, 'ERR_GROUP_NUMBERS', 'ERR_GROUP_OWN_NUMBER', 'ERR_VALIDATION'],
   }),
   edit: route({
     method: 'POST',
@@ -215,7 +256,7 @@ export const groupRoutes = {
     body: z.object({ groupIds, act: z.enum(MEMBER_ACTS), numbers: someNumbers }).strict(),
     reply: workSummary,
     status: 202,
-    fails: [...OF_ONE, 'ERR_GROUP_NUMBERS', 'ERR_VALIDATION'],
+    fails: [...OF_ONE, 'ERR_GROUP_NUMBERS', 'ERR_GROUP_OWN_NUMBER', 'ERR_VALIDATION'],
   }),
   steps: route({
     method: 'GET',
@@ -238,7 +279,7 @@ export const groupRoutes = {
     path: '/groups/last-work',
     can: 'groups.work',
     summary: 'The last of one’s own works on groups of one kind',
-    query: z.object({ of: z.enum(['create', 'edit', 'members']) }),
+    query: z.object({ of: z.enum(GROUP_WORK_KINDS) }),
     reply: z.object({ id: z.number().nullable() }),
     fails: ['ERR_NO_PERMISSION'],
   }),
@@ -246,9 +287,10 @@ export const groupRoutes = {
     method: 'POST',
     path: '/groups/steps/:id/invite',
     can: 'groups.work',
-    summary: 'Send the invitation to somebody who could not be added; sent once however often it is asked',
+    summary: 'Send the invitation to somebody who could not be added, when it is their turn; sent once however often it is asked',
     params: id,
     reply: done,
-    fails: [...OF_ONE, 'ERR_CONFLICT'],
+    status: 202,
+    fails: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_NO_GROUP_FOUND', 'ERR_CONFLICT'],
   }),
 }

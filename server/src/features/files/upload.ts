@@ -28,6 +28,6 @@ type Said = Pick<Parameters<typeof storeFile>[2], 'name' | 'type' | 'seconds' | 
 /** What somebody brings, to be sent afterwards, by them. */
 export const keepUpload = (
   who: Pick<Actor, 'tenantId' | 'userId'>,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   said: Said,
 ): Promise<FileRow> => storeFile(who.tenantId, bytes, { ...said, ownerId: who.userId, refuseLies: true })

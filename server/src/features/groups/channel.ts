@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../infra/database/db.ts'
 import { capabilitiesOf } from '../channels/index.ts'
 
-interface GroupChannel {
+export interface GroupChannel {
   id: number
   name: string
   status: string
@@ -36,6 +36,13 @@ export async function groupChannel(tx: Tx, actor: Pick<Actor, 'userId'>, id: num
   return { id, ...row, can }
 }
 
+export async function capabilitiesById(tx: Tx, id: number): Promise<Capabilities | null> {
+  const { rows } = await sql<{ kind: ChannelKind; config: Record<string, unknown> }>`
+    select kind, config from channels where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+  const [row] = rows
+  return row ? capabilitiesOf(row.kind, row.config) : null
+}
+
 export interface Seat {
   groupId: number
   channelId: number
@@ -44,14 +51,23 @@ export interface Seat {
   isAdmin: boolean
 }
 
-/** By which channel a group is run: one that is its admin and connected, before others. Refused when somebody may use none of them. */
-export async function seatsOf(tx: Tx, { userId }: Pick<Actor, 'userId'>, ids: readonly number[]): Promise<Seat[]> {
+/**
+ * By which channel a group is run: one that is its admin and connected, before others; or the one that is asked for. Refused when
+ * somebody may use none of them.
+ */
+export async function seatsOf(
+  tx: Tx,
+  { userId }: Pick<Actor, 'userId'>,
+  ids: readonly number[],
+  channelId: number | null = null,
+): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     select distinct on (g.id) g.id as "groupId", s.channel_id as "channelId", g.external_id as "externalId", g.name,
       s.is_admin as "isAdmin"
     from groups g join group_seats s on s.tenant_id = g.tenant_id and s.group_id = g.id
       join channels c on c.tenant_id = s.tenant_id and c.id = s.channel_id and c.deleted_at is null
     where g.tenant_id = ${tx.tenant} and g.id = any (${[...ids]}) and may_use_channel(${tx.tenant}, ${userId}, c.id)
+      and (${channelId}::bigint is null or c.id = ${channelId})
     order by g.id, s.is_admin desc, c.status = 'connected' desc, c.id`.execute(tx)
   const missing = ids.find(id => !rows.some(({ groupId }) => groupId === id))
   if (missing !== undefined) refuse('ERR_NO_GROUP_FOUND', { id: missing })

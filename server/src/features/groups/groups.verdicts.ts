@@ -112,6 +112,24 @@ export const groupsVerdicts = {
       },
     }),
   },
+  'groups.picture': {
+    open: [],
+    told: to('ERR_GROUP_PICTURE_ADDRESS'),
+    foreign: 'no ids',
+    call: () => ({ body: { url: 'http://127.0.0.1:9/foto.jpg' } }),
+  },
+  'groups.send': {
+    open: TEAM,
+    foreign: 'ERR_NO_WAPP_FOUND',
+    call: async (w, of) => {
+      const { id } = await anyGroup(w, of)
+      const { channel_id: channelId } = await w.one<{ channel_id: number }>(
+        'select channel_id from group_seats where group_id = $1',
+        [id],
+      )
+      return { body: { channelId, groupIds: [id], text: 'Bom dia' } }
+    },
+  },
   'groups.edit': {
     ...own,
     call: async (w, of) => ({ body: { groupIds: [(await anyGroup(w, of)).id], change: { name: 'Outro' } } }),

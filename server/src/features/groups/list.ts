@@ -8,6 +8,7 @@ import { queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { askChannel } from '../channels/index.ts'
 import { groupChannel } from './channel.ts'
+import { enforceBans } from './watch/enforce.ts'
 
 type Asker = Pick<Actor, 'tenantId' | 'userId'>
 /** A group as a channel tells it. */
@@ -76,6 +77,8 @@ export async function refreshGroups(actor: Asker, channelId: number): Promise<{ 
       delete from group_seats s using groups g where s.tenant_id = ${tx.tenant} and s.channel_id = ${channelId}
         and g.tenant_id = s.tenant_id and g.id = s.group_id
         and g.external_id <> all (${told.map(({ address }) => address.value)}::text[])`.execute(tx)
+    // What is new among them is kept in order from now on.
+    await enforceBans(tx, { channelId })
     await tellGroups(tx)
   })
   return { groups: told.length }

@@ -18,6 +18,22 @@ export function numbersIn(typed: readonly string[]): string[] {
   return wrong.length > 0 || numbers.length === 0 ? refuse('ERR_GROUP_NUMBERS', { wrong: wrong.slice(0, 20) }) : numbers
 }
 
+/** Whoever acts is in the group already, and is not put out of it by mistake. */
+export async function noneOfOurs(tx: Tx, channelIds: readonly number[], numbers: readonly string[]): Promise<void> {
+  const own = await ownKeys(tx, channelIds)
+  const found = numbers.find(number => own.has(phoneKey(number)))
+  if (found !== undefined) refuse('ERR_GROUP_OWN_NUMBER', { number: `+${found}` })
+}
+
+/** The numbers of these channels, as they are compared. */
+export async function ownKeys(tx: Tx, channelIds: readonly number[]): Promise<Set<string>> {
+  const { rows } = await sql<{ number: string }>`
+    select number from channels where tenant_id = ${tx.tenant} and id = any (${[...channelIds]}::bigint[]) and number is not null`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ number }) => phoneKey(number)))
+}
+
 /** Who of them never wrote to the company: nobody there knows the number that acts. */
 export async function strangersAmong(tx: Tx, numbers: readonly string[]): Promise<Set<string>> {
   const keys = numbers.map(number => ({ number, key: phoneKey(number) }))

@@ -8,10 +8,13 @@ import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { audit } from '../../infra/trust/audit.ts'
 import { readSetting } from '../settings/index.ts'
 import { groupChannel, groupChannels } from './channel.ts'
+import { mayWork } from './may.ts'
+import { LIMITED_MS } from './rules/pace.ts'
 import { usage } from './steps/claim.ts'
 
-export const pacesOf = (actor: Actor): Promise<{ rows: GroupPace[] }> =>
+export const pacesOf = (actor: Actor): Promise<{ mayWork: boolean; rows: GroupPace[] }> =>
   withTenant(actor.tenantId, async tx => ({
+    mayWork: await mayWork(tx, actor),
     rows: await paces(
       tx,
       (await groupChannels(tx, actor)).map(({ id }) => id),
@@ -52,3 +55,12 @@ export const setPace = (actor: Actor, channelId: number, { strangers, groups }: 
     await audit(tx, actor, 'groups.pace', { channelId, strangers, groups })
     return (await paces(tx, [channelId]))[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
   })
+
+/** The provider had enough of this number: what is done to its groups waits, by whichever part of this it is done. */
+export async function restLimited(tx: Tx, channelId: number): Promise<void> {
+  const until = new Date(clock.now().getTime() + LIMITED_MS)
+  await sql`
+    insert into group_paces (channel_id, next_at, rests_until) values (${channelId}, ${until}, ${until})
+    on conflict (tenant_id, channel_id) do update set next_at = greatest(group_paces.next_at, excluded.next_at),
+      rests_until = excluded.rests_until`.execute(tx)
+}

@@ -72,3 +72,11 @@ export async function knownAs(tx: Tx, people: readonly { address: Address; name?
     return { address, name: known?.name ?? (name || number || ''), keys: [...new Set([...told, ...(known?.keys ?? [])])] }
   })
 }
+
+/** The numbers of who wrote, as a message names them: by number, or by what hides it. */
+export async function keysOfAuthor(tx: Tx, author: string): Promise<string[]> {
+  const [value = '', server = ''] = author.split('@')
+  const kind = server.endsWith('lid') ? 'lid' : 'phone'
+  const [found] = await knownAs(tx, [{ address: { kind, scope: '', value } }])
+  return found?.keys ?? []
+}

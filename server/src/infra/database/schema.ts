@@ -752,6 +752,7 @@ export interface GroupWatchesTable {
   word: Generated<boolean>
   greeting: Generated<boolean>
   farewell: Generated<boolean>
+  greets_added: Generated<boolean>
 }
 
 export interface GroupsTable {

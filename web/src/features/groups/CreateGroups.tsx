@@ -7,24 +7,44 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { keyOf, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { toastSuccess } from '../../kit/layers/toast.ts'
+import { Choice } from './Choice.tsx'
 import styles from './Groups.module.css'
 import { GroupsPage } from './GroupsPage.tsx'
 import { GroupList } from './list/GroupList.tsx'
 import { NumbersField, numbersIn, useNumbers } from './NumbersField.tsx'
 import { PaceNote } from './PaceNote.tsx'
+import { SendToGroups } from './SendToGroups.tsx'
 import { LastSteps } from './Steps.tsx'
 import type { GroupChannel } from './useGroupChannels.ts'
 import { WithChannel } from './WithChannel.tsx'
 
 export function CreateGroups() {
+  const t = useText()
+  const [does, setDoes] = useState<'create' | 'send'>('create')
   return (
     <GroupsPage>
       <WithChannel>
         {(channel, choice) => (
           <>
-            <CreateForm channel={channel} choice={choice} />
             <div className={styles.beside}>
-              <LastSteps of="create" />
+              <Choice<'create' | 'send'>
+                label={t('groups.whatToDo')}
+                name="does"
+                value={does}
+                options={[
+                  { value: 'create', label: t('groups.doesCreate') },
+                  { value: 'send', label: t('groups.doesSend') },
+                ]}
+                onChange={setDoes}
+              />
+              {does === 'create' ? (
+                <CreateForm channel={channel} choice={choice} />
+              ) : (
+                <SendToGroups channel={channel} choice={choice} />
+              )}
+            </div>
+            <div className={styles.beside}>
+              <LastSteps key={does} of={does} />
               <GroupList key={channel.channelId} channel={channel} />
             </div>
           </>

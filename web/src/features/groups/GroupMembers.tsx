@@ -7,6 +7,7 @@ import { keyOf, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Confirm } from '../../kit/layers/Confirm.tsx'
 import { toastSuccess } from '../../kit/layers/toast.ts'
+import { Choice } from './Choice.tsx'
 import { GroupPicker, type Picked } from './GroupPicker.tsx'
 import styles from './Groups.module.css'
 import { GroupsPage } from './GroupsPage.tsx'
@@ -61,15 +62,13 @@ function MembersForm() {
   return (
     <form className={styles.card} onSubmit={submit}>
       <GroupPicker value={groups} onChange={setGroups} />
-      <fieldset className={styles.acts}>
-        <legend>{t('groups.whatToDo')}</legend>
-        {MEMBER_ACTS.map(one => (
-          <label key={one} data-chosen={one === act || undefined}>
-            <input type="radio" name="act" value={one} checked={one === act} onChange={() => setAct(one)} />
-            {t(LABELS[one])}
-          </label>
-        ))}
-      </fieldset>
+      <Choice<MemberAct>
+        label={t('groups.whatToDo')}
+        name="act"
+        value={act}
+        options={MEMBER_ACTS.map(one => ({ value: one, label: t(LABELS[one]) }))}
+        onChange={setAct}
+      />
       <NumbersField label={t('groups.numbersField')} value={numbers} onChange={setNumbers} />
       {act === 'add' && read !== null && read.strangers > 0 && (
         <div className={styles.info} role="note">

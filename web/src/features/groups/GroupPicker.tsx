@@ -22,14 +22,17 @@ interface GroupPickerProps {
   onChange(next: Picked[]): void
   label?: string
   placeholder?: string
+  /** Only those it is in. */
+  channelId?: number
 }
 
 /** Several groups, found by typing. */
-export function GroupPicker({ value, onChange, label, placeholder }: GroupPickerProps) {
+export function GroupPicker({ value, onChange, label, placeholder, channelId }: GroupPickerProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const [searchParam] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const found = useRead(groupRoutes.list, { query: { searchParam, pageSize: 50 } }, { placeholderData: keepPreviousData })
+  const query = { searchParam, pageSize: 50, ...(channelId === undefined ? {} : { channelId }) }
+  const found = useRead(groupRoutes.list, { query }, { placeholderData: keepPreviousData })
   const offered = [...value, ...(found.data?.rows ?? []).filter(({ id }) => !value.some(one => one.id === id))]
   return (
     <MultiSelect

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { groupRoutes } from '@balcao/contract/groups/groups'
+import { Button, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
 import { tellFailure } from '../../api/failure.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useText } from '../../i18n/index.ts'
@@ -11,50 +13,79 @@ import styles from './Groups.module.css'
 /** As providers want it. */
 const SQUARE = { side: 640, type: 'image/jpeg' } as const
 
-/** A picture is made square and small here, whatever it was; what cannot be read as one is said. */
+/** A file, or what stands at an address: made square and small here, whatever it was; what cannot be read as a picture is said. */
 export function GroupPicture({ value, onChange }: { value: string; onChange(fileId: string): void }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'file' | 'address' | null>(null)
   const [shown, setShown] = useState<string | null>(null)
+  const [address, setAddress] = useState('')
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown])
-  const take = async (chosen: File) => {
-    setBusy(true)
+  const take = async (what: 'file' | 'address', find: () => Promise<File>) => {
+    setBusy(what)
     try {
-      const file = await squareOf(chosen, SQUARE)
-      if (!file) return toastWarning(t('errors.ERR_GROUP_PICTURE'))
+      const file = await squareOf(await find(), SQUARE)
+      if (!file) return toastWarning(t(what === 'file' ? 'errors.ERR_GROUP_PICTURE' : 'errors.ERR_GROUP_PICTURE_ADDRESS'))
       const { id } = await uploadFile(file, { onProgress: () => {}, signal: new AbortController().signal })
       setShown(URL.createObjectURL(file))
       onChange(id)
     } catch (error) {
       tellFailure(error)
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
   return (
-    <div className={styles.row}>
-      {value !== '' && shown && <img className={styles.picture} src={shown} alt={t('groups.picture')} />}
-      <Button
-        size="xs"
-        variant="default"
-        loading={busy}
-        leftSection={<IconPhoto size={15} stroke={1.75} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {t('groups.choosePicture')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={event => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void take(file)
-        }}
-      />
+    <div className={styles.form}>
+      <div className={styles.row}>
+        {value !== '' && shown && <img className={styles.picture} src={shown} alt={t('groups.picture')} />}
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy === 'file'}
+          leftSection={<IconPhoto size={15} stroke={1.75} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t('groups.choosePicture')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={event => {
+            const file = event.currentTarget.files?.[0]
+            event.currentTarget.value = ''
+            if (file) void take('file', async () => file)
+          }}
+        />
+      </div>
+      <div className={styles.address}>
+        <TextInput
+          label={t('groups.pictureAddress')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={address}
+          onChange={event => setAddress(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          loading={busy === 'address'}
+          disabled={!URL.canParse(address.trim())}
+          onClick={() => void take('address', () => atAddress(address.trim()))}
+        >
+          {t('groups.fetchPicture')}
+        </Button>
+      </div>
     </div>
   )
+}
+
+/** The server fetches it: a page may not read what other pages hold. */
+async function atAddress(url: string): Promise<File> {
+  const { fileId } = await api(groupRoutes.picture, { body: { url } })
+  const answer = await fetch(new URL(`media/kept/${fileId}`, document.baseURI))
+  const bytes = await answer.blob()
+  return new File([bytes], 'foto', { type: bytes.type })
 }

@@ -26,9 +26,9 @@ export function useNumbers(typed: string) {
   const found = useRead(
     groupRoutes.check,
     { body: { numbers } },
-    { enabled: numbers.length > 0, placeholderData: keepPreviousData },
+    { enabled: numbers.length > 0 && numbers.length <= NUMBERS_AT_ONCE, placeholderData: keepPreviousData },
   )
-  return numbers.length > 0 ? (found.data ?? null) : null
+  return numbers.length > 0 && numbers.length <= NUMBERS_AT_ONCE ? (found.data ?? null) : null
 }
 
 interface NumbersFieldProps {
@@ -47,12 +47,13 @@ export function NumbersField({ label, help, value, onChange }: NumbersFieldProps
   const read = useNumbers(value)
   const add = (more: readonly string[]) => onChange([...numbersIn(value), ...more].join('\n'))
   const wrong = read?.wrong[0]
-  const count = read?.numbers.length ?? 0
-  const fault = wrong
-    ? t('groups.wrongNumber', { line: wrong.line, text: wrong.text })
-    : count > NUMBERS_AT_ONCE
-      ? t('groups.tooMany', { most: NUMBERS_AT_ONCE })
-      : undefined
+  const typed = numbersIn(value).length
+  const fault =
+    typed > NUMBERS_AT_ONCE
+      ? t('groups.tooMany', { most: NUMBERS_AT_ONCE, typed })
+      : wrong
+        ? t('groups.wrongNumber', { line: wrong.line, text: wrong.text })
+        : undefined
   return (
     <div className={styles.form}>
       <Textarea
@@ -67,7 +68,7 @@ export function NumbersField({ label, help, value, onChange }: NumbersFieldProps
       />
       <div className={styles.row}>
         <span className={styles.quiet} role="status">
-          {read ? t('groups.numbers', { count }) : t('groups.noNumbers')}
+          {read ? t('groups.numbers', { count: read.numbers.length }) : t('groups.noNumbers')}
           {read && read.repeated > 0 && ` · ${t('groups.repeated', { count: read.repeated })}`}
         </span>
         <Button

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { MENDED_BY_INVITE, type StepOutcome } from '@balcao/contract/groups/group-words'
+import { type GROUP_WORK_KINDS, MENDED_BY_INVITE, type StepOutcome } from '@balcao/contract/groups/group-words'
 import { type GroupStep, groupRoutes } from '@balcao/contract/groups/groups'
 import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -19,6 +19,10 @@ import { joinLive } from '../../realtime/apply.ts'
 import styles from './Groups.module.css'
 
 joinLive({
+  // An invitation that was asked for afterwards: its work was over.
+  'rows.changed': (cache, { path }) => {
+    if (path === groupRoutes.list.path) void cache.invalidateQueries({ queryKey: [groupRoutes.steps.path] })
+  },
   'work.progress': (cache, { work }) => {
     if (!work.kind.startsWith('groups.')) return
     void cache.invalidateQueries({ queryKey: [groupRoutes.steps.path] })
@@ -27,7 +31,7 @@ joinLive({
 })
 
 /** Of one kind of work the last of one's own, until one begins another. */
-export function LastSteps({ of }: { of: 'create' | 'edit' | 'members' }) {
+export function LastSteps({ of }: { of: (typeof GROUP_WORK_KINDS)[number] }) {
   const t = useText()
   const last = useRead(groupRoutes.lastWork, { query: { of } })
   if (last.isPending) return <Loading lines={4} />
@@ -44,7 +48,7 @@ function Steps({ id, of }: { id: number; of: string }) {
   if (found.isPending) return <Loading lines={6} />
   if (!found.data) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   const { work, rows, count, hasMore, outcomes } = found.data
-  const sums = OUTCOMES.flatMap(one => (outcomes[one] ? [`${outcomes[one]} ${t(WORDS[one]).toLowerCase()}`] : []))
+  const sums = OUTCOMES.flatMap(one => (outcomes[one] ? [`${t(WORDS[one])}: ${outcomes[one]}`] : []))
   return (
     <section className="panel" aria-label={work.title}>
       <header className={styles.head}>
@@ -106,6 +110,7 @@ const OUTCOMES = Object.keys(WORDS) as StepOutcome[]
 const DONE = {
   create: 'groups.made',
   edit: 'groups.changed',
+  send: 'groups.onItsWay',
   add: 'groups.added',
   invite: 'groups.invited',
   remove: 'groups.removed',
@@ -118,6 +123,7 @@ function useWordOf(): (step: GroupStep) => string {
   return ({ state, outcome, act, dueAt }) => {
     if (state === 'waiting') return dueAt ? t('groups.inLine', { at: formatTime(dueAt) }) : t('groups.waits')
     if (state === 'doing') return t('groups.doing')
+    if (state === 'cancelled') return t('groups.cancelled')
     return t(outcome === 'done' ? DONE[act] : WORDS[outcome ?? 'refused'])
   }
 }
@@ -132,7 +138,7 @@ function StepLine({ step }: { step: GroupStep }) {
   const isMended = outcome !== null && MENDED_BY_INVITE.includes(outcome)
   const tone = state === 'doing' ? 'blue' : outcome === null || isGood ? undefined : isMended ? 'amber' : 'red'
   const done = () => {
-    toastSuccess(t('groups.inviteSent'))
+    toastSuccess(t('groups.inviteBegun'))
     void cache.invalidateQueries({ queryKey: keyOf(groupRoutes.steps) })
   }
   return (
@@ -163,8 +169,13 @@ async function report(id: number, title: string, t: ReturnType<typeof useText>):
   const lines: string[][] = [[t('groups.group'), t('groups.number'), t('groups.person'), t('groups.result')]]
   for (let pageNumber = 1; ; pageNumber++) {
     const { rows, hasMore } = await api(groupRoutes.steps, { params: { id }, query: { pageNumber } })
-    for (const { groupName, number, name, outcome } of rows)
-      lines.push([groupName, number, name, outcome ? t(WORDS[outcome]) : t('groups.waits')])
+    for (const { groupName, number, name, outcome, state } of rows)
+      lines.push([
+        groupName,
+        number,
+        name,
+        outcome ? t(WORDS[outcome]) : t(state === 'cancelled' ? 'groups.cancelled' : 'groups.waits'),
+      ])
     if (!hasMore) break
   }
   download(await csvOf(lines, document.documentElement.lang), fileName(title, 'csv', new Date()))

@@ -11,6 +11,8 @@ export function useGroupChannels() {
     return channel ? [{ ...pace, name: channel.name }] : []
   })
   const failed = paces.isError ? paces : channels.isError ? channels : null
-  return { rows, isPending: paces.isPending || channels.isPending, failed }
+  // Until it is known, as it is for most.
+  const mayWork = paces.data?.mayWork ?? true
+  return { rows, mayWork, isPending: paces.isPending || channels.isPending, failed }
 }
 export type GroupChannel = ReturnType<typeof useGroupChannels>['rows'][number]

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '@balcao/contract/channels/sandbox'
 import type { MemberOutcome } from '@balcao/contract/groups/group-words'
 import { z } from 'zod'
 import { type Outside, type Participant, SendError, type Target } from '../driver.ts'
-import type { GroupCalls, GroupInfo, MemberResult } from '../groups.ts'
+import type { GroupCalls, GroupInfo, MemberResult, MembersNews } from '../groups.ts'
 
 /**
  * Groups as a phone's network keeps them, in the channel's own store. What becomes of a number its last four digits say, so that
@@ -26,6 +26,8 @@ type Group = z.output<typeof group>
 const ANSWERS: Readonly<Record<string, MemberOutcome>> = { '0403': 'invite', '0404': 'absent', '0408': 'left', '0419': 'full' }
 const answerTo = ({ value }: Address): MemberOutcome => ANSWERS[value.slice(-4)] ?? 'done'
 
+const CHANGES = { add: 'join', remove: 'leave', promote: 'promote', demote: 'demote' } as const
+
 const PREFIX = 'group/'
 const newLink = () => `https://chat.example/${randomUUID().replaceAll('-', '').slice(0, 22)}`
 const unmade = (id: string): Group => group.parse({ name: id, isAdmin: !id.endsWith('-guest'), link: newLink(), people: {} })
@@ -37,7 +39,7 @@ type Give = (entry: {
   payload: Record<string, unknown>
 }) => Promise<unknown>
 
-export function sandboxGroups({ store }: Pick<Outside, 'store'>, give: Give) {
+export function sandboxGroups({ store, deliver }: Pick<Outside, 'store' | 'deliver'>, give: Give) {
   const find = async (id: string): Promise<Group> => {
     const found = (await store.get([PREFIX + id]))[PREFIX + id]
     return found === undefined ? unmade(id) : group.parse(JSON.parse(found))
@@ -46,6 +48,14 @@ export function sandboxGroups({ store }: Pick<Outside, 'store'>, give: Give) {
   const run = async (address: Address): Promise<Group> => {
     const its = await find(address.value)
     return its.isAdmin ? its : notAdmin()
+  }
+  const note = (address: Address, payload: Record<string, unknown>) =>
+    give({ type: 'group', reference: randomUUID(), conversation: address.value, payload })
+
+  /** As a network tells everybody in it, whoever did it. */
+  const tell = async (group: Address, change: MembersNews['change'], results: readonly MemberResult[]) => {
+    const people = results.flatMap(({ address, outcome }) => (outcome === 'done' ? [{ address, number: address.value }] : []))
+    if (people.length > 0) await deliver({ type: 'members', id: randomUUID(), group, change, people, at: new Date() })
   }
 
   const calls: GroupCalls = {
@@ -64,10 +74,17 @@ export function sandboxGroups({ store }: Pick<Outside, 'store'>, give: Give) {
       const its = await run(address)
       const results = people.map(one => changed(its, one, act))
       await keep(address.value, its)
+      await note(address, { act, people: people.map(({ value }) => value) })
+      await tell(address, CHANGES[act], results)
       return results
     },
-    async edit(address, { picture: _, ...change }) {
+    async edit(address, { picture, ...change }) {
       await keep(address.value, { ...(await run(address)), ...change })
+      await note(address, {
+        act: 'edit',
+        ...change,
+        ...(picture && { picture: `${picture.subarray(0, 3).toString('hex')} ${picture.length}` }),
+      })
     },
     async link(address, renew) {
       const its = await run(address)

@@ -1,8 +1,7 @@
 import type { Campaign } from '@balcao/contract/campaigns/campaign'
-import type { MASS_SENDERS } from '@balcao/contract/campaigns/campaign-words'
 import type { massRoutes } from '@balcao/contract/campaigns/mass'
 import { refuse } from '@balcao/contract/errors'
-import { type Actor, can } from '@balcao/contract/permissions'
+import { type Actor, can, isAmong } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
@@ -12,15 +11,9 @@ import { CAMPAIGN, type CampaignRow, presentCampaign } from '../row.ts'
 /** A supervisor looks after everybody's sends; others have their own. */
 const seesAll = (actor: Actor): boolean => can(actor, 'campaigns.manage')
 
-const MAY: Record<(typeof MASS_SENDERS)[number], (actor: Actor) => boolean> = {
-  everybody: () => true,
-  supervisors: actor => can(actor, 'campaigns.manage'),
-  admins: actor => can(actor, 'settings.manage'),
-}
-
 export async function maySend(tx: Tx, actor: Actor): Promise<boolean> {
   const { massSending } = await readSettings(tx, ['massSending'])
-  return MAY[massSending](actor)
+  return isAmong(actor, massSending)
 }
 
 /** A mass send the actor may look at and stop: whoever made it stays so for ever. */

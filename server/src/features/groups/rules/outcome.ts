@@ -15,15 +15,20 @@ const FATES: Partial<Record<ErrorCode, Fate>> = {
   ERR_WAPP_INVALID_CONTACT: { outcome: 'absent' },
 }
 
+/** Nobody knows whether it was done: the line broke, or the provider's answer says as much as nothing. */
+const DOUBTS: readonly ErrorCode[] = ['ERR_WAPP_INITIALIZED', 'ERR_CHANNEL_UNREACHABLE', 'ERR_SENDING_WAPP_MSG']
+
 /**
- * A group that may have been made is not made again: two would look alike. Everything else is what it is however often it is done:
- * who was added is "already" there.
+ * What may have been done is not done again where twice is more than once: two groups would look alike, and somebody would be written
+ * to twice. Everything else is what it is however often it is done: who was added is "already" there.
  */
-export function fateOf(act: GroupAct, code: ErrorCode, wasAsked: boolean): Fate {
-  const fate = FATES[code] ?? { outcome: 'refused' }
-  if (act === 'create' && wasAsked && 'again' in fate && fate.again === 'later') return { outcome: 'unsure' }
-  return fate
+export function fateOf(act: GroupAct, code: ErrorCode, { wasAsked, isOnce }: { wasAsked: boolean; isOnce: boolean }): Fate {
+  if (!isOnce && wasAsked && doesTwice(act) && DOUBTS.includes(code)) return { outcome: 'unsure' }
+  return FATES[code] ?? { outcome: 'refused' }
 }
+
+/** `isOnce` elsewhere: a channel that takes our own ids knows a repeated message for what it is. */
+export const doesTwice = (act: GroupAct): boolean => act === 'create' || act === 'invite'
 
 /** Of several people of one act, what is said of it as a whole. */
 export const worstOf = (outcomes: readonly MemberOutcome[]): MemberOutcome =>
@@ -31,9 +36,21 @@ export const worstOf = (outcomes: readonly MemberOutcome[]): MemberOutcome =>
 
 /** Names of groups that are made together: numbered, and never longer than what the channel takes. */
 export function numbered(name: string, { count, first, most }: { count: number; first: number; most: number }): string[] {
-  if (count === 1) return [name.slice(0, most)]
+  if (count === 1) return [cut(name, most)]
   return Array.from({ length: count }, (_, i) => {
     const number = ` ${first + i}`
-    return `${name.slice(0, most - number.length).trimEnd()}${number}`
+    return `${cut(name, most - number.length).trimEnd()}${number}`
   })
+}
+
+const signs = new Intl.Segmenter('pt', { granularity: 'grapheme' })
+
+/** No sign in its middle: a family of four is one. */
+function cut(text: string, most: number): string {
+  let kept = ''
+  for (const { segment } of signs.segment(text)) {
+    if (kept.length + segment.length > most) break
+    kept += segment
+  }
+  return kept
 }

@@ -7,11 +7,16 @@ const RESTS: Readonly<Record<GroupAct, readonly [number, number]>> = {
   create: [60 * SECOND, 120 * SECOND],
   add: [5 * SECOND, 15 * SECOND],
   invite: [5 * SECOND, 15 * SECOND],
+  send: [5 * SECOND, 15 * SECOND],
   remove: [1 * SECOND, 3 * SECOND],
   promote: [1 * SECOND, 3 * SECOND],
   demote: [1 * SECOND, 3 * SECOND],
   edit: [2 * SECOND, 4 * SECOND],
 }
+
+/** When the next one may be: counted from when it was this one's turn, and never sooner than the least after it was done. */
+export const nextTurn = (act: GroupAct, dice: number, { turnAt, now }: { turnAt: Date; now: Date }): Date =>
+  new Date(Math.max(turnAt.getTime() + restAfter(act, dice), now.getTime() + RESTS[act][0]))
 
 /** `dice`: from 0 to 1. */
 export function restAfter(act: GroupAct, dice: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNumbers } from './numbers.ts'
 import { fateOf, numbered, worstOf } from './outcome.ts'
-import { ceilingOf, restAfter } from './pace.ts'
+import { ceilingOf, nextTurn, restAfter } from './pace.ts'
 
 test.each([
   ['add', 0, 5_000],
@@ -31,11 +31,27 @@ test.each([
   ['add', 'ERR_GROUP_NOT_ADMIN', true, { outcome: 'notAdmin' }],
   ['edit', 'ERR_NO_GROUP_FOUND', true, { outcome: 'gone' }],
   ['edit', 'ERR_SENDING_WAPP_MSG', true, { outcome: 'refused' }],
+  ['create', 'ERR_SENDING_WAPP_MSG', true, { outcome: 'unsure' }],
+  ['invite', 'ERR_SENDING_WAPP_MSG', true, { outcome: 'unsure' }],
+  ['invite', 'ERR_WAPP_INITIALIZED', true, { outcome: 'unsure' }],
+  ['invite', 'ERR_WAPP_INITIALIZED', false, { again: 'later' }],
+  ['invite', 'ERR_WAPP_INVALID_CONTACT', true, { outcome: 'absent' }],
   ['create', 'ERR_WAPP_INITIALIZED', false, { again: 'later' }],
   ['create', 'ERR_WAPP_INITIALIZED', true, { outcome: 'unsure' }],
   ['create', 'ERR_CHANNEL_LIMITED', true, { again: 'limited' }],
 ] as const)('%s that ends in %s (asked: %s) is %j', (act, code, wasAsked, fate) => {
-  expect(fateOf(act, code, wasAsked)).toEqual(fate)
+  expect(fateOf(act, code, { wasAsked, isOnce: false })).toEqual(fate)
+})
+
+test('an invitation of a channel that takes our ids is the same however often it goes', () => {
+  expect(fateOf('invite', 'ERR_WAPP_INITIALIZED', { wasAsked: true, isOnce: true })).toEqual({ again: 'later' })
+})
+
+test('pauses do not add up: the next turn is counted from the last one, and is never sooner than the least after it', () => {
+  const turnAt = new Date('2027-01-01T12:00:00Z')
+  const after = (ms: number) => new Date(turnAt.getTime() + ms)
+  expect(nextTurn('add', 1, { turnAt, now: after(2_000) })).toEqual(after(15_000))
+  expect(nextTurn('add', 0, { turnAt, now: after(2_000) })).toEqual(after(7_000))
 })
 
 test('of several, what went wrong is said', () => {
@@ -48,6 +64,9 @@ test('groups made together are numbered, and the number is never cut off', () =>
   expect(numbered('Feirão', { count: 1, first: 1, most: 100 })).toEqual(['Feirão'])
   expect(numbered('Feirão', { count: 3, first: 9, most: 100 })).toEqual(['Feirão 9', 'Feirão 10', 'Feirão 11'])
   expect(numbered('Feirão da casa', { count: 2, first: 1, most: 10 })).toEqual(['Feirão d 1', 'Feirão d 2'])
+  // A family is one sign of eight units: it is there whole or not at all.
+  expect(numbered('👩‍👩‍👧👩‍👩‍👧', { count: 1, first: 1, most: 12 })).toEqual(['👩‍👩‍👧'])
+  expect(numbered('👩‍👩‍👧👩‍👩‍👧', { count: 2, first: 1, most: 17 })).toEqual(['👩‍👩‍👧 1', '👩‍👩‍👧 2'])
 })
 
 test('numbers are read once each, and what is none is named by its place', () => {

@@ -1,9 +1,10 @@
 import { type ErrorCode, Refusal } from '@balcao/contract/errors'
 import type { StepOutcome } from '@balcao/contract/groups/group-words'
 import { z } from 'zod'
+import { withTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
-import { groupAddress, phoneAddress } from '../channel.ts'
-import { type Fate, fateOf, worstOf } from '../rules/outcome.ts'
+import { capabilitiesById, groupAddress, phoneAddress } from '../channel.ts'
+import { doesTwice, type Fate, fateOf, worstOf } from '../rules/outcome.ts'
 import type { Step } from './claim.ts'
 
 type Answer = Awaited<ReturnType<typeof askChannel<'groupCreate'>>>
@@ -27,18 +28,23 @@ const creating = z.object({
 
 /** Does one step on the channel's connection; what could not be done is told as what becomes of it. */
 export async function carryOut(tenantId: number, channelId: number, step: Step): Promise<Done | Fate> {
-  // Two groups of one name would be worse than none.
-  if (step.act === 'create' && step.wasBegun) return { outcome: 'unsure' }
+  const isOnce = step.act === 'invite' && (await takesOurIds(tenantId, channelId))
+  if (step.wasBegun && doesTwice(step.act) && !isOnce) return { outcome: 'unsure' }
   try {
     return await act(tenantId, channelId, step)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const wasAsked = error.details?.reason !== 'not connected'
-    return fateOf(step.act, error.code as ErrorCode, wasAsked)
+    return fateOf(step.act, error.code as ErrorCode, { wasAsked, isOnce })
   }
 }
 
+const takesOurIds = (tenantId: number, channelId: number): Promise<boolean> =>
+  withTenant(tenantId, async tx => (await capabilitiesById(tx, channelId))?.chosenIds ?? false)
+
 async function act(tenantId: number, channelId: number, step: Step): Promise<Done> {
+  // Written where its result is, in one.
+  if (step.act === 'send') return { outcome: 'done' }
   const ask = <W extends Parameters<typeof askChannel>[2]['what']>(what: Parameters<typeof askChannel<W>>[2]) =>
     askChannel<W>(tenantId, channelId, what, WAIT_MS)
   if (step.act === 'create') {
@@ -64,7 +70,7 @@ async function act(tenantId: number, channelId: number, step: Step): Promise<Don
 }
 
 /** The link, by a message: under an id of the step's own, so that a repeat is the same message. */
-export async function invite(tenantId: number, channelId: number, { id, externalId, groupName, number }: Step): Promise<string> {
+async function invite(tenantId: number, channelId: number, { id, externalId, groupName, number }: Step): Promise<string> {
   const group = groupAddress(externalId ?? '')
   const link = await askChannel(tenantId, channelId, { what: 'groupLink', group, renew: false }, WAIT_MS)
   const said = { to: phoneAddress(number), id: `3EB0${`${tenantId}G${id}`.padStart(16, '0')}`, text: `${groupName}\n${link}` }

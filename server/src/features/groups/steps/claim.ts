@@ -16,15 +16,22 @@ export interface Step {
   params: Record<string, unknown>
   /** It was begun before, by a process that did not live to say what became of it. */
   wasBegun: boolean
+  /** The invitation somebody asked for after its work was over. */
+  isInvited: boolean
+  /** When it was its turn, if that was just now: the next one's is counted from there, so that pauses do not add up. */
+  turnAt: Date
 }
 
 /** Longer than any act takes: what is still begun then was begun by a process that is gone. */
 const DOING_MS = 150_000
 
+/** What is later than a round's own delay was no delay of ours. */
+const LATE_MS = 3_000
+
 /** Takes the number's next step, so that nobody else does anything with that number meanwhile. Null: it is not its turn. */
 export async function claimStep(tx: Tx, channelId: number, now: Date): Promise<Step | null> {
-  const { rows } = await sql<{ strangers: number; groups: number }>`
-    select strangers, groups from group_paces where tenant_id = ${tx.tenant} and channel_id = ${channelId} and next_at <= ${now}
+  const { rows } = await sql<{ strangers: number; groups: number; nextAt: Date | null }>`
+    select strangers, groups, nullif(next_at, '-infinity') as "nextAt" from group_paces where tenant_id = ${tx.tenant} and channel_id = ${channelId} and next_at <= ${now}
     for update skip locked`.execute(tx)
   const most = rows[0]
   if (!most) return null
@@ -38,18 +45,20 @@ export async function claimStep(tx: Tx, channelId: number, now: Date): Promise<S
       continue
     }
     await begin(tx, channelId, { id: step.id, now })
-    return step
+    const { nextAt } = most
+    return { ...step, turnAt: nextAt && now.getTime() - nextAt.getTime() < LATE_MS ? nextAt : now }
   }
 }
 
-const nextStep = async (tx: Tx, channelId: number, now: Date): Promise<Step | null> => {
-  const { rows } = await sql<Step>`
+const nextStep = async (tx: Tx, channelId: number, now: Date): Promise<Omit<Step, 'turnAt'> | null> => {
+  const { rows } = await sql<Omit<Step, 'turnAt'>>`
     select s.id, s.work_id as "workId", s.act, s.group_id as "groupId", g.external_id as "externalId",
       coalesce(g.name, s.params ->> 'name', '') as "groupName", s.number, s.is_stranger as "isStranger", s.params,
-      s.state = 'doing' as "wasBegun"
+      s.state = 'doing' as "wasBegun", s.invited_at is not null as "isInvited"
     from group_steps s join works w on w.tenant_id = s.tenant_id and w.id = s.work_id
       left join groups g on g.tenant_id = s.tenant_id and g.id = s.group_id
-    where s.tenant_id = ${tx.tenant} and s.channel_id = ${channelId} and s.state <> 'done' and w.status = 'running'
+    where s.tenant_id = ${tx.tenant} and s.channel_id = ${channelId} and s.state <> 'done'
+      and (w.status = 'running' or s.invited_at is not null)
       and (s.not_before is null or s.not_before <= ${now})
     order by s.state = 'doing' desc, s.id limit 1 for update of s`.execute(tx)
   return rows[0] ?? null

@@ -1,5 +1,5 @@
 import { refuse } from '@balcao/contract/errors'
-import { MENDED_BY_INVITE, type StepOutcome } from '@balcao/contract/groups/group-words'
+import { type GroupAct, MENDED_BY_INVITE, type StepOutcome } from '@balcao/contract/groups/group-words'
 import type { GroupStep } from '@balcao/contract/groups/groups'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
@@ -7,22 +7,26 @@ import { clock } from '../../../infra/clock.ts'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { showWork } from '../../works/index.ts'
 import { groupChannel } from '../channel.ts'
+import { tellGroups } from '../list.ts'
 import { GROUP_WORKS } from '../orders.ts'
 import { phoneKey } from '../rules/numbers.ts'
-import { invite } from './carry-out.ts'
-import type { Step } from './claim.ts'
 
 const PAGE = 100
 /** About how long one after the other takes, for what waits. */
-const EACH = { create: 90, add: 10, invite: 10, remove: 2, promote: 2, demote: 2, edit: 3 }
+const EACH = { create: 90, add: 10, invite: 10, send: 10, remove: 2, promote: 2, demote: 2, edit: 3 } as const satisfies Record<
+  GroupAct,
+  number
+>
 
 /** What became of each person and group of one's own work. */
 export async function stepsOf(actor: Actor, workId: number, page: number) {
   const offset = (page - 1) * PAGE
   return withTenant(actor.tenantId, async tx => {
     const { report: _, ...work } = (await showWork(tx, actor.userId, workId)) ?? refuse('ERR_NO_JOB_FOUND', { id: workId })
+    const isOver = work.finishedAt !== null
     const { rows } = await sql<Omit<GroupStep, 'name'> & { ahead: number; nextAt: Date | null; notBefore: Date | null }>`
-      select s.id, s.act, s.group_id as "groupId", coalesce(g.name, s.params ->> 'name', '') as "groupName", s.number, s.state, s.outcome,
+      select s.id, s.act, s.group_id as "groupId", coalesce(g.name, s.params ->> 'name', '') as "groupName", s.number, s.outcome,
+        case when s.state = 'waiting' and ${isOver} and s.invited_at is null then 'cancelled' else s.state end as state,
         s.not_before as "notBefore", nullif(p.next_at, '-infinity') as "nextAt", null as "dueAt",
         count(*) filter (where s.state = 'waiting') over (partition by s.channel_id order by s.id)::int - 1 as ahead
       from group_steps s left join groups g on g.tenant_id = s.tenant_id and g.id = s.group_id
@@ -78,34 +82,20 @@ export const lastWork = async ({ tenantId, userId }: Actor, of: keyof typeof GRO
   return { id: row?.id ?? null }
 }
 
-/** The cure of who could not be added: asked for once, whoever asks at the same moment. */
-export async function inviteOf(actor: Actor, id: number): Promise<void> {
-  const found = await withTenant(actor.tenantId, async tx => {
-    const { rows } = await sql<Step & { channelId: number; outcome: StepOutcome | null }>`
-      select s.id, s.work_id as "workId", s.channel_id as "channelId", s.act, s.group_id as "groupId", g.external_id as "externalId",
-        g.name as "groupName", s.number, s.is_stranger as "isStranger", s.params, false as "wasBegun", s.outcome
+/** The cure of who could not be added: it becomes the number's next step, once, whoever asks at the same moment. */
+export const inviteOf = (actor: Actor, id: number): Promise<void> =>
+  withTenant(actor.tenantId, async tx => {
+    const { rows } = await sql<{ channelId: number; outcome: StepOutcome | null; isAsked: boolean }>`
+      select s.channel_id as "channelId", s.outcome, s.invited_at is not null as "isAsked"
       from group_steps s join works w on w.tenant_id = s.tenant_id and w.id = s.work_id
-        join groups g on g.tenant_id = s.tenant_id and g.id = s.group_id
       where s.tenant_id = ${tx.tenant} and s.id = ${id} and w.created_by = ${actor.userId} for update of s`.execute(tx)
     const step = rows[0] ?? refuse('ERR_NO_GROUP_FOUND', { id })
     await groupChannel(tx, actor, step.channelId)
+    if (step.isAsked) return
     if (step.outcome === null || !MENDED_BY_INVITE.includes(step.outcome)) refuse('ERR_CONFLICT', { is: step.outcome })
-    const { rows: first } = await sql<object>`
-      update group_steps set invited_at = now() where tenant_id = ${tx.tenant} and id = ${id} and invited_at is null returning id`.execute(
-      tx,
-    )
-    return first.length === 0 ? null : step
+    // Who is a stranger was counted when they were to be added.
+    await sql`
+      update group_steps set act = 'invite', state = 'waiting', outcome = null, done_at = null, not_before = null, is_stranger = false,
+        invited_at = now() where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+    await tellGroups(tx)
   })
-  if (!found) return
-  try {
-    await invite(actor.tenantId, found.channelId, found)
-  } catch (error) {
-    await withTenant(actor.tenantId, tx =>
-      sql`update group_steps set invited_at = null where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx),
-    )
-    throw error
-  }
-  await withTenant(actor.tenantId, tx =>
-    sql`update group_steps set act = 'invite', outcome = 'done' where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx),
-  )
-}

@@ -5,9 +5,11 @@ import { type Tx, withoutTenant, withTenant } from '../../../infra/database/db.t
 import { advanceWork, endWork } from '../../works/index.ts'
 import { besideOneAnother } from '../beside.ts'
 import { keepGroup, tellGroups } from '../list.ts'
-import { AWAY_MS, LIMITED_MS, restAfter } from '../rules/pace.ts'
+import { restLimited } from '../paces.ts'
+import { AWAY_MS, LIMITED_MS, nextTurn } from '../rules/pace.ts'
 import { carryOut, type Done } from './carry-out.ts'
 import { claimStep, type Step } from './claim.ts'
+import { write } from './write.ts'
 
 /** Does the next step of every number whose turn it is: one for each, and those beside one another. */
 export const stepTender = (dice: () => number = Math.random) =>
@@ -27,8 +29,9 @@ async function takeStep(tenantId: number, channelId: number, dice: number): Prom
   const made = await carryOut(tenantId, channelId, step)
   await withTenant(tenantId, async tx => {
     if ('again' in made) return putBack(tx, channelId, { step, isLimited: made.again === 'limited' })
-    await settle(tx, channelId, { step, done: made })
-    await rest(tx, channelId, restAfter(step.act, dice))
+    const done = step.act === 'send' ? await write(tx, channelId, step) : made
+    await settle(tx, channelId, { step, done })
+    await rest(tx, channelId, nextTurn(step.act, dice, { turnAt: step.turnAt, now: clock.now() }))
   })
 }
 
@@ -38,16 +41,12 @@ async function putBack(tx: Tx, channelId: number, { step, isLimited }: { step: S
   await sql`update group_steps set state = 'waiting', claimed_at = null where tenant_id = ${tx.tenant} and id = ${step.id}`.execute(
     tx,
   )
-  await rest(tx, channelId, isLimited ? LIMITED_MS : AWAY_MS)
-  if (isLimited)
-    await sql`
-      update group_paces set rests_until = ${later(LIMITED_MS)} where tenant_id = ${tx.tenant} and channel_id = ${channelId}`.execute(
-      tx,
-    )
+  await rest(tx, channelId, later(isLimited ? LIMITED_MS : AWAY_MS))
+  if (isLimited) await restLimited(tx, channelId)
 }
 
-const rest = (tx: Tx, channelId: number, ms: number) =>
-  sql`update group_paces set next_at = ${later(ms)} where tenant_id = ${tx.tenant} and channel_id = ${channelId}`.execute(tx)
+const rest = (tx: Tx, channelId: number, until: Date) =>
+  sql`update group_paces set next_at = ${until} where tenant_id = ${tx.tenant} and channel_id = ${channelId}`.execute(tx)
 
 /** What came of it is written before the next one begins. */
 async function settle(tx: Tx, channelId: number, { step, done }: { step: Step; done: Done }): Promise<void> {
@@ -58,6 +57,8 @@ async function settle(tx: Tx, channelId: number, { step, done }: { step: Step; d
   if (done.left && groupId !== null) await inviteLater(tx, channelId, { step, groupId, numbers: done.left })
   await learn(tx, channelId, { step, done })
   await goOn(tx, step.workId)
+  // A work that was over says nothing any more.
+  if (step.isInvited) await tellGroups(tx)
 }
 
 /** Who could not be put into a new group is invited into it, one by one, in the same work. */

@@ -3,9 +3,10 @@ import { Refusal } from '@balcao/contract/errors'
 import type { DeedResult, GroupRuleKind } from '@balcao/contract/groups/group-rules'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Participant } from '../../../drivers/channels/driver.ts'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
-import { knownAs } from '../people.ts'
+import { keysOfAuthor, knownAs } from '../people.ts'
 
 export interface Deed {
   id: number
@@ -16,8 +17,28 @@ export interface Deed {
   target: Record<string, unknown>
 }
 
-/** `null`: not now, it stays to be done. */
-type Made = DeedResult | null
+/** It stays to be done: when its channel answers again, or when its provider has had its rest. */
+type Made = DeedResult | 'later' | 'limited'
+
+/** A channel's connection, and who is in its groups: asked once for all that is done to a group in one go. */
+export interface Hand {
+  tenantId: number
+  channelId: number
+  peopleOf(group: Address): Promise<Participant[]>
+}
+
+export function handOf(tenantId: number, channelId: number): Hand {
+  const asked = new Map<string, Promise<Participant[]>>()
+  return {
+    tenantId,
+    channelId,
+    peopleOf(group) {
+      const found = asked.get(group.value) ?? askChannel(tenantId, channelId, { what: 'participants', group }, WAIT_MS)
+      asked.set(group.value, found)
+      return found
+    },
+  }
+}
 
 const WAIT_MS = 10_000
 const address = z.custom<Address>(value => z.object({ kind: z.string(), value: z.string() }).safeParse(value).success)
@@ -30,32 +51,55 @@ const wordTarget = z.object({
 })
 const banTarget = z.object({ group: address, address: address.optional() })
 
-/** Does what a rule asks for, on the channel's connection. Doing it twice is doing it once. */
-export async function actOn(tenantId: number, channelId: number, deed: Deed): Promise<Made> {
+/** Does what a rule asks for. Doing it twice is doing it once. */
+export async function actOn(hand: Hand, deed: Deed): Promise<Made> {
   try {
-    return deed.rule === 'word' ? await takeWordAway(tenantId, channelId, deed) : await putOut(tenantId, channelId, deed)
+    return deed.rule === 'word' ? await takeWordAway(hand, deed) : await putOut(hand, deed)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'ERR_GROUP_NOT_ADMIN') return 'notAdmin'
-    return /^ERR_(WAPP_INITIALIZED|WAPP_NOT_INITIALIZED|CHANNEL_LIMITED|CHANNEL_UNREACHABLE)$/.test(error.code) ? null : 'refused'
+    if (error.code === 'ERR_CHANNEL_LIMITED') return 'limited'
+    return /^ERR_(WAPP_INITIALIZED|WAPP_NOT_INITIALIZED|CHANNEL_UNREACHABLE)$/.test(error.code) ? 'later' : 'refused'
   }
 }
 
-async function takeWordAway(tenantId: number, channelId: number, { target }: Deed): Promise<Made> {
+async function takeWordAway(hand: Hand, { target }: Deed): Promise<Made> {
   const { to, externalId, author, sentAt, removesAuthor } = wordTarget.parse(target)
-  const people = await askChannel(tenantId, channelId, { what: 'participants', group: to }, WAIT_MS)
-  const [digits = ''] = author.split('@')
-  const writer = people.find(one => one.address.value === digits || one.number === digits)
+  const writer = await authorAmong(hand, author, await hand.peopleOf(to))
   if (writer?.isAdmin) return 'exempt'
-  const gone = { to, externalId, fromMe: false, author, sentAt }
-  await askChannel(tenantId, channelId, { what: 'groupRemove', target: gone }, WAIT_MS)
-  await markRemoved(tenantId, channelId, externalId)
-  if (removesAuthor && writer) return remove(tenantId, channelId, { group: to, person: writer.address })
-  return 'done'
+  const isGone = await remove(hand, { to, externalId, fromMe: false, author, sentAt })
+  if (isGone) await markRemoved(hand, externalId)
+  const result = removesAuthor && writer ? await putOutOf(hand, { group: to, person: writer.address }) : 'done'
+  return isGone || result === 'notAdmin' ? result : 'cannot'
 }
 
+/** By whichever of their names the message and the group go. */
+async function authorAmong({ tenantId }: Hand, author: string, people: readonly Participant[]): Promise<Participant | undefined> {
+  const [digits = ''] = author.split('@')
+  const same = people.find(one => one.address.value === digits || one.number === digits)
+  if (same || people.length === 0) return same
+  return withTenant(tenantId, async tx => {
+    const keys = await keysOfAuthor(tx, author)
+    const known = await knownAs(tx, people)
+    const at = known.findIndex(one => one.keys.some(key => keys.includes(key)))
+    return at < 0 ? undefined : people[at]
+  })
+}
+
+/** False: this channel deletes nothing of others. */
+async function remove({ tenantId, channelId }: Hand, target: WireTarget): Promise<boolean> {
+  try {
+    await askChannel(tenantId, channelId, { what: 'groupRemove', target }, WAIT_MS)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ERR_CHANNEL_CANNOT') return false
+    throw error
+  }
+}
+type WireTarget = Extract<Parameters<typeof askChannel<'groupRemove'>>[2], { what: 'groupRemove' }>['target']
+
 /** Here it reads as what it is: taken away. */
-const markRemoved = (tenantId: number, channelId: number, externalId: string) =>
+const markRemoved = ({ tenantId, channelId }: Hand, externalId: string) =>
   queryTenant(
     tenantId,
     () => sql`
@@ -64,26 +108,25 @@ const markRemoved = (tenantId: number, channelId: number, externalId: string) =>
   )
 
 /** Who came; or, where a rule is new, whoever of them is in it. */
-async function putOut(tenantId: number, channelId: number, { target, ruleId }: Deed): Promise<Made> {
+async function putOut(hand: Hand, { target, ruleId }: Deed): Promise<Made> {
   const { group, address: person } = banTarget.parse(target)
-  if (person) return remove(tenantId, channelId, { group, person })
-  const people = await askChannel(tenantId, channelId, { what: 'participants', group }, WAIT_MS)
-  const { known, key } = await withTenant(tenantId, async tx => {
+  if (person) return putOutOf(hand, { group, person })
+  const people = await hand.peopleOf(group)
+  const { known, key } = await withTenant(hand.tenantId, async tx => {
     const { rows } = await sql<{
       key: string
-    }>`select key from group_rules where tenant_id = ${tenantId} and id = ${ruleId}`.execute(tx)
+    }>`select key from group_rules where tenant_id = ${tx.tenant} and id = ${ruleId}`.execute(tx)
     return { known: await knownAs(tx, people), key: rows[0]?.key }
   })
   const found = known.find(({ keys }) => key !== undefined && keys.includes(key))
-  if (found) return remove(tenantId, channelId, { group, person: found.address })
+  if (found) return putOutOf(hand, { group, person: found.address })
   return known.some(({ keys }) => keys.length === 0) ? 'unseen' : 'nobody'
 }
 
-async function remove(
-  tenantId: number,
-  channelId: number,
+async function putOutOf(
+  { tenantId, channelId }: Hand,
   { group, person }: { group: Address; person: Address },
-): Promise<Made> {
+): Promise<DeedResult> {
   const asked = { group, people: [person], act: 'remove' as const }
   const [result] = await askChannel(tenantId, channelId, { what: 'groupMembers', ...asked }, WAIT_MS)
   if (result?.outcome === 'notAdmin') return 'notAdmin'

@@ -5,18 +5,39 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
 import { tellGroups } from '../list.ts'
+import { ownKeys } from '../numbers.ts'
 import { knownAs } from '../people.ts'
 import { phoneKey } from '../rules/numbers.ts'
+import { enforceBans } from './enforce.ts'
 import { claimDeed, watchedGroup } from './watched.ts'
 
 type Members = NewsOf<'members'>
+type Known = Awaited<ReturnType<typeof knownAs>>
+/** With what each of them is known by; whoever is of the company itself is nobody's to greet or to put out. */
+type Told = Omit<Members, 'people'> & { people: Known }
+
 /** Who came and who left: each rule acts once on each of them, however often and in whatever order it is told. */
-export async function takeMembers({ tenantId, channelId }: ChannelKey, news: Members): Promise<void> {
+export async function takeMembers({ tenantId, channelId }: ChannelKey, its: Members): Promise<void> {
   await withTenant(tenantId, async tx => {
-    await learn(tx, channelId, news)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from channels where tenant_id = ${tx.tenant} and deleted_at is null`.execute(tx)
+    const company = await ownKeys(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const ours = await ownKeys(tx, [channelId])
+    const people = await knownAs(tx, its.people)
+    const news = { ...its, people: people.filter(({ keys }) => !keys.some(key => company.has(key))) }
+    const us = its.us ?? people.some(({ keys }) => keys.some(key => ours.has(key)))
+    await learn(tx, channelId, { ...its, us })
     if (news.change === 'join') {
       const banned = await ban(tx, channelId, news)
-      await greet(tx, channelId, { news, rule: 'greeting', except: banned })
+      await greet(tx, channelId, {
+        news,
+        rule: 'greeting',
+        except: new Set([...banned, ...(await addedByUs(tx, channelId, news))]),
+      })
     }
     if (news.change === 'leave') await greet(tx, channelId, { news, rule: 'farewell', except: await removedByRules(tx, news) })
   })
@@ -25,7 +46,7 @@ export async function takeMembers({ tenantId, channelId }: ChannelKey, news: Mem
 const placeOf = ({ address }: { address: Address }): string => `${address.kind}:${keyOf(address)}`
 
 /** Our own standing in it. */
-async function learn(tx: Tx, channelId: number, { group, change, us }: Members): Promise<void> {
+async function learn(tx: Tx, channelId: number, { group, change, us }: Omit<Members, 'us'> & { us: boolean }): Promise<void> {
   if (!us) return
   if (change === 'leave')
     await sql`
@@ -37,15 +58,17 @@ async function learn(tx: Tx, channelId: number, { group, change, us }: Members):
         and s.channel_id = ${channelId} and g.tenant_id = s.tenant_id and g.id = s.group_id and g.external_id = ${group.value}`.execute(
       tx,
     )
+  // Who may act again makes good what could not be done meanwhile.
+  if (change === 'promote') await enforceBans(tx, { channelId })
   await tellGroups(tx)
 }
 
 /** Who is to stay out is removed; each time they come back a little later. Answers who they are. */
-async function ban(tx: Tx, channelId: number, { id, group, people }: Members): Promise<Set<string>> {
+async function ban(tx: Tx, channelId: number, { id, group, people }: Told): Promise<Set<string>> {
   const banned = new Set<string>()
   const its = await watchedGroup(tx, { channelId, rule: 'ban', group })
   if (!its) return banned
-  for (const one of await knownAs(tx, people)) {
+  for (const one of people) {
     const found = await banOf(tx, its.groupId, one.keys)
     if (!found) continue
     banned.add(placeOf(one))
@@ -69,18 +92,18 @@ async function banOf(tx: Tx, groupId: number, keys: readonly string[]) {
 }
 
 interface Greeted {
-  news: Members
+  news: Told
   rule: 'greeting' | 'farewell'
   except: ReadonlySet<string>
 }
 
 /** What is said to them is gathered, a minute at a time. */
 async function greet(tx: Tx, channelId: number, { news, rule, except }: Greeted): Promise<void> {
-  const { id, group, people, at, us } = news
-  if (us || !isFresh(at, clock.now())) return
+  const { id, group, people, at } = news
+  if (people.length === 0 || !isFresh(at, clock.now())) return
   const its = await watchedGroup(tx, { channelId, rule, group })
   if (!its || !(await hasWords(tx, its.groupId, rule))) return
-  for (const one of await knownAs(tx, people)) {
+  for (const one of people) {
     if (except.has(placeOf(one))) continue
     await claimDeed(tx, {
       ...{ groupId: its.groupId, channelId, rule, what: `${id} ${placeOf(one)}`, ruleId: null, about: '' },
@@ -97,18 +120,40 @@ async function hasWords(tx: Tx, groupId: number, rule: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Whoever a rule has just put out is not said goodbye to. */
-async function removedByRules(tx: Tx, { group, people }: Members): Promise<Set<string>> {
+/** Whom the company itself has just put in, where its channel is not to greet them. */
+async function addedByUs(tx: Tx, channelId: number, { group, people }: Told): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select s.number from group_watches w join groups g on g.tenant_id = w.tenant_id and g.external_id = ${group.value}
+      join group_steps s on s.tenant_id = g.tenant_id and s.group_id = g.id and s.act = 'add' and s.claimed_at > ${soon()}
+    where w.tenant_id = ${tx.tenant} and w.channel_id = ${channelId} and not w.greets_added`.execute(tx)
+  const added = new Set(rows.map(({ number }) => phoneKey(number)))
+  return people.filter(({ keys }) => keys.some(key => added.has(key))).map(placeOf)
+}
+
+/** What was done just now is told within so long, also by a provider that is slow. */
+const soon = (): Date => new Date(clock.now().getTime() - 15 * 60_000)
+
+/** Whoever a rule has just put out, or is about to, is not said goodbye to. */
+async function removedByRules(tx: Tx, { group, people }: Told): Promise<Set<string>> {
   const { rows } = await sql<{ target: { address?: Address; author?: string } }>`
     select d.target from group_deeds d join groups g on g.tenant_id = d.tenant_id and g.id = d.group_id
-    where d.tenant_id = ${tx.tenant} and g.external_id = ${group.value} and d.at > now() - interval '15 minutes'
+    where d.tenant_id = ${tx.tenant} and g.external_id = ${group.value} and (d.result = 'waiting' or d.done_at > ${soon()})
       and (d.rule = 'ban' or d.rule = 'word' and d.target ->> 'removesAuthor' = 'true')`.execute(tx)
-  const known = await knownAs(tx, people)
-  const out = known.filter(({ address, keys }) =>
-    rows.some(({ target }) => {
+  const banned = await bannedKeys(tx, group)
+  const out = people.filter(({ address, keys }) => {
+    if (keys.some(key => banned.has(key))) return true
+    return rows.some(({ target }) => {
       const digits = (target.address?.value ?? target.author ?? '').split('@')[0] ?? ''
       return digits === address.value || keys.includes(phoneKey(digits))
-    }),
-  )
+    })
+  })
   return new Set(out.map(placeOf))
+}
+
+/** Nobody says goodbye to who is to stay out, whoever put them out. */
+async function bannedKeys(tx: Tx, group: Address): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select r.key from group_rules r where r.tenant_id = ${tx.tenant} and r.rule = 'ban' and (r.group_id is null or r.group_id = (
+      select g.id from groups g where g.tenant_id = ${tx.tenant} and g.external_id = ${group.value}))`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
 }

@@ -12,7 +12,9 @@ import { readSetting } from '../../settings/index.ts'
 import { besideOneAnother } from '../beside.ts'
 import { groupAddress } from '../channel.ts'
 import { tellGroups } from '../list.ts'
-import { actOn, type Deed } from './act.ts'
+import { restLimited } from '../paces.ts'
+import { LIMITED_MS } from '../rules/pace.ts'
+import { actOn, type Deed, handOf } from './act.ts'
 
 /** Longer than any act takes: what is still claimed then was claimed by a process that is gone. */
 const DOING_MS = 90_000
@@ -33,11 +35,13 @@ const dueChannels = async () =>
 async function tendChannel({ tenantId, channelId }: { tenantId: number; channelId: number }): Promise<void> {
   for (const rule of ['greeting', 'farewell'] as const) await withTenant(tenantId, tx => sayTo(tx, channelId, rule))
   const deeds = await withTenant(tenantId, tx => claim(tx, channelId))
+  const hand = handOf(tenantId, channelId)
   for (const [i, deed] of deeds.entries()) {
-    const made = await actOn(tenantId, channelId, deed)
-    if (made !== null) await withTenant(tenantId, tx => settle(tx, channelId, { deed, result: made }))
+    const made = await actOn(hand, deed)
     // Nobody answers there now: what is left of these waits with it.
-    else return withTenant(tenantId, tx => putBack(tx, deeds.slice(i)))
+    if (made === 'later' || made === 'limited')
+      return withTenant(tenantId, tx => putBack(tx, channelId, { deeds: deeds.slice(i), isLimited: made === 'limited' }))
+    await withTenant(tenantId, tx => settle(tx, channelId, { deed, result: made }))
   }
 }
 
@@ -47,7 +51,8 @@ async function claim(tx: Tx, channelId: number): Promise<Deed[]> {
   const { rows } = await sql<Deed>`
     with due as (
       select id from group_deeds where tenant_id = ${tx.tenant} and channel_id = ${channelId} and result = 'waiting'
-        and rule in ('ban', 'word') and (not_before is null or not_before <= ${now})
+        and rule in ('ban', 'word') and (not_before is null or not_before <= ${now}) and not exists (
+          select from group_paces p where p.tenant_id = ${tx.tenant} and p.channel_id = ${channelId} and p.rests_until > ${now})
       order by id limit ${AT_ONCE} for update skip locked
     )
     update group_deeds d set claimed_at = ${now}, not_before = ${new Date(now.getTime() + DOING_MS)}
@@ -56,10 +61,16 @@ async function claim(tx: Tx, channelId: number): Promise<Deed[]> {
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-async function putBack(tx: Tx, deeds: readonly Deed[]): Promise<void> {
+interface Back {
+  deeds: readonly Deed[]
+  isLimited: boolean
+}
+
+async function putBack(tx: Tx, channelId: number, { deeds, isLimited }: Back): Promise<void> {
   await sql`
-    update group_deeds set not_before = ${new Date(clock.now().getTime() + AWAY_MS)}
+    update group_deeds set not_before = ${new Date(clock.now().getTime() + (isLimited ? LIMITED_MS : AWAY_MS))}
     where tenant_id = ${tx.tenant} and id = any (${deeds.map(({ id }) => id)}::bigint[])`.execute(tx)
+  if (isLimited) await restLimited(tx, channelId)
 }
 
 async function settle(tx: Tx, channelId: number, { deed, result }: { deed: Deed; result: DeedResult }): Promise<void> {
@@ -93,9 +104,11 @@ async function sayTo(tx: Tx, channelId: number, rule: 'greeting' | 'farewell'): 
   const now = clock.now()
   const since = new Date(now.getTime() - GREETING_GAP_MS)
   const { rows } = await sql<Gathered>`
-    with mine as (
+    -- One process at a time says something there: two would each find that nothing was said within the minute.
+    with own as (select from group_watches w where w.tenant_id = ${tx.tenant} and w.channel_id = ${channelId} for update skip locked),
+    mine as (
       select d.id, d.group_id, d.person from group_deeds d where d.tenant_id = ${tx.tenant} and d.channel_id = ${channelId}
-        and d.rule = ${rule} and d.result = 'waiting' order by d.id for update skip locked
+        and d.rule = ${rule} and d.result = 'waiting' and exists (select from own) order by d.id for update skip locked
     )
     select m.group_id as "groupId", g.external_id as "externalId", array_agg(m.id order by m.id) as ids,
       array_agg(m.person order by m.id) as people, (

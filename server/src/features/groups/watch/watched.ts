@@ -9,8 +9,8 @@ interface WatchedGroup {
 }
 
 /**
- * The group, where this channel is the one that keeps a rule in it: of several that do, the first that runs it. A group nobody has read
- * yet becomes known by what is told of it.
+ * The group, where this channel is the one that keeps a rule in it: of several that do and are connected, the first that runs it. A
+ * group nobody has read yet becomes known by what is told of it.
  */
 export async function watchedGroup(
   tx: Tx,
@@ -20,6 +20,7 @@ export async function watchedGroup(
   const { rows } = await sql<{ groupId: number | null; name: string | null; isFirst: boolean }>`
     select g.id as "groupId", g.name, not exists (
       select from group_seats s join group_watches w on w.tenant_id = s.tenant_id and w.channel_id = s.channel_id and ${flag}
+        join channels c on c.tenant_id = s.tenant_id and c.id = s.channel_id and c.status = 'connected' and c.deleted_at is null
         join group_seats own on own.tenant_id = s.tenant_id and own.group_id = s.group_id and own.channel_id = ${channelId}
       where s.tenant_id = g.tenant_id and s.group_id = g.id and s.channel_id <> ${channelId}
         and (s.is_admin, -s.channel_id) > (own.is_admin, -own.channel_id)) as "isFirst"

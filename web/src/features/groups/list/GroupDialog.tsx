@@ -4,8 +4,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tellFailure } from '../../../api/failure.ts'
 import { useRead, useSend } from '../../../api/query.ts'
-import { useLocale, useText } from '../../../i18n/index.ts'
-import { csvOf, download, fileName } from '../../../kit/files/write.ts'
+import { useText } from '../../../i18n/index.ts'
+import { download, fileName, xlsxOf } from '../../../kit/files/write.ts'
 import { formatPhone } from '../../../kit/format.ts'
 import { Confirm } from '../../../kit/layers/Confirm.tsx'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
@@ -17,7 +17,6 @@ import { CopyLink } from './CopyLink.tsx'
 /** Who is in a group, asked of its channel now, and its link. */
 export function GroupDialog({ group, onClose }: { group: Group; onClose(): void }) {
   const t = useText()
-  const locale = useLocale()
   const [renewing, setRenewing] = useState(false)
   const found = useRead(groupRoutes.members, { params: { id: group.id } })
   const renew = useSend(groupRoutes.link)
@@ -29,7 +28,7 @@ export function GroupDialog({ group, onClose }: { group: Group; onClose(): void 
       isAdmin ? t('groups.admin') : t('groups.member'),
     ])
     const head = [t('groups.person'), t('groups.number'), t('groups.role')]
-    void csvOf([head, ...lines], locale).then(file => download(file, fileName(group.name, 'csv', new Date())), tellFailure)
+    void xlsxOf([head, ...lines]).then(file => download(file, fileName(group.name, 'xlsx', new Date())), tellFailure)
   }
   return (
     <Dialog title={group.name} onClose={onClose}>

@@ -1,11 +1,14 @@
 import { type Group, groupRoutes } from '@balcao/contract/groups/groups'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconRefresh, IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconDownload, IconRefresh, IconSearch, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { tellFailure } from '../../../api/failure.ts'
 import { keyOf, useRead, useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
+import { download, fileName, xlsxOf } from '../../../kit/files/write.ts'
 import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { Status } from '../../../kit/resource/list/marks.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
@@ -61,6 +64,15 @@ export function GroupList({ channel }: { channel: GroupChannel }) {
         >
           {t('groups.refresh')}
         </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={rows.length === 0}
+          leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+          onClick={() => void saveGroups(channel, t).catch(tellFailure)}
+        >
+          {t('groups.downloadGroups')}
+        </Button>
       </header>
       {found.isPending && <Loading lines={4} />}
       {found.isError && !found.data && <ErrorState error={found.error} retry={() => void found.refetch()} />}
@@ -103,4 +115,19 @@ function GroupLine({ group, channelId, onOpen }: { group: Group; channelId: numb
       {isAdmin ? <CopyLink group={group} /> : <span className={styles.quiet}>{t('groups.byInvite')}</span>}
     </li>
   )
+}
+
+/** All of a channel, each with what the network calls it. */
+async function saveGroups({ channelId, name }: GroupChannel, t: ReturnType<typeof useText>): Promise<void> {
+  const lines: (string | number)[][] = [[t('groups.group'), 'ID', t('groups.peopleHead'), t('groups.role'), t('groups.linkHead')]]
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { rows, hasMore } = await api(groupRoutes.list, { query: { channelId, pageNumber, pageSize: 200 } })
+    for (const group of rows) {
+      const isAdmin = group.seats.some(seat => seat.channelId === channelId && seat.isAdmin)
+      const role = t(isAdmin ? 'groups.admin' : 'groups.member')
+      lines.push([group.name, `${group.externalId}@g.us`, group.people, role, group.link ?? ''])
+    }
+    if (!hasMore) break
+  }
+  download(await xlsxOf(lines), fileName(name, 'xlsx', new Date()))
 }

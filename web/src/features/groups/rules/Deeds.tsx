@@ -15,6 +15,7 @@ export const STANDINGS = {
   exempt: 'groups.stands_exempt',
   notAdmin: 'groups.is_notAdmin',
   unseen: 'groups.stands_unseen',
+  cannot: 'groups.stands_cannot',
   refused: 'groups.is_refused',
 } as const satisfies Record<DeedResult, PlainKey>
 
@@ -23,7 +24,7 @@ export const toneOf = (result: DeedResult): { tone?: 'amber' | 'red' | 'blue' } 
     ? { tone: 'blue' }
     : result === 'unseen'
       ? { tone: 'amber' }
-      : result === 'notAdmin' || result === 'refused'
+      : result === 'notAdmin' || result === 'cannot' || result === 'refused'
         ? { tone: 'red' }
         : {}
 

@@ -14,6 +14,11 @@ export function Watches({ kind }: { kind: GroupRuleKind }) {
   const channels = useChannelChoices()
   const found = useRead(groupWatchRoutes.watches, {})
   const watch = useSend(groupWatchRoutes.watch)
+  const change = (id: number, body: Parameters<typeof watch.run>[0]['body']) =>
+    void watch.run(
+      { params: { id }, body },
+      { done: () => void cache.invalidateQueries({ queryKey: keyOf(groupWatchRoutes.watches) }) },
+    )
   if (found.isPending) return <Loading lines={2} />
   if (!found.data) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   const { rows } = found.data
@@ -28,18 +33,25 @@ export function Watches({ kind }: { kind: GroupRuleKind }) {
         </p>
       )}
       {rows.map(row => (
-        <Switch
-          key={row.channelId}
-          label={channels.find(({ value }) => value === row.channelId)?.label ?? ''}
-          checked={row[kind]}
-          disabled={watch.busy}
-          onChange={event =>
-            void watch.run(
-              { params: { id: row.channelId }, body: { [kind]: event.currentTarget.checked } },
-              { done: () => void cache.invalidateQueries({ queryKey: keyOf(groupWatchRoutes.watches) }) },
-            )
-          }
-        />
+        <div key={row.channelId} className={styles.form}>
+          <Switch
+            label={channels.find(({ value }) => value === row.channelId)?.label ?? ''}
+            description={kind === 'word' && !row.removesOthers ? t('groups.removesNothing') : undefined}
+            checked={row[kind]}
+            disabled={watch.busy}
+            onChange={event => change(row.channelId, { [kind]: event.currentTarget.checked })}
+          />
+          {kind === 'greeting' && row.greeting && (
+            <Switch
+              className={styles.under}
+              size="xs"
+              label={t('groups.greetsAdded')}
+              checked={row.greetsAdded}
+              disabled={watch.busy}
+              onChange={event => change(row.channelId, { greetsAdded: event.currentTarget.checked })}
+            />
+          )}
+        </div>
       ))}
     </section>
   )

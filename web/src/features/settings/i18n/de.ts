@@ -103,7 +103,7 @@ export default {
   signed: 'Signatur verpflichtend',
   signed_does:
     'Eingeschaltet trägt jede Nachricht den Namen der Person, die sie schreibt. Ausgeschaltet entscheidet jede selbst.',
-  massSending: 'Wer Massen versendet',
+  massSending: 'Wer Massen versendet und Gruppen betreut',
   massSending_does:
     'Unter „Massenversand“ steht bei jedem, wer ihn gemacht hat. Wer nicht darf, sieht und pausiert eigene weiterhin.',
   massSending_everybody: 'Alle',

@@ -98,7 +98,7 @@ export default {
   maxRetries_does: 'How many times, at most, the system tries to send a scheduled message that failed, counting the first.',
   signed: 'Signature required',
   signed_does: 'When on, every message carries the name of the person who writes it. When off, each person chooses.',
-  massSending: 'Who sends in bulk',
+  massSending: 'Who sends in bulk and looks after groups',
   massSending_does: 'Under “Bulk sending” each send shows who made it. Whoever may not still sees and pauses their own.',
   massSending_everybody: 'Everybody',
   massSending_supervisors: 'Supervisors and admins',

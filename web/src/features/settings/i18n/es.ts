@@ -105,7 +105,7 @@ export default {
   signed: 'Firma obligatoria',
   signed_does:
     'Cuando está activado, cada mensaje lleva el nombre de quien lo escribe. Cuando está desactivado, cada persona elige.',
-  massSending: 'Quién envía en masa',
+  massSending: 'Quién envía en masa y se ocupa de los grupos',
   massSending_does: 'En “Envío masivo”, cada envío muestra quién lo hizo. Quien no puede todavía ve y pausa los suyos.',
   massSending_everybody: 'Todos',
   massSending_supervisors: 'Supervisores y administradores',

@@ -104,7 +104,7 @@ export default {
     'Combien de fois, au plus, le système essaie d’envoyer un message programmé qui a échoué, la première fois comprise.',
   signed: 'Signature obligatoire',
   signed_does: 'Activé, chaque message porte le nom de la personne qui l’écrit. Désactivé, chacun choisit.',
-  massSending: 'Qui envoie en masse',
+  massSending: 'Qui envoie en masse et s’occupe des groupes',
   massSending_does:
     'Dans « Envoi en masse », chaque envoi montre qui l’a fait. Qui ne peut pas voit et suspend encore les siens.',
   massSending_everybody: 'Tout le monde',

@@ -100,7 +100,7 @@ export default {
     'Quante volte, al massimo, il sistema prova a inviare un messaggio programmato non riuscito, compresa la prima.',
   signed: 'Firma obbligatoria',
   signed_does: 'Se attivo, ogni messaggio porta il nome di chi lo scrive. Se disattivo, ognuno sceglie.',
-  massSending: 'Chi invia in massa',
+  massSending: 'Chi invia in massa e si occupa dei gruppi',
   massSending_does: 'In “Invio massivo” ogni invio mostra chi l’ha fatto. Chi non può vede e sospende ancora i propri.',
   massSending_everybody: 'Tutti',
   massSending_supervisors: 'Supervisori e amministratori',

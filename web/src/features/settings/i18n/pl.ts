@@ -101,7 +101,7 @@ export default {
   maxRetries_does: 'Ile razy najwyżej system próbuje wysłać zaplanowaną wiadomość, która się nie powiodła, licząc pierwszy raz.',
   signed: 'Podpis obowiązkowy',
   signed_does: 'Włączone: każda wiadomość nosi imię osoby, która ją pisze. Wyłączone: każdy wybiera sam.',
-  massSending: 'Kto wysyła masowo',
+  massSending: 'Kto wysyła masowo i zajmuje się grupami',
   massSending_does: 'W „Wysyłce masowej” widać, kto ją zrobił. Kto nie może, nadal widzi i wstrzymuje własne.',
   massSending_everybody: 'Wszyscy',
   massSending_supervisors: 'Kierownicy i administratorzy',

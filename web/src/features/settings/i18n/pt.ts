@@ -97,7 +97,7 @@ const pt = {
   maxRetries_does: 'Quantas vezes, no máximo, o sistema tenta enviar uma mensagem agendada que falhou, contando a primeira.',
   signed: 'Assinatura obrigatória',
   signed_does: 'Quando ativado, cada mensagem leva o nome de quem a escreve. Quando desativado, cada pessoa escolhe.',
-  massSending: 'Quem envia em massa',
+  massSending: 'Quem envia em massa e cuida de grupos',
   massSending_does: 'Em “Envio em massa”, cada envio mostra quem o fez. Quem não pode ainda vê e pausa os seus.',
   massSending_everybody: 'Todos',
   massSending_supervisors: 'Supervisores e administradores',

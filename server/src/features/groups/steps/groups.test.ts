@@ -1,103 +1,23 @@
 import { groupRoutes } from '@balcao/contract/groups/groups'
 import { workRoutes } from '@balcao/contract/works/works'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { SendError } from '../../drivers/channels/driver.ts'
-import type { GroupCalls } from '../../drivers/channels/groups.ts'
-import { sandboxGroups } from '../../drivers/channels/sandbox/groups.ts'
-import { clock } from '../../infra/clock.ts'
-import { desk } from '../../test/desk.ts'
-import { type World, world } from '../../test/world.ts'
-import { askCarrier, requestSpool } from '../channels/index.ts'
-import { channelsOf, connected, processes, scripted } from '../channels/sessions/scripted.testkit.ts'
-import { stepTender } from './steps/tend.ts'
-
-let w: World
-let floor: ReturnType<typeof processes>
-beforeAll(async () => {
-  w = await world()
-  floor = processes(w)
-})
-const now = clock.now
-let ahead = 0
-afterEach(async () => {
-  clock.now = now
-  ahead = 0
-  await floor.stopAll()
-})
-
-/** A phone whose network keeps groups, and what it was told to do, with whatever the test puts in between. */
-async function phone(between: (what: string) => void | Promise<void> = () => {}) {
-  const provider = scripted()
-  const told: string[] = []
-  const said: { to: string; text: string }[] = []
-  const kept = new Map<string, string>()
-  const store = {
-    get: async (keys: readonly string[]) =>
-      Object.fromEntries(keys.flatMap(key => (kept.has(key) ? [[key, kept.get(key) ?? '']] : []))),
-    under: async (prefix: string) => Object.fromEntries([...kept].filter(([key]) => key.startsWith(prefix))),
-    set: async (values: Readonly<Record<string, string | null>>) => {
-      for (const [key, value] of Object.entries(values)) value === null ? kept.delete(key) : kept.set(key, value)
-    },
-    clear: async () => kept.clear(),
-  }
-  const { calls, participants } = sandboxGroups({ store }, async () => {})
-  const noting = <K extends keyof GroupCalls>(name: K): GroupCalls[K] =>
-    (async (...args: unknown[]) => {
-      told.push(name === 'members' ? `${args[2]} ${(args[1] as { value: string }[]).map(({ value }) => value)}` : name)
-      await between(told.at(-1) ?? '')
-      return (calls[name] as (...all: unknown[]) => unknown)(...args)
-    }) as GroupCalls[K]
-  const groups: GroupCalls = {
-    list: noting('list'),
-    create: noting('create'),
-    members: noting('members'),
-    edit: noting('edit'),
-    link: noting('link'),
-    removeMessage: noting('removeMessage'),
-  }
-  provider.onConnect = async (session, connection) => {
-    await session.say(connected)
-    return { ...connection, groups, participants }
-  }
-  provider.onSend = async ({ id, to, content }) => {
-    said.push({ to: to.value, text: content.type === 'text' ? content.text : '' })
-    return { externalId: id }
-  }
-  await floor.start({ provider, sources: [requestSpool([askCarrier])] })
-  const channels = channelsOf(w)
-  const id = await channels.add()
-  await channels.becomes(id, { status: 'connected' })
-  return { id, told, said, calls }
-}
-
-/** The number's next step, whenever it may be. */
-async function nextSteps(times = 1, minutes = 3) {
-  for (let i = 0; i < times; i++) {
-    ahead += minutes * 60_000
-    const at = ahead
-    clock.now = () => new Date(Date.now() + at)
-    await stepTender(() => 0.5)()
-  }
-}
-/** Nobody works jobs in these tests: the work has had its turn. */
-const begun = (id: number) => w.owner.query("update works set status = 'running' where id = $1", [id])
-const steps = (id: number) => w.ana.call(groupRoutes.steps, { params: { id }, query: {} })
-const refused = (status: number, error: string) => ({ status, body: { error } })
-
-const KNOWN = '5511970001111'
-const wroteOnce = async () => {
-  const its = desk(w.owner, w.padaria)
-  const contact = await its.contact('Helena', { number: KNOWN })
-  const ticket = await its.ticket({ contact })
-  await its.message(ticket, 'Olá')
-}
-
-async function made(channelId: number, more: object = {}) {
-  const body = { channelId, name: 'Feirão', count: 1, first: 1, numbers: [KNOWN], onlyAdminsWrite: true, ...more }
-  const work = await w.ana.call(groupRoutes.create, { body })
-  await begun(work.id)
-  return work.id
-}
+import { describe, expect, test } from 'vitest'
+import { SendError } from '../../../drivers/channels/driver.ts'
+import { desk } from '../../../test/desk.ts'
+import {
+  begun,
+  change,
+  group,
+  groupAddress,
+  KNOWN,
+  made,
+  nextSteps,
+  phone,
+  refused,
+  steps,
+  w,
+  wroteOnce,
+} from './phone.testkit.ts'
+import { stepTender } from './tend.ts'
 
 describe('groups are made', () => {
   test('one after the other, numbered, with who knows the number; strangers are sent the link', async () => {
@@ -158,21 +78,6 @@ describe('groups are made', () => {
   })
 })
 
-/** A group that is there, with these in it. */
-async function group(its: Awaited<ReturnType<typeof phone>>, people: string[] = []) {
-  const addresses = people.map(value => ({ kind: 'phone' as const, scope: '', value }))
-  const { group: info } = await its.calls.create('Clientes VIP', addresses, { onlyAdminsWrite: false })
-  await w.ana.call(groupRoutes.refresh, { body: { channelId: its.id } })
-  const { rows } = await w.ana.call(groupRoutes.list, { query: { channelId: its.id } })
-  const found = rows.find(({ externalId }) => externalId === info.address.value) ?? expect.fail('the group was not read')
-  return { ...found, address: info.address }
-}
-async function change(groupIds: number[], act: 'invite' | 'add' | 'remove' | 'promote' | 'demote', numbers: string[]) {
-  const work = await w.ana.call(groupRoutes.change, { body: { groupIds, act, numbers } })
-  await begun(work.id)
-  return work.id
-}
-
 describe('members', () => {
   test('are added one by one with a result for each, and who needs an invitation is sent it once', async () => {
     const its = await phone()
@@ -185,6 +90,11 @@ describe('members', () => {
     expect(outcomes).toEqual({ done: 1, already: 1, invite: 1, absent: 1, left: 1, full: 1 })
     const needs = rows[2] ?? expect.fail('nobody needs one')
     await Promise.all([1, 2, 3].map(() => w.ana.ask('POST', `/groups/steps/${needs.id}/invite`)))
+    expect((await steps(work)).rows[2]).toMatchObject({ act: 'invite', state: 'waiting' })
+    await nextSteps(2)
+    expect((await steps(work)).rows[2]).toMatchObject({ act: 'invite', state: 'done', outcome: 'done' })
+    await w.ana.ask('POST', `/groups/steps/${needs.id}/invite`)
+    await nextSteps(1)
     expect(its.said.map(({ to }) => to)).toEqual(['5511970000403'])
     expect(await w.ana.ask('POST', `/groups/steps/${rows[0]?.id}/invite`)).toMatchObject(refused(409, 'ERR_CONFLICT'))
     expect(await w.rui.ask('POST', `/groups/steps/${needs.id}/invite`)).toMatchObject(refused(404, 'ERR_NO_GROUP_FOUND'))
@@ -269,11 +179,6 @@ describe('members', () => {
     expect(check).toEqual({ numbers: ['5511970001031'], repeated: 1, wrong: [{ line: 3, text: 'x' }], strangers: 1 })
   })
 })
-
-const groupAddress = async (id: number) => {
-  const { external_id: value } = await w.one<{ external_id: string }>('select external_id from groups where id = $1', [id])
-  return { kind: 'group' as const, scope: '', value }
-}
 
 describe('a group', () => {
   test('has its name, description, and who writes changed; one we run no longer says so', async () => {
