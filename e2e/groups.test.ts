@@ -104,7 +104,7 @@ test('[GRP-01] groups are made of a name, people and how many, and written to by
   expect(await done.getByText('Convite mandado', { exact: true }).count()).toBe(2)
   await page.getByRole('button', { name: 'Feirão 2' }).waitFor()
 
-  await page.getByRole('radio', { name: 'Enviar a grupos' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Enviar a grupos' }).check()
   const send = page.getByRole('button', { name: /^Enviar a \d+ grupos?$/ })
   expect(await send.isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Abrimos às 9h')
@@ -168,7 +168,7 @@ test('[GRP-04] members of several groups are invited, added, removed, promoted a
   const page = await house.as(house.ana, { path: '/grupo/massausuarios' })
   const result = page.getByRole('region', { name: /^Feirão/ })
   const does = async (what: string, numbers: string) => {
-    await page.getByRole('radio', { name: what, exact: true }).check({ force: true })
+    await page.getByRole('radio', { name: what, exact: true }).check()
     await page.getByRole('textbox', { name: 'Números' }).fill(numbers)
     const button = page.getByRole('button', { name: what, exact: true }).first()
     await vi.waitFor(async () => expect(await button.isEnabled()).toBe(true))

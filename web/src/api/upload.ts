@@ -1,6 +1,6 @@
 import { ApiError, urlOf } from '@balcao/contract/client'
 import { TOKEN_CODES } from '@balcao/contract/errors'
-import { fileRoutes, type StoredFile } from '@balcao/contract/messages/files'
+import { fileRoutes, mediaRoutes, type StoredFile } from '@balcao/contract/messages/files'
 import { refreshToken } from './client.ts'
 import { session } from './session.ts'
 import { Unreachable } from './transport.ts'
@@ -42,4 +42,13 @@ function send(file: File, { seconds, onProgress, signal }: Upload): Promise<Stor
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
+}
+
+/** What one uploaded, or had fetched, as it is kept. */
+export async function keptFile(id: string): Promise<File> {
+  const address = new URL(`.${urlOf(mediaRoutes.kept, { params: { fileId: id } })}`, document.baseURI)
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${session.token() ?? ''}` } })
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => ({})))
+  const bytes = await answer.blob()
+  return new File([bytes], id, { type: bytes.type })
 }

@@ -75,8 +75,11 @@ export async function knownAs(tx: Tx, people: readonly { address: Address; name?
 
 /** The numbers of who wrote, as a message names them: by number, or by what hides it. */
 export async function keysOfAuthor(tx: Tx, author: string): Promise<string[]> {
-  const [value = '', server = ''] = author.split('@')
-  const kind = server.endsWith('lid') ? 'lid' : 'phone'
-  const [found] = await knownAs(tx, [{ address: { kind, scope: '', value } }])
+  const [found] = await knownAs(tx, [{ address: addressOfAuthor(author) }])
   return found?.keys ?? []
+}
+
+export function addressOfAuthor(author: string): Address {
+  const [value = '', server = ''] = author.split('@')
+  return { kind: server.endsWith('lid') ? 'lid' : 'phone', scope: '', value }
 }

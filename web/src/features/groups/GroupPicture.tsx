@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { tellFailure } from '../../api/failure.ts'
-import { uploadFile } from '../../api/upload.ts'
+import { keptFile, uploadFile } from '../../api/upload.ts'
 import { useText } from '../../i18n/index.ts'
 import { squareOf } from '../../kit/files/square.ts'
 import { toastWarning } from '../../kit/layers/toast.ts'
@@ -85,7 +85,5 @@ export function GroupPicture({ value, onChange }: { value: string; onChange(file
 /** The server fetches it: a page may not read what other pages hold. */
 async function atAddress(url: string): Promise<File> {
   const { fileId } = await api(groupRoutes.picture, { body: { url } })
-  const answer = await fetch(new URL(`media/kept/${fileId}`, document.baseURI))
-  const bytes = await answer.blob()
-  return new File([bytes], 'foto', { type: bytes.type })
+  return keptFile(fileId)
 }

@@ -188,6 +188,21 @@ test('[MSG-01][CHN-02] the real client against crabline’s WhatsApp: what it sa
   await expect.poll(left).toBe(0)
 })
 
+test('the real client against crabline’s WhatsApp: what it can of groups is who wrote in one, and the list of them', async () => {
+  const server = await crabline()
+  const outside = testOutside({ baseUrls: server.baseUrls, kept: linked() })
+  const connection = await baileys.connect(baileys.config.parse({ version: '2.3000.1' }), outside)
+  undo.push(() => connection.close())
+  await outside.heard('status', ({ status }) => status === 'connected')
+  await server.writes({ chatJid: '120363000000000001@g.us', text: 'Bom dia, turma' })
+  expect(await outside.next('message')).toMatchObject({
+    ...{ address: { kind: 'group', value: '120363000000000001' }, text: 'Bom dia, turma', fromMe: false },
+    author: { address: '15550002222@s.whatsapp.net', name: 'Ana' },
+  })
+  // It makes and changes none: those calls are tried against a scripted phone, in groups/.
+  expect(await connection.groups?.list()).toEqual([])
+})
+
 test('[MSG-01] the real client against crabline’s WhatsApp: it does not say that it has what it could not keep', async () => {
   const server = await crabline()
   const outside = testOutside({ baseUrls: server.baseUrls, kept: linked() })

@@ -38,7 +38,7 @@ const asTaken = ({
   payload,
   externalId,
 }: Pick<LedgerEntry, 'type' | 'conversation' | 'payload' | 'externalId'>): Taken[] => {
-  if (type === 'read' || type === 'typing' || type === 'call') return []
+  if (type === 'read' || type === 'typing' || type === 'call' || type === 'group') return []
   const { text, caption, media, quoted, emoji, buttons, rows } = payload as Record<string, never>
   const choices = ((buttons ?? rows) as { title: string }[] | undefined)?.map(({ title }) => title)
   return [

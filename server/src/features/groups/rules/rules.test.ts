@@ -77,3 +77,19 @@ test('numbers are read once each, and what is none is named by its place', () =>
     wrong: [{ line: 3, text: 'Ana' }],
   })
 })
+
+test('a hundred adds take their pauses and at most a twentieth more, looked at once a second and half a second each', () => {
+  let next = new Date(0)
+  let now = 0
+  let pauses = 0
+  for (let i = 0; i < 100; i++) {
+    now = Math.max(now, Math.ceil(next.getTime() / 1_000) * 1_000)
+    const dice = ((i * 37) % 100) / 100
+    pauses += restAfter('add', dice)
+    const turnAt = next
+    now += 500
+    next = nextTurn('add', dice, { turnAt, now: new Date(now) })
+  }
+  expect(now / pauses).toBeLessThan(1.05)
+  expect(now / pauses).toBeGreaterThan(0.95)
+})

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Participant } from '../../../drivers/channels/driver.ts'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
-import { keysOfAuthor, knownAs } from '../people.ts'
+import { addressOfAuthor, keysOfAuthor, knownAs } from '../people.ts'
 
 export interface Deed {
   id: number
@@ -69,7 +69,8 @@ async function takeWordAway(hand: Hand, { target }: Deed): Promise<Made> {
   if (writer?.isAdmin) return 'exempt'
   const isGone = await remove(hand, { to, externalId, fromMe: false, author, sentAt })
   if (isGone) await markRemoved(hand, externalId)
-  const result = removesAuthor && writer ? await putOutOf(hand, { group: to, person: writer.address }) : 'done'
+  const person = writer?.address ?? addressOfAuthor(author)
+  const result = removesAuthor ? await putOutOf(hand, { group: to, person }) : 'done'
   return isGone || result === 'notAdmin' ? result : 'cannot'
 }
 

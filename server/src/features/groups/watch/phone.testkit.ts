@@ -1,3 +1,4 @@
+import type { Address } from '@balcao/contract/channels/addresses'
 import { groupRuleRoutes, groupWatchRoutes } from '@balcao/contract/groups/group-rules'
 import { afterEach, beforeAll, expect } from 'vitest'
 import type { Participant } from '../../../drivers/channels/driver.ts'
@@ -37,13 +38,14 @@ export const anew = () => ++made
 export const phoneOf = (value: string) => ({ kind: 'phone' as const, scope: '', value })
 
 /** A phone in a group: what it was told to do there, and who is in it. */
-export async function phone(people: Participant[] = [], { isAdmin = true } = {}) {
+export async function phone(people: Participant[] = [], { isAdmin = true, in: there = undefined as Address | undefined } = {}) {
   const provider = scripted()
   const told: string[] = []
   const said: string[] = []
-  const its = { isAdmin, people }
-  const group = { kind: 'group' as const, scope: '', value: `1203${++made}` }
+  const its = { isAdmin, people, fault: null as SendError | null, asked: 0, deletes: true }
+  const group = there ?? { kind: 'group' as const, scope: '', value: `1203${++made}` }
   const mayRun = () => {
+    if (its.fault) throw its.fault
     if (!its.isAdmin) throw new SendError('refused', 'ERR_GROUP_NOT_ADMIN', 'not an admin')
   }
   let session: Session | undefined
@@ -52,9 +54,12 @@ export async function phone(people: Participant[] = [], { isAdmin = true } = {})
     await its_.say(connected)
     return {
       ...connection,
-      participants: async () => its.people,
+      participants: async () => {
+        its.asked++
+        return its.people
+      },
       groups: {
-        list: async () => [],
+        list: async () => [{ address: group, name: 'Turma', people: its.people.length, isAdmin: its.isAdmin }],
         create: async () => expect.fail('no group is made here'),
         edit: async () => {},
         link: async () => 'https://chat.example/x',
@@ -65,6 +70,7 @@ export async function phone(people: Participant[] = [], { isAdmin = true } = {})
         },
         async removeMessage({ externalId, author }) {
           mayRun()
+          if (!its.deletes) throw new SendError('refused', 'ERR_CHANNEL_CANNOT', 'only its own')
           told.push(`delete ${externalId} of ${author}`)
         },
       },
