@@ -16,7 +16,7 @@ import {
   takeTemplate,
   workOffNews,
 } from './features/channels/index.ts'
-import { takeMembers, watchEdit, watchMessage } from './features/groups/index.ts'
+import { takeGroupName, takeMembers, watchEdit, watchMessage } from './features/groups/index.ts'
 import { type FetchingNeeds, startFetching, startTakingNews } from './features/messages/index.ts'
 import { takeHandover } from './features/tickets/index.ts'
 import type { Config } from './infra/config/config.ts'
@@ -43,6 +43,10 @@ export function startIncoming(): Incoming {
     edited: async (channel, told) => {
       await handlers.edited(channel, told)
       await watchEdit(channel, told)
+    },
+    group: async (channel, told) => {
+      await handlers.group(channel, told)
+      await takeGroupName(channel, told)
     },
     members: takeMembers,
     status: applyStatus,

@@ -1,12 +1,13 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Group, groupRoutes } from '@balcao/contract/groups/groups'
 import type { Actor } from '@balcao/contract/permissions'
+import { readableName } from '@balcao/contract/values/readable'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
-import { askChannel } from '../channels/index.ts'
+import { askChannel, type ChannelKey, type NewsOf } from '../channels/index.ts'
 import { groupChannel } from './channel.ts'
 import { enforceBans } from './watch/enforce.ts'
 
@@ -89,7 +90,7 @@ export async function keepGroup(tx: Tx, channelId: number, told: Told): Promise<
   const { address, name, description = null, people, isAdmin, onlyAdminsWrite = null, onlyAdminsEdit = null } = told
   const { rows } = await sql<{ id: number }>`
     insert into groups as g (external_id, name, description, people, only_admins_write, only_admins_edit)
-    values (${address.value}, ${name}, coalesce(${description}, ''), ${people}, coalesce(${onlyAdminsWrite}::boolean, false),
+    values (${address.value}, ${readableName(name)}, coalesce(${description}, ''), ${people}, coalesce(${onlyAdminsWrite}::boolean, false),
       coalesce(${onlyAdminsEdit}::boolean, false))
     on conflict (tenant_id, external_id) do update set name = excluded.name, people = excluded.people, seen_at = now(),
       description = coalesce(${description}, g.description),
@@ -102,6 +103,15 @@ export async function keepGroup(tx: Tx, channelId: number, told: Told): Promise<
     on conflict (tenant_id, group_id, channel_id) do update set is_admin = excluded.is_admin, seen_at = now()`.execute(tx)
   return id
 }
+
+/** A group that is known goes by what its channel says it is called now. */
+export const takeGroupName = ({ tenantId }: ChannelKey, { address, name }: NewsOf<'group'>): Promise<void> =>
+  withTenant(tenantId, async tx => {
+    const { rows } = await sql<object>`
+      update groups set name = ${readableName(name)} where tenant_id = ${tx.tenant} and external_id = ${address.value}
+        and name <> ${readableName(name)} and ${readableName(name)} <> '' returning id`.execute(tx)
+    if (rows.length > 0) await tellGroups(tx)
+  })
 
 /** What is shown of groups is to be read again. */
 export const tellGroups = (tx: Tx): Promise<void> => emit(tx, 'rows.changed', { path: '/groups' }, [TEAM_ROOM])

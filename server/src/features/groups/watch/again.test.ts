@@ -1,3 +1,4 @@
+import { groupWatchRoutes } from '@balcao/contract/groups/group-rules'
 import { groupRoutes } from '@balcao/contract/groups/groups'
 import { expect, test } from 'vitest'
 import type { Participant } from '../../../drivers/channels/driver.ts'
@@ -67,6 +68,17 @@ test('a group that is read for the first time is looked through for who is banne
   await read()
   await tendGroupDeeds()
   expect(its.told, 'once').toHaveLength(1)
+})
+
+test('a group goes by the name its channel tells, in the log as well', async () => {
+  const its = await phone([EDSON])
+  await its.watch({ word: true })
+  await rule('word', 'aposta')
+  await its.hear(its.message('aposta', { name: '' }))
+  await its.hear({ type: 'group', address: its.group, name: 'Turma\u200B da tarde' })
+  await tendGroupDeeds()
+  const [found] = (await w.ana.call(groupWatchRoutes.deeds, { query: {} })).rows
+  expect(found?.groupName).toBe('Turma da tarde')
 })
 
 test('who is in a group is asked once for all the bans that are kept in it', async () => {
