@@ -16,7 +16,7 @@ import { groupRuleHandlers } from './watch/rules.ts'
 import { deedTender } from './watch/tend.ts'
 import { groupWatchHandlers } from './watch/watches.ts'
 
-export interface GroupWorld {
+interface GroupWorld {
   fetch: GuardedFetch
 }
 

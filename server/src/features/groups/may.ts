@@ -9,7 +9,7 @@ export async function mayWork(tx: Tx, actor: Actor): Promise<boolean> {
   return isAmong(actor, massSending)
 }
 
-export async function needsLeave(actor: Actor): Promise<void> {
+async function needsLeave(actor: Actor): Promise<void> {
   if (!(await withTenant(actor.tenantId, tx => mayWork(tx, actor)))) refuse('ERR_NO_PERMISSION')
 }
 

@@ -6,7 +6,7 @@ import { addressOfJid, identityOf, type Names, namesOf } from '../lib/wa/jid.ts'
 import { pastMessages as saidBefore } from '../lib/wa/past.ts'
 import { at, isAt, listAt, numberAt, textAt } from '../lib/wa/walk.ts'
 import { unsupported } from '../unsupported.ts'
-import { membersNews } from './groups.ts'
+import { membersNews } from './members.ts'
 
 /** What a server tells of one instance: Baileys' events in an envelope. */
 export function newsOf(instance: string, body: unknown): News[] {

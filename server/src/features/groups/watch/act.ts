@@ -3,7 +3,6 @@ import { Refusal } from '@balcao/contract/errors'
 import type { DeedResult, GroupRuleKind } from '@balcao/contract/groups/group-rules'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Participant } from '../../../drivers/channels/driver.ts'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
 import { addressOfAuthor, keysOfAuthor, knownAs } from '../people.ts'
@@ -20,8 +19,10 @@ export interface Deed {
 /** It stays to be done: when its channel answers again, or when its provider has had its rest. */
 type Made = DeedResult | 'later' | 'limited'
 
+type Participant = Awaited<ReturnType<typeof askChannel<'participants'>>>[number]
+
 /** A channel's connection, and who is in its groups: asked once for all that is done to a group in one go. */
-export interface Hand {
+interface Hand {
   tenantId: number
   channelId: number
   peopleOf(group: Address): Promise<Participant[]>

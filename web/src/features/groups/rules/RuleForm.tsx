@@ -7,7 +7,7 @@ import { keyOf, useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatPhone } from '../../../kit/format.ts'
 import { toastSuccess } from '../../../kit/layers/toast.ts'
-import { GroupPicker, type Picked } from '../GroupPicker.tsx'
+import { GroupPicker, type Picked } from '../fields/GroupPicker.tsx'
 import styles from '../Groups.module.css'
 
 const HELP = {

@@ -5,12 +5,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { tellFailure } from '../../api/failure.ts'
-import { useRead } from '../../api/query.ts'
-import { useText } from '../../i18n/index.ts'
-import { ContactSearch } from '../../kit/controls/ContactSearch.tsx'
-import { readSheet } from '../../kit/files/read.ts'
-import styles from './Groups.module.css'
+import { tellFailure } from '../../../api/failure.ts'
+import { useRead } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
+import { ContactSearch } from '../../../kit/controls/ContactSearch.tsx'
+import { readSheet } from '../../../kit/files/read.ts'
+import styles from '../Groups.module.css'
 
 const TYPING_MS = 400
 export const numbersIn = (typed: string): string[] =>

@@ -7,8 +7,8 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRead } from '../../api/query.ts'
-import { useText } from '../../i18n/index.ts'
+import { useRead } from '../../../api/query.ts'
+import { useText } from '../../../i18n/index.ts'
 
 export interface Picked {
   id: number

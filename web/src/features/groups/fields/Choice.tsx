@@ -1,4 +1,4 @@
-import styles from './Groups.module.css'
+import styles from '../Groups.module.css'
 
 interface ChoiceProps<V extends string> {
   label: string
