@@ -105,7 +105,7 @@ export const removeFlow = (actor: Actor, id: number, anyway: boolean): Promise<{
     const { flow } = await lockFlow(tx, id)
     const { rows } = await sql<{ tickets: number }>`
       select count(*)::int as tickets from tickets t
-      where t.tenant_id = ${tx.tenant} and t.chat_flow_id = ${id} and t.status in ('open', 'pending', 'scheduled')`.execute(tx)
+      where t.tenant_id = ${tx.tenant} and t.chat_flow_id = ${id} and t.status in ('open', 'pending', 'schedule')`.execute(tx)
     const tickets = rows[0]?.tickets ?? 0
     const { channels, calledBy } = flow
     if (tickets > 0 || (!anyway && channels.length + calledBy.length > 0))

@@ -104,7 +104,10 @@ describe('[FLW-01] the list', () => {
     )
     const ticketId = await desk(w.owner, tenant).ticket({ status: 'pending' })
     await w.owner.query("update tickets set answered_by = 'flow', chat_flow_id = $2 where id = $1", [ticketId, other.id])
-    expect(await remove(other.id, '?anyway=true')).toMatchObject(refused(409, 'ERR_FLOW_IN_USE', { tickets: 1 }))
+    for (const status of ['pending', 'schedule']) {
+      await w.owner.query('update tickets set status = $2 where id = $1', [ticketId, status])
+      expect(await remove(other.id, '?anyway=true')).toMatchObject(refused(409, 'ERR_FLOW_IN_USE', { tickets: 1 }))
+    }
     await w.owner.query("update tickets set answered_by = 'person', chat_flow_id = null where id = $1", [ticketId])
     expect(await remove(other.id, '?anyway=true')).toMatchObject({ status: 200 })
     expect((await facts()).at(-1)).toMatchObject({ event: 'flow.removed', payload: { id: other.id }, rooms: ['leads'] })

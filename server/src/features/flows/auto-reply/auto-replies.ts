@@ -78,7 +78,7 @@ const remove = (actor: Actor, id: number): Promise<{ ok: true }> =>
     await lock(tx, id)
     const { rows: found } = await sql<{ tickets: number }>`
       select count(*)::int as tickets from tickets t
-      where t.tenant_id = ${tx.tenant} and t.chat_flow_id = ${id} and t.status in ('open', 'pending', 'scheduled')`.execute(tx)
+      where t.tenant_id = ${tx.tenant} and t.chat_flow_id = ${id} and t.status in ('open', 'pending', 'schedule')`.execute(tx)
     const tickets = found[0]?.tickets ?? 0
     if (tickets > 0) refuse('ERR_AUTO_REPLY_RELATIONED_TICKET', { tickets })
     await sql`delete from chat_flows where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
