@@ -5,6 +5,7 @@ import { type ReplayWorld, replayed } from '@balcao/contract/flows/figures/repla
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { react } from '../../../app.ts'
 import { type LiveWorld, liveWorld } from '../../../test/live-world.ts'
+import type { Person } from '../../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../../tickets/shop.testkit.ts'
 import { botNeeds, published, until } from '../bots.testkit.ts'
 
@@ -145,4 +146,44 @@ test('figures count conversations node by node, each opens as many as it says, a
   ])
   expect(talks.find(talk => talk.ticketId === lost)?.lines.map(line => line.by)).toContain('customer')
   expect(await dona.call(flowFigureRoutes.summary, {})).toEqual([{ flowId: flow, runs: 4, dropped: 1 }])
+})
+
+test('a replay is of the conversations its asker may see, of people who are not forgotten; reading it sends, writes and bills nothing', async () => {
+  const flow = await published(w, shop.tenant, reception(shop.estoque))
+  const talk = async (number: string, queueId: number) => {
+    const id = await shop.customer(number).writes('Vendas')
+    const run = await w.one<{ id: string }>(
+      `insert into bot_runs (tenant_id, ticket_id, engine, flow_id, version, began_at, ended_at, ended_how, ended_because)
+       values ($1, $2, 'flow', $3, 1, now() - interval '1 hour', now(), 'queue', 'asked') returning id`,
+      [shop.tenant, id, flow],
+    )
+    await w.owner.query(
+      `insert into bot_turns (tenant_id, run_id, turn, flow_id, version, channel_id, input, from_seq, to_seq, said, path, outcome)
+       values ($1, $2, 1, $3, 1, $4, 'begin', 0, 1, 'Vendas', '[["s","next"],["m",null]]', 'asked')`,
+      [shop.tenant, run.id, flow, shop.channel],
+    )
+    if (queueId !== shop.caixa) await shop.put(shop.dona, id, { queueId })
+    return id
+  }
+  const mine = await talk('5511987652101', shop.caixa)
+  const theirs = await talk('5511987652102', shop.estoque)
+  const forgotten = await talk('5511987652103', shop.caixa)
+  await w.owner.query('update contacts set erased_at = now() where id = (select contact_id from tickets where id = $1)', [
+    forgotten,
+  ])
+  const seenBy = async (who: Person) => {
+    const { talks } = await (await w.renewed(who)).call(flowReplayRoutes.talks, { params: { id: flow } })
+    return talks.map(({ ticketId }) => ticketId).toSorted()
+  }
+  const books = () =>
+    w.one(
+      `select (select count(*)::int from messages) as messages, (select count(*)::int from bot_turns) as turns,
+         (select count(*)::int from bot_runs) as runs`,
+      [],
+    )
+  await shop.set('removeSupervisorPrivileges', 'enabled')
+  const before = await books()
+  expect(await seenBy(shop.dona)).toEqual([mine, theirs].toSorted())
+  expect(await seenBy(shop.chefe)).toEqual([mine])
+  expect(await books()).toEqual(before)
 })

@@ -10,7 +10,8 @@ import { type Asker, visibleTo } from '../../tickets/index.ts'
 import { kindHeard } from '../turns/run.ts'
 import type { Call } from '../turns/state.ts'
 
-/** Conversations that ended, as they were: only read. What was fetched from before, and what was taken back, is no part of them. */
+/** Conversations that ended, as they were: only read. What was fetched from before, and what was taken back, is no part of them;
+ * nor is a person who is forgotten, of whom no words are left to try a draft with. */
 
 interface Said {
   seq: number
@@ -66,6 +67,7 @@ async function readTalks(tx: Tx, asker: Asker, flowId: number): Promise<Row[]> {
           and (m.bot_run = r.id or (not m.from_me and m.seq > b.first and m.seq <= b.last))) as messages
     from (
       select r.* from bot_runs r join tickets t on t.tenant_id = r.tenant_id and t.id = r.ticket_id
+      join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id and c.erased_at is null
       where r.tenant_id = ${tx.tenant} and r.flow_id = ${flowId} and r.ended_at is not null and ${visibleTo(asker)}
         and exists (select from bot_turns b where b.tenant_id = r.tenant_id and b.run_id = r.id)
       order by r.began_at desc, r.id desc limit ${REPLAYED}
