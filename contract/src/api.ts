@@ -35,6 +35,7 @@ import { flowReplayRoutes } from './flows/figures/replay.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { botRunRoutes } from './flows/hand-overs.ts'
 import { flowSecretRoutes } from './flows/secrets.ts'
+import { flowTrialRoutes } from './flows/trials.ts'
 import { groupRuleRoutes, groupWatchRoutes } from './groups/group-rules.ts'
 import { groupRoutes } from './groups/groups.ts'
 import { hoursRoutes } from './hours/hours.ts'
@@ -157,6 +158,7 @@ export const API = {
   flowFigures: flowFigureRoutes,
   groups: groupRoutes,
   flowReplay: flowReplayRoutes,
+  flowTrials: flowTrialRoutes,
   groupRules: groupRuleRoutes,
   groupWatches: groupWatchRoutes,
   tasks: taskRoutes,

@@ -32,6 +32,11 @@ const numeral = (min: number, max: number) =>
     .string()
     .regex(/^\d{1,6}$/)
     .refine(text => Number(text) >= min && Number(text) <= max)
+/** As people write one: with a comma or a point. */
+const price = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,6}([.,]\d{1,6})?)?$/)
 const text = (most: number) => ({ group: 'general', schema: z.string().trim().max(most), default: '' }) as const
 const off = { group: 'general', schema: onOff, default: 'disabled' } as const
 const sight = { ...off, changesRights: true } as const
@@ -64,6 +69,10 @@ export const SETTINGS = {
   assistance: { group: 'general', schema: onOff, default: 'enabled' },
   /** How often a month; 0: without a limit. */
   assistanceLimit: { group: 'general', schema: numeral(0, 999_999), default: '1000' },
+  /** What a message by an official channel costs the company, in its currency; empty: it has not said. For what the simulator reckons. */
+  messagePrice: { group: 'general', schema: price, default: '' },
+  /** What a million tokens of an engine cost it. */
+  tokenPrice: { group: 'general', schema: price, default: '' },
   keepContactNames: off,
   /** Importing and exporting contacts is everybody’s, not only supervisors’ and admins’. */
   contactFilesForAll: off,

@@ -27,7 +27,7 @@ const botReply = z.discriminatedUnion('type', [
 ])
 export type TriedReply = z.output<typeof botReply>
 
-const tried = z.object({
+export const tried = z.object({
   replies: z.array(botReply),
   /** Sent back with the next words; null: it begins anew. */
   memory: z.record(z.string(), z.unknown()).nullable(),

@@ -4,6 +4,7 @@ import { automationVerdicts } from '../features/automation/automation.verdicts.t
 import { enginesVerdicts } from '../features/automation/engines/engines.verdicts.ts'
 import { figuresVerdicts } from '../features/automation/figures/figures.verdicts.ts'
 import { secretsVerdicts } from '../features/automation/secrets/secrets.verdicts.ts'
+import { trialsVerdicts } from '../features/automation/trials/trials.verdicts.ts'
 import { boardVerdicts } from '../features/board/board.verdicts.ts'
 import { brandVerdicts } from '../features/brand/brand.verdicts.ts'
 import { campaignsVerdicts } from '../features/campaigns/campaigns.verdicts.ts'
@@ -41,6 +42,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...accessVerdicts,
   ...automationVerdicts,
   ...figuresVerdicts,
+  ...trialsVerdicts,
   ...autoRepliesVerdicts,
   ...boardVerdicts,
   ...brandVerdicts,

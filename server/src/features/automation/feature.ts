@@ -14,6 +14,7 @@ import { botRunHandlers } from './hand-overs.ts'
 import { keepBooks } from './keep.ts'
 import { hasWords, isWithBot, mayBeForBot, summonForMessages, summonForTickets, summonForWords } from './reactions.ts'
 import { secretFor, secretHandlers } from './secrets/secrets.ts'
+import { trialHandlers } from './trials/trials.ts'
 import { type BotNeeds, runBots } from './worker.ts'
 
 interface Needs {
@@ -48,6 +49,7 @@ export function automationFeature({ links, fetch, drivers }: Needs) {
       flowSecrets: secretHandlers,
       flowFigures: figureHandlers,
       flowReplay: replayHandlers,
+      flowTrials: trialHandlers({ ...asking, drivers }),
       assistance: assistanceHandlers(drivers),
       handbook: handbook.handlers,
     },

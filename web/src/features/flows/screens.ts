@@ -8,7 +8,7 @@ export default [
   },
   {
     path: '/chat-flow/builder',
-    texts: ['flows', 'flowFields', 'flowFigures', 'conditions', 'hours', 'resource', 'validation'],
+    texts: ['flows', 'flowFields', 'flowFigures', 'flowTrial', 'conditions', 'hours', 'resource', 'validation'],
     load: async () => (await import('./builder/BuilderScreen.tsx')).BuilderScreen,
   },
 ] satisfies Screen[]

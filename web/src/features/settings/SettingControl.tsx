@@ -51,6 +51,8 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
       return <LongSetting {...labelled} value={value} onSave={onChange} />
     case 'number':
       return <TextSetting {...labelled} value={value} onSave={onChange} inputMode="numeric" />
+    case 'decimal':
+      return <TextSetting {...labelled} value={value} onSave={onChange} inputMode="decimal" />
     case 'text':
       return <TextSetting {...labelled} value={value} onSave={onChange} />
   }
@@ -113,7 +115,7 @@ interface WrittenProps {
   value: string
   onSave: (value: string) => void
   disabled: boolean
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'decimal'
 }
 
 /** Written when the field is left, not at every letter. */

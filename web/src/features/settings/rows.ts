@@ -3,7 +3,10 @@ import { z } from 'zod'
 import type { PlainKey } from '../../i18n/index.ts'
 
 /** How a setting is changed, read off its schema. */
-type SettingKind = { kind: 'switch' } | { kind: 'choice'; options: readonly string[] } | { kind: 'text' | 'long' | 'number' }
+type SettingKind =
+  | { kind: 'switch' }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'text' | 'long' | 'number' | 'decimal' }
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 
@@ -21,7 +24,15 @@ const section = (id: string, name: PlainKey, keys: readonly SettingKey[]): Secti
 
 const SIGHT = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets', 'removeSupervisorPrivileges'] as const
 const HANDING = ['ticketsPerAgent', 'directTicketsToWallets', 'overflow', 'forceAdmin', 'forcePending'] as const
-const BOTS = ['defaultFlow', 'resetFlow', 'shutdownWallet', 'assistance', 'assistanceLimit'] as const
+const BOTS = [
+  'defaultFlow',
+  'resetFlow',
+  'shutdownWallet',
+  'assistance',
+  'assistanceLimit',
+  'messagePrice',
+  'tokenPrice',
+] as const
 const DESK = [
   'messageHistory',
   'notificationSilenced',
@@ -99,8 +110,9 @@ export function kindOf(key: SettingKey): SettingKind {
 
 const LONG = 200
 /** A number takes digits alone; what may be long is written in lines. */
-function lineOf(schema: z.ZodType<unknown, string>): 'text' | 'long' | 'number' {
+function lineOf(schema: z.ZodType<unknown, string>): 'text' | 'long' | 'number' | 'decimal' {
   const takes = (text: string) => schema.safeParse(text).success
+  if (!takes('x') && takes('1,5')) return 'decimal'
   if (!takes('x') && ['1', '10', '100', '1000'].some(takes)) return 'number'
   return takes('x'.repeat(LONG + 1)) ? 'long' : 'text'
 }

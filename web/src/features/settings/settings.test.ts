@@ -29,6 +29,7 @@ test('every setting stands in one section, and every one has a name and its cons
 test('how a setting is changed follows from its schema', () => {
   expect(kindOf('userCreation')).toEqual({ kind: 'switch' })
   expect([kindOf('maxRetries'), kindOf('ticketLimit')]).toEqual([{ kind: 'number' }, { kind: 'number' }])
+  expect(kindOf('tokenPrice')).toEqual({ kind: 'decimal' })
   expect([kindOf('callRejectMessage'), kindOf('blockedNumbers')]).toMatchObject([{ kind: 'long' }, { kind: 'text' }])
   expect(kindOf('mailLanguage')).toMatchObject({ kind: 'choice', options: expect.arrayContaining(['pt', 'es-419']) })
 })

@@ -40,7 +40,7 @@ export const tryOut =
     return answered(drivers[engine], values, turn)
   }
 
-async function answered<E extends BotEngine>(
+export async function answered<E extends BotEngine>(
   driver: BotDriver<E>,
   values: Record<string, unknown>,
   turn: BotTurn,
@@ -58,7 +58,7 @@ async function answered<E extends BotEngine>(
   }
 }
 
-const varsOf = ({ tenantId, userId }: Actor, session: string, zone: string): BotTurn['vars'] => ({
+export const varsOf = ({ tenantId, userId }: Actor, session: string, zone: string): BotTurn['vars'] => ({
   ticketId: 0,
   session,
   subject: subjectOf(tenantId, `try ${userId}`),

@@ -16,12 +16,14 @@ const BYTES_MAX = 1024 * 1024
 const KEPT_BODY = 4096
 const REPEATABLE = new Set(['GET', 'PUT', 'DELETE'])
 
-export interface CallNeeds extends Needs {
+export interface Outside {
   fetch: GuardedFetch
   /** A secret the company keeps under that name for that origin; null: it keeps none. */
   secret(tenantId: number, name: string, origin: string): Promise<string | null>
   wait(ms: number): Promise<void>
 }
+
+export interface CallNeeds extends Needs, Outside {}
 
 /** Asks, and takes the next turn with what was answered; it may come to another call. */
 export async function makeCall(pending: PendingCall, needs: CallNeeds): Promise<PendingCall | null> {
@@ -56,7 +58,8 @@ const lookAgain = (tx: Parameters<Parameters<typeof withTenant>[1]>[0], id: numb
   sql`update bot_runs set due_at = now() where tenant_id = ${tx.tenant} and id = ${id} and ended_at is null
     and held_by is null`.execute(tx)
 
-async function ask(tenantId: number, request: HttpRequest, needs: CallNeeds): Promise<{ result: CallResult; call: Call }> {
+/** One call with its repeats, of nobody's conversation. */
+export async function ask(tenantId: number, request: HttpRequest, needs: Outside): Promise<{ result: CallResult; call: Call }> {
   const began = performance.now()
   const call = { address: addressOf(request.url) }
   const took = () => Math.round(performance.now() - began)
@@ -86,7 +89,7 @@ async function ask(tenantId: number, request: HttpRequest, needs: CallNeeds): Pr
 
 const isBusy = (status: number): boolean => status === 429 || status === 503
 
-async function once({ url, method, body, timeoutSeconds }: HttpRequest, headers: Record<string, string>, { fetch }: CallNeeds) {
+async function once({ url, method, body, timeoutSeconds }: HttpRequest, headers: Record<string, string>, { fetch }: Outside) {
   try {
     const answer = await fetch(url, {
       method,
@@ -107,7 +110,7 @@ async function once({ url, method, body, timeoutSeconds }: HttpRequest, headers:
 class NoSecret extends Error {}
 const MASK = '•••'
 
-async function headersOf(tenantId: number, { url, headers, contentType, key }: HttpRequest, { secret }: CallNeeds) {
+async function headersOf(tenantId: number, { url, headers, contentType, key }: HttpRequest, { secret }: Outside) {
   const all: Record<string, string> = { 'idempotency-key': key, ...(contentType === null ? {} : { 'content-type': contentType }) }
   const secrets: string[] = []
   for (const { name, value, secret: named } of headers) {

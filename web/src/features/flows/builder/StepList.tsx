@@ -68,6 +68,7 @@ export function StepList({ shown: { flow, document }, facts }: StepListProps) {
             document={document}
             facts={facts}
             flow={flow}
+            edit={null}
             onPath={nothing}
             onShow={nothing}
             onClose={() => setTries(false)}

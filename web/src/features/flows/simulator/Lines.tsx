@@ -1,5 +1,7 @@
 import type { MenuSend, RunEffect } from '@balcao/contract/flows/run'
+import { isErrorCode } from '@balcao/contract/texts/index'
 import { useText } from '../../../i18n/index.ts'
+import { ENGINES } from '../canvas/words.ts'
 import type { Line } from './lines.ts'
 import styles from './Simulator.module.css'
 
@@ -30,6 +32,15 @@ export function TalkLine({ line, isOpen, onChoose, onShow }: LineProps) {
       return <li className={styles.note}>{t('flows.seconds', { count: line.seconds })}</li>
     case 'did':
       return <li className={styles.note}>{didWords(line.effect, t)}</li>
+    case 'outside':
+      return <li className={styles.note}>{outsideWords(line, t)}</li>
+    case 'fault':
+      return (
+        <li className={styles.fault}>
+          {isErrorCode(line.code) ? t(`errors.${line.code}`) : line.code}
+          {line.details && <small>{line.details}</small>}
+        </li>
+      )
     case 'log':
       return <li className={styles.note}>{logWords(line.code, t)}</li>
     case 'end':
@@ -58,8 +69,19 @@ function didWords(effect: RunEffect, t: Say): string {
   return effect.do === 'note' ? `${t('flows.does_note')}: ${effect.text}` : t(`flows.does_${did}`)
 }
 
+function outsideWords({ of, status, ms }: Extract<Line, { by: 'outside' }>, t: Say): string {
+  const by = ENGINE_IDS.find(one => one === of)
+  return status === null
+    ? t('flowTrial.answeredIn', { by: by ? ENGINES[by] : of, ms })
+    : t('flowTrial.answeredWith', { by: of, status, ms })
+}
+
+const ENGINE_IDS = Object.keys(ENGINES) as (keyof typeof ENGINES)[]
+const OF_ENGINES = ['engineCloses', 'engineCommands'] as const
 const LOGS = ['pinned', 'skipped', 'unsupported', 'contactField', 'variables', 'call', 'answer', 'deadEnd', 'loop'] as const
 function logWords(code: string, t: Say): string {
   const known = LOGS.find(one => one === code)
+  const own = OF_ENGINES.find(one => one === code)
+  if (own) return t(`flowTrial.log_${own}`)
   return known ? t(`flows.log_${known}`) : code
 }

@@ -7,7 +7,13 @@ export type Line =
   | { by: 'pause'; seconds: number }
   | { by: 'did'; effect: RunEffect }
   | { by: 'log'; code: string }
+  | { by: 'outside'; of: string; status: number | null; ms: number }
+  | { by: 'fault'; code: string; details: string }
   | { by: 'end'; because: LeftBecause }
+
+/** What a customer may send that is no text. */
+export const OTHER_THINGS = ['image', 'audio', 'document', 'location', 'sticker'] as const
+export type OtherThing = (typeof OTHER_THINGS)[number]
 
 const MARKS: Partial<Record<Heard['type'], string>> = { image: '🖼', audio: '🎤', location: '📍', document: '📎', sticker: '🙂' }
 export const choiceAnswer = (type: Heard['type']): string => MARKS[type] ?? '…'

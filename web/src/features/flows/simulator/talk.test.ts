@@ -1,7 +1,9 @@
+import type { Tried } from '@balcao/contract/flows/bots'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { emptyNode } from '@balcao/contract/flows/nodes'
 import { templateOf } from '@balcao/contract/flows/templates'
 import { expect, test } from 'vitest'
+import { asked, heardFrom } from './engines.ts'
 import { answered, said, silent, skipped, type World } from './talk.ts'
 
 const WORLD: World = {
@@ -63,4 +65,75 @@ test('a call takes its pinned answer, or one made up; a wait is skipped', () => 
   const still = said(wait, silent(WORLD), WORLD, 'oi')
   expect(texts(still)).toEqual([])
   expect(texts(skipped(wait, still, WORLD))).toEqual(['Voltei'])
+})
+
+test('what is no text answers what asks for it, and nothing else', () => {
+  const asks = (expects: 'file' | 'location'): FlowDocument => ({
+    schema: 1,
+    start: 's',
+    nodes: {
+      s: emptyNode('start'),
+      a: { ...emptyNode('ask'), text: 'Mande.', expects, variable: 'mandado' },
+      r: emptyNode('rest'),
+    },
+    edges: [
+      ['s', 'next', 'a'],
+      ['a', 'next', 'r'],
+    ],
+    layout: {},
+  })
+  const send = (expects: 'file' | 'location', type: 'image' | 'location', body = '') =>
+    said(asks(expects), said(asks(expects), silent(WORLD), WORLD, 'oi'), WORLD, body, null, type)
+  expect(send('location', 'location', '-23.5,-46.6').state.variables.mandado).toBe('-23.5,-46.6')
+  expect(send('file', 'image').at).toBe('r')
+  const wrong = send('location', 'image')
+  expect(wrong).toMatchObject({ at: 'a', state: { invalid: 1 } })
+  expect(wrong.lines).toContainEqual(expect.objectContaining({ by: 'customer', body: '🖼' }))
+})
+
+test('an engine that was really asked says its words, counts its tokens, and gives the conversation back when it ends or fails', () => {
+  const document: FlowDocument = {
+    schema: 1,
+    start: 's',
+    nodes: {
+      s: emptyNode('start'),
+      e: { ...emptyNode('integration'), engine: 'chatgpt' },
+      m: { ...emptyNode('message'), parts: [{ type: 'text', text: 'Voltei' }] },
+      r: emptyNode('rest'),
+      c: emptyNode('close'),
+    },
+    edges: [
+      ['s', 'next', 'e'],
+      ['e', 'ended', 'm'],
+      ['e', 'failed', 'c'],
+      ['m', 'next', 'r'],
+    ],
+    layout: {},
+  }
+  const scene = { document, world: WORLD }
+  const given = said(document, silent(WORLD), WORLD, 'oi')
+  expect(given).toMatchObject({ engine: { name: 'chatgpt', node: 'e' }, tokens: 0 })
+  const option = { id: 'x', title: 'Sim', description: '' }
+  const tried: Tried = {
+    replies: [
+      { type: 'text', text: 'Olá!' },
+      { type: 'choice', text: 'Posso ajudar?', look: 'auto', options: [option] },
+    ],
+    memory: null,
+    ended: false,
+    tokens: { input: 120, output: 8 },
+    ms: 300,
+    failure: null,
+  }
+  const spoken = heardFrom(asked(given, 'quero saber'), tried, scene)
+  expect(texts(spoken)).toEqual(['Olá!', 'Posso ajudar?'])
+  expect(spoken).toMatchObject({ tokens: 128, sent: 2, engine: { node: 'e' } })
+  expect(spoken.lines).toContainEqual(expect.objectContaining({ menu: expect.objectContaining({ choices: [option] }) }))
+  const ended = heardFrom(asked(spoken, 'tchau'), { ...tried, replies: [], ended: true }, scene)
+  expect(ended).toMatchObject({ at: 'r', engine: null, tokens: 256 })
+  expect(texts(ended).at(-1)).toBe('Voltei')
+  const failure = { code: 'ERR_BOT_KEY', details: 'Incorrect API key' }
+  const failed = heardFrom(asked(given, 'oi'), { ...tried, replies: [], tokens: null, failure }, scene)
+  expect(failed.lines).toContainEqual({ by: 'fault', ...failure })
+  expect(failed.next).toMatchObject({ stop: 'ended', because: 'closed' })
 })

@@ -1,6 +1,7 @@
 import { advance } from '@balcao/contract/flows/advance'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { beginState } from '@balcao/contract/flows/engine/turn'
+import type { BotEngine } from '@balcao/contract/flows/nodes'
 import type { CallResult, Heard, HttpRequest, RunFacts, RunInput, RunNext, RunState } from '@balcao/contract/flows/run'
 import { matches } from '../patterns/linear.ts'
 import { choiceAnswer, type Line, linesOf } from './lines.ts'
@@ -27,6 +28,10 @@ export interface Talk {
   at: string | null
   /** Messages sent to the customer so far. */
   sent: number
+  /** Words an engine was paid for so far. */
+  tokens: number
+  /** The engine that answers, and the step that gave it the conversation; null: the flow does. */
+  engine: { name: BotEngine; node: string } | null
   seq: number
   now: Date
   steps: number
@@ -42,6 +47,8 @@ export const silent = (world: World): Talk => ({
   lit: new Set(),
   at: null,
   sent: 0,
+  tokens: 0,
+  engine: null,
   seq: 0,
   now: world.now,
   steps: 0,
@@ -81,6 +88,7 @@ function turn(document: FlowDocument, before: Talk, world: World, input: RunInpu
     if (exit !== null) lit.add(`${node} ${exit}`)
   }
   const sent = lines.filter(({ by }) => by === 'bot').length
+  const engine = effects.find(one => one.do === 'engine')?.engine
   const ending: Line[] = next.stop === 'ended' ? [{ by: 'end', because: next.because }] : []
   return {
     ...before,
@@ -88,6 +96,7 @@ function turn(document: FlowDocument, before: Talk, world: World, input: RunInpu
     next,
     lit,
     at: path.at(-1)?.[0] ?? state.at,
+    engine: engine ? { name: engine, node: path.at(-1)?.[0] ?? '' } : null,
     lines: [...before.lines, ...lines, ...ending],
     sent: before.sent + sent,
     seq: before.seq + sent,

@@ -80,6 +80,11 @@ export default {
     'Wenn aktiv und der ChatGPT-Schlüssel gespeichert ist, können Mitarbeitende um Vorschläge, Zusammenfassungen und Übersetzungen bitten. Die Nachrichten des Gesprächs gehen an den eingestellten Server.',
   assistanceLimit: 'Hilfen pro Monat, höchstens',
   assistanceLimit_does: 'Wie oft das ganze Team im Monat fragen darf. 0: ohne Grenze.',
+  messagePrice: 'Preis je Nachricht',
+  messagePrice_does:
+    'Was eine Nachricht über einen offiziellen Kanal kostet, in Reais. Der Simulator zeigt damit, was ein Weg durch den Ablauf kostet.',
+  tokenPrice: 'Preis je Million Token',
+  tokenPrice_does: 'Was eine Million Token des Bots kostet, in Reais. Wird ebenso verwendet.',
   keepContactNames: 'Namen nicht aktualisieren',
   keepContactNames_does: 'Eingeschaltet ersetzt der Name, den ein Kunde im Kanal benutzt, den gespeicherten nicht.',
   contactFilesForAll: 'Alle importieren und exportieren Kontakte',

@@ -78,6 +78,11 @@ export default {
     'When on and the ChatGPT key is saved, agents can ask for suggestions, summaries and translations. The messages of the conversation go to the server that is set.',
   assistanceLimit: 'Helps a month, at most',
   assistanceLimit_does: 'How often the whole team may ask in a month. 0: no limit.',
+  messagePrice: 'Price per message',
+  messagePrice_does:
+    'What a message by an official channel costs, in reais. The flow simulator uses this price to show what a path costs.',
+  tokenPrice: 'Price per million tokens',
+  tokenPrice_does: 'What a million tokens of the bot cost, in reais. Used in the same way.',
   keepContactNames: 'Do not update names',
   keepContactNames_does: 'When on, the name a customer uses on the channel does not replace the saved one.',
   contactFilesForAll: 'Everybody imports and exports contacts',

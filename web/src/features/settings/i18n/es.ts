@@ -82,6 +82,11 @@ export default {
     'Si está activada y la clave de ChatGPT está guardada, los agentes pueden pedir sugerencias, resúmenes y traducciones. Los mensajes de la conversación van al servidor configurado.',
   assistanceLimit: 'Ayudas por mes, como máximo',
   assistanceLimit_does: 'Cuántas veces puede pedirla todo el equipo por mes. 0: sin límite.',
+  messagePrice: 'Precio por mensaje',
+  messagePrice_does:
+    'Cuánto cuesta cada mensaje por un canal oficial, en reales. El simulador de flujos usa este precio para mostrar cuánto cuesta un camino.',
+  tokenPrice: 'Precio por millón de tokens',
+  tokenPrice_does: 'Cuánto cuesta un millón de tokens del robot, en reales. Se usa de la misma forma.',
   keepContactNames: 'No actualizar nombres',
   keepContactNames_does: 'Cuando está activado, el nombre que el cliente usa en el canal no reemplaza el nombre guardado.',
   contactFilesForAll: 'Todos importan y exportan contactos',

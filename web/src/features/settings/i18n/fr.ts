@@ -81,6 +81,11 @@ export default {
     'Si elle est activée et que la clé ChatGPT est enregistrée, les agents peuvent demander des suggestions, des résumés et des traductions. Les messages de la conversation partent vers le serveur configuré.',
   assistanceLimit: 'Aides par mois, au plus',
   assistanceLimit_does: 'Combien de fois toute l’équipe peut demander par mois. 0 : sans limite.',
+  messagePrice: 'Prix par message',
+  messagePrice_does:
+    'Ce que coûte un message par un canal officiel, en réaux. Le simulateur de flux montre ainsi ce que coûte un chemin.',
+  tokenPrice: 'Prix par million de tokens',
+  tokenPrice_does: 'Ce que coûte un million de tokens du robot, en réaux. Utilisé de la même façon.',
   keepContactNames: 'Ne pas mettre à jour les noms',
   keepContactNames_does: 'Activé, le nom qu’un client utilise sur le canal ne remplace pas celui qui est enregistré.',
   contactFilesForAll: 'Tout le monde importe et exporte les contacts',

@@ -79,6 +79,11 @@ export default {
     'Se attivo e con la chiave ChatGPT salvata, gli operatori possono chiedere suggerimenti, riassunti e traduzioni. I messaggi della conversazione vanno al server configurato.',
   assistanceLimit: 'Aiuti al mese, al massimo',
   assistanceLimit_does: 'Quante volte tutta la squadra può chiedere in un mese. 0: senza limite.',
+  messagePrice: 'Prezzo per messaggio',
+  messagePrice_does:
+    'Quanto costa un messaggio su un canale ufficiale, in real. Il simulatore dei flussi lo usa per mostrare quanto costa un percorso.',
+  tokenPrice: 'Prezzo per milione di token',
+  tokenPrice_does: 'Quanto costa un milione di token del bot, in real. Usato allo stesso modo.',
   keepContactNames: 'Non aggiornare i nomi',
   keepContactNames_does: 'Se attiva, il nome che un cliente usa sul canale non sostituisce quello salvato.',
   contactFilesForAll: 'Tutti importano ed esportano contatti',

@@ -80,6 +80,11 @@ export default {
     'Gdy włączone i klucz ChatGPT jest zapisany, pracownicy mogą prosić o propozycje, podsumowania i tłumaczenia. Wiadomości z rozmowy trafiają na ustawiony serwer.',
   assistanceLimit: 'Próśb o pomoc w miesiącu, najwyżej',
   assistanceLimit_does: 'Ile razy cały zespół może prosić w miesiącu. 0: bez limitu.',
+  messagePrice: 'Cena wiadomości',
+  messagePrice_does:
+    'Ile kosztuje wiadomość w oficjalnym kanale, w realach. Symulator przepływów pokazuje na tej podstawie koszt drogi.',
+  tokenPrice: 'Cena miliona tokenów',
+  tokenPrice_does: 'Ile kosztuje milion tokenów bota, w realach. Używane tak samo.',
   keepContactNames: 'Nie aktualizuj nazw',
   keepContactNames_does: 'Gdy włączone, nazwa używana przez klienta w kanale nie zastępuje zapisanej.',
   contactFilesForAll: 'Wszyscy importują i eksportują kontakty',

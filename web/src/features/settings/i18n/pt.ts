@@ -77,6 +77,11 @@ const pt = {
     'Quando ativado e com a chave do ChatGPT salva, atendentes podem pedir sugestões, resumos e traduções. As mensagens da conversa vão para o servidor configurado.',
   assistanceLimit: 'Ajudas por mês, no máximo',
   assistanceLimit_does: 'Quantos pedidos a equipe toda pode fazer por mês. 0: sem limite.',
+  messagePrice: 'Preço por mensagem',
+  messagePrice_does:
+    'Quanto custa cada mensagem por canal oficial, em reais. O simulador de fluxos usa este preço para mostrar quanto custa um caminho.',
+  tokenPrice: 'Preço por milhão de tokens',
+  tokenPrice_does: 'Quanto custa um milhão de tokens do robô, em reais. Usado do mesmo modo.',
   keepContactNames: 'Não atualizar nomes',
   keepContactNames_does: 'Quando ativado, o nome que o cliente usa no canal não substitui o nome salvo.',
   contactFilesForAll: 'Importar e exportar contatos é de todos',

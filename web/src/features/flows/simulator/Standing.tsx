@@ -1,0 +1,61 @@
+import { settingRoutes } from '@balcao/contract/setting-routes'
+import { useRead } from '../../../api/query.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
+import { formatMoney, formatNumber } from '../../../kit/format.ts'
+import styles from './Simulator.module.css'
+import type { Talk, World } from './talk.ts'
+import type { Tried } from './tried.ts'
+
+/** What the flow has learnt, what it sent and what that costs, and how to try it on a real phone. */
+export function Standing({ talk, world, flow }: Pick<Tried, 'flow'> & { talk: Talk; world: World }) {
+  const t = useText()
+  const locale = useLocale()
+  const variables = Object.entries(talk.state.variables)
+  const cost = useCost(talk, world)
+  const counts = [
+    t('flows.sentCount', { count: talk.sent }),
+    talk.tokens > 0 && t('flowTrial.tokens', { count: talk.tokens, figure: formatNumber(talk.tokens, locale) }),
+    cost !== null && t('flowTrial.costs', { money: formatMoney(cost) }),
+  ]
+  return (
+    <section className={styles.facts}>
+      <header>
+        <b>{t('flows.variables')}</b>
+        <span role="status">{counts.filter(Boolean).join(' · ')}</span>
+      </header>
+      <dl>
+        {variables.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {talk.state.invalid > 0 && <p>{t('flowTrial.invalid', { count: talk.state.invalid })}</p>}
+      <details>
+        <summary>{t('flows.onMyPhone')}</summary>
+        <p>{flow.testNumber ? t('flows.onMyPhoneWith', { number: flow.testNumber }) : t('flows.onMyPhoneHow')}</p>
+        <p>
+          {t('flowTrial.sandbox')}{' '}
+          <a href="/demo-phone" target="_blank" rel="noreferrer">
+            {t('flowTrial.openSandbox')}
+          </a>
+        </p>
+        {cost === null && <p>{t('flowTrial.noPrice')}</p>}
+      </details>
+    </section>
+  )
+}
+
+const MILLION = 1_000_000
+/** As the company wrote it; null: it has not said. */
+const priceIn = (written: string | undefined): number | null => (written ? Number(written.replace(',', '.')) : null)
+
+/** By the company's own prices; null: it entered none. Only official channels charge for each message. */
+function useCost({ sent, tokens }: Talk, { channel }: World): number | null {
+  const settings = useRead(settingRoutes.list, {}, { staleTime: 60_000 }).data
+  const of = (key: string) => priceIn(settings?.find(one => one.key === key)?.value)
+  const [perMessage, perMillion] = [of('messagePrice'), of('tokenPrice')]
+  if (perMessage === null && perMillion === null) return null
+  return (channel.joinsTexts ? sent : 0) * (perMessage ?? 0) + (tokens / MILLION) * (perMillion ?? 0)
+}
