@@ -33,6 +33,24 @@ const goTo = async (page: Page, from: string, exit: string, goal: string) => {
   await page.keyboard.press('Enter')
   await list.waitFor({ state: 'detached' })
 }
+/** The keyboard and nothing else: what has the focus is asked for, never given. */
+const keysOf = (page: Page) => {
+  const press = (key: string) => page.keyboard.press(key)
+  const focused = (name: string | RegExp, role?: Parameters<Page['getByRole']>[0]) =>
+    role
+      ? page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
+      : page.getByLabel(name).and(page.locator(':focus'))
+  return {
+    press,
+    type: (words: string) => page.keyboard.type(words),
+    in: (name: string) => focused(name).waitFor(),
+    async to(role: Parameters<Page['getByRole']>[0], name: string | RegExp, key = 'Tab') {
+      for (let i = 0; i < 80 && (await focused(name, role).count()) === 0; i++) await press(key)
+      await focused(name, role).waitFor()
+    },
+  }
+}
+const selectedIn = (page: Page) => page.locator('.react-flow__node.selected').innerText()
 const create = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Criar fluxo' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Criar fluxo' })
@@ -96,50 +114,103 @@ describe('[FLW-02][SCR-15] a flow', () => {
     expect(flows.find(({ name }) => name === 'Entrada')).toMatchObject({ version: 1, isActive: true, steps: 3 })
   })
 
-  test('is built and published by keyboard alone', async () => {
+  test('is built by keyboard alone: the same menu, walked through, simulated, published', async () => {
     const page = await house.as(house.rui, { path: '/chat-flow/list' })
-    await page.getByRole('button', { name: 'Criar fluxo' }).first().focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Criar fluxo' }).first().waitFor()
+    const keys = keysOf(page)
+    await keys.to('button', 'Criar fluxo')
+    await keys.press('Enter')
     await page.getByRole('dialog', { name: 'Criar fluxo' }).waitFor()
-    await page.keyboard.type('Teclado')
-    await page.keyboard.press('Enter')
+    await keys.type('Teclado')
+    await keys.press('Enter')
     await page.getByRole('heading', { name: 'Teclado' }).waitFor()
-    const start = page.locator('.react-flow__node', { hasText: 'Primeira mensagem do cliente' })
-    await start.waitFor()
-    await start.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Teclado' }).focus()
-    await page.keyboard.press('/')
-    await page.keyboard.type('Mensagem')
-    await page.keyboard.press('Enter')
-    const message = fieldsOf(page, 'Mensagem')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    await page.keyboard.type('Bom dia')
-    await message.getByRole('button', { name: /^Depois: ir para/ }).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('Pessoa')
-    await page.keyboard.press('Enter')
-    const transfer = fieldsOf(page, 'Pessoa ou fila')
-    await transfer.getByLabel('Fila', { exact: true }).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.getByRole('heading', { name: 'Teclado' }).focus()
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Control+Shift+z')
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Teclas' }).getByText('Desfazer').waitFor()
-    await page.keyboard.press('Escape')
-    await page.locator('.react-flow__node', { hasText: 'Bom dia' }).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => page.locator('.react-flow__node.selected').innerText()).toContain('Início')
-    await page.getByRole('button', { name: 'Publicar versão 1' }).focus()
-    await page.keyboard.press('Enter')
+    await page.locator('.react-flow__node', { hasText: 'Primeira mensagem do cliente' }).waitFor()
+    const added = async (kind: string, title: string | RegExp = 'Adicionar passo') => {
+      await page.getByRole('dialog', { name: title }).waitFor()
+      await keys.type(kind)
+      await keys.press('Enter')
+      await page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' })
+    }
+    await keys.press('/')
+    await added('Horário')
+    await fieldsOf(page, 'Horário').locator(':focus').waitFor()
+    await keys.to('button', /^Aberto: ir para/)
+    await keys.press('Enter')
+    await added('Menu', 'Aberto: ir para')
+    await keys.in('Pergunta')
+    await keys.type('Como podemos ajudar?')
+    await keys.to('textbox', 'Título da opção 1')
+    for (const [i, title] of ['Vendas', 'Entregas', 'Outro'].entries()) {
+      if (i > 0) {
+        await keys.to('button', 'Adicionar opção')
+        await keys.press('Enter')
+        await keys.in(`Título da opção ${i + 1}`)
+      }
+      await keys.type(title)
+    }
+    await keys.to('button', /^Vendas: ir para/)
+    await keys.press('Enter')
+    await added('Pessoa ou fila', 'Vendas: ir para')
+    await fieldsOf(page, 'Pessoa ou fila').locator(':focus').waitFor()
+    await keys.to('combobox', 'Fila')
+    await keys.press('ArrowDown')
+    // Esc leaves the fields for the card; arrows walk, and G leads the next open exit on.
+    await keys.press('Escape')
+    await expect.poll(() => selectedIn(page)).toContain('Pessoa ou fila')
+    await keys.press('ArrowLeft')
+    await expect.poll(() => selectedIn(page)).toContain('Como podemos ajudar')
+    for (const exit of ['Entregas', 'Outro']) {
+      await keys.press('g')
+      await added('Pessoa ou fila', `${exit}: ir para`)
+    }
+    await keys.press('ArrowLeft')
+    await expect.poll(() => selectedIn(page)).toContain('Horário da empresa')
+    await keys.press('g')
+    await added('Pessoa ou fila', 'Fechado: ir para')
+    await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(6)
+    await keys.press('Control+z')
+    await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(5)
+    await keys.press('Control+Shift+z')
+    await keys.press('Shift+ArrowRight')
+    await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(3)
+    await keys.press('Control+f')
+    await added('entregas', 'Procurar no fluxo')
+    await expect.poll(() => selectedIn(page)).toContain('Como podemos ajudar')
+    await keys.press('F2')
+    await keys.in('Nome do passo')
+    await keys.type('Setor')
+    await keys.press('Escape')
+    await keys.press('Control+d')
+    await expect.poll(() => page.locator('.react-flow__node').count()).toBe(5)
+    await keys.press('Delete')
+    await expect.poll(() => page.locator('.react-flow__node').count()).toBe(4)
+    await keys.press('?')
+    const list = page.getByRole('dialog', { name: 'Teclas' })
+    await list.getByText('Desfazer').waitFor()
+    await look(page, 'builder-keys')
+    await keys.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await keys.press('s')
+    const trial = fieldsOf(page, 'Simulador')
+    await keys.in('Escreva como cliente')
+    for (const words of ['oi', 'entregas']) {
+      await keys.type(words)
+      await keys.press('Enter')
+    }
+    await trial
+      .getByText(/Passado para a equipe|Como podemos ajudar/)
+      .first()
+      .waitFor()
+    await keys.press('Escape')
+    await trial.waitFor({ state: 'detached' })
+    await keys.to('button', 'Publicar versão 1', 'Shift+Tab')
+    await keys.press('Enter')
     await page.getByRole('dialog', { name: 'Publicar versão 1' }).waitFor()
-    await page.keyboard.type('Sem mouse')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    await keys.type('Sem mouse')
+    await keys.press('Enter')
     await page.getByText('Versão 1 no ar').first().waitFor()
+    const { flows } = await house.rui.call(flowRoutes.list, {})
+    expect(flows.find(({ name }) => name === 'Teclado')).toMatchObject({ version: 1, isActive: true, steps: 3 })
   })
 
   test('cannot be published with an error, and each leads to its field', async () => {

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '@balcao/contract/flows/document'
+import { exitsOf, type FlowDocument } from '@balcao/contract/flows/document'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
 import type { NodeFigures } from '@balcao/contract/flows/figures/figures'
 import type { FlowRow } from '@balcao/contract/flows/flows'
@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/index.ts'
 import { Loading } from '../../../kit/states.tsx'
 import { Canvas } from '../canvas/Canvas.tsx'
 import { AroundContext } from '../canvas/Card.tsx'
+import { exitWords } from '../canvas/words.ts'
 import { useEditing } from '../editing/useEditing.ts'
 import styles from './Builder.module.css'
 import { Conflict } from './Conflict.tsx'
@@ -45,7 +46,11 @@ export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
   const [isPublishing, setPublishing] = useState(false)
   const [lit, setLit] = useState<{ lit: ReadonlySet<string>; at: string | null }>({ lit: NOTHING, at: null })
   const { problems, byNode } = useProblems(document, facts, loaded.flow.id)
-  const acts = useActs(editing, { side, setSide })
+  const closeSide = () => {
+    setSide('fields')
+    setLit({ lit: NOTHING, at: null })
+  }
+  const acts = useActs(editing, { side, setSide, onClose: closeSide })
   const { selected, pick } = acts
   const counted = useFigures()
   const around = useMemo(
@@ -53,10 +58,6 @@ export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
     [facts, byNode, lit, counted.figures],
   )
   const onPath = useCallback((next: ReadonlySet<string>, at: string | null) => setLit({ lit: next, at }), [])
-  const closeSide = () => {
-    setSide('fields')
-    setLit({ lit: NOTHING, at: null })
-  }
   const only = selected.length === 1 ? selected[0] : undefined
   const chosen = only !== undefined && document.nodes[only] ? only : null
 
@@ -106,6 +107,7 @@ export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
               document={document}
               facts={facts}
               flow={editing.flow}
+              edit={editing.edit}
               onPath={onPath}
               onShow={acts.show}
               onClose={closeSide}
@@ -117,6 +119,7 @@ export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
               document={document}
               facts={facts}
               onPath={onPath}
+              onFrame={acts.frame}
               onShow={acts.show}
               onClose={closeSide}
             />
@@ -170,13 +173,15 @@ function Picking({ acts, document }: { acts: ReturnType<typeof useActs>; documen
   const { pick, setPick, add, link, show } = acts
   if (!pick) return null
   const onClose = () => setPick(null)
-  if (pick.for === 'find') return <Pick title={t('flows.find')} document={document} onNode={show} onClose={onClose} />
+  if (pick.for === 'find') return <Pick title={t('flows.find')} document={document} onNode={show} byText onClose={onClose} />
   if (pick.for === 'new' || !('from' in pick))
     return <Pick title={t('flows.addStep')} document={document} onNew={add} onClose={onClose} />
   const { from, exit } = pick
+  const node = document.nodes[from]
+  const its = node && exitsOf(node).find(({ id }) => id === exit)
   return (
     <Pick
-      title={t('flows.goTo')}
+      title={exit === 'next' || !its ? t('flows.goTo') : t('flowTrial.exitGoesTo', { exit: exitWords(its, t) })}
       document={document}
       onNew={kind => add(kind, pick)}
       onNode={id => link(from, exit, id)}

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { KINDS, OFFERED } from '../canvas/kinds.ts'
-import { kindWords, nameOf } from '../canvas/words.ts'
+import { kindWords, nameOf, writtenIn } from '../canvas/words.ts'
 import styles from './Builder.module.css'
 
 interface PickProps {
@@ -16,6 +16,8 @@ interface PickProps {
   onNew?(kind: NodeKind): void
   /** Those that are there; absent: only new ones. */
   onNode?(id: string): void
+  /** They are found by all that is written in them, and not by their names alone. */
+  byText?: boolean
   /** Nowhere. */
   onNone?(): void
   onClose(): void
@@ -26,29 +28,46 @@ interface Offer {
   label: string
   kind: NodeKind | null
   isNew: boolean
+  /** What stands in it. */
+  words: readonly string[]
   run(): void
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A list to type into: what may be added, and what is there. Arrows walk, Enter takes. */
-export function Pick({ title, document, onNew, onNode, onNone, onClose }: PickProps) {
+export function Pick({ title, document, onNew, onNode, onNone, byText = false, onClose }: PickProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const all = useMemo((): Offer[] => {
     const made = onNew
-      ? OFFERED.map(kind => ({ key: `new ${kind}`, label: kindWords(kind, t), kind, isNew: true, run: () => onNew(kind) }))
+      ? OFFERED.map(kind => ({
+          key: `new ${kind}`,
+          label: kindWords(kind, t),
+          kind,
+          isNew: true,
+          words: [],
+          run: () => onNew(kind),
+        }))
       : []
     const there = onNode
       ? Object.entries(document.nodes)
-          .filter(([id, { kind }]) => id !== document.start && kind !== 'note')
-          .map(([id, node]) => ({ key: id, label: nameOf(node, t), kind: node.kind, isNew: false, run: () => onNode(id) }))
+          .filter(([id, { kind }]) => byText || (id !== document.start && kind !== 'note'))
+          .map(([id, node]) => ({
+            key: id,
+            label: nameOf(node, t),
+            kind: node.kind,
+            isNew: false,
+            words: byText ? writtenIn(node) : [],
+            run: () => onNode(id),
+          }))
       : []
-    const none = onNone ? [{ key: 'none', label: t('flows.nowhere'), kind: null, isNew: false, run: onNone }] : []
+    const none = onNone ? [{ key: 'none', label: t('flows.nowhere'), kind: null, isNew: false, words: [], run: onNone }] : []
     return onNone ? [...there, ...made, ...none] : [...made, ...there]
-  }, [document, onNew, onNode, onNone, t])
-  const found = all.filter(({ label }) => plain(label).includes(plain(typed)))
+  }, [document, onNew, onNode, onNone, byText, t])
+  const sought = plain(typed.trim())
+  const found = all.filter(({ label, words }) => [label, ...words].some(one => plain(one).includes(sought)))
   const chosen = Math.min(at, found.length - 1)
   const take = (offer: Offer | undefined) => {
     if (!offer) return
@@ -92,7 +111,10 @@ export function Pick({ title, document, onNew, onNode, onNone, onClose }: PickPr
                     <Icon size={16} stroke={1.75} aria-hidden />
                   </span>
                 )}
-                <span>{offer.label}</span>
+                <span>
+                  {offer.label}
+                  <Excerpt words={offer.words} sought={sought} />
+                </span>
                 {offer.isNew && <small>{t('flows.new')}</small>}
               </div>
             )
@@ -102,4 +124,14 @@ export function Pick({ title, document, onNew, onNode, onNone, onClose }: PickPr
       </div>
     </Dialog>
   )
+}
+
+const BEFORE = 24
+const SHOWN = 90
+/** Where it stands in what is written. */
+function Excerpt({ words, sought }: { words: readonly string[]; sought: string }) {
+  const text = sought === '' ? undefined : words.find(one => plain(one).includes(sought))
+  if (text === undefined) return null
+  const from = Math.max(0, plain(text).indexOf(sought) - BEFORE)
+  return <small className={styles.excerpt}>{`${from > 0 ? '…' : ''}${text.slice(from, from + SHOWN)}`}</small>
 }

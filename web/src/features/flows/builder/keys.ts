@@ -62,6 +62,12 @@ export type Pressed = Pick<
   'target' | 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'preventDefault' | 'stopPropagation'
 >
 
+/** Esc goes from what is beside the drawing back to the card one came from. */
+export function isLeaving({ key, target }: Pressed): boolean {
+  const from = target as HTMLElement
+  return key === 'Escape' && from.closest('aside') !== null && from.closest('dialog, [role=menu], [aria-expanded=true]') === null
+}
+
 /** Null: the key is somebody else's, as any while one writes. */
 export function strokeOf(event: Pressed): Stroke | null {
   const target = event.target as HTMLElement

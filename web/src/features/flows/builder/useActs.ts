@@ -8,7 +8,7 @@ import { allBeside, neighbourOf } from '../canvas/drawing.ts'
 import { addNode, connect, freshNode, moveNodes, newId, type Place, placeBeside, removeNodes } from '../editing/edits.ts'
 import type { Editing } from '../editing/useEditing.ts'
 import { copyNodes, pasteNodes } from './clipboard.ts'
-import { type Act, movedBy, type Pressed, strokeOf } from './keys.ts'
+import { type Act, isLeaving, movedBy, type Pressed, strokeOf } from './keys.ts'
 import type { Side } from './side.ts'
 
 type Picked =
@@ -19,31 +19,23 @@ export type Acts = ReturnType<typeof useActs>
 
 interface Shell {
   side: Side
+  onClose(): void
   setSide(side: Side): void
 }
 
 /** All that can be done to a drawing, by hand and by key. */
-export function useActs(editing: Editing, { side, setSide }: Shell) {
+export function useActs(editing: Editing, { side, setSide, onClose }: Shell) {
   const { document, edit } = editing
   const [selected, setSelected] = useState<readonly string[]>([])
   const [line, setLine] = useState<string | null>(null)
   const [pick, setPick] = useState<Picked | null>(null)
   const [areKeysShown, showKeys] = useState(false)
-  const flow = useReactFlow()
 
   const select = useCallback((ids: readonly string[]) => {
     setSelected(ids)
     if (ids.length > 0) setLine(null)
   }, [])
-  /** Chooses a card, brings it into sight, and puts the keyboard on it. */
-  const show = useCallback(
-    (id: string) => {
-      setSelected([id])
-      void flow.fitView({ nodes: [{ id }], maxZoom: Math.max(flow.getZoom(), 0.8), duration: 200 })
-      requestAnimationFrame(() => focusCard(id))
-    },
-    [flow],
-  )
+  const { show, frame } = useSight(setSelected)
   const add = (kind: NodeKind, to?: Picked) => {
     const id = newId(document.nodes)
     const from = to && 'from' in to ? to : followed(document, selected)
@@ -65,12 +57,73 @@ export function useActs(editing: Editing, { side, setSide }: Shell) {
     show(node)
     setTimeout(() => focusFields(field), 80)
   }
-  const run = useRunning(editing, { selected, select, line, setLine, setPick, showKeys, setSide, side })
-  const onKeyDown = (event: Pressed) => {
-    const stroke = strokeOf(event)
+  const run = useRunning(editing, { selected, select, line, setLine, setPick, showKeys, setSide, side, onClose })
+  const back = () => {
+    if (side !== 'fields') onClose()
+    const [id = document.start] = selected
+    select([id])
+    focusCard(id)
+  }
+  const onKeyDown = useKeyDown(editing, { selected, select, show, run, back })
+  useKeysOfNobody(onKeyDown)
+  return {
+    selected,
+    select,
+    line,
+    setLine,
+    pick,
+    setPick,
+    areKeysShown,
+    showKeys,
+    show,
+    frame,
+    add,
+    link,
+    showProblem,
+    onKeyDown,
+    run,
+  }
+}
+
+/** What comes into sight. */
+function useSight(choose: (ids: readonly string[]) => void) {
+  const flow = useReactFlow()
+  /** Chooses a card, brings it into sight, and puts the keyboard on it. */
+  const show = useCallback(
+    (id: string) => {
+      choose([id])
+      void flow.fitView({ nodes: [{ id }], maxZoom: Math.max(flow.getZoom(), 0.8), duration: 200 })
+      requestAnimationFrame(() => focusCard(id))
+    },
+    [flow, choose],
+  )
+  /** A whole path. */
+  const frame = useCallback(
+    (ids: readonly string[]) => {
+      if (ids.length > 0) void flow.fitView({ nodes: ids.map(id => ({ id })), maxZoom: 1, padding: 0.12, duration: 200 })
+    },
+    [flow],
+  )
+  return { show, frame }
+}
+
+interface Keyed {
+  selected: readonly string[]
+  select(ids: readonly string[]): void
+  show(id: string): void
+  /** True: done. */
+  run(act: Act): boolean
+  /** From the fields or a panel to the drawing. */
+  back(): void
+}
+
+function useKeyDown({ document, edit }: Editing, { selected, select, show, run, back }: Keyed) {
+  return (event: Pressed): void => {
+    const stroke = isLeaving(event) ? 'back' : strokeOf(event)
     if (!stroke) return
     const only = selected.at(-1) ?? document.start
-    if ('move' in stroke) edit(moveNodes(movedBy(document, selected, stroke.move)), 'keys')
+    if (stroke === 'back') back()
+    else if ('move' in stroke) edit(moveNodes(movedBy(document, selected, stroke.move)), 'keys')
     else if ('walk' in stroke) {
       if (stroke.all) select(allBeside(document, only, stroke.walk))
       else show((selected.length === 0 ? only : neighbourOf(document, only, stroke.walk)) ?? only)
@@ -78,8 +131,6 @@ export function useActs(editing: Editing, { side, setSide }: Shell) {
     event.preventDefault()
     event.stopPropagation()
   }
-  useKeysOfNobody(onKeyDown)
-  return { selected, select, line, setLine, pick, setPick, areKeysShown, showKeys, show, add, link, showProblem, onKeyDown, run }
 }
 
 /** What had the focus may be gone, as a card one removed: its keys go on to the drawing, or nobody could undo that. */

@@ -17,6 +17,7 @@ import type { Editing } from '../editing/useEditing.ts'
 import styles from './Canvas.module.css'
 import { Card, type CardNode } from './Card.tsx'
 import { type Lines, useDrawn } from './drawing.ts'
+import { useGestures } from './gestures.ts'
 
 interface Loose {
   from: string
@@ -44,6 +45,7 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
   const t = useText()
   const { document, edit } = editing
   const { screenToFlowPosition } = useReactFlow()
+  const isTrackpad = useGestures() === 'trackpad'
   const [moving, setMoving] = useState<Readonly<Record<string, Place>>>({})
   const [sizes, setSizes] = useState<Readonly<Record<string, { width: number; height: number }>>>({})
   const drawn = useDrawn(document, { selected, moving, sizes, line, lit, figures })
@@ -111,6 +113,8 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
         selectionKeyCode="Shift"
         multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
         onlyRenderVisibleElements={drawn.nodes.length > MANY}
+        panOnScroll={isTrackpad}
+        zoomOnScroll={!isTrackpad}
         minZoom={0.1}
         maxZoom={2}
         fitView

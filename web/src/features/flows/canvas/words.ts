@@ -96,3 +96,13 @@ function waitWords(until: Extract<FlowNode, { kind: 'wait' }>['until'], t: Trans
   const unit = unitOf(until.seconds)
   return t(`flows.${unit}`, { count: until.seconds / UNITS[unit] })
 }
+
+/** Words of the form, and names of rows and files: nobody wrote them. */
+const UNWRITTEN = new Set(['id', 'kind', 'type', 'fileId', 'mimetype', 'to', 'by', 'look', 'operator', 'field', 'raw'])
+/** Everything people wrote into a node. */
+export function writtenIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap(writtenIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => (UNWRITTEN.has(name) ? [] : writtenIn(one)))
+}

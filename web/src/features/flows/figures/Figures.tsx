@@ -32,11 +32,18 @@ export function Figures({ flowId, document, facts, chosen, onFigures, onShow, ed
   const t = useText()
   const [asked, ask] = useState<Asked>({ days: 30 })
   const [opened, open] = useState<Opened | null>(null)
+  const [compared, compare] = useState<number | null>(null)
   const { data, error, refetch } = useRead(
     flowFigureRoutes.figures,
     { params: { id: flowId }, query: asked },
     { staleTime: 60_000 },
   )
+  const other = useRead(
+    flowFigureRoutes.figures,
+    { params: { id: flowId }, query: { ...asked, version: compared ?? 0 } },
+    { staleTime: 60_000, enabled: compared !== null },
+  ).data
+  const against = compared === null || !other ? null : { version: compared, all: other }
   useEffect(() => {
     onFigures(data?.nodes ?? null)
     return () => onFigures(null)
@@ -48,12 +55,12 @@ export function Figures({ flowId, document, facts, chosen, onFigures, onShow, ed
         <CloseButton aria-label={t('kit.close')} onClick={onClose} />
       </header>
       <div className={panel.fields}>
-        <Period asked={asked} ask={ask} facts={facts} versions={data?.versions ?? []} />
+        <Period asked={asked} ask={ask} facts={facts} versions={data?.versions ?? []} compared={compared} compare={compare} />
         {error && !data ? (
           <ErrorState error={error} retry={() => void refetch()} />
         ) : !data ? (
           <Loading />
-        ) : data.runs === 0 ? (
+        ) : data.runs + (against?.all.runs ?? 0) === 0 ? (
           <EmptyState title={t('flowFigures.none')} help={t('flowFigures.noneHelp')} />
         ) : (
           <>
@@ -66,6 +73,14 @@ export function Figures({ flowId, document, facts, chosen, onFigures, onShow, ed
                       {data[of]}
                     </button>
                   </dd>
+                  {against && (
+                    <dd className={styles.against}>
+                      <span>{t('flowFigures.inVersion', { version: against.version })}</span>
+                      <button type="button" onClick={() => open({ figure, version: against.version, count: against.all[of] })}>
+                        {against.all[of]}
+                      </button>
+                    </dd>
+                  )}
                 </div>
               ))}
             </dl>
@@ -76,6 +91,12 @@ export function Figures({ flowId, document, facts, chosen, onFigures, onShow, ed
                 id={chosen}
                 document={document}
                 figures={data.nodes.find(({ node }) => node === chosen)}
+                against={
+                  against && {
+                    version: against.version,
+                    figures: against.all.nodes.find(({ node }) => node === chosen),
+                  }
+                }
                 onOpen={open}
               />
             )}
@@ -87,7 +108,7 @@ export function Figures({ flowId, document, facts, chosen, onFigures, onShow, ed
         <Behind
           flowId={flowId}
           asked={asked}
-          until={data.until}
+          until={opened.version === undefined ? data.until : (other?.until ?? data.until)}
           opened={opened}
           title={titleOf(opened, document, t)}
           onClose={() => open(null)}
@@ -108,9 +129,12 @@ interface PeriodProps {
   ask(asked: Asked): void
   facts: FlowFacts
   versions: readonly number[]
+  /** The version that stands beside what is asked. */
+  compared: number | null
+  compare(version: number | null): void
 }
 
-function Period({ asked, ask, facts, versions }: PeriodProps) {
+function Period({ asked, ask, facts, versions, compared, compare }: PeriodProps) {
   const t = useText()
   const put = (name: 'channelId' | 'version', value: string) => {
     const { [name]: _, ...rest } = asked
@@ -142,12 +166,26 @@ function Period({ asked, ask, facts, versions }: PeriodProps) {
         ]}
         onChange={event => put('version', event.currentTarget.value)}
       />
+      {versions.length > 1 && (
+        <NativeSelect
+          label={t('flowFigures.against')}
+          value={compared ?? ''}
+          data={[
+            { value: '', label: t('flowFigures.againstNone') },
+            ...versions
+              .filter(version => version !== asked.version)
+              .map(version => ({ value: String(version), label: String(version) })),
+          ]}
+          onChange={event => compare(Number(event.currentTarget.value) || null)}
+        />
+      )}
     </div>
   )
 }
 
-function titleOf({ figure, node, text }: Opened, document: FlowDocument, t: Translate): string {
+function titleOf({ figure, node, text, version }: Opened, document: FlowDocument, t: Translate): string {
   const its = node === undefined ? undefined : document.nodes[node]
   const what = text ? `“${text}”` : t(`flowFigures.${figure}`)
-  return its ? `${nameOf(its, t)}: ${what}` : what
+  const whole = its ? `${nameOf(its, t)}: ${what}` : what
+  return version === undefined ? whole : `${whole}, ${t('flowFigures.inVersion', { version })}`
 }

@@ -1,11 +1,12 @@
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { answerKey } from '@balcao/contract/flows/engine/answers'
 import type { Misfit } from '@balcao/contract/flows/figures/figures'
+import { CHOICES_MAX } from '@balcao/contract/messages/choices'
 import { NativeSelect } from '@mantine/core'
 import { useText } from '../../../i18n/index.ts'
 import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { nameOf } from '../canvas/words.ts'
-import { type Edit, putNode } from '../editing/edits.ts'
+import { type Edit, newId, putNode } from '../editing/edits.ts'
 import type { Opened } from './behind.ts'
 import styles from './Figures.module.css'
 
@@ -52,6 +53,9 @@ export function Misfits({ document, misfits, onOpen, onShow, edit }: MisfitsProp
 
 const WORD_MAX = 60
 const SYNONYMS_MAX = 40
+/** What fits a row of a list. */
+const TITLE_MAX = 24
+const NEW = '+'
 
 function Synonym({ document, misfit, edit }: { document: FlowDocument; misfit: Misfit; edit(edit: Edit): void }) {
   const t = useText()
@@ -66,6 +70,12 @@ function Synonym({ document, misfit, edit }: { document: FlowDocument; misfit: M
     edit(putNode(misfit.node, { ...menu, options }))
     toastSuccess(t('flowFigures.madeSynonym'))
   }
+  const add = () => {
+    edit(
+      putNode(misfit.node, { ...menu, options: [...menu.options, { id: newId(), title: word, description: '', synonyms: [] }] }),
+    )
+    toastSuccess(t('flowFigures.madeOption'))
+  }
   const open = menu.options.filter(({ synonyms }) => synonyms.length < SYNONYMS_MAX)
   return (
     <NativeSelect
@@ -75,8 +85,11 @@ function Synonym({ document, misfit, edit }: { document: FlowDocument; misfit: M
       data={[
         { value: '', label: t('flowFigures.makeSynonym') },
         ...open.map(({ id, title }) => ({ value: id, label: title || id })),
+        ...(menu.options.length < CHOICES_MAX && word.length <= TITLE_MAX
+          ? [{ value: NEW, label: t('flowFigures.makeOption', { text: word }) }]
+          : []),
       ]}
-      onChange={event => make(event.currentTarget.value)}
+      onChange={event => (event.currentTarget.value === NEW ? add() : make(event.currentTarget.value))}
     />
   )
 }

@@ -6,6 +6,8 @@ export interface Opened {
   node?: string
   exit?: string
   text?: string
+  /** Of that version, whatever is asked for. */
+  version?: number
   count: number
 }
 

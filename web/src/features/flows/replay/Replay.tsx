@@ -17,6 +17,8 @@ interface ReplayProps {
   document: FlowDocument
   facts: FlowFacts
   onPath(lit: ReadonlySet<string>, at: string | null): void
+  /** The steps of a path, to be seen. */
+  onFrame(ids: readonly string[]): void
   onShow(id: string): void
   onClose(): void
 }
@@ -24,7 +26,7 @@ interface ReplayProps {
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The draft, tried with conversations that were: which would end otherwise, and where. Nothing is sent. */
-export function Replay({ flowId, document, facts, onPath, onShow, onClose }: ReplayProps) {
+export function Replay({ flowId, document, facts, onPath, onFrame, onShow, onClose }: ReplayProps) {
   const t = useText()
   const locale = useLocale()
   const { tried, error, refetch } = useReplay(flowId, document, facts)
@@ -34,6 +36,10 @@ export function Replay({ flowId, document, facts, onPath, onShow, onClose }: Rep
     if (one) onPath(litBy(one), one.now.at)
     else onPath(NOTHING, null)
   }, [one, onPath])
+  const press = ({ talk, now }: Tried) => {
+    choose(talk.runId === chosen ? null : talk.runId)
+    if (talk.runId !== chosen) onFrame([...new Set(now.path.map(([node]) => node))])
+  }
   const worstFirst = tried?.toSorted((a, b) => VERDICTS.indexOf(a.now.verdict) - VERDICTS.indexOf(b.now.verdict)) ?? []
   return (
     <aside className={`${panel.panel} ${styles.panel}`} aria-label={t('flows.replay')}>
@@ -57,11 +63,7 @@ export function Replay({ flowId, document, facts, onPath, onShow, onClose }: Rep
             <ul className={styles.talks}>
               {worstFirst.map(({ talk, now }) => (
                 <li key={talk.runId}>
-                  <button
-                    type="button"
-                    aria-pressed={talk.runId === chosen}
-                    onClick={() => choose(talk.runId === chosen ? null : talk.runId)}
-                  >
+                  <button type="button" aria-pressed={talk.runId === chosen} onClick={() => press({ talk, now })}>
                     <b>{talk.contactName || t('flowFigures.noName')}</b>
                     <span data-verdict={now.verdict}>{verdictWords(now.verdict, now.at, document, t)}</span>
                     <small>{formatWhen(talk.beganAt, locale)}</small>
@@ -91,14 +93,14 @@ function verdictWords(verdict: Verdict, at: string | null, document: FlowDocumen
 function headlineOf(tried: readonly Tried[], document: FlowDocument, t: Translate): string {
   const of = (verdict: Verdict) => tried.filter(({ now }) => now.verdict === verdict)
   const parts = [t('flowFigures.sameOf', { same: of('same').length, all: tried.length })]
-  if (of('solved').length > 0) parts.push(t('flowFigures.nowSolved', { n: of('solved').length }))
+  if (of('solved').length > 0) parts.push(t('flowFigures.nowSolved', { count: of('solved').length }))
   const places = new Map<string, number>()
   for (const { now } of of('stuck')) places.set(now.at ?? '', (places.get(now.at ?? '') ?? 0) + 1)
   for (const [at, n] of places) {
     const node = document.nodes[at]
-    parts.push(t('flowFigures.nowStuck', { n, step: node ? nameOf(node, t) : '–' }))
+    parts.push(t('flowFigures.nowStuck', { count: n, step: node ? nameOf(node, t) : '–' }))
   }
-  if (of('other').length > 0) parts.push(t('flowFigures.nowOther', { n: of('other').length }))
+  if (of('other').length > 0) parts.push(t('flowFigures.nowOther', { count: of('other').length }))
   if (of('unknown').length > 0) parts.push(t('flowFigures.nowUnknown', { n: of('unknown').length }))
   return parts.join(', ')
 }
