@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** With a mouse a drag moves the drawing and the wheel comes nearer; with a trackpad two fingers move it and a pinch comes nearer. */
 export const GESTURES = ['mouse', 'trackpad'] as const
-export type Gestures = (typeof GESTURES)[number]
+type Gestures = (typeof GESTURES)[number]
 
 const KEY = 'flow-gestures'
 const listeners = new Set<() => void>()

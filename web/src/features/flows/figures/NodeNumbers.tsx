@@ -8,7 +8,7 @@ import type { Opened } from './behind.ts'
 import styles from './Figures.module.css'
 
 /** The same step in another version. */
-export interface Against {
+interface Against {
   version: number
   figures: NodeFigures | undefined
 }
