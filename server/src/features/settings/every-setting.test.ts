@@ -27,6 +27,8 @@ const OTHER: Record<SettingKey, [value: string, test: string]> = {
   defaultFlow: ['7', 'server/src/features/automation/rules/which.test.ts'],
   assistance: ['disabled', 'server/src/features/automation/assistance/assistance.test.ts'],
   assistanceLimit: ['5', 'server/src/features/automation/assistance/assistance.test.ts'],
+  messagePrice: ['0,0186', 'web/src/features/flows/simulator/talk.test.ts'],
+  tokenPrice: ['12.5', 'web/src/features/flows/simulator/talk.test.ts'],
   keepContactNames: ['enabled', 'server/src/features/messages/receive.test.ts'],
   contactFilesForAll: ['enabled', 'server/src/features/contacts/many/export/export.test.ts'],
   messageHistory: ['enabled', 'server/src/features/messages/messages.test.ts'],

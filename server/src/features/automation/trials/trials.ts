@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { audit } from '../../../infra/trust/audit.ts'
+import { withoutSecrets } from '../../channels/index.ts'
 import { integrationStored } from '../../integrations/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { valuesFor } from '../engines/asked.ts'
@@ -27,11 +28,18 @@ export const trialHandlers = (needs: Needs): Handlers<typeof flowTrialRoutes, Ex
   call: async ({ actor, params, body: { request } }) => {
     const { origin, pathname } = new URL(request.url)
     await told(actor, params.id, 'flows.triedCall', { method: request.method, address: `${origin}${pathname}` })
+    const used: string[] = []
+    const secret: Outside['secret'] = async (...named) => {
+      const value = await needs.secret(...named)
+      if (value) used.push(value)
+      return value
+    }
     const once = { ...request, node: '', retries: 0, key: `trial-${randomUUID()}` }
-    const { result, call } = await ask(actor.tenantId, once, needs)
+    const { result, call } = await ask(actor.tenantId, once, { ...needs, secret })
     const { ms } = call
     if (!result.ok) return { status: null, body: '', why: result.why, ms }
-    return { status: result.status, body: result.body.slice(0, TRIED_CHARS_MAX), why: null, ms }
+    // An address that sends back what it was sent shows no secret to whoever tries it.
+    return { status: result.status, body: withoutSecrets(result.body.slice(0, TRIED_CHARS_MAX), used), why: null, ms }
   },
 
   engine: async ({ actor, params, body: { engine, channelId, session, ...said } }) => {

@@ -24,6 +24,7 @@ export const trialsVerdicts = {
     open: [],
     told: to(LEADS, 'ERR_BOT_INCOMPLETE'),
     foreign: 'ERR_NO_FLOW_FOUND',
+    foreignTold: to(LEADS, 'ERR_NO_FLOW_FOUND'),
     call: async (w, of) => ({
       params: await anyFlow(w, of),
       body: { engine: 'typebot', text: 'oi', session: 'a1' },

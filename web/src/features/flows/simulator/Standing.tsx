@@ -2,6 +2,7 @@ import { settingRoutes } from '@balcao/contract/setting-routes'
 import { useRead } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber } from '../../../kit/format.ts'
+import { costOf } from './cost.ts'
 import styles from './Simulator.module.css'
 import type { Talk, World } from './talk.ts'
 import type { Tried } from './tried.ts'
@@ -11,7 +12,8 @@ export function Standing({ talk, world, flow }: Pick<Tried, 'flow'> & { talk: Ta
   const t = useText()
   const locale = useLocale()
   const variables = Object.entries(talk.state.variables)
-  const cost = useCost(talk, world)
+  const settings = useRead(settingRoutes.list, {}, { staleTime: 60_000 }).data ?? []
+  const cost = costOf(talk, world, Object.fromEntries(settings.map(({ key, value }) => [key, value])))
   const counts = [
     t('flows.sentCount', { count: talk.sent }),
     talk.tokens > 0 && t('flowTrial.tokens', { count: talk.tokens, figure: formatNumber(talk.tokens, locale) }),
@@ -45,17 +47,4 @@ export function Standing({ talk, world, flow }: Pick<Tried, 'flow'> & { talk: Ta
       </details>
     </section>
   )
-}
-
-const MILLION = 1_000_000
-/** As the company wrote it; null: it has not said. */
-const priceIn = (written: string | undefined): number | null => (written ? Number(written.replace(',', '.')) : null)
-
-/** By the company's own prices; null: it entered none. Only official channels charge for each message. */
-function useCost({ sent, tokens }: Talk, { channel }: World): number | null {
-  const settings = useRead(settingRoutes.list, {}, { staleTime: 60_000 }).data
-  const of = (key: string) => priceIn(settings?.find(one => one.key === key)?.value)
-  const [perMessage, perMillion] = [of('messagePrice'), of('tokenPrice')]
-  if (perMessage === null && perMillion === null) return null
-  return (channel.joinsTexts ? sent : 0) * (perMessage ?? 0) + (tokens / MILLION) * (perMillion ?? 0)
 }

@@ -3,6 +3,7 @@ import type { FlowDocument } from '@balcao/contract/flows/document'
 import { emptyNode } from '@balcao/contract/flows/nodes'
 import { templateOf } from '@balcao/contract/flows/templates'
 import { expect, test } from 'vitest'
+import { costOf } from './cost.ts'
 import { asked, heardFrom } from './engines.ts'
 import { answered, said, silent, skipped, type World } from './talk.ts'
 
@@ -136,4 +137,13 @@ test('an engine that was really asked says its words, counts its tokens, and giv
   const failed = heardFrom(asked(given, 'oi'), { ...tried, replies: [], tokens: null, failure }, scene)
   expect(failed.lines).toContainEqual({ by: 'fault', ...failure })
   expect(failed.next).toMatchObject({ stop: 'ended', because: 'closed' })
+})
+
+test('a path costs what the company says a message and a token cost, and without prices nothing is said', () => {
+  const talk = { ...silent(WORLD), sent: 3, tokens: 2_000_000 }
+  const official = { ...WORLD, channel: { ...WORLD.channel, joinsTexts: true } }
+  expect(costOf(talk, official, {})).toBeNull()
+  expect(costOf(talk, official, { messagePrice: '', tokenPrice: '' })).toBeNull()
+  expect(costOf(talk, official, { messagePrice: '0,02', tokenPrice: '12.5' })).toBeCloseTo(25.06)
+  expect(costOf(talk, WORLD, { messagePrice: '0,02' })).toBe(0)
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import styles from '../Builder.module.css'
 import type { FieldsOf } from './fields-of.ts'
+import { HeaderSecret } from './HeaderSecret.tsx'
 import { AddButton, Box, Choice, Figure, Line, VariableName, Words } from './parts.tsx'
 
 const HEADERS_MAX = 20
@@ -70,7 +71,7 @@ export function HttpFields({ node, put }: FieldsOf<'http'>) {
   )
 }
 
-function Headers({ node: { headers }, put }: FieldsOf<'http'>) {
+function Headers({ node: { headers, url }, put }: FieldsOf<'http'>) {
   const t = useText()
   return (
     <>
@@ -92,12 +93,20 @@ function Headers({ node: { headers }, put }: FieldsOf<'http'>) {
               max={100}
               onChange={name => change({ name }, 'name')}
             />
-            <Line
-              label={t('flowFields.value')}
-              field={`headers.${i}.value`}
-              value={header.value}
-              onChange={value => change({ value }, 'value')}
+            <HeaderSecret
+              field={`headers.${i}.secret`}
+              url={url}
+              secret={header.secret}
+              onChange={secret => change({ secret }, 'secret')}
             />
+            {header.secret === '' && (
+              <Line
+                label={t('flowFields.value')}
+                field={`headers.${i}.value`}
+                value={header.value}
+                onChange={value => change({ value }, 'value')}
+              />
+            )}
           </Box>
         )
       })}
