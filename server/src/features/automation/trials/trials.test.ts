@@ -1,5 +1,5 @@
 import { flowRoutes } from '@balcao/contract/flows/flows'
-import { flowTrialRoutes } from '@balcao/contract/flows/trials'
+import { flowTrialRoutes } from '@balcao/contract/flows/trials/trials'
 import { integrationRoutes } from '@balcao/contract/integrations/integrations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

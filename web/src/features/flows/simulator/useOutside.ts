@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@balcao/contract/flows/run'
-import { flowTrialRoutes } from '@balcao/contract/flows/trials'
+import { flowTrialRoutes } from '@balcao/contract/flows/trials/trials'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { route } from '../route.ts'
-import { id, idNumber } from '../shapes.ts'
-import { tried } from './bots.ts'
-import { BOT_ENGINES, HTTP_TIMEOUT_MAX, METHODS } from './nodes.ts'
+import { route } from '../../route.ts'
+import { id, idNumber } from '../../shapes.ts'
+import { tried } from '../bots.ts'
+import { BOT_ENGINES, HTTP_TIMEOUT_MAX, METHODS } from '../nodes.ts'
 
 /** What the simulator asks of the world outside, and only where somebody presses for it: no conversation is touched by it. */
 
