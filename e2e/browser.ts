@@ -18,3 +18,11 @@ export async function launchBrowser(): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ ...(await installedChromium()), args: [...FLAGS, ...asRoot], timeout: 30_000 })
 }
+
+let shared: Promise<Browser> | null = null
+
+/** The browser of this worker: each test has contexts of its own in it. It ends with the worker; one that crashed is replaced. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared || !(await shared).isConnected()) shared = launchBrowser()
+  return shared
+}

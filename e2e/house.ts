@@ -1,28 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { hashPassword } from '../server/src/features/access/index.ts'
 import { audienceFor } from '../server/src/features/tickets/index.ts'
 import { startLive } from '../server/src/infra/realtime/live.ts'
+import { afterFile } from '../server/src/test/after-file.ts'
 import { PASSWORD, type Person, world } from '../server/src/test/world.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Everybody of the world with a password, a server with sockets, and one browser; all of it ends with the test file. */
+/** Everybody of the world with a password, and a server with sockets, both of which end with the test file; and the worker's browser. */
 export async function openHouse(env: Record<string, string> = {}) {
   const people = await world(env)
   const live = await startLive({ config: people.config, server: people.app.server, audienceFor })
   const url = await people.app.listen({ port: 0, host: '127.0.0.1' })
   await people.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)])
-  const browser = await launchBrowser()
-  afterAll(async () => {
-    await browser.close()
-    await live.stop()
-  })
+  const browser = await sharedBrowser()
+  afterFile(() => live.stop())
   return { ...people, url, live, browser, ...doors(browser, url) }
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -49,22 +47,23 @@ function doors(browser: Browser, url: string) {
   const closeLater = closingAfterEach()
 
   /** A browser nobody has used before. A page that breaks fails its test. */
-  async function visit({ path = '/login', locale = 'pt', ...options }: Visit = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options })
+  const visit = ({ path = '/login', ...options }: Visit = {}): Promise<Page> => begin(path, options, {})
+
+  /** Somebody who signed in before, on this very browser. */
+  const as = (person: Person, { path = '/', ...options }: Visit = {}): Promise<Page> => begin(path, options, storedFor(person))
+
+  async function begin(path: string, { locale = 'pt', ...options }: Visit, stored: Record<string, string>): Promise<Page> {
+    const kept = Object.entries(stored).map(([name, value]) => ({ name, value }))
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+      ...options,
+    })
     closeLater(context)
     await context.addInitScript(chosen => {
       if (location.protocol === 'http:' && !localStorage.getItem('balcao.locale')) localStorage.setItem('balcao.locale', chosen)
     }, locale)
     return open(context, path)
-  }
-
-  /** Somebody who signed in before, on this very browser. */
-  async function as(person: Person, { path = '/', ...options }: Visit = {}): Promise<Page> {
-    const page = await visit({ ...options, path: '/login' })
-    await become(page, person)
-    await page.goto('about:blank')
-    await page.goto(`${url}/#${path}`)
-    return page
   }
 
   async function open(context: BrowserContext, path: string): Promise<Page> {
@@ -87,9 +86,15 @@ export const become = (page: Page, person: Person) =>
 
 const storedFor = ({ token, profile, id }: Person) => ({ token, username: 'alguém', profile, userId: String(id) })
 
+/** To another screen as a link leads there: nothing is loaded again. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(hash => {
+    location.hash = hash
+  }, `#${path}`)
+
 /** 0 violations of WCAG 2.2 AA on what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   // What fades in has half its colours yet.
   await page.evaluate(() =>
     Promise.allSettled(

@@ -1,9 +1,10 @@
 import { channelRoutes } from '@balcao/contract/channels/channels'
 import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { channelsOf, startIncoming } from '../server/src/app.ts'
 import { hashPassword } from '../server/src/features/access/index.ts'
+import { afterFile } from '../server/src/test/after-file.ts'
 import { PASSWORD, type Person } from '../server/src/test/world.ts'
 import type { House } from './house.ts'
 import { type InboxDesk, inboxDesk, worker } from './inbox-desk.ts'
@@ -12,7 +13,7 @@ import { type InboxDesk, inboxDesk, worker } from './inbox-desk.ts'
 export async function openShop(house: House) {
   const incoming = startIncoming()
   const channels = channelsOf(house.config, house.live.membership, incoming)
-  afterAll(async () => {
+  afterFile(async () => {
     await channels.stop()
     await incoming.stop()
   })
@@ -55,7 +56,7 @@ export async function openShop(house: House) {
           [tenant],
         )
       ).rows
-    afterAll(its.stop)
+    afterFile(its.stop)
     return { tenant, its, vendas, bia, rui, dona, channel, writes, happens, messages }
   }
 

@@ -10,7 +10,7 @@ import { KEPT_TIMES, LAST_TIMES } from './testing/test-order.ts'
 import { readReport } from './testing/test-report.ts'
 
 const STAGES = {
-  'unit and feature tests': ['--project', 'server', '--project', 'web'],
+  'unit and feature tests': ['--project', 'server', '--project', 'server-alone', '--project', 'web'],
   'browser tests': ['--project', 'e2e'],
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { migrate } from '../infra/database/migrate.ts'
 import { rolesOf } from '../infra/database/roles.ts'
 import { migrateJobs } from '../infra/jobs/jobs.ts'
 import { useSecretKey } from '../infra/trust/keys.ts'
+import { afterFile } from './after-file.ts'
 import { TEST_KEY } from './key.ts'
 
 export { TEST_KEY } from './key.ts'
@@ -16,7 +17,7 @@ export async function ownDatabase(): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`
   await asAdmin(admin, `create database ${name}`)
   await migrate(databaseUrl(admin, name))
-  afterAll(async () => {
+  afterFile(async () => {
     const roles = Object.values(rolesOf(name)).map(role => `drop role ${role}`)
     await asAdmin(admin, `drop database ${name} with (force)`, ...roles)
   })
@@ -46,7 +47,7 @@ export async function testDatabase(): Promise<string> {
     `revoke create, temporary on database ${name} from public`,
     `grant create, temporary on database ${name} to ${owner}`,
   )
-  afterAll(() => asAdmin(admin, `drop database ${name} with (force)`))
+  afterFile(() => asAdmin(admin, `drop database ${name} with (force)`))
   return databaseUrl(admin, name)
 }
 

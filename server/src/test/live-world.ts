@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach } from 'vitest'
 import { audienceFor } from '../features/tickets/index.ts'
 import { type Live, startLive } from '../infra/realtime/live.ts'
 import { issueToken, signedIn } from '../infra/trust/auth.ts'
+import { afterFile } from './after-file.ts'
 import { type BrowserSocket, connectBrowser } from './browser-socket.ts'
 import { calls, type Person, type World, world } from './world.ts'
 
 export interface LiveWorld extends World {
   live: Live
   url: string
-  /** A socket of this person, closed when the test ends. */
+  /** A socket of this person, closed when the file ends. */
   browserOf(person: Person, url?: string): Promise<BrowserSocket>
   /** The same person, signed in once more. */
   anotherSession(person: Person): Promise<Person>
@@ -24,10 +24,10 @@ export async function liveWorld(env: Record<string, string> = {}): Promise<LiveW
   await w.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(w.app.server.address() as AddressInfo).port}`
 
-  afterEach(() => {
+  afterFile(() => live.stop())
+  afterFile(() => {
     for (const browser of browsers.splice(0)) browser.close()
   })
-  afterAll(() => live.stop())
   return {
     ...w,
     live,

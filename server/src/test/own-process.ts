@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { afterAll, onTestFinished, TestRunner } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { type Program, type ServerProcess, spawnServer } from './server-process.ts'
 
 /**
@@ -9,7 +10,7 @@ import { type Program, type ServerProcess, spawnServer } from './server-process.
 export function whenOver(undo: () => unknown): void {
   const run = async () => void (await undo())
   if (TestRunner.getCurrentTest()) onTestFinished(run)
-  else afterAll(run)
+  else afterFile(run)
 }
 
 /** A process of whoever calls: it ends with the test or the file that started it, also when it stands still. */

@@ -11,6 +11,7 @@ import { type World, world } from './world.ts'
 
 /** One number for all of the stranger's rows, which nobody draws by chance: whatever field it is put into, it is theirs. */
 const STRANGER = 987_654_321
+const HOLDS = `t::text ~ '\\m${STRANGER}\\M'`
 const THEIRS = [
   "queues (tenant_id, id, name) values ($1, $2, 'Deles')",
   "users (tenant_id, id, name, email, password_hash, profile) values ($1, $2, 'Deles', 'deles@t.test', 'none', 'user')",
@@ -47,6 +48,10 @@ const LEADS_NOWHERE: Record<string, { in: readonly string[]; because: string }> 
   'reportMails.create': {
     in: ['report_mails'],
     because: 'a filter of one’s own: its report is read inside the walls, and has no row of that id',
+  },
+  'reportViews.create': {
+    in: ['report_views'],
+    because: 'the same filter, kept under a name, also where it is shared: whoever opens it reads inside the walls',
   },
   'teams.importRows': { in: ['import_blocks'], because: 'rows of a file: refused when they run, by the same key' },
 }
@@ -92,9 +97,7 @@ async function kept(): Promise<string[]> {
   )
   const { rows } = await w.owner.query<{ name: string }>(
     tables
-      .map(
-        ({ name }) => `select '${name}' as name from ${name} t where tenant_id <> ${w.oficina} and t::text ~ '\\m${STRANGER}\\M'`,
-      )
+      .map(({ name }) => `select '${name}' as name from ${name} t where tenant_id <> ${w.oficina} and ${HOLDS}`)
       .join(' union '),
   )
   return rows.map(({ name }) => name)
@@ -116,6 +119,8 @@ describe('[TEN-01] an id in a body that is another company’s', () => {
     const { status, body } = await me.ask(route.method, urlOf(route, call), withStranger(call.body, at.split('.')))
     expect(status, JSON.stringify(body)).toBeLessThan(500)
     const after = (await kept()).filter(table => !before.includes(table) && !LEADS_NOWHERE[name]?.in.includes(table))
+    // What a failed try left would be there before the next one, and pass.
+    for (const table of after) await w.owner.query(`delete from ${table} t where tenant_id <> ${w.oficina} and ${HOLDS}`)
     expect(after, `${status} ${JSON.stringify(body)}`).toEqual([])
   })
 })

@@ -10,12 +10,12 @@ import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/values/constants'
 import { roomsOf, VISIBILITY_KEYS } from '@balcao/contract/visibility'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../infra/config/config.ts'
 import { closeDb, openDb } from '../infra/database/db.ts'
 import { migrateJobs, startJobs } from '../infra/jobs/jobs.ts'
 import { issueToken, type SignedIn } from '../infra/trust/auth.ts'
+import { afterFile } from './after-file.ts'
 import { TEST_KEY, testDatabase } from './database.ts'
 
 /** Somebody with a name, a profile and a token, who makes calls the way a browser does. */
@@ -52,7 +52,7 @@ export const PASSWORD = 'Segredo-7431'
 export async function world(env: Record<string, string> = {}, database = testDatabase) {
   const url = await database()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-test-'))
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
   const config = readConfig(
     {
       SECRET_KEY: TEST_KEY,
@@ -73,7 +73,7 @@ export async function world(env: Record<string, string> = {}, database = testDat
   const jobs = await startJobs({})
   const app = buildApp(config)
   await app.ready()
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close()
     await jobs.stop()
     await closeDb()

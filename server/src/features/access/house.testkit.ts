@@ -3,10 +3,11 @@ import { PRODUCT_BRAND } from '@balcao/contract/tenants/brand'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/values/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import { closeDb, crossTenants, openDb, withTenant } from '../../infra/database/db.ts'
 import { createHttp, serve } from '../../infra/http/http.ts'
 import type { Mail } from '../../infra/outside/mailer.ts'
+import { afterFile } from '../../test/after-file.ts'
 import { testDatabase } from '../../test/database.ts'
 import { type Access, authHandlers } from './auth.routes.ts'
 import { hashPassword } from './login/passwords.ts'
@@ -46,14 +47,14 @@ export interface House {
 /** A house on a database of its own. */
 export async function openHouse(access: Partial<Access> = {}): Promise<House> {
   await openDb(await testDatabase())
-  afterAll(closeDb)
+  afterFile(closeDb)
   // Time stands still until a test moves it.
   vi.useFakeTimers({ toFake: ['Date'] })
-  afterAll(() => void vi.useRealTimers())
+  afterFile(() => void vi.useRealTimers())
 
   const queued: House['queued'] = []
   const apps: FastifyInstance[] = []
-  afterAll(() => Promise.all(apps.map(app => app.close())))
+  afterFile(() => Promise.all(apps.map(app => app.close())))
   const start = (more: Partial<Access> = {}) => {
     const app = createHttp()
     serve(

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ownerUrl } from '../../infra/database/db.ts'
 import { enqueue, migrateJobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { createMailer } from '../../infra/outside/mailer.ts'
+import { afterFile } from '../../test/after-file.ts'
 import { handlersFor } from '../../test/job-handlers.ts'
 import { Browser, type House, openHouse } from './house.testkit.ts'
 import { sendQueuedMail } from './mails-out.ts'
@@ -44,7 +45,7 @@ async function mailServer(): Promise<string> {
     },
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  afterAll(() => server.close())
+  afterFile(() => server.close())
   const { port } = server.server.address() as AddressInfo
   return `smtp://127.0.0.1:${port}`
 }

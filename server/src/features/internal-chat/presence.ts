@@ -1,7 +1,7 @@
 import { CHAT_TYPING_MS } from '@balcao/contract/chats/chats'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
-import { withTenant } from '../../infra/database/db.ts'
+import { onDbClosed, withTenant } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { inChat, roomsOfChat } from './standing.ts'
 
@@ -28,6 +28,7 @@ export const read = (actor: Actor, chatId: number, seq: number): Promise<{ readS
 
 /** Who wrote when, in this process: what comes sooner is nothing new. */
 const wrote = new Map<string, number>()
+onDbClosed(() => wrote.clear())
 const MOST_KEPT = 10_000
 
 export async function typing(actor: Actor, chatId: number): Promise<{ ok: true }> {

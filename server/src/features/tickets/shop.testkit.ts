@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SettingKey } from '@balcao/contract/settings'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { expect } from 'vitest'
+import { afterFile } from '../../test/after-file.ts'
 import { type Desk, desk } from '../../test/desk.ts'
 import type { Person, World } from '../../test/world.ts'
 import { type Receiver, startReceiving } from '../messages/index.ts'
@@ -38,10 +39,19 @@ export interface Customer {
 const showAs = (who: Person, id: number) => who.call(ticketRoutes.show, { params: { id } })
 
 let receiver: Receiver | null = null
-export const closeShops = async (): Promise<void> => receiver?.stop()
+let process: string | null = null
+export async function closeShops(): Promise<void> {
+  const closing = receiver
+  receiver = null
+  process = null
+  await closing?.stop()
+}
 
 export async function openShop(w: World): Promise<Shop> {
-  receiver ??= startReceiving()
+  if (!receiver) {
+    receiver = startReceiving()
+    afterFile(closeShops)
+  }
   const tenant = await w.tenant('Mercado')
   const its = desk(w.owner, tenant)
   const caixa = await w.queue(tenant, 'Caixa')
@@ -100,8 +110,6 @@ async function arrive(message: {
   expect(received?.outcome).toBe('stored')
   return received?.ticketId ?? 0
 }
-
-let process: string | null = null
 
 /** Connected to a process that lives. */
 async function goOnline(w: World, who: Person): Promise<void> {

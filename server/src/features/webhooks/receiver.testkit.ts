@@ -1,8 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { afterAll } from 'vitest'
 import { z } from 'zod'
+import { afterFile } from '../../test/after-file.ts'
 
 interface Call {
   id: string
@@ -31,7 +31,7 @@ export async function startReceiver() {
     answer(response, calls.length)
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterFile } from '../../test/after-file.ts'
 import { ownDatabase, TEST_KEY } from '../../test/database.ts'
 import { noteBackup } from '../backup/last.ts'
 import { VERSION } from '../config/version.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await owner.connect()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-doctor-'))
   env = { DATABASE_URL: url, SECRET_KEY: TEST_KEY, DATA_DIR: dataDir, PORT: '3610' }
-  afterAll(async () => {
+  afterFile(async () => {
     await owner.end()
     rmSync(dataDir, { recursive: true, force: true })
   })

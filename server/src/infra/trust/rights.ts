@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_SECONDS, RIGHTS_EVERYWHERE_SECONDS } from '@balcao/contract/values/constants'
 import { sql } from 'kysely'
 import { clock } from '../clock.ts'
-import type { Tx } from '../database/db.ts'
+import { onDbClosed, type Tx } from '../database/db.ts'
 import { wake } from '../processes/wake.ts'
 
 /**
@@ -33,6 +33,9 @@ interface Known<T> {
 const users = new Map<number, Known<number>>()
 const tenants = new Map<number, Known<number>>()
 const endedSessions = new Map<string, Known<true>>()
+onDbClosed(() => {
+  for (const known of [users, tenants, endedSessions]) known.clear()
+})
 
 /** A token issued just before a change lives this long after it; later nobody can hold one. */
 const MEMORY_MS = (ACCESS_TOKEN_SECONDS + 60) * 1000

@@ -1,8 +1,10 @@
 import { type FlowDocument, flowDocument } from '@balcao/contract/flows/document'
 import type { Tx } from '../../../infra/database/db.ts'
+import { onDbClosed } from '../../../infra/database/db.ts'
 
 /** Published versions never change, so each is read and compiled once in a process. */
 const documents = new Map<string, FlowDocument>()
+onDbClosed(() => documents.clear())
 const MOST = 500
 
 /** Null: it was deleted. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { storeTenant, withTenant } from '../../../infra/database/db.ts'
+import { onDbClosed, storeTenant, withTenant } from '../../../infra/database/db.ts'
 import { onWake, wake } from '../../../infra/processes/wake.ts'
 import type { Claimed, HeldChannel, Outcome, Room, SpoolSource } from '../../channels/index.ts'
 import { pauseCampaign } from '../commands.ts'
@@ -11,6 +11,10 @@ import { settleTogether } from './settle.ts'
 const IDLE_MS = 5_000
 const idleUntil = new Map<string, number>()
 const restUntil = new Map<string, number>()
+onDbClosed(() => {
+  idleUntil.clear()
+  restUntil.clear()
+})
 const keyOf = ({ tenantId, channelId }: HeldChannel): string => `${tenantId} ${channelId}`
 onWake('campaigns', about => {
   if (about === null) idleUntil.clear()

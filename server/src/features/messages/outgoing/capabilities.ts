@@ -1,7 +1,7 @@
 import type { Capabilities, ChannelKind } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/database/db.ts'
+import { onDbClosed, queryTenant } from '../../../infra/database/db.ts'
 import { capabilitiesOf as capabilitiesWith, driverOf } from '../../channels/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 
@@ -21,6 +21,7 @@ export function capabilitiesOf({ kind, config }: Means): Capabilities {
 
 /** A ticket's channel, and what it is made of, hardly ever change. What is believed here is checked by the statement that writes. */
 const believed = new Map<string, Believed>()
+onDbClosed(() => believed.clear())
 const MOST = 50_000
 
 const keyOf = ({ tenantId }: Asker, ticketId: number): string => `${tenantId} ${ticketId}`

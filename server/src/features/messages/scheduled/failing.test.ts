@@ -1,6 +1,8 @@
 import { settingRoutes } from '@balcao/contract/setting-routes'
 import { describe, expect, test } from 'vitest'
-import { anas, its, leaves, said, schedule, sweepAt, w, write } from './schedules.testkit.ts'
+import { anas, its, leaves, openSchedules, said, schedule, sweepAt, w, write } from './schedules.testkit.ts'
+
+openSchedules()
 
 describe('[MSG-10][SET-24] what fails', () => {
   const failing = async (ticketId: number) => {

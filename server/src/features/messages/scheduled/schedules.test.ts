@@ -5,8 +5,10 @@ import { withTenant } from '../../../infra/database/db.ts'
 import { desk } from '../../../test/desk.ts'
 import type { Person } from '../../../test/world.ts'
 import { sweepSchedules } from './fire.ts'
-import { anas, its, leaves, said, schedule, stands, sweepAt, TOMORROW, w, write } from './schedules.testkit.ts'
+import { anas, its, leaves, openSchedules, said, schedule, stands, sweepAt, TOMORROW, w, write } from './schedules.testkit.ts'
 import { cancelSchedule } from './write.ts'
+
+openSchedules()
 
 const ticketNow = (id: number) =>
   w.one<Record<string, unknown>>('select status, user_id::int as "userId" from tickets where id = $1', [id])

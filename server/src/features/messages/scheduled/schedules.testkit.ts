@@ -5,22 +5,25 @@ import { type Desk, desk } from '../../../test/desk.ts'
 import { type World, world } from '../../../test/world.ts'
 import { sweepSchedules } from './fire.ts'
 
-/** A world of its own for the file that reads this, whose clock stands at noon (UTC) of 4 May 2026 until a test moves it. */
 export let w: World
 export let its: Desk
-beforeAll(async () => {
-  w = await world()
-  its = desk(w.owner, w.padaria)
-})
-const real = clock.now
-beforeEach(async () => {
-  await w.owner.query('delete from outbox')
-  stands('2026-05-04T12:00:00Z')
-})
-afterEach(async () => {
-  await w.owner.query('update schedules set due_at = null')
-  clock.now = real
-})
+
+/** A world of its own for the file that asks, whose clock stands at noon (UTC) of 4 May 2026 until a test moves it. */
+export function openSchedules(): void {
+  const real = clock.now
+  beforeAll(async () => {
+    w = await world()
+    its = desk(w.owner, w.padaria)
+  })
+  beforeEach(async () => {
+    await w.owner.query('delete from outbox')
+    stands('2026-05-04T12:00:00Z')
+  })
+  afterEach(async () => {
+    await w.owner.query('update schedules set due_at = null')
+    clock.now = real
+  })
+}
 
 export const stands = (moment: string) => {
   clock.now = () => new Date(moment)

@@ -1,6 +1,8 @@
 import { scheduleRoutes } from '@balcao/contract/messages/schedules'
 import { expect, test } from 'vitest'
-import { anas, said, schedule, sweepAt, TOMORROW, w, write } from './schedules.testkit.ts'
+import { anas, openSchedules, said, schedule, sweepAt, TOMORROW, w, write } from './schedules.testkit.ts'
+
+openSchedules()
 
 const listed = async (query: object, who = w.ana) => (await who.call(scheduleRoutes.listed, { query })).rows.map(({ id }) => id)
 

@@ -2,6 +2,7 @@ import { type Actor, rankOf } from '@balcao/contract/permissions'
 import type { homeRoutes } from '@balcao/contract/reports/home'
 import type { Handlers } from '@balcao/contract/route'
 import { clock } from '../../../infra/clock.ts'
+import { onDbClosed } from '../../../infra/database/db.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { recentSettings } from '../../settings/index.ts'
 import { type Asked, readFigures } from './figures.ts'
@@ -23,6 +24,7 @@ const KEPT_MS = 5000
 const MOST_KEPT = 1000
 type Figures = Awaited<ReturnType<typeof readFigures>>
 const kept = new Map<string, { until: number; figures: Promise<Figures> }>()
+onDbClosed(() => kept.clear())
 
 /** Counted once for all who see the same and ask within five seconds; who asks meanwhile waits for the same answer. */
 function keptFigures(actor: Actor, asked: Asked, isToday: boolean): Promise<Figures> {

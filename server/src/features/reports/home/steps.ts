@@ -1,10 +1,11 @@
 import { type Actor, can } from '@balcao/contract/permissions'
 import type { Home } from '@balcao/contract/reports/home'
 import { sql } from 'kysely'
-import { queryTenant } from '../../../infra/database/db.ts'
+import { onDbClosed, queryTenant } from '../../../infra/database/db.ts'
 
 /** Companies that have answered a customer once: nothing takes that back. */
 const past = new Set<number>()
+onDbClosed(() => past.clear())
 
 /** What a new company has arranged; null from its first answered message on, and for who arranges nothing. */
 export async function readSteps(actor: Actor): Promise<Home['steps']> {

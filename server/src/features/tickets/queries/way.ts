@@ -1,5 +1,6 @@
 import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { clock } from '../../../infra/clock.ts'
+import { onDbClosed } from '../../../infra/database/db.ts'
 import type { Asker } from './sight.ts'
 
 export type Way = 'in order' | 'from rooms'
@@ -19,6 +20,7 @@ const MOST_REMEMBERED = 20_000
  * guess costs time and nothing else, so it may be of this process alone.
  */
 const known = new Map<string, { way: Way; until: number }>()
+onDbClosed(() => known.clear())
 
 /** All one may see is read in its order: the rooms of rank hold no rows of their own. */
 export function wayFor(asker: Asker, question: Question): Way {
