@@ -28,11 +28,24 @@ export async function sourceOf(
   return (after, most) => sql`
     select t.id as place, t.id as contact_id, t.name, t.blocked, a.kind, a.scope, a.key, a.value
     from (select t.id, t.name, t.blocked from contacts t where t.tenant_id = ${tx.tenant} and t.id > ${after} and t.erased_at is null
-      and t.kind = ${audience.by === 'groups' ? 'group' : 'person'} and ${among} order by t.id limit ${most}) t
+      and t.kind = ${kindIn(audience)} and ${among} order by t.id limit ${most}) t
     left join lateral (select d.kind, d.scope, d.key, d.value from identities d
       where d.tenant_id = ${tx.tenant} and d.contact_id = t.id and d.kind = any (${[...kinds]})
       order by array_position(${[...kinds]}::text[], d.kind), d.created_at desc limit 1) a on true`
 }
+
+/** How many that is, without looking for anybody's address. */
+export async function sizeOf(tx: Tx, asker: Pick<Actor, 'userId'>, audience: CampaignAudience): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${
+    audience.by === 'campaign'
+      ? ofCampaign(tx, audience)(0, EVERYBODY)
+      : sql`select from contacts t where t.tenant_id = ${tx.tenant} and t.erased_at is null
+          and t.kind = ${kindIn(audience)} and ${await amongContacts(tx, asker, audience)}`
+  }) f`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+const kindIn = ({ by }: CampaignAudience): string => (by === 'groups' ? 'group' : 'person')
 
 async function amongContacts(
   tx: Tx,

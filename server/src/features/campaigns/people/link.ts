@@ -13,7 +13,7 @@ import { startWork, type WorkRunner } from '../../works/index.ts'
 import { beginCampaign, copyCampaign } from '../commands.ts'
 import { announceCampaign, findCampaign, lockCampaign } from '../row.ts'
 import { withoutSigns } from '../rules/mass-lines.ts'
-import { countAudience, kindsOf, sourceOf } from './audience.ts'
+import { kindsOf, sizeOf, sourceOf } from './audience.ts'
 
 export const LINK_WORK = 'campaigns.link'
 const BLOCK = 20_000
@@ -27,11 +27,12 @@ export async function startLinking(
   id: number,
   { audience, title }: { audience: CampaignAudience; title: string },
 ): Promise<WorkSummary> {
-  const { selected } = await countAudience(actor, id, audience)
-  if (selected === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id })
   return withTenant(actor.tenantId, async tx => {
     mayBeLinked(await findCampaign(tx, id))
-    return startWork(tx, actor, { kind: LINK_WORK, title, total: selected, params: { campaignId: id, audience, after: 0 } })
+    if (audience.by === 'campaign') await findCampaign(tx, audience.id)
+    const total = await sizeOf(tx, actor, audience)
+    if (total === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id })
+    return startWork(tx, actor, { kind: LINK_WORK, title, total, params: { campaignId: id, audience, after: 0 } })
   })
 }
 
@@ -156,13 +157,12 @@ export async function campaignAgain(
   return withTenant(actor.tenantId, async tx => {
     const copy = await copyCampaign(tx, actor, id, { name, parentId: id })
     const campaign = await announceCampaign(tx, copy)
-    const source = await sourceOf(tx, actor, audience, [])
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${source(0, 10_000_000)}) f`.execute(tx)
-    if (!rows[0]?.n) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id })
+    const total = await sizeOf(tx, actor, audience)
+    if (total === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id })
     const work = await startWork(tx, actor, {
       kind: LINK_WORK,
       title,
-      total: rows[0]?.n ?? 0,
+      total,
       params: { campaignId: copy, audience, after: 0 },
     })
     return { campaign, work }
