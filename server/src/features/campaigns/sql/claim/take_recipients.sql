@@ -31,6 +31,10 @@ begin
       returning messages.id
   )
   select said || coalesce(array_agg(y.id), '{}') into said from made y;
+  -- Counted once for all of them, as whoever waits is.
+  insert into campaign_tallies (campaign_id, channel_id, variant, what, n)
+    select its_campaign, its_channel, x.variant, 'sending', count(*)
+    from jsonb_populate_recordset(null::campaign_draft, drafts) x where x.reason is null and x.ticket is null group by x.variant;
   if chosen_ids then
     update messages y set external_id = outbound_id(y) where y.tenant_id = mine and y.id = any (said);
   end if;

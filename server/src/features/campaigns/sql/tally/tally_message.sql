@@ -1,8 +1,8 @@
--- A message of a campaign goes from one bucket to another: two rows are added, none is changed. One that is deleted while it waits goes
--- back to its recipient; any other was counted and stays so. Nothing at all for ordinary messages.
+-- A message of a campaign goes from one bucket to another: two rows are added, none is changed. One that is made is counted by its claim,
+-- one that is deleted while it waits goes back to its recipient, any other was counted and stays so. Nothing for ordinary messages.
 create function tally_message() returns trigger language plpgsql set search_path = public as $$
 declare
-  was text := case when tg_op <> 'INSERT' then campaign_bucket(old.status, old.ack) end;
+  was text := campaign_bucket(old.status, old.ack);
   is_now text := case when tg_op <> 'DELETE' then campaign_bucket(new.status, new.ack) end;
   m messages := case when tg_op = 'DELETE' then old else new end;
   its_variant smallint := (select r.variant from campaign_recipients r
@@ -25,7 +25,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger tally_new_message after insert on messages for each row when (new.campaign_id is not null) execute function tally_message();
 create trigger tally_moved_message after update of status, ack, error, channel_id on messages for each row
   when (new.campaign_id is not null and (campaign_bucket(old.status, old.ack) <> campaign_bucket(new.status, new.ack)
     or (old.error is distinct from new.error and new.status in ('failed', 'canceled')) or old.channel_id <> new.channel_id))
