@@ -62,6 +62,7 @@ import { settingRoutes } from './setting-routes.ts'
 import { taskRoutes } from './tasks/tasks.ts'
 import { brandRoutes } from './tenants/brand.ts'
 import { ownBrandRoutes } from './tenants/own-brand.ts'
+import { tenantFileRoutes } from './tenants/tenant-files.ts'
 import { planRoutes, tenantRoutes, termsRoutes } from './tenants/tenants.ts'
 import { demandRoutes, farewellRoutes } from './tickets/closing.ts'
 import { deskRoutes } from './tickets/desk.ts'
@@ -85,6 +86,7 @@ export const API = {
   users: userRoutes,
   userTenants: userTenantRoutes,
   tenants: tenantRoutes,
+  tenantFiles: tenantFileRoutes,
   brand: { ...brandRoutes, ...ownBrandRoutes },
   plans: planRoutes,
   terms: termsRoutes,

@@ -37,6 +37,8 @@ const price = z
   .string()
   .trim()
   .regex(/^(\d{1,6}([.,]\d{1,6})?)?$/)
+/** 0: for ever. Less than a month would be a slip more often than a wish. */
+const keptDays = numeral(0, 3650).refine(days => days === '0' || Number(days) >= 30)
 const text = (most: number) => ({ group: 'general', schema: z.string().trim().max(most), default: '' }) as const
 const off = { group: 'general', schema: onOff, default: 'disabled' } as const
 const sight = { ...off, changesRights: true } as const
@@ -47,6 +49,9 @@ export const SETTINGS = {
   userCreation: { group: 'general', schema: onOff, default: 'enabled' },
   /** Admins sign in with a second factor alone. */
   adminSecondFactor: off,
+  /** Messages and files older than so many days go, every night; 0: none do. */
+  retentionMessages: { group: 'general', schema: keptDays, default: '0' },
+  retentionFiles: { group: 'general', schema: keptDays, default: '0' },
   mailLanguage: { group: 'general', schema: locales, default: 'pt' },
   timeZone: { group: 'general', schema: z.string().max(60).refine(isZone), default: DEFAULT_ZONE, choices: allZones },
   notViewAssignedTickets: hiding('notViewAssignedTickets'),

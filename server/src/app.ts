@@ -129,7 +129,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
       kinds: { smtp: smtpIntegration({ addressOf }), ...channelIntegrations(driverWorld(config)), ...botIntegrations(engines) },
       hookUrl: key => `${publicUrl}/hooks/${key}`,
     }),
-    tenantFeature({ captchaRequired, enqueue, filesDir: mediaFolder(config) }),
+    tenantFeature({ captchaRequired, enqueue, filesDir: mediaFolder(config), graceDays: config.trialGraceDays }),
     catalogFeature,
     hoursFeature,
     queueFeature({ lockHouse, rightsChanged: refreshRights }),

@@ -111,7 +111,9 @@ const session = z.object({
   beta: z.boolean(),
   tenantId: z.number(),
   tenantName: z.string(),
-  /** The tenant's payment is overdue: settings for a blocked profile only. */
+  /** The company's trial, while it has one: when it ends, that it has, and when the data goes. */
+  trial: z.object({ endsAt: z.string(), isOver: z.boolean(), eraseAt: z.string().nullable() }).nullable(),
+  /** The tenant's payment is overdue or its trial over: settings for a blocked profile only. */
   blocked: z.boolean(),
   termsPending: z.boolean(),
   queues: z.array(z.object({ id: z.number(), name: z.string() })),

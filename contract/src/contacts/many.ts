@@ -198,6 +198,8 @@ export const contactManyRoutes = {
     answers: 'stream',
     reply: z.string(),
     fails: ['ERR_VALIDATION'],
+    // What a company owes does not make its customers ours.
+    whenBlocked: true,
   }),
   exportLater: route({
     method: 'POST',

@@ -19,6 +19,13 @@ const tenant = z.object({
   planId: z.number().nullable(),
   trial: z.boolean(),
   trialPeriod: z.number().nullable(),
+  trialEndsAt: z.string().nullable(),
+  /** Its trial ended and nobody paid: its people are blocked. */
+  trialOver: z.boolean(),
+  /** When its data goes. */
+  eraseAt: z.string().nullable(),
+  /** What it keeps in files, as it was counted; null: not yet. */
+  usage: z.object({ files: z.number().int(), bytes: z.number(), countedAt: z.string() }).nullable(),
   host: z.string().nullable(),
   users: z.number(),
   /** Connected, and all there are. */
@@ -122,7 +129,7 @@ export const tenantRoutes = {
     method: 'DELETE',
     path: '/tenants/:id',
     can: 'tenants.manage',
-    summary: 'Delete a company: its people are signed out at once, its data goes by the erasure list',
+    summary: 'Delete a company: its people are signed out at once, its data goes by a work one can watch',
     params: id,
     reply: done,
     fails: ['ERR_NO_TENANT_FOUND', 'ERR_TENANT_PROTECTED'],

@@ -69,8 +69,8 @@ const messageMedia = z.object({
   seconds: z.number().optional(),
   /** What is said in it, written down. */
   transcript: z.string().optional(),
-  /** Absent: it is there. It is being fetched, or could not be. */
-  state: z.enum(['fetching', 'missing']).optional(),
+  /** Absent: it is there. It is being fetched, could not be, or was kept as long as the company keeps files. */
+  state: z.enum(['fetching', 'missing', 'removed']).optional(),
 })
 
 /** What stands behind an address in a text, as its page says. */

@@ -6,6 +6,10 @@ export const WORK_STATUSES = ['waiting', 'running', 'paused', 'done', 'failed', 
 const workStatus = z.enum(WORK_STATUSES)
 export type WorkStatus = (typeof WORK_STATUSES)[number]
 
+/** Half of what these do is worse than none or all: they can be held, and go on. */
+const TO_THE_END = ['tenants.erase']
+export const isCancellable = (kind: string): boolean => !TO_THE_END.includes(kind)
+
 /** Something long that goes on in the background for a person: an import, an export, a mass change. */
 export const workSummary = z.object({
   id: z.number(),

@@ -9,7 +9,6 @@ export const handlersFor = (some: Partial<JobHandlers>): JobHandlers => ({
   'mail.send': unexpected,
   'campaigns.optOut': unexpected,
   'channels.closeTickets': unexpected,
-  'tenants.erase': unexpected,
   'channels.readTemplates': unexpected,
   'messages.absence': unexpected,
   'messages.link': unexpected,

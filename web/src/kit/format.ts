@@ -139,6 +139,19 @@ export function formatSpan(milliseconds: number): string {
   return hours < 24 ? `${hours} h ${String(minutes % 60).padStart(2, '0')}` : `${Math.floor(hours / 24)} d`
 }
 
+const SIZES = [
+  [1_000_000, 1000, 'kilobyte'],
+  [1_000_000_000, 1_000_000, 'megabyte'],
+  [Number.POSITIVE_INFINITY, 1_000_000_000, 'gigabyte'],
+] as const
+
+/** 12 kB, 3,4 MB, 1,2 GB */
+export function formatBytes(bytes: number, locale: string): string {
+  const [, by, unit] = SIZES.find(([below]) => bytes < below) ?? SIZES[2]
+  const value = bytes / by
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
+}
+
 /** (11) 98402-7716 for a Brazilian number, +… for any other; what is no number stays as it is. */
 export function formatPhone(number: string): string {
   const brazilian = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(number)

@@ -28,6 +28,8 @@ export interface MailJob {
   /** The channel it is about. */
   channelId?: number | undefined
   webhookId?: number | undefined
+  /** How many are left. */
+  days?: number | undefined
 }
 
 export const MAIL_JOB = 'mail.send'
@@ -102,7 +104,7 @@ interface House {
 
 async function write(
   tx: Tx,
-  { kind, language, channelId, webhookId }: MailJob,
+  { kind, language, channelId, webhookId, days = 1 }: MailJob,
   to: Receiver,
   { brand, base }: House,
 ): Promise<Mail> {
@@ -128,6 +130,9 @@ async function write(
     }
     case 'userCreated':
       return mailFor(kind, locale, { product, name, company, email, link: login }, colour)
+    case 'trialEnding':
+    case 'trialOver':
+      return mailFor(kind, locale, { product, name, company, days, link: login }, colour)
     case 'channelDown':
     case 'channelBack': {
       const params = { product, name, company, channel: await channelName(tx, channelId), link: `${base}/#/sessoes` }

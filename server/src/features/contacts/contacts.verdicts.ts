@@ -82,6 +82,6 @@ export const contactsVerdicts = {
     foreign: 'ERR_NO_CONTACT_FOUND',
     call: async (w, of) => ({ params: await anyMerge(w, of) }),
   },
-  'contactsMany.exportNow': { open: LEADS, foreign: 'no ids', call: () => ({}) },
+  'contactsMany.exportNow': { open: [...LEADS, 'blocked'], foreign: 'no ids', call: () => ({}) },
   'contactsMany.exportLater': { open: LEADS, foreign: 'no ids', call: () => ({ body: { title: 'Contatos' } }) },
 } satisfies Verdicts

@@ -16,13 +16,16 @@ export async function sweepFiles(): Promise<void> {
   const { rows } = await withoutTenant(tx =>
     sql<{ tenantId: number; id: string }>`select tenant_id as "tenantId", id from unused_files(${until}, ${AT_ONCE})`.execute(tx),
   )
-  for (const { tenantId, id } of rows) {
-    await withTenant(tenantId, tx => removeFile(tx, id, until)).catch(async (error: unknown) => {
-      if (violated(error)) return withTenant(tenantId, tx => markUsed(tx, id))
-      log.warn({ err: error, tenantId, id }, 'an unused file could not be removed')
-    })
-  }
+  for (const { tenantId, id } of rows) await dropUnused(tenantId, id, until)
 }
+
+/** Bytes and row, unless something has it still. Answers whether it went. */
+export const dropUnused = (tenantId: number, id: string, until: Date): Promise<boolean> =>
+  withTenant(tenantId, tx => removeFile(tx, id, until)).catch(async (error: unknown) => {
+    if (violated(error)) await withTenant(tenantId, tx => markUsed(tx, id))
+    else log.warn({ err: error, tenantId, id }, 'an unused file could not be removed')
+    return false
+  })
 
 /** One of several that had it is gone, and another has it still: the database knows. */
 const markUsed = (tx: Parameters<typeof removeFile>[0], id: string) =>

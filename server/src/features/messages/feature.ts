@@ -14,6 +14,7 @@ import { type FileInChat, mediaHandlers } from './media.ts'
 import { sendingHandlers } from './outgoing/routes.ts'
 import { ticketTemplateHandlers } from './outgoing/template.ts'
 import { phonebookHandlers, phonebookRounds, phonebookRunners } from './phonebook/routes.ts'
+import { forgetOld } from './privacy/retention.ts'
 import { privacyHandlers, privacyRunners } from './privacy/routes.ts'
 import { contactCardHandlers } from './queries/of-contact.ts'
 import { messageStoryHandlers } from './queries/story.ts'
@@ -76,6 +77,7 @@ export const messageFeature = ({ fetchOutside, fileInChat, ticketLinks, transcri
       ...phonebookRounds,
       'scheduled messages': { everyMs: 1_000, run: sweepSchedules },
     },
+    schedules: { 'messages.forgetOld': { cron: '10 4 * * *', run: forgetOld } },
     runners: {
       ...quickMessages.runners,
       ...privacyRunners,

@@ -25,6 +25,18 @@ export const superadminVerdicts = {
     foreign: 'the platform crosses companies',
     call: async w => ({ params: await anAnnouncement(w) }),
   },
+  'tenantFiles.show': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ params: { id: of }, query: { olderThanDays: 30 } }),
+  },
+  'tenantFiles.remove': {
+    open: PLATFORM,
+    told: NOT_THEIRS,
+    foreign: 'the platform crosses companies',
+    call: (_w, of) => ({ params: { id: of }, body: { title: 'Arquivos', olderThanDays: 30 } }),
+  },
   'userNotices.list': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   'userNotices.unread': { open: TEAM, foreign: 'no ids', call: () => ({}) },
   // Of what is somebody else's nothing happens.

@@ -13,6 +13,7 @@ const companies = (db: Kysely<Tables>) =>
     .where('t.deleting_at', 'is', null)
     .select(['t.id', 't.name', 't.overdue', 't.identity', 't.trial', 't.host', 't.max_users', 't.max_connections'])
     .select(['t.hide_unoficial', 't.plan_id', 't.trial_period', 't.terms_at', 't.created_at'])
+    .select(['t.trial_ends_at', 't.trial_over_at', 't.erase_at'])
     .select(['t.payment_active', 't.payment_customer', sql<boolean>`t.payment_token is not null`.as('hasToken')])
     .select([
       sql<Tenant['status']>`t.status`.as('status'),
@@ -25,6 +26,8 @@ const companies = (db: Kysely<Tables>) =>
         from channels c where c.tenant_id = t.id and c.deleted_at is null)`.as('channels'),
       sql<Date | null>`(select max(u.last_login_at) from users u where u.tenant_id = t.id)`.as('lastLoginAt'),
       sql<string | null>`(select p.name from plans p where p.id = t.plan_id)`.as('planName'),
+      sql<Tenant['usage']>`(select json_build_object('files', u.files, 'bytes', u.bytes, 'countedAt', wire_time(u.counted_at))
+        from tenant_usage u where u.tenant_id = t.id)`.as('usage'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
@@ -43,6 +46,10 @@ const onTheWire = (row: Row): Tenant => ({
   planId: row.plan_id,
   trial: row.trial,
   trialPeriod: row.trial_period,
+  trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
+  trialOver: row.trial_over_at !== null,
+  eraseAt: row.erase_at?.toISOString() ?? null,
+  usage: row.usage,
   host: row.host,
   users: row.users,
   channels: row.channels,
@@ -61,6 +68,7 @@ const ORDERS: Record<string, RawBuilder<unknown>> = {
   maxUsers: sql`t.max_users`,
   maxConnections: sql`t.max_connections`,
   createdAt: sql`t.created_at`,
+  usage: sql`coalesce((select u.bytes from tenant_usage u where u.tenant_id = t.id), 0)`,
   id: sql`t.id`,
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '../../infra/database/db.ts'
 import { tenantOf } from '../../infra/database/tenant-of.ts'
 import { createHttp, serve } from '../../infra/http/http.ts'
@@ -12,24 +12,20 @@ import { unseal } from '../../infra/trust/keys.ts'
 import { calls, PASSWORD, type Person, type World, world } from '../../test/world.ts'
 import { hashPassword } from '../access/index.ts'
 import { companyHandlers } from './companies.ts'
-import { type ErasureJob, eraseCompany } from './erase.ts'
+import { ERASE_WORK, eraseCompany, eraseRunner } from './erase.ts'
+import { goOnErasing } from './trials.ts'
 
 let w: World
 let app: FastifyInstance
 let root: Pick<Person, 'ask' | 'call'>
-const queued: { job: ErasureJob; at: Date }[] = []
 
 beforeAll(async () => {
   w = await world()
   app = createHttp()
-  const enqueue = async (_tx: unknown, _name: string, job: ErasureJob, { at }: { at: Date }) => queued.push({ job, at })
-  serve(app, tenantRoutes, companyHandlers({ enqueue }))
+  serve(app, tenantRoutes, companyHandlers)
   root = calls(app, w.root.token)
 })
 afterAll(() => app.close())
-beforeEach(() => {
-  queued.length = 0
-})
 
 const refused = (status: number, error: string, more: object = {}) => ({
   status,
@@ -78,6 +74,10 @@ describe('[TEN-08] what is kept of a company', () => {
       planId: null,
       trial: true,
       trialPeriod: 14,
+      trialEndsAt: expect.any(String),
+      trialOver: false,
+      eraseAt: null,
+      usage: null,
       host: 'livraria.example.com',
       users: 0,
       channels: { connected: 0, all: 0 },
@@ -202,8 +202,18 @@ describe('[ACC-15][TEN-07][ACC-19] a company that stands still', () => {
   })
 })
 
+/** The works that empty companies, as the superadmin sees them. */
+const works = async (of: number) =>
+  (
+    await w.owner.query(
+      `select w.id::int, w.status, w.total, w.done, w.params, w.title from works w where tenant_id = $1 and kind = $2
+         and (params->>'tenantId')::int = $3 order by id`,
+      [w.main, ERASE_WORK, of],
+    )
+  ).rows
+
 describe('deleting a company', () => {
-  test('puts its people out, frees e-mails, host and document at once, and leaves the data to a job that starts later', async () => {
+  test('puts its people out, frees e-mails, host and document at once, and leaves the data to a work that starts later', async () => {
     const identity = '45.723.174/0001-10'
     const { id } = await created({ name: 'Fechada', host: 'fechada.example.com', identity })
     const { browser, refresh, login } = await signIn(id)
@@ -215,12 +225,21 @@ describe('deleting a company', () => {
     expect(await root.ask('GET', `/tenants/${id}`)).toEqual(refused(404, 'ERR_NO_TENANT_FOUND'))
     expect((await created({ name: 'Nova', host: 'fechada.example.com', identity })).host).toBe('fechada.example.com')
 
-    expect(queued.map(({ job }) => job)).toEqual([{ tenantId: id, name: 'Fechada', by: { userId: w.root.id, tenantId: w.main } }])
-    expect(queued[0]?.at.getTime()).toBeGreaterThan(Date.now() + 30_000)
+    const [work] = await works(id)
+    expect(work).toMatchObject({ status: 'waiting', title: 'Fechada', params: { tenantId: id, name: 'Fechada' } })
+    const { at } = await w.one<{ at: Date }>(
+      "select start_after as at from pgboss.job where name = 'works.run' and (data->'data'->>'workId')::int = $1",
+      [work.id],
+    )
+    expect(at.getTime()).toBeGreaterThan(Date.now() + 30_000)
+    // Half of it would be worse than none or all: it can be held, and goes on.
+    expect(await w.root.ask('POST', `/works/${work.id}/cancel`)).toEqual(refused(409, 'ERR_CONFLICT', { is: 'waiting' }))
+    expect(await w.root.ask('POST', `/works/${work.id}/pause`)).toMatchObject({ status: 200, body: { status: 'paused' } })
+    await w.root.ask('POST', `/works/${work.id}/resume`)
     expect(await root.ask('DELETE', `/tenants/${id}`)).toEqual(refused(404, 'ERR_NO_TENANT_FOUND'))
   })
 
-  test('erases every row and file of it by the list, in batches, again after an interruption, and nobody else notices', async () => {
+  test('[TEN-09] erases every row and file of it by the list, as a work that tells how far it is, in batches, again after an interruption, and nobody else notices', async () => {
     const filesDir = mkdtempSync(path.join(tmpdir(), 'balcao-erase-'))
     const { id } = await created({ name: 'Apagada' })
     await furnish(id)
@@ -230,8 +249,7 @@ describe('deleting a company', () => {
     }
     const before = await rowsByTenant()
     await root.ask('DELETE', `/tenants/${id}`)
-    const job = queued[0]?.job
-    if (!job) throw new Error('nothing was queued')
+    const job = { tenantId: id, name: 'Apagada', by: { userId: w.root.id, tenantId: w.main } }
 
     // Somebody still writes meanwhile, as a webhook would: the last row cannot go, and the job is run again.
     const stray = await w.one<{ id: number }>("insert into queues (tenant_id, name) values ($1, 'stray') returning id", [id])
@@ -245,7 +263,18 @@ describe('deleting a company', () => {
 
     const mail = { kind: 'welcome', email: 'p0@apagada.test', language: null } as const
     for (const tenant of [id, w.padaria]) await withTenant(tenant, tx => enqueue(tx, 'mail.send', mail))
-    expect(await eraseCompany(job, { filesDir, batch: 3 })).toBeGreaterThan(0)
+    const steps: number[] = []
+    const progress = {
+      done: 5,
+      expect: async (total: number) => void steps.push(total),
+      block: async (run: (tx: never) => Promise<{ done: number }>) => void steps.push((await run(undefined as never)).done),
+    }
+    await w.owner.query("update tenants set deleting_at = now() - interval '2 minutes' where id = $1", [id])
+    const work = { tenantId: w.main, workId: 1, createdBy: w.root.id, params: { tenantId: id, name: 'Apagada' }, progress }
+    await eraseRunner({ filesDir })(work)
+    const [total = 0, ...gone] = steps
+    expect(gone.length).toBeGreaterThan(3)
+    expect(total).toBe(5 + gone.reduce((sum, rows) => sum + rows, 0))
     const { rows: waiting } = await w.owner.query(
       "select distinct data ->> 'tenantId' as tenant from pgboss.job where name = 'mail.send'",
     )
@@ -257,8 +286,10 @@ describe('deleting a company', () => {
     const counters = 'select to_regclass($1) as gone, to_regclass($2) is not null as kept'
     expect(await w.one(counters, [`tickets_of_${id}`, `tickets_of_${w.padaria}`])).toEqual({ gone: null, kept: true })
     expect(existsSync(path.join(filesDir, String(w.padaria), 'a.txt'))).toBe(true)
+    // The work, what is told of it, and the log of who did it.
+    const ofTheOperator = ['works', 'outbox', 'audit_log'].map(table => `${table}:${w.main}`)
     for (const [key, count] of Object.entries(before)) {
-      if (!key.endsWith(`:${id}`) && key !== `audit_log:${w.main}`) expect(after[key], key).toBe(count)
+      if (!key.endsWith(`:${id}`) && !ofTheOperator.includes(key)) expect(after[key], key).toBe(count)
     }
     expect(await audited(w.main)).toContainEqual({
       action: 'tenant.erased',
@@ -267,7 +298,24 @@ describe('deleting a company', () => {
     expect(await eraseCompany(job, { filesDir })).toBe(0)
   })
 
-  test('a job cannot erase a company nobody deleted, nor the main one', async () => {
+  test('[TEN-09] one whose work was lost is gone on with by the clock, and while one is there no second begins', async () => {
+    const { id } = await created({ name: 'Esquecida' })
+    await root.ask('DELETE', `/tenants/${id}`)
+    await goOnErasing()
+    expect(await works(id)).toHaveLength(1)
+    await w.owner.query("update tenants set deleting_at = now() - interval '11 minutes' where id = $1", [id])
+    await goOnErasing()
+    expect(await works(id)).toHaveLength(1)
+    await w.owner.query("update works set status = 'failed', finished_at = now() where tenant_id = $1 and id = $2", [
+      w.main,
+      (await works(id))[0].id,
+    ])
+    await goOnErasing()
+    await goOnErasing()
+    expect((await works(id)).map(one => one.status)).toEqual(['failed', 'waiting'])
+  })
+
+  test('a work cannot erase a company nobody deleted, nor the main one', async () => {
     const by = { userId: w.root.id, tenantId: w.main }
     await expect(eraseCompany({ tenantId: w.padaria, name: '', by }, { filesDir: '/nowhere' })).rejects.toThrow(/not marked/)
     await expect(eraseCompany({ tenantId: w.main, name: '', by }, { filesDir: '/nowhere' })).rejects.toThrow(/never erased/)

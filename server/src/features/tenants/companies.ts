@@ -16,32 +16,30 @@ import { seal } from '../../infra/trust/keys.ts'
 import { tenantRightsChanged } from '../access/index.ts'
 import { listCompanies, showCompany } from './companies-read.ts'
 import { documentOf } from './documents.ts'
-import { type EnqueueErasure, eraseSoon } from './erase.ts'
+import { closeForGood, startErasing } from './erase.ts'
 import { newTenantId } from './new-tenant.ts'
 import { trialEnd } from './rules/trial.ts'
 
 type Input = z.output<typeof tenantInput>
 type Change = z.output<typeof tenantChange>
 
-export interface CompanyOptions {
-  enqueue: EnqueueErasure
-}
-
 /** Companies, as the superadmin keeps them. Each is changed standing in it; only the list looks across. */
-export const companyHandlers = (options: CompanyOptions): Handlers<typeof tenantRoutes, Exchange> => ({
+export const companyHandlers: Handlers<typeof tenantRoutes, Exchange> = {
   list: ({ query }) => listCompanies(query),
   show: ({ params: { id } }) => withTenant(id, showCompany),
   create: ({ actor, body }) => create(actor, body),
   update: ({ actor, params: { id }, body }) => translated(() => withTenant(id, tx => change(tx, actor, body))),
-  remove: ({ actor, params: { id } }) => {
-    if (id === MAIN_TENANT) refuse('ERR_TENANT_PROTECTED', { id })
-    return withTenant(id, async tx => {
+  remove: async ({ actor, params: { id } }) => {
+    // One's own would take the work with it that empties it.
+    if (id === MAIN_TENANT || id === actor.tenantId) refuse('ERR_TENANT_PROTECTED', { id })
+    const name = await withTenant(id, async tx => {
       await lockCompany(tx)
-      await eraseSoon(tx, actor, options.enqueue)
-      return { ok: true }
+      return closeForGood(tx, actor)
     })
+    await startErasing(actor, { id, name })
+    return { ok: true }
   },
-})
+}
 
 async function create(actor: Actor, { host, ...input }: Input): Promise<Tenant> {
   const columns = { ...columnsOf({ ...input, host }), trial_ends_at: trialEnd(input, clock.now()) }
@@ -73,13 +71,17 @@ async function change(tx: Tx, actor: Actor, wanted: Change): Promise<Tenant> {
   const before = await lockCompany(tx)
   const trial = { trial: wanted.trial ?? before.trial, trialPeriod: wanted.trialPeriod ?? before.trialPeriod }
   const token = wanted.payment?.token
+  const endsAt = trialEnd(trial, clock.now(), before)
+  const goesOn = endsAt === null || endsAt > clock.now()
 
   await tx
     .updateTable('tenants')
     .set({
       ...columnsOf(wanted),
       payment_token: token === undefined ? undefined : token === '' ? null : sealed(tx.tenant, token),
-      trial_ends_at: trialEnd(trial, clock.now(), before),
+      trial_ends_at: endsAt,
+      // Paid or made longer: nothing of its end stands, and the warnings come anew.
+      ...(goesOn && { trial_over_at: null, erase_at: null, trial_told: null, erase_told: null }),
     })
     .where('id', '=', tx.tenant)
     .execute()
@@ -89,7 +91,8 @@ async function change(tx: Tx, actor: Actor, wanted: Change): Promise<Tenant> {
   }
 
   const status = wanted.status ?? before.status
-  if (status !== before.status || (wanted.overdue ?? before.overdue) !== before.overdue) await tenantRightsChanged(tx)
+  const isFreed = goesOn && before.overAt !== null
+  if (status !== before.status || isFreed || (wanted.overdue ?? before.overdue) !== before.overdue) await tenantRightsChanged(tx)
   else await emit(tx, 'tenant.changed', { tenantId: tx.tenant }, [TEAM_ROOM])
   await audit(tx, actor, 'tenant.changed', { fields: Object.keys(wanted), ...(wanted.status ? { status } : {}) })
   return showCompany(tx)
@@ -122,12 +125,14 @@ interface Locked {
   trial: boolean
   trialPeriod: number | null
   endsAt: Date | null
+  overAt: Date | null
   host: string | null
 }
 
 async function lockCompany(tx: Tx): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select status, overdue, trial, trial_period as "trialPeriod", trial_ends_at as "endsAt", host
+    select status, overdue, trial, trial_period as "trialPeriod", trial_ends_at as "endsAt",
+      trial_over_at as "overAt", host
     from tenants where deleting_at is null for no key update`.execute(tx)
   return rows[0] ?? refuse('ERR_NO_TENANT_FOUND', { id: tx.tenant })
 }

@@ -1,23 +1,24 @@
 import { feature } from '../../infra/feature.ts'
 import { tenantChannelHandlers } from './channels.ts'
-import { type CompanyOptions, companyHandlers } from './companies.ts'
-import { eraseCompany } from './erase.ts'
+import { companyHandlers } from './companies.ts'
+import { ERASE_WORK, eraseRunner } from './erase.ts'
 import { planHandlers } from './plans.ts'
 import { type SignupOptions, signupHandlers } from './signup.ts'
 import { termsHandlers } from './terms.ts'
+import { goOnErasing, type TrialOptions, watchTrials } from './trials.ts'
 
-export const tenantFeature = (needs: SignupOptions & CompanyOptions & { filesDir: string }) =>
+export const tenantFeature = (needs: SignupOptions & TrialOptions & { filesDir: string }) =>
   feature({
     handlers: {
       auth: signupHandlers(needs),
-      tenants: companyHandlers(needs),
+      tenants: companyHandlers,
       plans: planHandlers,
       terms: termsHandlers,
       tenantChannels: tenantChannelHandlers,
     },
-    jobs: {
-      'tenants.erase': async ({ data }) => {
-        await eraseCompany(data, { filesDir: needs.filesDir })
-      },
+    runners: { [ERASE_WORK]: eraseRunner(needs) },
+    schedules: {
+      'tenants.trials': { cron: '*/10 * * * *', run: () => watchTrials(needs) },
+      'tenants.goOnErasing': { cron: '5 * * * *', run: goOnErasing },
     },
   })

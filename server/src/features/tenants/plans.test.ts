@@ -45,7 +45,7 @@ test('plans are made, listed, changed and deleted by the superadmin, their value
   expect(await w.carla.ask('PUT', `/plans/${id}`, { value: 0 })).toEqual(refused(403, 'ERR_NO_PERMISSION'))
 
   const app = createHttp()
-  serve(app, tenantRoutes, companyHandlers({ enqueue: async () => {} }))
+  serve(app, tenantRoutes, companyHandlers)
   await calls(app, w.root.token).ask('PUT', `/tenants/${w.padaria}`, { planId: id })
   await app.close()
   expect(await w.root.ask('DELETE', `/plans/${id}`)).toEqual(refused(409, 'ERR_PLAN_IN_USE'))

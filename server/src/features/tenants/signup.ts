@@ -24,9 +24,16 @@ import { openPlans } from './plans.ts'
 import { trialEnd } from './rules/trial.ts'
 import { recordAcceptance } from './terms.ts'
 
+interface TenantMail {
+  kind: 'welcome' | 'trialEnding' | 'trialOver'
+  email: string
+  language: string | null
+  days?: number
+}
+
 export interface SignupOptions {
   captchaRequired: boolean
-  enqueue(tx: Tx, name: typeof MAIL_JOB, mail: { kind: 'welcome'; email: string; language: string | null }): Promise<unknown>
+  enqueue(tx: Tx, name: typeof MAIL_JOB, mail: TenantMail): Promise<unknown>
 }
 
 type Signup = Pick<typeof authRoutes, 'signup'>

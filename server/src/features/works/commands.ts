@@ -1,7 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { userRoom } from '@balcao/contract/visibility'
-import type { RefusedRow, WorkStatus, WorkSummary } from '@balcao/contract/works/works'
+import { isCancellable, type RefusedRow, type WorkStatus, type WorkSummary } from '@balcao/contract/works/works'
 import { sql } from 'kysely'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { enqueue } from '../../infra/jobs/jobs.ts'
@@ -17,10 +17,12 @@ interface NewWork {
   title: string
   params: object
   total?: number
+  /** Not before then. */
+  at?: Date
 }
 
 /** Begins a long work in the transaction that decides on it; it runs once that has committed. */
-export async function startWork(tx: Tx, actor: Pick<Actor, 'userId'>, work: NewWork): Promise<WorkSummary> {
+export async function startWork(tx: Tx, actor: Pick<Actor, 'userId'>, { at, ...work }: NewWork): Promise<WorkSummary> {
   await sql`
     delete from works where tenant_id = ${tx.tenant} and finished_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(tx)
   const row = await tx
@@ -33,7 +35,7 @@ export async function startWork(tx: Tx, actor: Pick<Actor, 'userId'>, work: NewW
     kind: work.kind,
     total: row.total,
   })
-  await enqueueRun(tx, row.id)
+  await enqueueRun(tx, row.id, at)
   return announce(tx, row)
 }
 
@@ -41,6 +43,7 @@ export const wishFor = (actor: Actor, id: number, wish: Wish): Promise<WorkSumma
   withTenant(actor.tenantId, async tx => {
     const row = await lockWork(tx, id)
     if (!row || row.created_by !== actor.userId) return refuse('ERR_NO_JOB_FOUND')
+    if (wish === 'cancel' && !isCancellable(row.kind)) refuse('ERR_CONFLICT', { is: row.status })
     const status = afterWish(row.status as WorkStatus, wish)
     if (status === row.status) return present(row)
     if (status === 'waiting') await enqueueRun(tx, id)
@@ -105,8 +108,8 @@ export async function endWork(tx: Tx, id: number): Promise<void> {
 }
 
 /** One run of a work at a time; a second waits, and finds out by the row whether it is still wanted. */
-export const enqueueRun = (tx: Tx, id: number): Promise<void> =>
-  enqueue(tx, 'works.run', { workId: id }, { oneAtATime: `work:${id}` })
+export const enqueueRun = (tx: Tx, id: number, at?: Date): Promise<void> =>
+  enqueue(tx, 'works.run', { workId: id }, { oneAtATime: `work:${id}`, ...(at ? { at } : {}) })
 
 export async function changeStatus(
   tx: Tx,

@@ -16,6 +16,7 @@ describe('an empty environment', () => {
       loginCaptcha: true,
       captchaWork: 14,
       trustProxy: 'local',
+      trialGraceDays: 30,
       egressAllow: [],
       apart: false,
       warnings: [],

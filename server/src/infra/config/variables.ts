@@ -135,6 +135,14 @@ export const VARIABLES = {
     whenAbsent: '14: about half a second of a laptop',
     schema: wholeNumber(0, 20).default(14),
   }),
+  trialGraceDays: variable({
+    name: 'TRIAL_GRACE_DAYS',
+    about:
+      'How many days the data of a company is kept after its trial ended; its people are blocked, and may export, from the end on.',
+    must: 'a whole number from 1 to 3650',
+    whenAbsent: '30',
+    schema: wholeNumber(1, 3650).default(30),
+  }),
   egressAllow: variable({
     name: 'EGRESS_ALLOW',
     about: 'Private hosts and networks that integrations may call, which are refused otherwise.',

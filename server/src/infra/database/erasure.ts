@@ -11,6 +11,8 @@ interface Erasure {
 }
 
 export const ERASURE: readonly Erasure[] = [
+  { table: 'tenant_usage', tenant: 'delete' },
+  { table: 'retention_marks', tenant: 'delete' },
   { table: 'history_syncs', tenant: 'delete' },
   { table: 'number_checks', tenant: 'delete' },
   { table: 'channel_requests', tenant: 'delete' },

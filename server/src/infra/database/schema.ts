@@ -1251,6 +1251,11 @@ export interface ReportZonesTable {
   moved_to: Generated<number>
 }
 
+export interface RetentionMarksTable {
+  tenant_id: Generated<number>
+  messages_upto: number
+}
+
 export interface RightsChangesTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -1435,6 +1440,13 @@ export interface TeamsTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface TenantUsageTable {
+  tenant_id: Generated<number>
+  files: number
+  bytes: number
+  counted_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface TenantsTable {
   id: Generated<number>
   name: string
@@ -1460,6 +1472,10 @@ export interface TenantsTable {
   deleting_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   uid: Generated<string>
+  trial_over_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  erase_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  trial_told: number | null
+  erase_told: number | null
 }
 
 export interface TermsAcceptancesTable {
@@ -1798,6 +1814,7 @@ export interface Tables {
   report_stale: ReportStaleTable
   report_views: ReportViewsTable
   report_zones: ReportZonesTable
+  retention_marks: RetentionMarksTable
   rights_changes: RightsChangesTable
   sandbox_faults: SandboxFaultsTable
   sandbox_ledger: SandboxLedgerTable
@@ -1813,6 +1830,7 @@ export interface Tables {
   tasks: TasksTable
   team_users: TeamUsersTable
   teams: TeamsTable
+  tenant_usage: TenantUsageTable
   tenants: TenantsTable
   terms_acceptances: TermsAcceptancesTable
   ticket_counts: TicketCountsTable

@@ -26,23 +26,18 @@ export const JOBS = {
         'channelDown',
         'channelBack',
         'webhookOff',
+        'trialEnding',
+        'trialOver',
       ]),
       email: z.string(),
       language: z.string().nullable(),
       /** The channel it is about. */
       channelId: z.number().optional(),
       webhookId: z.number().optional(),
+      /** How many are left. */
+      days: z.number().optional(),
     }),
     atOnce: 4,
-    isPersonal: true,
-  }),
-  'tenants.erase': job({
-    data: z.object({
-      tenantId: z.number(),
-      name: z.string(),
-      by: z.object({ userId: z.number(), tenantId: z.number() }),
-    }),
-    expiresAfter: 6 * 3600,
     isPersonal: true,
   }),
   /** A customer may have sent the word that closes their ticket. */

@@ -95,6 +95,12 @@ export default {
   termsPending: 'Die Nutzungsbedingungen wurden noch nicht akzeptiert. Bitten Sie den Superadministrator darum.',
   termsPendingSuper: 'Die Nutzungsbedingungen dieses Unternehmens wurden noch nicht akzeptiert.',
   termsAccept: 'Bedingungen akzeptieren (Version {version})',
+  trialBanner: {
+    one: 'Der Test endet in {count} Tag. Danach ist das Team gesperrt, bis es einen Tarif gibt.',
+    other: 'Der Test endet in {count} Tagen. Danach ist das Team gesperrt, bis es einen Tarif gibt.',
+  },
+  trialExport: 'Kontakte exportieren',
+  trialOverBanner: 'Der Test ist zu Ende. Nur die Einstellungen sind verfügbar.',
   blockedBanner: 'Die Zahlung des Unternehmens ist überfällig. Nur die Einstellungen sind verfügbar.',
   supportBanner: 'Support-Sitzung bei {tenant}. Alles, was Sie tun, wird protokolliert.',
   // Person

@@ -94,6 +94,12 @@ export default {
   termsPending: 'The terms of use have not been accepted yet. Ask the super administrator to accept them.',
   termsPendingSuper: 'This company’s terms of use have not been accepted yet.',
   termsAccept: 'Accept the terms (version {version})',
+  trialBanner: {
+    one: 'The trial ends in {count} day. After that the team is blocked until there is a plan.',
+    other: 'The trial ends in {count} days. After that the team is blocked until there is a plan.',
+  },
+  trialExport: 'Export contacts',
+  trialOverBanner: 'The trial is over. Only the settings are available.',
   blockedBanner: 'The company’s payment is overdue. Only the settings are available.',
   supportBanner: 'Support session at {tenant}. Everything you do is recorded.',
   // Person

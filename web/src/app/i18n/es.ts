@@ -94,6 +94,12 @@ export default {
   termsPending: 'Los términos de uso aún no fueron aceptados. Pide al superadministrador que los acepte.',
   termsPendingSuper: 'Los términos de uso de esta empresa aún no fueron aceptados.',
   termsAccept: 'Aceptar los términos (versión {version})',
+  trialBanner: {
+    one: 'La prueba termina en {count} día. Después, el equipo queda bloqueado hasta contratar un plan.',
+    other: 'La prueba termina en {count} días. Después, el equipo queda bloqueado hasta contratar un plan.',
+  },
+  trialExport: 'Exportar contactos',
+  trialOverBanner: 'La prueba terminó. Solo están disponibles las configuraciones.',
   blockedBanner: 'El pago de la empresa está atrasado. Solo la configuración está disponible.',
   supportBanner: 'Sesión de soporte en {tenant}. Todo lo que haces queda registrado.',
   // Person

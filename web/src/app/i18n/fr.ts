@@ -94,6 +94,12 @@ export default {
   termsPending: 'Les conditions d’utilisation n’ont pas encore été acceptées. Demandez au super-administrateur de les accepter.',
   termsPendingSuper: 'Les conditions d’utilisation de cette entreprise n’ont pas encore été acceptées.',
   termsAccept: 'Accepter les conditions (version {version})',
+  trialBanner: {
+    one: 'L’essai se termine dans {count} jour. Ensuite, l’équipe est bloquée tant qu’il n’y a pas de forfait.',
+    other: 'L’essai se termine dans {count} jours. Ensuite, l’équipe est bloquée tant qu’il n’y a pas de forfait.',
+  },
+  trialExport: 'Exporter les contacts',
+  trialOverBanner: 'L’essai est terminé. Seuls les réglages sont disponibles.',
   blockedBanner: 'Le paiement de l’entreprise est en retard. Seuls les paramètres sont accessibles.',
   supportBanner: 'Session de support chez {tenant}. Tout ce que vous faites est enregistré.',
   // Person

@@ -96,6 +96,12 @@ export default {
   termsPending: 'I termini d’uso non sono ancora stati accettati. Chiedi al superamministratore di accettarli.',
   termsPendingSuper: 'I termini d’uso di questa azienda non sono ancora stati accettati.',
   termsAccept: 'Accetta i termini (versione {version})',
+  trialBanner: {
+    one: 'La prova finisce tra {count} giorno. Dopo, il team è bloccato finché non c’è un piano.',
+    other: 'La prova finisce tra {count} giorni. Dopo, il team è bloccato finché non c’è un piano.',
+  },
+  trialExport: 'Esporta contatti',
+  trialOverBanner: 'La prova è finita. Sono disponibili solo le impostazioni.',
   blockedBanner: 'Il pagamento dell’azienda è in ritardo. Sono disponibili solo le impostazioni.',
   supportBanner: 'Sessione di assistenza in {tenant}. Tutto ciò che fai viene registrato.',
   // Person

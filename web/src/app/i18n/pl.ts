@@ -106,6 +106,14 @@ export default {
   termsPending: 'Regulamin nie został jeszcze zaakceptowany. Poproś o to superadministratora.',
   termsPendingSuper: 'Regulamin tej firmy nie został jeszcze zaakceptowany.',
   termsAccept: 'Zaakceptuj regulamin (wersja {version})',
+  trialBanner: {
+    one: 'Okres próbny kończy się za {count} dzień. Potem zespół jest zablokowany, dopóki nie będzie planu.',
+    few: 'Okres próbny kończy się za {count} dni. Potem zespół jest zablokowany, dopóki nie będzie planu.',
+    many: 'Okres próbny kończy się za {count} dni. Potem zespół jest zablokowany, dopóki nie będzie planu.',
+    other: 'Okres próbny kończy się za {count} dnia. Potem zespół jest zablokowany, dopóki nie będzie planu.',
+  },
+  trialExport: 'Eksportuj kontakty',
+  trialOverBanner: 'Okres próbny się skończył. Dostępne są tylko ustawienia.',
   blockedBanner: 'Płatność firmy jest zaległa. Dostępne są tylko ustawienia.',
   supportBanner: 'Sesja wsparcia: {tenant}. Wszystkie działania są zapisywane.',
   // Person

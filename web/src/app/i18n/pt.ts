@@ -91,6 +91,12 @@ const pt = {
   termsPending: 'Os termos de uso ainda não foram aceitos. Peça ao superadministrador que os aceite.',
   termsPendingSuper: 'Os termos de uso desta empresa ainda não foram aceitos.',
   termsAccept: 'Aceitar os termos (versão {version})',
+  trialBanner: {
+    one: 'O período de teste acaba em {count} dia. Depois, a equipe fica bloqueada até contratar um plano.',
+    other: 'O período de teste acaba em {count} dias. Depois, a equipe fica bloqueada até contratar um plano.',
+  },
+  trialExport: 'Exportar contatos',
+  trialOverBanner: 'O período de teste acabou. Só as configurações estão disponíveis.',
   blockedBanner: 'O pagamento da empresa está em atraso. Só as configurações estão disponíveis.',
   supportBanner: 'Sessão de suporte em {tenant}. Tudo o que você faz fica registrado.',
   // Person

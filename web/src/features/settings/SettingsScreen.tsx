@@ -8,6 +8,7 @@ import { useCan } from '../../api/me.ts'
 import { keyOf, useRead, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { formatDateTime } from '../../kit/format.ts'
+import { Confirm } from '../../kit/layers/Confirm.tsx'
 import { toastSuccess } from '../../kit/layers/toast.ts'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
@@ -87,6 +88,9 @@ function Sections({ rows, canChange }: { rows: SettingRows; canChange: boolean }
   )
 }
 
+/** What was deleted by these does not come back: whoever sets them reads that first. */
+const FORGETTING = new Set<SettingKey>(['retentionMessages', 'retentionFiles'])
+
 function NothingFound({ search, onAll }: { search: string; onAll(): void }) {
   const t = useText()
   return (
@@ -113,6 +117,7 @@ function Row({ name, value, changed, isChanged, canChange, isOn }: RowProps) {
   const cache = useQueryClient()
   const save = useSend(settingRoutes.save)
   const conflicts = conflictsOf(name, isOn)
+  const [asking, setAsking] = useState<string | null>(null)
   const change = (next: string) =>
     save.run(
       { params: { key: name }, body: { value: next } },
@@ -153,8 +158,17 @@ function Row({ name, value, changed, isChanged, canChange, isOn }: RowProps) {
           name={name}
           value={value}
           disabled={!canChange || save.busy || (conflicts.length > 0 && value !== 'enabled')}
-          onChange={next => void change(next)}
+          onChange={next => (FORGETTING.has(name) && Number(next) > 0 ? setAsking(next) : void change(next))}
         />
+        {asking !== null && (
+          <Confirm
+            title={t('settings.forgetTitle')}
+            help={t('settings.forgetHelp', { days: asking })}
+            act={t('settings.forgetAct')}
+            onConfirm={async () => void (await change(asking))}
+            onClose={() => setAsking(null)}
+          />
+        )}
       </div>
     </li>
   )

@@ -1,12 +1,13 @@
 import { type Tenant, tenantRoutes, termsRoutes } from '@balcao/contract/tenants/tenants'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/values/constants'
-import { IconCircleCheck, IconCircleOff, IconFileCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleOff, IconFileCheck, IconFiles } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { toastSuccess } from '../../kit/layers/toast.ts'
 import { heldRows } from '../../kit/resource/state/held.ts'
+import { navigate } from '../../navigation/index.ts'
 
 const held = heldRows(tenantRoutes)
 
@@ -42,6 +43,12 @@ export function TenantItems({ tenant }: { tenant: Tenant }) {
 
   return (
     <>
+      <Menu.Item
+        leftSection={<IconFiles size={16} stroke={1.75} aria-hidden />}
+        onClick={() => navigate(`/tenants?open=files-${tenant.id}`)}
+      >
+        {t('tenants.showFiles')}
+      </Menu.Item>
       {tenant.termsAcceptedAt === null && (
         <Menu.Item leftSection={<IconFileCheck size={16} stroke={1.75} aria-hidden />} onClick={() => void acceptTerms()}>
           {t('tenants.acceptTerms')}

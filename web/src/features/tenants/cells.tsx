@@ -2,6 +2,7 @@ import type { Tenant } from '@balcao/contract/tenants/tenants'
 import { MAIN_TENANT } from '@balcao/contract/values/constants'
 import { type Translate, useText } from '../../i18n/index.ts'
 import { writeDocument } from '../../kit/form/inputs/numbers.ts'
+import { formatBytes, formatDate } from '../../kit/format.ts'
 import styles from './Tenants.module.css'
 
 /** Its name, its document, and that it is the one that runs the installation. */
@@ -19,5 +20,13 @@ export function Company({ tenant }: { tenant: Tenant }) {
 export const channelsOf = ({ channels }: Tenant, t: Translate): string =>
   channels.all === 0 ? t('tenants.noChannels') : t('tenants.channelsOf', { up: channels.connected, count: channels.all })
 
-export const paymentOf = ({ overdue, trial }: Tenant, t: Translate): string =>
-  t(overdue ? 'tenants.isOverdue' : trial ? 'tenants.onTrial' : 'tenants.paid')
+export function paymentOf({ overdue, trial, trialOver, trialEndsAt, eraseAt }: Tenant, t: Translate): string {
+  if (overdue) return t('tenants.isOverdue')
+  if (trialOver && eraseAt) return t('tenants.trialOver', { date: formatDate(eraseAt) })
+  if (trial && trialEndsAt) return t('tenants.trialUntil', { date: formatDate(trialEndsAt) })
+  return t(trial ? 'tenants.onTrial' : 'tenants.paid')
+}
+
+/** As it was counted last. */
+export const filesOf = ({ usage }: Tenant, t: Translate, locale: string): string =>
+  usage ? formatBytes(usage.bytes, locale) : t('tenants.notCounted')

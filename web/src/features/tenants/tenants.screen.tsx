@@ -3,7 +3,8 @@ import { formatDateTime } from '../../kit/format.ts'
 import { Status } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
 import { pick } from '../../kit/resource/types.ts'
-import { Company, channelsOf, paymentOf } from './cells.tsx'
+import { CompanyFiles } from './CompanyFiles.tsx'
+import { Company, channelsOf, filesOf, paymentOf } from './cells.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { TenantItems } from './TenantItems.tsx'
 
@@ -39,7 +40,7 @@ export const TenantsScreen = resourceScreen({
     },
     payment: {
       label: 'tenants.payment',
-      show: (tenant, { t }) => <Status on={!tenant.overdue}>{paymentOf(tenant, t)}</Status>,
+      show: (tenant, { t }) => <Status on={!tenant.overdue && !tenant.trialOver}>{paymentOf(tenant, t)}</Status>,
       text: (tenant, { t }) => paymentOf(tenant, t),
     },
     termsAcceptedAt: {
@@ -63,6 +64,12 @@ export const TenantsScreen = resourceScreen({
       label: 'tenants.lastLogin',
       show: (tenant, { t }) => (tenant.lastLoginAt ? formatDateTime(tenant.lastLoginAt) : t('tenants.never')),
       text: tenant => tenant.lastLoginAt ?? '',
+    },
+    usage: {
+      label: 'tenants.files',
+      figures: true,
+      show: (tenant, { t, locale }) => filesOf(tenant, t, locale),
+      text: tenant => tenant.usage?.bytes ?? '',
     },
     maxConnections: { label: 'tenants.maxConnections', figures: true, hidden: true },
     host: { label: 'tenants.host', hidden: true },
@@ -96,5 +103,11 @@ export const TenantsScreen = resourceScreen({
     overdue: { kind: 'switch', label: 'tenants.overdue', help: 'tenants.overdueHelp', only: 'update' },
   },
   refusals: { ERR_DOCUMENT_INVALID: 'identity', ERR_NO_PLAN_FOUND: 'planId' },
-  parts: { rowItems: tenant => <TenantItems tenant={tenant} /> },
+  parts: {
+    rowItems: tenant => <TenantItems tenant={tenant} />,
+    headItems: ({ opened, close }) => {
+      const id = /^files-(\d+)$/.exec(opened ?? '')?.[1]
+      return id && <CompanyFiles key={id} id={Number(id)} onClose={close} />
+    },
+  },
 })

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { urlOf } from '@balcao/contract/client'
-import { type WorkStatus, type WorkSummary, workRoutes } from '@balcao/contract/works/works'
+import { isCancellable, type WorkStatus, type WorkSummary, workRoutes } from '@balcao/contract/works/works'
 import { Button, Progress } from '@mantine/core'
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -99,7 +99,7 @@ export function Wishes({ work }: { work: WorkSummary }) {
           {t('jobs.resume')}
         </Button>
       )}
-      {!isOver(work) && (
+      {!isOver(work) && isCancellable(work.kind) && (
         <Button
           size="xs"
           variant="light"

@@ -8,7 +8,10 @@ import { duesOf } from './sessions.ts'
 export async function sessionView(tx: Tx, userId: number): Promise<Session> {
   const [user, tenant, usuariosOnline] = await Promise.all([
     showUser(tx, userId),
-    tx.selectFrom('tenants').select(['name', 'overdue', 'terms_version']).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('tenants')
+      .select(['name', 'overdue', 'terms_version', 'trial_ends_at', 'trial_over_at', 'erase_at'])
+      .executeTakeFirstOrThrow(),
     onlineUsers(tx),
   ])
   const { email, picture, profile, support, beta, queues, blockWavoip, whatsappAllowed, configs } = user
@@ -22,7 +25,12 @@ export async function sessionView(tx: Tx, userId: number): Promise<Session> {
     beta,
     tenantId: tx.tenant,
     tenantName: tenant.name,
-    ...duesOf({ id: tx.tenant, overdue: tenant.overdue, termsVersion: tenant.terms_version }),
+    ...duesOf({ id: tx.tenant, overdue: tenant.overdue || tenant.trial_over_at !== null, termsVersion: tenant.terms_version }),
+    trial: tenant.trial_ends_at && {
+      endsAt: tenant.trial_ends_at.toISOString(),
+      isOver: tenant.trial_over_at !== null,
+      eraseAt: tenant.erase_at?.toISOString() ?? null,
+    },
     queues,
     blockWavoip,
     whatsappAllowed,

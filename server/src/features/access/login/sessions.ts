@@ -60,7 +60,7 @@ export async function tokenFor(tx: Tx, userId: number, sessionId: string): Promi
     support: holder.support,
     beta: holder.beta,
     blockWavoip: holder.block_wavoip,
-    ...duesOf({ id: tx.tenant, overdue: holder.overdue, termsVersion: holder.terms_version }),
+    ...duesOf({ id: tx.tenant, overdue: holder.overdue || holder.trial_over_at !== null, termsVersion: holder.terms_version }),
     rights: holder.rights,
     tenantRights: holder.tenant_rights,
     sessionId,
@@ -81,7 +81,7 @@ const holderOf = (tx: Tx, userId: number) =>
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
     .select(['u.name', 'u.profile', 'u.support', 'u.beta', 'u.block_wavoip', 'u.rights', 'u.is_active', 'u.deleted_at'])
-    .select(['t.status', 't.overdue', 't.terms_version', 't.deleting_at', 't.rights as tenant_rights'])
+    .select(['t.status', 't.overdue', 't.trial_over_at', 't.terms_version', 't.deleting_at', 't.rights as tenant_rights'])
     .where('u.id', '=', userId)
     .executeTakeFirst()
 

@@ -13,6 +13,8 @@ const PARAMS: MailParams = {
   userCreated: { product: 'Balcão', name: 'Rui', company: 'Padaria São João', email: 'rui@padaria.example', link },
   channelDown: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', channel: 'Vendas', link },
   webhookOff: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', host: 'erp.padaria.example', link },
+  trialEnding: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', days: 3, link },
+  trialOver: { product: 'Balcão', name: 'Ana', company: 'Padaria São João', days: 30, link },
   report: {
     product: 'Balcão',
     name: 'Ana',

@@ -8,6 +8,8 @@ export interface MailParams {
   channelDown: { product: string; name: string; company: string; channel: string; link: string }
   webhookOff: { product: string; name: string; company: string; host: string; link: string }
   channelBack: { product: string; name: string; company: string; channel: string; link: string }
+  trialEnding: { product: string; name: string; company: string; days: number; link: string }
+  trialOver: { product: string; name: string; company: string; days: number; link: string }
   report: {
     product: string
     name: string

@@ -73,6 +73,26 @@ export const mails: MailTexts = {
     action: 'Kanäle ansehen',
     note: 'Sie erhalten diese Meldung, weil Sie die Firma verwalten.',
   },
+  trialEnding: {
+    subject: '{product}: Der Test von {company} endet in {days}',
+    body: [
+      'Guten Tag, {name},',
+      'Der Testzeitraum von {company} endet in {days}. Danach kann niemand im Team arbeiten, bis es einen Tarif gibt.',
+      'Am Ende geht nichts verloren: Die Daten bleiben eine Weile und lassen sich exportieren.',
+    ],
+    action: 'Anmelden',
+    note: 'Sie erhalten diese Nachricht, weil Sie das Unternehmen verwalten.',
+  },
+  trialOver: {
+    subject: '{product}: Der Test von {company} ist zu Ende',
+    body: [
+      'Guten Tag, {name},',
+      'Der Testzeitraum von {company} ist zu Ende, und das Team ist gesperrt.',
+      'Die Daten werden in {days} gelöscht. Bis dahin können Sie sich anmelden und die Kontakte exportieren, oder fragen Sie den Betreiber nach einem Tarif.',
+    ],
+    action: 'Anmelden und exportieren',
+    note: 'Sie erhalten diese Nachricht, weil Sie das Unternehmen verwalten.',
+  },
   report: {
     subject: '{product}: {title}',
     body: [

@@ -70,6 +70,26 @@ export const mails: MailTexts = {
     action: 'See the channels',
     note: 'You get this notice because you administer the company.',
   },
+  trialEnding: {
+    subject: '{product}: the trial of {company} ends in {days}',
+    body: [
+      'Hello {name},',
+      'The trial of {company} ends in {days}. After that nobody of the team can work until there is a plan.',
+      'Nothing is lost at the end: the data is kept for a while and can be exported.',
+    ],
+    action: 'Sign in',
+    note: 'You get this mail because you run the company.',
+  },
+  trialOver: {
+    subject: '{product}: the trial of {company} is over',
+    body: [
+      'Hello {name},',
+      'The trial of {company} is over and the team is blocked.',
+      'The data will be deleted in {days}. Until then, sign in to export the contacts, or ask whoever runs the platform for a plan.',
+    ],
+    action: 'Sign in and export',
+    note: 'You get this mail because you run the company.',
+  },
   report: {
     subject: '{product}: {title}',
     body: [

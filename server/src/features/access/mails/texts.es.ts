@@ -73,6 +73,26 @@ export const mails: MailTexts = {
     action: 'Ver los canales',
     note: 'Recibes este aviso porque administras la empresa.',
   },
+  trialEnding: {
+    subject: '{product}: la prueba de {company} termina en {days}',
+    body: [
+      'Hola, {name}:',
+      'El período de prueba de {company} termina en {days}. Después, nadie del equipo podrá trabajar hasta que haya un plan.',
+      'Nada se pierde al final: los datos se guardan un tiempo y se pueden exportar.',
+    ],
+    action: 'Entrar',
+    note: 'Recibe este aviso porque administra la empresa.',
+  },
+  trialOver: {
+    subject: '{product}: la prueba de {company} terminó',
+    body: [
+      'Hola, {name}:',
+      'El período de prueba de {company} terminó y el acceso del equipo está bloqueado.',
+      'Los datos se borrarán en {days}. Hasta entonces, entre para exportar los contactos, o hable con quien administra la plataforma para contratar un plan.',
+    ],
+    action: 'Entrar y exportar',
+    note: 'Recibe este aviso porque administra la empresa.',
+  },
   report: {
     subject: '{product}: {title}',
     body: [

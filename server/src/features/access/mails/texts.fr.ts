@@ -73,6 +73,26 @@ export const mails: MailTexts = {
     action: 'Voir les canaux',
     note: 'Vous recevez cet avis parce que vous administrez l’entreprise.',
   },
+  trialEnding: {
+    subject: '{product} : l’essai de {company} se termine dans {days}',
+    body: [
+      'Bonjour {name},',
+      'L’essai de {company} se termine dans {days}. Ensuite, personne de l’équipe ne pourra travailler tant qu’il n’y a pas de forfait.',
+      'Rien n’est perdu à la fin : les données sont gardées un temps et peuvent être exportées.',
+    ],
+    action: 'Se connecter',
+    note: 'Vous recevez ce message car vous gérez l’entreprise.',
+  },
+  trialOver: {
+    subject: '{product} : l’essai de {company} est terminé',
+    body: [
+      'Bonjour {name},',
+      'L’essai de {company} est terminé et l’accès de l’équipe est bloqué.',
+      'Les données seront effacées dans {days}. D’ici là, connectez-vous pour exporter les contacts, ou demandez un forfait à qui gère la plateforme.',
+    ],
+    action: 'Se connecter et exporter',
+    note: 'Vous recevez ce message car vous gérez l’entreprise.',
+  },
   report: {
     subject: '{product} : {title}',
     body: [

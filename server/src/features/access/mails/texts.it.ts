@@ -70,6 +70,26 @@ export const mails: MailTexts = {
     action: 'Vedi i canali',
     note: 'Ricevi questo avviso perché amministri l’azienda.',
   },
+  trialEnding: {
+    subject: '{product}: la prova di {company} finisce tra {days}',
+    body: [
+      'Ciao {name},',
+      'Il periodo di prova di {company} finisce tra {days}. Dopo, nessuno del team potrà lavorare finché non c’è un piano.',
+      'Alla fine non si perde niente: i dati restano per un po’ e si possono esportare.',
+    ],
+    action: 'Accedi',
+    note: 'Ricevi questo avviso perché amministri l’azienda.',
+  },
+  trialOver: {
+    subject: '{product}: la prova di {company} è finita',
+    body: [
+      'Ciao {name},',
+      'Il periodo di prova di {company} è finito e l’accesso del team è bloccato.',
+      'I dati saranno eliminati tra {days}. Fino ad allora, accedi per esportare i contatti, o chiedi un piano a chi gestisce la piattaforma.',
+    ],
+    action: 'Accedi ed esporta',
+    note: 'Ricevi questo avviso perché amministri l’azienda.',
+  },
   report: {
     subject: '{product}: {title}',
     body: [

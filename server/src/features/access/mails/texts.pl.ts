@@ -73,6 +73,26 @@ export const mails: MailTexts = {
     action: 'Zobacz kanały',
     note: 'To powiadomienie otrzymują osoby zarządzające firmą.',
   },
+  trialEnding: {
+    subject: '{product}: okres próbny {company} kończy się za {days}',
+    body: [
+      'Dzień dobry, {name}.',
+      'Okres próbny {company} kończy się za {days}. Potem nikt z zespołu nie będzie mógł pracować, dopóki nie będzie planu.',
+      'Na końcu nic nie ginie: dane są przez jakiś czas przechowywane i można je wyeksportować.',
+    ],
+    action: 'Zaloguj się',
+    note: 'Ta wiadomość przyszła, bo zarządzasz firmą.',
+  },
+  trialOver: {
+    subject: '{product}: okres próbny {company} się skończył',
+    body: [
+      'Dzień dobry, {name}.',
+      'Okres próbny {company} się skończył, a dostęp zespołu jest zablokowany.',
+      'Dane zostaną usunięte za {days}. Do tego czasu zaloguj się, aby wyeksportować kontakty, albo poproś o plan osobę prowadzącą platformę.',
+    ],
+    action: 'Zaloguj się i eksportuj',
+    note: 'Ta wiadomość przyszła, bo zarządzasz firmą.',
+  },
   report: {
     subject: '{product}: {title}',
     body: [

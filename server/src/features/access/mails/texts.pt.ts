@@ -70,6 +70,26 @@ export const mails: MailTexts = {
     action: 'Ver os canais',
     note: 'Você recebeu este aviso porque administra a empresa.',
   },
+  trialEnding: {
+    subject: '{product}: o teste de {company} acaba em {days}',
+    body: [
+      'Olá, {name}.',
+      'O período de teste de {company} acaba em {days}. Depois disso, ninguém da equipe consegue trabalhar até que um plano seja contratado.',
+      'Nada se perde no fim do teste: os dados ficam guardados por um tempo e podem ser exportados.',
+    ],
+    action: 'Entrar',
+    note: 'Você recebe este aviso porque administra a empresa.',
+  },
+  trialOver: {
+    subject: '{product}: o teste de {company} acabou',
+    body: [
+      'Olá, {name}.',
+      'O período de teste de {company} acabou e o acesso da equipe está bloqueado.',
+      'Os dados serão apagados em {days}. Até lá, entre para exportar os contatos, ou fale com quem cuida da plataforma para contratar um plano.',
+    ],
+    action: 'Entrar e exportar',
+    note: 'Você recebe este aviso porque administra a empresa.',
+  },
   report: {
     subject: '{product}: {title}',
     body: [

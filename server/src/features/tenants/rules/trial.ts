@@ -22,3 +22,43 @@ export function trialEnd(wanted: Trial, now: Date, running: (Trial & { endsAt: D
   if (!running?.trial || !running.endsAt) return new Date(now.getTime() + days * DAY_MS)
   return new Date(running.endsAt.getTime() + (days - (running.trialPeriod ?? days)) * DAY_MS)
 }
+
+/** How a trial stands: as it is kept. */
+export interface Ending {
+  endsAt: Date
+  overAt: Date | null
+  eraseAt: Date | null
+  /** So many days before were told last; null: none yet. */
+  trialTold: number | null
+  eraseTold: number | null
+}
+
+export type EndingStep =
+  | { do: 'warn'; days: number }
+  | { do: 'block'; eraseAt: Date; days: number }
+  | { do: 'warnErasing'; days: number }
+  | { do: 'erase' }
+  | null
+
+const WARNINGS = [7, 3, 1]
+const ERASE_WARNINGS = [7, 1]
+
+/**
+ * What is due now: a warning, the block, or that the data goes. Each once, whoever asks and however late. Whoever was not running at the
+ * time is not punished for it: the grace begins with the block, and nothing goes that was not told a day before.
+ */
+export function nextOfTrial(its: Ending, now: Date, graceDays: number): EndingStep {
+  const daysTo = (moment: Date) => Math.ceil((moment.getTime() - now.getTime()) / DAY_MS)
+  if (its.overAt === null || its.eraseAt === null) {
+    const days = daysTo(its.endsAt)
+    if (days <= 0) return { do: 'block', eraseAt: new Date(now.getTime() + graceDays * DAY_MS), days: graceDays }
+    return dueOf(WARNINGS, days, its.trialTold) ? { do: 'warn', days } : null
+  }
+  const days = daysTo(its.eraseAt)
+  if (days <= 0 && (its.eraseTold !== null || graceDays === 0)) return { do: 'erase' }
+  return dueOf(ERASE_WARNINGS, days, its.eraseTold) ? { do: 'warnErasing', days: Math.max(1, days) } : null
+}
+
+/** Whether one of these days has come that was not told yet. */
+const dueOf = (warnings: readonly number[], days: number, told: number | null): boolean =>
+  warnings.some(at => days <= at && (told === null || told > at))

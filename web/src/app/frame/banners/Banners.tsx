@@ -1,9 +1,10 @@
-import { IconClockExclamation, IconCloudOff, IconFileText, IconHeadset } from '@tabler/icons-react'
+import { IconClockExclamation, IconCloudOff, IconFileText, IconHeadset, IconHourglassEmpty } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connection, connection } from '../../../api/connection.ts'
 import { fetched } from '../../../api/fetched.ts'
-import { useMe } from '../../../api/me.ts'
+import { useCan, useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
+import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { isBlocked } from '../../places.ts'
 import styles from './Banners.module.css'
 import { useDown } from './useDown.ts'
@@ -25,7 +26,7 @@ export function Banners() {
       )}
       {isBlocked(me) && (
         <Banner kind="waiting" icon={<IconClockExclamation size={18} stroke={1.75} aria-hidden />}>
-          {t('app.blockedBanner')}
+          {t(me.trial?.isOver ? 'app.trialOverBanner' : 'app.blockedBanner')}
         </Banner>
       )}
       {me.termsPending && (
@@ -35,8 +36,29 @@ export function Banners() {
           </Suspense>
         </Banner>
       )}
+      {!isBlocked(me) && !me.termsPending && <TrialEnds />}
       {!isBlocked(me) && !me.termsPending && <Down />}
     </>
+  )
+}
+
+const DAY_MS = 86_400_000
+const SAID_DAYS = 7
+
+/** In its last week, to who runs the company. */
+function TrialEnds() {
+  const t = useText()
+  const { trial } = useMe()
+  const runs = useCan('settings.manage')
+  const days = trial && Math.ceil((Date.parse(trial.endsAt) - Date.now()) / DAY_MS)
+  if (!runs || !trial || trial.isOver || days === null || days > SAID_DAYS) return null
+  return (
+    <Banner kind="waiting" icon={<IconHourglassEmpty size={18} stroke={1.75} aria-hidden />}>
+      {t('app.trialBanner', { count: Math.max(1, days) })}{' '}
+      <AppLink to="/contatos?open=export" className={styles.button}>
+        {t('app.trialExport')}
+      </AppLink>
+    </Banner>
   )
 }
 

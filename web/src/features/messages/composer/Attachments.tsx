@@ -3,7 +3,7 @@ import { isErrorCode } from '@balcao/contract/texts/index'
 import { CloseButton, Loader } from '@mantine/core'
 import { IconAlertCircle, IconFileText } from '@tabler/icons-react'
 import { type Translate, useLocale, useText } from '../../../i18n/index.ts'
-import { inWords } from '../bubble/media/Media.tsx'
+import { formatBytes } from '../../../kit/format.ts'
 import styles from './Composer.module.css'
 import { compose, useComposing } from './state/composing.ts'
 import { pictureOf, removeUpload, type Upload, useUploads } from './state/uploads.ts'
@@ -65,7 +65,7 @@ const Picture = ({ src }: { src: string | undefined }) =>
   src === undefined ? <IconFileText size={18} stroke={1.75} aria-hidden /> : <img className={styles.thumbnail} src={src} alt="" />
 
 function sayFault(t: Translate, locale: string, fault: NonNullable<Upload['fault']>): string {
-  if ('tooLarge' in fault) return t('messages.tooLarge', { most: inWords(fault.tooLarge, locale) })
+  if ('tooLarge' in fault) return t('messages.tooLarge', { most: formatBytes(fault.tooLarge, locale) })
   if ('wrongType' in fault) return t('messages.wrongType')
   if ('offline' in fault) return t('messages.uploadOffline')
   return isErrorCode(fault.code) ? fill(t(`errors.${fault.code}`), {}) : t('messages.notSent')

@@ -128,6 +128,7 @@ export default {
   contact: 'Kontakt',
   openPhoto: 'Foto öffnen',
   fetching: 'Wird vom Kanal geholt',
+  fileRemoved: 'Datei entfernt',
   missing: 'Die Datei konnte nicht geholt werden.',
   fetchAgain: 'Erneut holen',
   download: '{name} herunterladen',

@@ -128,6 +128,7 @@ export default {
   contact: 'Contact',
   openPhoto: 'Open photo',
   fetching: 'Downloading from the channel',
+  fileRemoved: 'File removed',
   missing: 'The file could not be downloaded.',
   fetchAgain: 'Download again',
   download: 'Download {name}',

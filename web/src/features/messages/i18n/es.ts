@@ -128,6 +128,7 @@ export default {
   contact: 'Contacto',
   openPhoto: 'Abrir foto',
   fetching: 'Descargando del canal',
+  fileRemoved: 'Archivo quitado',
   missing: 'No se pudo descargar el archivo.',
   fetchAgain: 'Descargar de nuevo',
   download: 'Descargar {name}',

@@ -129,6 +129,7 @@ export default {
   contact: 'Contact',
   openPhoto: 'Ouvrir la photo',
   fetching: 'Téléchargement depuis le canal',
+  fileRemoved: 'Fichier retiré',
   missing: 'Le fichier n’a pas pu être téléchargé.',
   fetchAgain: 'Télécharger de nouveau',
   download: 'Télécharger {name}',

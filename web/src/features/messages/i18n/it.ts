@@ -128,6 +128,7 @@ export default {
   contact: 'Contatto',
   openPhoto: 'Apri foto',
   fetching: 'Download dal canale',
+  fileRemoved: 'File rimosso',
   missing: 'Impossibile scaricare il file.',
   fetchAgain: 'Scarica di nuovo',
   download: 'Scarica {name}',

@@ -148,6 +148,7 @@ export default {
   contact: 'Kontakt',
   openPhoto: 'Otwórz zdjęcie',
   fetching: 'Pobieranie z kanału',
+  fileRemoved: 'Plik usunięty',
   missing: 'Nie udało się pobrać pliku.',
   fetchAgain: 'Pobierz ponownie',
   download: 'Pobierz {name}',

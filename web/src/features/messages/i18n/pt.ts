@@ -131,6 +131,7 @@ const pt = {
   contact: 'Contato',
   openPhoto: 'Abrir foto',
   fetching: 'Baixando do canal',
+  fileRemoved: 'Arquivo removido',
   missing: 'O arquivo não pôde ser baixado.',
   fetchAgain: 'Baixar de novo',
   download: 'Baixar {name}',

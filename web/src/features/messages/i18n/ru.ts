@@ -148,6 +148,7 @@ export default {
   contact: 'Контакт',
   openPhoto: 'Открыть фото',
   fetching: 'Загружается из канала',
+  fileRemoved: 'Файл удалён',
   missing: 'Не удалось загрузить файл.',
   fetchAgain: 'Загрузить снова',
   download: 'Скачать {name}',

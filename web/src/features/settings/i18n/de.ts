@@ -24,6 +24,10 @@ export default {
   groupConversations: 'Gespräche',
   sectionCompany: 'Allgemein',
   sectionSight: 'Wer was sieht',
+  sectionPrivacy: 'Datenschutz',
+  forgetTitle: 'Älteres löschen?',
+  forgetHelp: 'Ab der kommenden Nacht wird jede Nacht gelöscht, was älter als {days} Tage ist. Es gibt kein Zurück.',
+  forgetAct: 'Jede Nacht löschen',
   sectionHanding: 'Verteilung',
   sectionDesk: 'Ticketansicht',
   sectionBots: 'Bots',
@@ -34,6 +38,15 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Benutzer anlegen',
   userCreation_does: 'Ausgeschaltet legt niemand in diesem Unternehmen Benutzer an; vorhandene melden sich weiter an.',
+  retentionMessages: 'Nachrichten so viele Tage aufbewahren',
+  retentionMessages_does:
+    'Jede Nacht wird gelöscht, was ältere Nachrichten sagen, und kommt nicht wieder; dass es ein Gespräch gab und wann, bleibt sichtbar. Gezählt ab der Ankunft hier. 30 bis 3650; 0: für immer.',
+  retentionFiles: 'Dateien so viele Tage aufbewahren',
+  retentionFiles_does:
+    'Jede Nacht werden ältere Dateien aus Gesprächen gelöscht und kommen nicht wieder; die Nachricht bleibt und sagt, dass die Datei entfernt wurde. Schnellnachrichten, Bots und Kampagnen behalten ihre. 30 bis 3650; 0: für immer.',
+  maskNumbers: 'Nummern der Kunden vor Mitarbeitern verbergen',
+  maskNumbers_does:
+    'Ist dies an, lesen Mitarbeiter die Nummern der Kunden überall mit verborgenen mittleren Ziffern. Supervisoren und Administratoren sehen sie ganz.',
   adminSecondFactor: 'Zweiter Schritt für Administratoren',
   adminSecondFactor_does:
     'Wenn aktiviert, melden sich Administratoren nur mit dem zweiten Schritt an: einem Code der Authenticator-App oder einem Passkey. Wer noch keinen hat, richtet ihn bei der nächsten Anmeldung ein.',
@@ -159,6 +172,10 @@ export default {
   ratingLabel5: 'Text der Note 5',
   ratingLabel5_does: 'So heißt die Note 5 in der Frage der Bewertung. Leer gilt der Standardtext.',
   // A blocked company
+  trialTitle: 'Der Test ist zu Ende',
+  trialHelp:
+    'Das Team kann wieder arbeiten, sobald es einen Tarif gibt. Die Daten bleiben bis {date}; danach werden sie gelöscht.',
+  takeContacts: 'Kontakte herunterladen ({as})',
   overdueTitle: 'Eine Zahlung ist überfällig',
   overdueHelp: 'Sobald die Zahlung bestätigt ist, geht es weiter. Nichts wurde gelöscht.',
   overdueWho: 'Sprechen Sie mit der Person, die das Abonnement von {company} verwaltet.',

@@ -24,6 +24,10 @@ export default {
   groupConversations: 'Conversations',
   sectionCompany: 'General',
   sectionSight: 'Who sees what',
+  sectionPrivacy: 'Privacy',
+  forgetTitle: 'Delete what is older?',
+  forgetHelp: 'From the coming night on, what is older than {days} days is deleted every night. There is no way back.',
+  forgetAct: 'Delete every night',
   sectionHanding: 'Distribution',
   sectionDesk: 'Inbox',
   sectionBots: 'Bots',
@@ -34,6 +38,15 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Create users',
   userCreation_does: 'When off, nobody creates users in this company; those who exist can still sign in.',
+  retentionMessages: 'Keep messages for how many days',
+  retentionMessages_does:
+    'Every night, what older messages say is deleted and does not come back; that there was a conversation, and when, stays visible. Counted from when it came here. 30 to 3650; 0: for ever.',
+  retentionFiles: 'Keep files for how many days',
+  retentionFiles_does:
+    'Every night, older files of conversations are deleted and do not come back; the message stays and says that its file was removed. Quick messages, bots and campaigns keep theirs. 30 to 3650; 0: for ever.',
+  maskNumbers: 'Hide customers’ numbers from agents',
+  maskNumbers_does:
+    'When on, agents read customers’ numbers with the middle digits hidden, on every screen. Supervisors and admins see them whole.',
   adminSecondFactor: 'Second step for admins',
   adminSecondFactor_does:
     'When on, admins sign in only with the second step: a code of the authenticator app or a passkey. Who has none yet sets it up at the next login.',
@@ -153,6 +166,9 @@ export default {
   ratingLabel5: 'Text of value 5',
   ratingLabel5_does: 'What value 5 is called in the rating question. When empty, the standard text is used.',
   // A blocked company
+  trialTitle: 'The trial is over',
+  trialHelp: 'The team can work again as soon as there is a plan. The data is kept until {date}; then it is deleted.',
+  takeContacts: 'Download contacts ({as})',
   overdueTitle: 'A payment is overdue',
   overdueHelp: 'Service resumes as soon as the payment is confirmed. Nothing was deleted.',
   overdueWho: 'Talk to whoever manages {company}’s subscription.',

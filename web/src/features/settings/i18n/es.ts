@@ -24,6 +24,10 @@ export default {
   groupConversations: 'Conversaciones',
   sectionCompany: 'General',
   sectionSight: 'Quién ve qué',
+  sectionPrivacy: 'Privacidad',
+  forgetTitle: '¿Borrar lo más antiguo?',
+  forgetHelp: 'Desde la próxima noche se borra cada noche lo que tiene más de {days} días. No se puede deshacer.',
+  forgetAct: 'Borrar cada noche',
   sectionHanding: 'Distribución',
   sectionDesk: 'Pantalla de atención',
   sectionBots: 'Bots',
@@ -34,6 +38,15 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Crear usuarios',
   userCreation_does: 'Cuando está desactivado, nadie crea usuarios en esta empresa; los que ya existen siguen entrando.',
+  retentionMessages: 'Guardar mensajes por cuántos días',
+  retentionMessages_does:
+    'Cada noche se borra el contenido de los mensajes más antiguos y no vuelve; que hubo una conversación, y cuándo, sigue visible. Se cuenta desde que llegó aquí. De 30 a 3650; 0: para siempre.',
+  retentionFiles: 'Guardar archivos por cuántos días',
+  retentionFiles_does:
+    'Cada noche se borran los archivos de conversaciones más antiguos y no vuelven; el mensaje queda y dice que el archivo se quitó. Mensajes rápidos, bots y campañas conservan los suyos. De 30 a 3650; 0: para siempre.',
+  maskNumbers: 'Ocultar los números de los clientes a los agentes',
+  maskNumbers_does:
+    'Cuando está activado, los agentes leen los números de los clientes con los dígitos del medio ocultos, en todas las pantallas. Supervisores y administradores los ven completos.',
   adminSecondFactor: 'Segundo paso para administradores',
   adminSecondFactor_does:
     'Si está activado, los administradores solo entran con el segundo paso: un código de la app de autenticación o una llave de acceso. Quien aún no lo tiene lo configura en el próximo inicio de sesión.',
@@ -162,6 +175,9 @@ export default {
   ratingLabel5: 'Texto de la nota 5',
   ratingLabel5_does: 'El nombre de la nota 5 en la pregunta de la evaluación. Si está vacío, vale el texto predeterminado.',
   // A blocked company
+  trialTitle: 'La prueba terminó',
+  trialHelp: 'El equipo vuelve a trabajar en cuanto haya un plan. Los datos se guardan hasta el {date}; después se borran.',
+  takeContacts: 'Descargar contactos ({as})',
   overdueTitle: 'Hay un pago atrasado',
   overdueHelp: 'La atención vuelve en cuanto se confirme el pago. No se borró nada.',
   overdueWho: 'Habla con quien administra la suscripción de {company}.',

@@ -24,6 +24,10 @@ export default {
   groupConversations: 'Conversations',
   sectionCompany: 'Général',
   sectionSight: 'Qui voit quoi',
+  sectionPrivacy: 'Confidentialité',
+  forgetTitle: 'Effacer ce qui est plus ancien ?',
+  forgetHelp: 'Dès la nuit prochaine, ce qui a plus de {days} jours est effacé chaque nuit. Impossible de revenir en arrière.',
+  forgetAct: 'Effacer chaque nuit',
   sectionHanding: 'Distribution',
   sectionDesk: 'Écran de travail',
   sectionBots: 'Robots',
@@ -34,6 +38,15 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Créer des utilisateurs',
   userCreation_does: 'Désactivé, personne ne crée d’utilisateurs dans cette entreprise ; les existants se connectent toujours.',
+  retentionMessages: 'Garder les messages combien de jours',
+  retentionMessages_does:
+    'Chaque nuit, le contenu des messages plus anciens est effacé et ne revient pas ; qu’il y a eu une conversation, et quand, reste visible. Compté depuis l’arrivée ici. De 30 à 3650 ; 0 : pour toujours.',
+  retentionFiles: 'Garder les fichiers combien de jours',
+  retentionFiles_does:
+    'Chaque nuit, les fichiers de conversations plus anciens sont effacés et ne reviennent pas ; le message reste et dit que son fichier a été retiré. Messages rapides, robots et campagnes gardent les leurs. De 30 à 3650 ; 0 : pour toujours.',
+  maskNumbers: 'Cacher les numéros des clients aux agents',
+  maskNumbers_does:
+    'Si activé, les agents lisent les numéros des clients avec les chiffres du milieu cachés, sur tous les écrans. Superviseurs et administrateurs les voient entiers.',
   adminSecondFactor: 'Deuxième étape pour les administrateurs',
   adminSecondFactor_does:
     'Si activé, les administrateurs ne se connectent qu’avec la deuxième étape : un code de l’application d’authentification ou une clé d’accès. Qui n’en a pas la configure à la prochaine connexion.',
@@ -160,6 +173,10 @@ export default {
   ratingLabel5: 'Texte de la note 5',
   ratingLabel5_does: 'Le nom de la note 5 dans la question de l’évaluation. Vide, le texte standard est utilisé.',
   // A blocked company
+  trialTitle: 'L’essai est terminé',
+  trialHelp:
+    'L’équipe pourra travailler dès qu’il y aura un forfait. Les données sont gardées jusqu’au {date} ; ensuite elles sont effacées.',
+  takeContacts: 'Télécharger les contacts ({as})',
   overdueTitle: 'Un paiement est en retard',
   overdueHelp: 'Le service reprend dès que le paiement est confirmé. Rien n’a été supprimé.',
   overdueWho: 'Contactez la personne qui gère l’abonnement de {company}.',

@@ -24,6 +24,10 @@ export default {
   groupConversations: 'Conversazioni',
   sectionCompany: 'Generale',
   sectionSight: 'Chi vede cosa',
+  sectionPrivacy: 'Privacy',
+  forgetTitle: 'Eliminare ciò che è più vecchio?',
+  forgetHelp: 'Dalla prossima notte ciò che ha più di {days} giorni viene eliminato ogni notte. Non si può tornare indietro.',
+  forgetAct: 'Elimina ogni notte',
   sectionHanding: 'Distribuzione',
   sectionDesk: 'Schermata dei ticket',
   sectionBots: 'Bot',
@@ -34,6 +38,15 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Creare utenti',
   userCreation_does: 'Se disattivata, nessuno crea utenti in questa azienda; quelli esistenti continuano ad accedere.',
+  retentionMessages: 'Conservare i messaggi per quanti giorni',
+  retentionMessages_does:
+    'Ogni notte il contenuto dei messaggi più vecchi viene eliminato e non torna; che c’è stata una conversazione, e quando, resta visibile. Si conta dall’arrivo qui. Da 30 a 3650; 0: per sempre.',
+  retentionFiles: 'Conservare i file per quanti giorni',
+  retentionFiles_does:
+    'Ogni notte i file più vecchi delle conversazioni vengono eliminati e non tornano; il messaggio resta e dice che il file è stato rimosso. Messaggi rapidi, bot e campagne tengono i loro. Da 30 a 3650; 0: per sempre.',
+  maskNumbers: 'Nascondere i numeri dei clienti agli operatori',
+  maskNumbers_does:
+    'Se attivo, gli operatori leggono i numeri dei clienti con le cifre centrali nascoste, in tutte le schermate. Supervisori e amministratori li vedono interi.',
   adminSecondFactor: 'Secondo passaggio per gli amministratori',
   adminSecondFactor_does:
     'Se attivo, gli amministratori accedono solo con il secondo passaggio: un codice dell’app di autenticazione o una passkey. Chi non ce l’ha lo configura al prossimo accesso.',
@@ -154,6 +167,9 @@ export default {
   ratingLabel5: 'Testo del voto 5',
   ratingLabel5_does: 'Il nome del voto 5 nella domanda della valutazione. Vuoto, si usa il testo standard.',
   // A blocked company
+  trialTitle: 'La prova è finita',
+  trialHelp: 'Il team torna a lavorare appena c’è un piano. I dati restano fino al {date}; poi vengono eliminati.',
+  takeContacts: 'Scarica i contatti ({as})',
   overdueTitle: 'C’è un pagamento in ritardo',
   overdueHelp: 'Il servizio riprende appena il pagamento è confermato. Nulla è stato cancellato.',
   overdueWho: 'Parla con chi gestisce l’abbonamento di {company}.',

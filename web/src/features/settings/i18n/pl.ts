@@ -24,6 +24,10 @@ export default {
   groupConversations: 'Rozmowy',
   sectionCompany: 'Ogólne',
   sectionSight: 'Kto co widzi',
+  sectionPrivacy: 'Prywatność',
+  forgetTitle: 'Usuwać starsze?',
+  forgetHelp: 'Od najbliższej nocy co noc usuwane jest to, co ma ponad {days} dni. Nie można tego cofnąć.',
+  forgetAct: 'Usuwaj co noc',
   sectionHanding: 'Przydzielanie',
   sectionDesk: 'Ekran zgłoszeń',
   sectionBots: 'Boty',
@@ -34,6 +38,15 @@ export default {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Tworzenie użytkowników',
   userCreation_does: 'Gdy wyłączone, nikt nie tworzy użytkowników w tej firmie; istniejący nadal się logują.',
+  retentionMessages: 'Przez ile dni przechowywać wiadomości',
+  retentionMessages_does:
+    'Każdej nocy treść starszych wiadomości jest usuwana i nie wraca; że rozmowa była i kiedy, pozostaje widoczne. Liczone od przyjścia tutaj. Od 30 do 3650; 0: na zawsze.',
+  retentionFiles: 'Przez ile dni przechowywać pliki',
+  retentionFiles_does:
+    'Każdej nocy starsze pliki z rozmów są usuwane i nie wracają; wiadomość zostaje i mówi, że plik usunięto. Szybkie wiadomości, boty i kampanie zachowują swoje. Od 30 do 3650; 0: na zawsze.',
+  maskNumbers: 'Ukryć numery klientów przed agentami',
+  maskNumbers_does:
+    'Gdy włączone, agenci widzą numery klientów z ukrytymi środkowymi cyframi na wszystkich ekranach. Przełożeni i administratorzy widzą je w całości.',
   adminSecondFactor: 'Drugi krok dla administratorów',
   adminSecondFactor_does:
     'Gdy włączone, administratorzy logują się tylko z drugim krokiem: kodem z aplikacji uwierzytelniającej lub kluczem dostępu. Kto go nie ma, ustawia go przy następnym logowaniu.',
@@ -154,6 +167,9 @@ export default {
   ratingLabel5: 'Tekst oceny 5',
   ratingLabel5_does: 'Nazwa oceny 5 w pytaniu o ocenę. Gdy pusta, używany jest tekst standardowy.',
   // A blocked company
+  trialTitle: 'Okres próbny się skończył',
+  trialHelp: 'Zespół wróci do pracy, gdy będzie plan. Dane są przechowywane do {date}; potem zostaną usunięte.',
+  takeContacts: 'Pobierz kontakty ({as})',
   overdueTitle: 'Jest zaległa płatność',
   overdueHelp: 'Obsługa wróci, gdy tylko płatność zostanie potwierdzona. Nic nie usunięto.',
   overdueWho: 'Skontaktuj się z osobą zarządzającą subskrypcją firmy {company}.',

@@ -21,6 +21,10 @@ const pt = {
   groupConversations: 'Conversas',
   sectionCompany: 'Geral',
   sectionSight: 'Quem vê o quê',
+  sectionPrivacy: 'Privacidade',
+  forgetTitle: 'Apagar o que é mais antigo?',
+  forgetHelp: 'A partir da próxima noite, o que tem mais de {days} dias é apagado toda noite. Não há como desfazer.',
+  forgetAct: 'Apagar toda noite',
   sectionHanding: 'Distribuição',
   sectionDesk: 'Tela de atendimento',
   sectionBots: 'Robôs',
@@ -31,6 +35,15 @@ const pt = {
   // Each setting: its name, and what changes when it is switched
   userCreation: 'Criar usuários',
   userCreation_does: 'Quando desativado, ninguém cria usuários nesta empresa; os que já existem continuam entrando.',
+  retentionMessages: 'Guardar mensagens por quantos dias',
+  retentionMessages_does:
+    'Toda noite, o conteúdo das mensagens mais antigas que isso é apagado e não volta; que houve uma conversa, e quando, continua visível. Conta a partir da chegada aqui. De 30 a 3650; 0: para sempre.',
+  retentionFiles: 'Guardar arquivos por quantos dias',
+  retentionFiles_does:
+    'Toda noite, os arquivos das conversas mais antigos que isso são apagados e não voltam; a mensagem fica e diz que o arquivo foi removido. Mensagens rápidas, robôs e campanhas ficam com os seus. De 30 a 3650; 0: para sempre.',
+  maskNumbers: 'Esconder os números dos clientes dos atendentes',
+  maskNumbers_does:
+    'Quando ativado, atendentes leem os números dos clientes com os dígitos do meio escondidos, em todas as telas. Supervisores e administradores os veem inteiros.',
   adminSecondFactor: 'Segunda etapa para administradores',
   adminSecondFactor_does:
     'Quando ativado, administradores só entram com a segunda etapa: um código do aplicativo autenticador ou uma chave de acesso. Quem ainda não tem configura no próximo login.',
@@ -152,6 +165,9 @@ const pt = {
   ratingLabel5: 'Texto da nota 5',
   ratingLabel5_does: 'O nome da nota 5 na pergunta da avaliação. Se estiver vazio, vale o texto padrão.',
   // A blocked company
+  trialTitle: 'O período de teste acabou',
+  trialHelp: 'A equipe volta a trabalhar assim que houver um plano. Os dados ficam guardados até {date}; depois, são apagados.',
+  takeContacts: 'Baixar contatos ({as})',
   overdueTitle: 'Há um pagamento em atraso',
   overdueHelp: 'O atendimento volta assim que o pagamento for confirmado. Nada foi apagado.',
   overdueWho: 'Fale com quem administra a assinatura de {company}.',

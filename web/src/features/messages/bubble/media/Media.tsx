@@ -5,6 +5,7 @@ import { IconDownload, IconFileOff, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSend } from '../../../../api/query.ts'
 import { useLocale, useText } from '../../../../i18n/index.ts'
+import { formatBytes } from '../../../../kit/format.ts'
 import { mediaAddress, thumbnailAddress } from '../address.ts'
 import styles from './Media.module.css'
 import { Player } from './Player.tsx'
@@ -17,6 +18,7 @@ export function Media({ message }: { message: MessageRow }) {
   if (!media) return null
   if (media.state === 'fetching') return <Fetching />
   if (media.state === 'missing') return <Missing id={id} />
+  if (media.state === 'removed') return <Removed />
   switch (media.kind) {
     case 'image':
       return <Picture message={message} />
@@ -107,16 +109,11 @@ function Document({ message: { id, media } }: { message: MessageRow }) {
       <IconFileText size={26} stroke={1.5} aria-hidden />
       <span className={styles.about}>
         <span className={styles.name}>{name}</span>
-        {media?.size !== undefined && <span className={styles.size}>{inWords(media.size, locale)}</span>}
+        {media?.size !== undefined && <span className={styles.size}>{formatBytes(media.size, locale)}</span>}
       </span>
       <IconDownload size={18} stroke={1.75} aria-hidden />
     </a>
   )
-}
-
-export function inWords(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
 }
 
 function Fetching() {
@@ -125,6 +122,17 @@ function Fetching() {
     <div className={styles.state}>
       <Loader size={18} />
       {t('messages.fetching')}
+    </div>
+  )
+}
+
+/** The company keeps files for so long only. */
+function Removed() {
+  const t = useText()
+  return (
+    <div className={styles.state}>
+      <IconFileOff size={20} stroke={1.75} aria-hidden />
+      <span>{t('messages.fileRemoved')}</span>
     </div>
   )
 }
