@@ -8,6 +8,8 @@ export interface Actor {
   profile: Profile
   /** Granted by a superadmin: admin rights in the tenant, bannered and audited. */
   support: boolean
+  /** Customers' numbers reach them with their middle hidden. */
+  masked?: boolean
   /** The tenant's payment is overdue: only what is due and how to pay it stays open. */
   blocked: boolean
   /** The tenant's terms of use still wait for the superadmin. */

@@ -58,6 +58,8 @@ export const SETTINGS = {
   notViewTicketsChatBot: hiding('notViewTicketsChatBot'),
   nullTickets: hiding('nullTickets'),
   removeSupervisorPrivileges: sight,
+  /** Agents read customers' numbers with their middle hidden. */
+  maskNumbers: sight,
   ignoreGroupMsg: off,
   rejectCalls: off,
   /** Empty: nothing is said. */

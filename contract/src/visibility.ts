@@ -8,6 +8,8 @@ export type Room = string
 export const TEAM_ROOM: Room = 'team'
 /** Who may list the users of the company. */
 export const LEADS_ROOM: Room = 'leads'
+/** Nothing is announced in it: whoever stands there hears customers' numbers with their middle hidden. */
+export const MASKED: Room = 'masked'
 /** Every ticket. */
 export const EVERYTHING: Room = 'everything'
 /** Every ticket nobody owns: a supervisor's, where the tickets of others are hidden. */
@@ -61,6 +63,7 @@ export const VISIBILITY_KEYS = [
   'notViewTicketsChatBot',
   'nullTickets',
   'removeSupervisorPrivileges',
+  'maskNumbers',
 ] as const
 type VisibilityKey = (typeof VISIBILITY_KEYS)[number]
 
@@ -72,7 +75,12 @@ type Standing = Pick<Actor, 'userId' | 'profile' | 'support' | 'blockWavoip'> & 
 /** The rooms an actor stands in: computed where rights change, saved with the user. */
 export function roomsOf(who: Standing, settings: VisibilitySettings): Room[] {
   const actor: Actor = { ...who, profile: rankOf(who), tenantId: 0, blocked: false, termsPending: false, beta: false }
-  const house = [TEAM_ROOM, userRoom(who.userId), ...(can(actor, 'users.list') ? [LEADS_ROOM] : [])]
+  const house = [
+    TEAM_ROOM,
+    userRoom(who.userId),
+    ...(can(actor, 'users.list') ? [LEADS_ROOM] : []),
+    ...(isOn(settings.maskNumbers) && rankOf(who) === 'user' ? [MASKED] : []),
+  ]
   return sortedSet([...house, ...ticketRooms(actor, who, settings)])
 }
 

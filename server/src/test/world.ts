@@ -125,7 +125,7 @@ export async function world(env: Record<string, string> = {}, database = testDat
     const { id, tenantId, sessionId } = person
     const now = await one<Omit<SignedIn, 'expiresAt'>>(
       `select u.name, profile, support, block_wavoip as "blockWavoip", beta, u.rights, t.rights as "tenantRights",
-         t.overdue as blocked, t.terms_version is null as "termsPending"
+         'masked' = any (u.rooms) as masked, t.overdue as blocked, t.terms_version is null as "termsPending"
        from users u join tenants t on t.id = u.tenant_id where u.id = $1`,
       [id],
     )

@@ -156,5 +156,7 @@ export function formatBytes(bytes: number, locale: string): string {
 export function formatPhone(number: string): string {
   const brazilian = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(number)
   if (brazilian) return `(${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}`
-  return /^\d{8,15}$/.test(number) ? `+${number}` : number
+  const hidden = /^55(\d\d)(•{4,5})(\d{4})$/.exec(number)
+  if (hidden) return `(${hidden[1]}) ${hidden[2]}-${hidden[3]}`
+  return /^[\d•]{8,15}$/.test(number) ? `+${number}` : number
 }

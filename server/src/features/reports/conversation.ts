@@ -6,6 +6,7 @@ import type { Actor } from '@balcao/contract/permissions'
 import { REPORT_WORDS } from '@balcao/contract/reports/texts/all'
 import type { StreamAnswer } from '@balcao/contract/route'
 import { LOCALES, type Locale } from '@balcao/contract/values/locales'
+import { maskedText } from '@balcao/contract/values/masking'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { clock } from '../../infra/clock.ts'
@@ -52,7 +53,12 @@ interface Said {
 export async function conversationFile(actor: Actor, id: number, asked: Locale | undefined): Promise<StreamAnswer> {
   const whole = await readConversation(actor, id)
   const { company, name } = await brandOf(actor.tenantId)
-  const look = { locale: asked ?? whole.language, company: company ?? name, hash: hashOf(whole.head, whole.said) }
+  const look = {
+    locale: asked ?? whole.language,
+    company: company ?? name,
+    hash: hashOf(whole.head, whole.said),
+    hides: actor.masked === true,
+  }
   const { protocol } = whole.head
   const parts = Math.ceil(whole.said.length / MOST_PDF_ROWS)
   if (parts > 1) return { type: 'application/zip', name: `${protocol}.zip`, bytes: partsInOne(whole, look, parts) }
@@ -87,9 +93,12 @@ interface Look {
   company: string
   /** Of the whole, on each part of it. */
   hash: string
+  /** Its reader sees customers' numbers with their middle hidden; the hash is over what was said all the same. */
+  hides: boolean
 }
 
-function documentOf({ head, said, zone }: Whole, { locale, company, hash }: Look, { part, parts }: Part): PdfDocument {
+function documentOf({ head, said, zone }: Whole, { locale, company, hash, hides }: Look, { part, parts }: Part): PdfDocument {
+  const read = (text: string) => (hides ? maskedText(text) : text)
   const [words, around] = [PERSON_WORDS[LOCALES[locale]], REPORT_WORDS[LOCALES[locale]]]
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
   const when = (at: Date) => format.format(at)
@@ -102,7 +111,7 @@ function documentOf({ head, said, zone }: Whole, { locale, company, hash }: Look
     language: LOCALES[locale],
     brand: { name: company },
     about: [
-      `${around.columns.contact}: ${head.contact}${head.number ? ` · +${head.number}` : ''}`,
+      read(`${around.columns.contact}: ${head.contact}${head.number ? ` · +${head.number}` : ''}`),
       `${around.columns.channel}: ${head.channel}`,
       `${when(head.openedAt)}${head.closedAt ? ` – ${when(head.closedAt)}` : ''} (${zone})`,
       around.other.madeAt.replace('{at}', when(clock.now())),
@@ -113,7 +122,7 @@ function documentOf({ head, said, zone }: Whole, { locale, company, hash }: Look
       {
         kind: 'talk',
         said: its.map(({ at, fromMe, who, body, isDeleted, file, hash: ofFile }) => ({
-          who: who || (fromMe ? words.us : head.contact),
+          who: read(who || (fromMe ? words.us : head.contact)),
           at: when(at),
           text: isDeleted ? words.gone : body,
           fromUs: fromMe,

@@ -15,6 +15,7 @@ import {
   takesKey,
 } from '@balcao/contract/route'
 import { ANONYMOUS_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES } from '@balcao/contract/values/constants'
+import { withoutMasked, withoutNumbers } from '@balcao/contract/values/masking'
 import cookie from '@fastify/cookie'
 import compileSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -199,8 +200,16 @@ function add(app: FastifyInstance, { name, route, isKey, handler }: Served): voi
       if (route.can !== 'anonymous') request.signedIn = await admit(request, route)
     },
     handler: async (request, reply) => {
-      const run = async () =>
-        handler({ ...readInput(route, request), actor: request.signedIn, exchange: exchangeOf(app, request, reply) })
+      const isMasked = request.signedIn?.masked === true
+      if (isMasked) request.body = withoutMasked(request.body)
+      const run = async () => {
+        const result = await handler({
+          ...readInput(route, request),
+          actor: request.signedIn,
+          exchange: exchangeOf(app, request, reply),
+        })
+        return isMasked && serialize ? withoutNumbers(result) : result
+      }
       const repeatable = serialize && repeatableOf(route, request)
       if (repeatable)
         return answerOnce(request, reply, repeatable, async () => ({ status: route.status ?? 200, body: serialize(await run()) }))

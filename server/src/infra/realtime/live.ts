@@ -10,6 +10,7 @@ import { type Reached, type Relay, startRelay } from '../relay/relay.ts'
 import { type RightsFeed, startRightsFeed } from '../trust/rights-feed.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
 import { newReceiver, type Receiver } from './receiver.ts'
+import { maskedOf } from './rooms.ts'
 import type { AudienceFor } from './viewers-audiences.ts'
 
 /** Everything that makes a change show elsewhere: this process's lease, its sockets, who is online, the relay. */
@@ -79,6 +80,7 @@ async function listen(realtime: Realtime, membership: Membership): Promise<{ rec
       feed.heard(changes)
       await realtime.moveSockets(changes)
     },
+    isHeardMasked: tenantId => realtime.io.sockets.adapter.rooms.has(maskedOf(tenantId)),
     isWatched: () => realtime.connected > 0,
     async startOver() {
       await feed.catchUp().catch(() => {})

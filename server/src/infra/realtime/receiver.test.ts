@@ -20,6 +20,7 @@ function recording({ isWatched = true } = {}) {
       done.push(`moved ${changes.map(change => change.userId)}`)
     },
     follow: () => {},
+    isHeardMasked: () => false,
     isWatched: () => isWatched,
     startOver: async () => void done.push('started over'),
   })
@@ -111,6 +112,7 @@ test('when sockets cannot be moved, the browsers begin again rather than hear wh
       throw new Error('no')
     },
     follow: () => {},
+    isHeardMasked: () => false,
     isWatched: () => true,
     startOver: async () => void done.push('started over'),
   })

@@ -1,7 +1,8 @@
+import { withoutNumbers } from '@balcao/contract/values/masking'
 import { log } from '../log.ts'
 import type { Batch, Fact, Reached } from '../relay/facts.ts'
 import type { RightsChange } from '../trust/rights.ts'
-import { tenantRoom } from './rooms.ts'
+import { maskedOf, openOf, tenantRoom } from './rooms.ts'
 import type { Sockets } from './sockets.ts'
 
 /**
@@ -22,13 +23,15 @@ interface ReceiverOptions {
   moveSockets(changes: RightsChange[]): Promise<void>
   /** What is kept here follows the facts, before browsers hear them. */
   follow(facts: Fact[]): void
+  /** Whether somebody here hears customers' numbers half hidden: hardly ever, and then each fact is said twice. */
+  isHeardMasked(tenantId: number): boolean
   /** Whether browsers are connected here: a process that has none, as one that just began, misses nothing. */
   isWatched(): boolean
   /** Something was missed: know the rights anew and let every browser here begin again. */
   startOver(): Promise<void>
 }
 
-export function newReceiver({ io, from, moveSockets, follow, isWatched, startOver }: ReceiverOptions): Receiver {
+export function newReceiver({ io, from, moveSockets, follow, isHeardMasked, isWatched, startOver }: ReceiverOptions): Receiver {
   let reached = from
   let queue: Promise<void> = Promise.resolve()
 
@@ -52,10 +55,17 @@ export function newReceiver({ io, from, moveSockets, follow, isWatched, startOve
     for (const { tenantId, event, payload, rooms, except } of batch.facts) {
       const to = rooms.map(room => tenantRoom(tenantId, room))
       const but = except.map(room => tenantRoom(tenantId, room))
+      const [masked, open] = [maskedOf(tenantId), openOf(tenantId)]
+      const hasMasked = isHeardMasked(tenantId)
       io.local
         .to(to)
-        .except(but)
+        .except(hasMasked ? [...but, masked] : but)
         .emit(event, payload as never)
+      if (hasMasked)
+        io.local
+          .to(to)
+          .except([...but, open])
+          .emit(event, withoutNumbers(payload) as never)
     }
   }
 

@@ -4,7 +4,7 @@ import { log } from '../log.ts'
 import type { Batch } from '../relay/facts.ts'
 import type { SignedIn } from '../trust/auth.ts'
 import type { RightsChange } from '../trust/rights.ts'
-import { allOfTenant, socketsOfSession, socketsOfUser, tenantRoom } from './rooms.ts'
+import { allOfTenant, maskedOf, openOf, socketsOfSession, socketsOfUser, tenantRoom } from './rooms.ts'
 import { roomsFor, standingsOf, type UserStanding } from './standing.ts'
 import type { ViewersWord } from './viewers-word.ts'
 
@@ -42,6 +42,8 @@ function place(socket: Connection, rooms: string[]): void {
   const wanted = rooms.map(room => tenantRoom(who.tenantId, room))
   for (const room of socket.data.rooms) if (!wanted.includes(room)) socket.leave(room)
   socket.join(wanted)
+  if (wanted.includes(maskedOf(who.tenantId))) socket.leave(openOf(who.tenantId))
+  else socket.join(openOf(who.tenantId))
   socket.data.rooms = wanted
 }
 

@@ -2,6 +2,7 @@ import { userRoutes } from '@balcao/contract/access/users'
 import { laneRoutes } from '@balcao/contract/catalogue/lanes'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
 import { type Contact, contactRoutes } from '@balcao/contract/contacts/contacts'
+import { isMasked } from '@balcao/contract/values/masking'
 import { useNames } from '../../api/desk.ts'
 import { formatDate, formatPhone } from '../../kit/format.ts'
 import { resourceLive } from '../../kit/resource/live.ts'
@@ -82,7 +83,13 @@ export const contactScreen = (parts: Pick<Parts<Contact>, 'opened' | 'rowItems' 
     },
     form: {
       name: { kind: 'text', label: 'contacts.name' },
-      number: { kind: 'phone', label: 'contacts.phone', help: 'contacts.phoneHelp' },
+      number: {
+        kind: 'phone',
+        label: 'contacts.phone',
+        help: 'contacts.phoneHelp',
+        // Whoever reads it half hidden cannot write it anew.
+        when: (_values, contact) => !isMasked(contact?.number ?? ''),
+      },
       email: { kind: 'text', type: 'email', label: 'contacts.email' },
       cpf: { kind: 'document', label: 'contacts.document' },
       birthday: { kind: 'date', label: 'contacts.birthday' },

@@ -9,6 +9,7 @@ const settings: VisibilitySettings = {
   notViewTicketsChatBot: 'disabled',
   nullTickets: 'disabled',
   removeSupervisorPrivileges: 'disabled',
+  maskNumbers: 'disabled',
   hasQueues: true,
 }
 const standing = { userId: ME, profile: 'user' as const, support: false, blockWavoip: false, queueIds: [3] }

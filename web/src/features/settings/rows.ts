@@ -64,7 +64,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
     name: 'settings.groupCompany',
     sections: [
       section('company', 'settings.sectionCompany', ['timeZone', 'mailLanguage', 'userCreation', 'adminSecondFactor']),
-      section('privacy', 'settings.sectionPrivacy', ['retentionMessages', 'retentionFiles']),
+      section('privacy', 'settings.sectionPrivacy', ['maskNumbers', 'retentionMessages', 'retentionFiles']),
       section('sight', 'settings.sectionSight', SIGHT),
     ],
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import { PROFILES } from '@balcao/contract/permissions'
 import { MAIN_TENANT, TERMS_VERSION } from '@balcao/contract/values/constants'
+import { MASKED } from '@balcao/contract/visibility'
 import { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
@@ -60,6 +61,7 @@ export async function tokenFor(tx: Tx, userId: number, sessionId: string): Promi
     support: holder.support,
     beta: holder.beta,
     blockWavoip: holder.block_wavoip,
+    masked: holder.rooms.includes(MASKED),
     ...duesOf({ id: tx.tenant, overdue: holder.overdue || holder.trial_over_at !== null, termsVersion: holder.terms_version }),
     rights: holder.rights,
     tenantRights: holder.tenant_rights,
@@ -80,7 +82,17 @@ const holderOf = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
-    .select(['u.name', 'u.profile', 'u.support', 'u.beta', 'u.block_wavoip', 'u.rights', 'u.is_active', 'u.deleted_at'])
+    .select([
+      'u.name',
+      'u.profile',
+      'u.support',
+      'u.beta',
+      'u.block_wavoip',
+      'u.rooms',
+      'u.rights',
+      'u.is_active',
+      'u.deleted_at',
+    ])
     .select(['t.status', 't.overdue', 't.trial_over_at', 't.terms_version', 't.deleting_at', 't.rights as tenant_rights'])
     .where('u.id', '=', userId)
     .executeTakeFirst()

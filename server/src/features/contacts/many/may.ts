@@ -10,5 +10,6 @@ import { readSettings } from '../../settings/index.ts'
 export async function mayMoveFiles(actor: Actor): Promise<Action> {
   if (can(actor, 'contacts.manage')) return 'contacts.manage'
   const { contactFilesForAll } = await withTenant(actor.tenantId, tx => readSettings(tx, ['contactFilesForAll']))
-  return contactFilesForAll === 'enabled' ? 'contacts.work' : refuse('ERR_NO_PERMISSION')
+  // A file would hold what is hidden on every screen.
+  return contactFilesForAll === 'enabled' && !actor.masked ? 'contacts.work' : refuse('ERR_NO_PERMISSION')
 }

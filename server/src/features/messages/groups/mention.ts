@@ -1,10 +1,11 @@
 import type { Address } from '@balcao/contract/channels/addresses'
 import { refuse } from '@balcao/contract/errors'
 import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
+import { isMasked, maskedText } from '@balcao/contract/values/masking'
 import { writeOne } from '../outgoing/direct.ts'
 import { signatureOf } from '../outgoing/send.ts'
 import type { Writer } from '../outgoing/write.ts'
-import { addressIn, naming } from '../rules/mentions.ts'
+import { addressIn, naming, wordOf } from '../rules/mentions.ts'
 import { groupOf, peopleOf } from './people.ts'
 
 interface Asked {
@@ -21,8 +22,16 @@ export async function ghostMention(writer: Writer, asked: Asked): Promise<Messag
 }
 
 export async function mentionSome(writer: Writer, asked: Asked, words: readonly string[]): Promise<MessageRow> {
-  await groupOf(writer, asked.ticketId)
-  const addresses = words.map(word => addressIn(word) ?? refuse('ERR_VALIDATION', { reason: 'mentions', word }))
+  const group = await groupOf(writer, asked.ticketId)
+  const hidden = words.some(isMasked) ? await peopleOf(writer.tenantId, group) : []
+  /** Whoever reads numbers half hidden names people by them: those who are meant by one alone. */
+  const meant = (word: string) => {
+    const like = hidden.filter(one => maskedText(wordOf(one.address)) === word)
+    return like.length === 1 ? like[0]?.address : null
+  }
+  const addresses = words.map(
+    word => (isMasked(word) ? meant(word) : addressIn(word)) ?? refuse('ERR_VALIDATION', { reason: 'mentions', word }),
+  )
   const body = naming(asked.body, addresses)
   return say(writer, { ...asked, body }, { everybody: false, hidden: false, addresses })
 }

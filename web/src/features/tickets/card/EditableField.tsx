@@ -1,3 +1,4 @@
+import { isMasked } from '@balcao/contract/values/masking'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
@@ -42,6 +43,14 @@ export function EditableField({ label, value, kind = 'text', copies = false, onS
     setTyped(null)
   }
 
+  // Whoever reads it half hidden cannot write it anew.
+  if (isMasked(value ?? ''))
+    return (
+      <div className={styles.field}>
+        <dt>{label}</dt>
+        <dd className={`${styles.value} figures`}>{shown}</dd>
+      </div>
+    )
   return (
     <div className={styles.field}>
       <dt>{label}</dt>

@@ -1,0 +1,41 @@
+/** Hides the middle of customers' numbers from whoever is not to carry them away; who talks to whom still shows. */
+
+const HIDDEN = '•'
+export const isMasked = (text: string): boolean => text.includes(HIDDEN)
+
+/** 5511984027716 → 5511•••••7716 */
+const masked = (digits: string): string => {
+  const kept = digits.length >= 11 ? 4 : 2
+  return digits.slice(0, kept) + HIDDEN.repeat(digits.length - 2 * kept) + digits.slice(-kept)
+}
+
+/** Every number in it, in whatever spelling a channel has. */
+export const maskedText = (text: string): string => text.replace(/\d{8,}/g, masked)
+
+/** Of whoever has no name, the number stands in its place. */
+const NUMBER_AS_NAME = /^\+?[\d\s().-]{8,25}$/
+const maskedName = (name: string): string => (NUMBER_AS_NAME.test(name) ? maskedText(name.replace(/[^\d+]/g, '')) : name)
+
+const NUMBERS = new Set(['number', 'phone', 'author', 'userId'])
+const NAMES = new Set(['name', 'authorName', 'contactName', 'firstName'])
+
+/** The same answer with customers' numbers hidden. The company's own channels are no customers. */
+export function withoutNumbers<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutNumbers) as T
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  if ('isDefault' in value) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, its]) => [key, typeof its === 'string' ? fieldOf(key, its) : withoutNumbers(its)]),
+  ) as T
+}
+
+const fieldOf = (key: string, text: string): string =>
+  NUMBERS.has(key) ? maskedText(text) : NAMES.has(key) ? maskedName(text) : text
+
+/** What comes back as it was shown was not changed: it is left out. */
+export function withoutMasked(body: unknown): unknown {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).filter(([key, its]) => !(key === 'number' && typeof its === 'string' && isMasked(its))),
+  )
+}
