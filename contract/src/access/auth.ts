@@ -277,7 +277,7 @@ export const authRoutes = {
     summary: 'Set a password with the token of a mailed invitation, once, and sign in',
     body: z.object({ token: z.string().min(1).max(300), password: z.string().max(256) }).strict(),
     reply: opening.extend({ token: z.string() }),
-    fails: ['ERR_LINK_OVER', 'ERR_PASSWORD_WEAK', 'ERR_PASSWORD_COMMON', 'ERR_LIMIT_MAX', 'ERR_VALIDATION'],
+    fails: ['ERR_LINK_OVER', 'ERR_SECOND_FACTOR', 'ERR_PASSWORD_WEAK', 'ERR_PASSWORD_COMMON', 'ERR_LIMIT_MAX', 'ERR_VALIDATION'],
   }),
   confirmEmail: route({
     method: 'POST',

@@ -15,7 +15,7 @@ import {
   takesKey,
 } from '@balcao/contract/route'
 import { ANONYMOUS_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES } from '@balcao/contract/values/constants'
-import { withoutMasked, withoutNumbers } from '@balcao/contract/values/masking'
+import { withoutNumbers } from '@balcao/contract/values/masking'
 import cookie from '@fastify/cookie'
 import compileSerializer from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -200,15 +200,10 @@ function add(app: FastifyInstance, { name, route, isKey, handler }: Served): voi
       if (route.can !== 'anonymous') request.signedIn = await admit(request, route)
     },
     handler: async (request, reply) => {
-      const isMasked = request.signedIn?.masked === true
-      if (isMasked) request.body = withoutMasked(request.body)
       const run = async () => {
-        const result = await handler({
-          ...readInput(route, request),
-          actor: request.signedIn,
-          exchange: exchangeOf(app, request, reply),
-        })
-        return isMasked && serialize ? withoutNumbers(result) : result
+        const input = { ...readInput(route, request), actor: request.signedIn, exchange: exchangeOf(app, request, reply) }
+        const result = await handler(input)
+        return request.signedIn?.masked && serialize ? withoutNumbers(result) : result
       }
       const repeatable = serialize && repeatableOf(route, request)
       if (repeatable)

@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring'
 import { refuse } from '@balcao/contract/errors'
 import type { Route } from '@balcao/contract/route'
+import { withoutMasked } from '@balcao/contract/values/masking'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -19,7 +20,8 @@ export function readQuery(query: string): Record<string, unknown> {
 export function readInput(route: Route, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: Issue[] = []
-  const parts = { params: request.params, query: request.query, body: request.body } as const
+  const body = request.signedIn?.masked ? withoutMasked(request.body) : request.body
+  const parts = { params: request.params, query: request.query, body } as const
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
     if (!schema || (part === 'body' && route.takes)) continue

@@ -8,13 +8,14 @@ import type { Exchange } from '../../../infra/http/http.ts'
 import { networkOf } from '../../../infra/http/network-address.ts'
 import { audit } from '../../../infra/trust/audit.ts'
 import { keepClaim } from '../claims.ts'
+import { stepAfterPassword } from '../second/factors.ts'
 import type { announced } from '../users/users.ts'
 import { countAttempt } from './attempts.ts'
 import { beginSession, handOver } from './newcomer.ts'
 import { newPasswordHash } from './passwords-new.ts'
 import { linkOf, userOfLink } from './reset.ts'
 
-/** Whoever was invited sets their password by the mailed link, once, and is in. */
+/** Whoever was invited sets their password by the mailed link, once, and is in; after what the company asks of its admins besides. */
 export async function acceptInvitation(
   { token, password }: { token: string; password: string },
   exchange: Exchange,
@@ -42,8 +43,10 @@ export async function acceptInvitation(
     await tx.deleteFrom('password_resets').where('user_id', '=', id).execute()
     await audit(tx, { tenantId: tx.tenant, userId: id }, 'user.joined', { address: exchange.address })
     await tell(tx, id)
-    return beginSession(tx, id, exchange)
+    return (await stepAfterPassword(tx, id)) ?? beginSession(tx, id, exchange)
   })
+  // The step must commit, so the refusal comes after the transaction.
+  if ('step' in newcomer) return refuse('ERR_SECOND_FACTOR', { ...newcomer })
   handOver(newcomer, exchange)
   return newcomer.answer
 }

@@ -1,9 +1,11 @@
 import { secondFactorRoutes } from '@balcao/contract/access/second-factor'
 import { generate } from 'otplib'
 import { beforeAll, expect, test } from 'vitest'
+import { withTenant } from '../../../infra/database/db.ts'
 import { fresh } from '../../../test/makers.ts'
 import { PASSWORD, type Person, type World, world } from '../../../test/world.ts'
 import { hashPassword } from '../login/passwords.ts'
+import { newResetToken } from '../login/reset.ts'
 
 let w: World
 let hash: string
@@ -144,6 +146,25 @@ test('[AHD-34] asked of admins by a setting: who has none sets it up within the 
   expect(required).toBe(true)
   const removed = await boss.ask('POST', `/account/second-factor/${factors[0]?.id}/remove`, { currentPassword: PASSWORD })
   expect(removed).toMatchObject({ status: 409, ...refused('ERR_FACTOR_REQUIRED') })
+})
+
+test('[AHD-33] [AHD-34] asked of admins, an invited one sets it up before their first session; an agent is in at once', async () => {
+  await w.carla.ask('PUT', '/settings/adminSecondFactor', { value: 'enabled' })
+  const invited = async (profile: Person['profile']) => {
+    const email = `${fresh('convite').replace(' ', '').toLowerCase()}@padaria.test`
+    const { id } = (await w.carla.ask('POST', '/users', { name: 'Nova', email, profile, queueIds: [] })).body
+    const token = await withTenant(w.padaria, tx => newResetToken(tx, { id: Number(id), email }, 60))
+    return { id: Number(id), email, answer: await post('/auth/invitation', { token, password: PASSWORD }) }
+  }
+  const { id, email, answer } = await invited('admin')
+  expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_SECOND_FACTOR', setUp: true, ways: ['totp'] }, cookies: [] })
+  expect((await w.owner.query('select from sessions where user_id = $1', [id])).rows).toHaveLength(0)
+  const { secret } = (await post('/auth/second-step/set-up', { step: answer.body.step })).body
+  const entered = await enter(answer.body.step, await codeOf(secret))
+  expect(entered).toMatchObject({ status: 200, body: { userId: id, recoveryCodes: expect.any(Array) } })
+  expect(await post('/auth/login', { email, password: PASSWORD })).toMatchObject({ body: { setUp: false } })
+  expect((await invited('user')).answer).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+  await w.carla.ask('PUT', '/settings/adminSecondFactor', { value: 'disabled' })
 })
 
 test('[AHD-34] who lost theirs is helped by an admin, who cannot help themselves nor who stands above; it is written down', async () => {

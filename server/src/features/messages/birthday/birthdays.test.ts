@@ -55,7 +55,7 @@ const heard = async () =>
   ).rows
 
 describe('[MSG-16] a birthday', () => {
-  test('is wished from the hour of the channel on, in the day of the company, once a year, filled for each, and opens no ticket', async () => {
+  test('[CHN-22] is wished from the hour of the channel on, in the day of the company, once a year, filled for each, and opens no ticket', async () => {
     const joana = await born('1990-05-04')
     await born('1990-05-05', 'Beto')
     await save()
@@ -187,7 +187,7 @@ describe('[MSG-16] a birthday', () => {
 })
 
 describe('[MSG-16] its words', () => {
-  test('with a picture are one message with a caption; the picture stays theirs to keep', async () => {
+  test('[CHN-22] with a picture are one message with a caption; the picture stays theirs to keep', async () => {
     const { id: file } = await w.one<{ id: string }>(
       `insert into files (tenant_id, owner_id, sha256, size, type, kind, name) values ($1, $2, 'x', 1000, 'image/jpeg', 'image', 'bolo.jpg') returning id`,
       [tenant, rui.id],

@@ -5,7 +5,7 @@ import type { Tx } from '../../../infra/database/db.ts'
 import { emit } from '../../../infra/relay/outbox.ts'
 
 /** Which files: those that came before then, of these kinds; none named: of all. */
-export interface OldFiles {
+interface OldFiles {
   before: Date
   kinds: readonly MediaKind[]
 }

@@ -24,7 +24,7 @@ export async function forgetOld(signal: AbortSignal): Promise<void> {
   }
 }
 
-export async function forgetOldOf(tenantId: number, signal: AbortSignal): Promise<void> {
+async function forgetOldOf(tenantId: number, signal: AbortSignal): Promise<void> {
   const [files, messages] = await withTenant(tenantId, tx =>
     Promise.all([readSetting(tx, 'retentionFiles'), readSetting(tx, 'retentionMessages')]),
   )

@@ -1,11 +1,16 @@
 import { authRoutes } from '@balcao/contract/access/auth'
-import { useState } from 'react'
+import type { SecondStep as Step } from '@balcao/contract/access/second-factor'
+import { ApiError } from '@balcao/contract/client'
+import { lazy, Suspense, useState } from 'react'
 import { openSession } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { describe } from '../../../kit/describe.ts'
 import { navigate, useParams } from '../../../navigation/index.ts'
+import { AuthPage } from '../AuthPage.tsx'
 import { isWeakPassword, NewPassword } from './NewPassword.tsx'
+
+const SecondStep = lazy(() => import('../SecondStep.tsx'))
 
 /** From the mail of an invitation: a password of one's own, and one is in. */
 export function InviteScreen() {
@@ -15,6 +20,7 @@ export function InviteScreen() {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [second, setSecond] = useState<Step | null>(null)
 
   const submit = () => {
     setTried(true)
@@ -29,13 +35,23 @@ export function InviteScreen() {
           openSession(answer)
         },
         refused: error => {
-          setRefusal(describe(error, t).text)
+          if (error instanceof ApiError && error.code === 'ERR_SECOND_FACTOR') setSecond(error.body as Step)
+          else setRefusal(describe(error, t).text)
           return true
         },
       },
     )
   }
 
+  if (second)
+    return (
+      <AuthPage title={t('account.inviteTitle')} about="">
+        <Suspense>
+          {/* The password is theirs by now: whoever was too slow signs in with it. */}
+          <SecondStep asked={second} onOver={() => navigate('/login')} />
+        </Suspense>
+      </AuthPage>
+    )
   return (
     <NewPassword
       autoFocus
