@@ -11,6 +11,9 @@ import { readSettings, recentSettings } from './read.ts'
 const OTHER: Record<SettingKey, [value: string, test: string]> = {
   userCreation: ['disabled', 'server/src/features/access/users-change.test.ts'],
   adminSecondFactor: ['enabled', 'server/src/features/access/second/second-factor.test.ts'],
+  maskNumbers: ['enabled', 'server/src/infra/realtime/masking.test.ts'],
+  retentionMessages: ['365', 'server/src/features/messages/privacy/retention.test.ts'],
+  retentionFiles: ['90', 'server/src/features/messages/privacy/retention.test.ts'],
   mailLanguage: ['es', 'server/src/features/access/login/reset.test.ts'],
   timeZone: ['America/Manaus', 'server/src/features/messages/scheduled/clock.test.ts'],
   notViewAssignedTickets: ['enabled', 'server/src/features/access/sight.test.ts'],
