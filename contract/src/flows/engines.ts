@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import { jsonText } from '../values/json-text.ts'
 import { BOT_ENGINES, type BotEngine } from './nodes.ts'
 
 /**
@@ -66,7 +67,7 @@ export const ENGINE_FIELDS = {
   dialogflow: z.object({
     project: word.regex(/^[a-z0-9-]*$/).optional(),
     language: word.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/),
-    json: z.string().min(2).max(20_000).meta({ secret: true, long: true }),
+    json: jsonText(20_000).meta({ secret: true, long: true }),
     /** Of the agent, where it is not the global one. */
     location: word.regex(/^[a-z0-9-]*$/).optional(),
     ...common,

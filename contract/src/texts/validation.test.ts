@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { email, password } from '../shapes.ts'
+import { jsonText } from '../values/json-text.ts'
 import { LANGUAGES, type Language } from '../values/locales.ts'
 import { COUNTED, type FormTextKey, PLAIN } from './form-texts.ts'
 import { formText, issueText, loadFormTexts, messageOf } from './validation.ts'
@@ -24,6 +25,14 @@ const CASES: [FormTextKey, z.ZodType, unknown][] = [
   ['password', password, 'somente-letras'],
   ['textMin', password, 'a1!'],
   ['phone', z.string().refine(() => false, { error: 'phone' }), '1'],
+  ['json_value', jsonText(100), '{"a": }'],
+  ['json_comma', jsonText(100), '{"a": 1 "b": 2}'],
+  ['json_colon', jsonText(100), '{"a" 1}'],
+  ['json_name', jsonText(100), '{a: 1}'],
+  ['json_string', jsonText(100), '"\\x"'],
+  ['json_end', jsonText(100), '{"a": '],
+  ['json_more', jsonText(100), '{} {}'],
+  ['json_deep', jsonText(1000), '['.repeat(300)],
   ['document', z.string().refine(() => false, { error: 'document' }), '1'],
   ['passwordsDiffer', z.string().refine(() => false, { error: 'passwordsDiffer' }), '1'],
   ['invalid', z.string().refine(() => false, { error: 'constructor' }), '1'],
@@ -119,4 +128,14 @@ test('required, e-mail, minimum value, lengths and dates in the words of the rea
   expect(issueText(pt, issueOf(z.string().max(1), 'ab'))).toBe('Use no máximo 1 caractere.')
   expect(issueText(pt, issueOf(z.iso.date(), '31/02/2026'))).toBe('Data inválida. Use dia/mês/ano.')
   expect(issueText(pt, issueOf(z.object({}).strict(), { a: 1, b: 2 }))).toBe('Campo desconhecido: a, b.')
+})
+
+test('[UIX-09] a text that is no JSON is refused with its line and the reason, in each language', async () => {
+  const issue = issueOf(jsonText(200), '{\n  "type": "service_account"\n  "project_id": "x"\n}')
+  expect(issue.params).toEqual({ line: 3, column: 3 })
+  for (const language of LANGUAGES) {
+    const text = issueText(await loadFormTexts(language), issue)
+    expect(text).toMatch(/3.*3/)
+    expect(text).not.toMatch(/[{}]/)
+  }
 })

@@ -70,13 +70,19 @@ export function messageOf(issue: FormIssue): FormMessage {
     case 'unrecognized_keys':
       return { key: 'unknownField', params: { fields: Array.isArray(issue.keys) ? issue.keys.join(', ') : '' } }
     case 'custom':
-      return plain(PLAIN.find(key => key === issue.message))
+      return { ...plain(PLAIN.find(key => key === issue.message)), params: figuresOf(issue.params) }
     default:
       return plain('invalid')
   }
 }
 
 const plain = (key: PlainKey = 'invalid'): FormMessage => ({ key, params: {} })
+
+/** What a check of our own fills its sentence with. */
+const figuresOf = (params: unknown): FormMessage['params'] =>
+  typeof params === 'object' && params !== null
+    ? Object.fromEntries(Object.entries(params).filter((one): one is [string, number] => typeof one[1] === 'number'))
+    : {}
 
 /** Zod names what it received only in its English message; what a server forwards has no input. */
 function isMissing(issue: FormIssue): boolean {

@@ -1,3 +1,4 @@
+import { brokenAt } from '@balcao/contract/flows/files/json-place'
 import { BotError, type BotOutside } from '../bots/bot-driver.ts'
 import { googleTokens } from '../bots/dialogflow/google-key.ts'
 import { type Answer, ask, gist } from '../bots/lib/ask.ts'
@@ -84,14 +85,6 @@ function answered(answer: Answer): Answer {
 
 /** Where a key that was pasted is no JSON: line and column; null: it is one. */
 export function jsonFault(text: string): string | null {
-  try {
-    JSON.parse(text)
-    return null
-  } catch (error) {
-    const said = error instanceof Error ? error.message : ''
-    const known = /line (\d+) column (\d+)/.exec(said)
-    const position = Number(/position (\d+)/.exec(said)?.[1] ?? text.length)
-    const before = text.slice(0, position).split('\n')
-    return known ? `${known[1]}:${known[2]}` : `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
-  }
+  const broken = brokenAt(text)
+  return broken && `${broken.line}:${broken.column}`
 }

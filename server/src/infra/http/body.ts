@@ -1,4 +1,5 @@
 import { Refusal } from '@balcao/contract/errors'
+import { brokenAt } from '@balcao/contract/flows/files/json-place'
 import type { FastifyInstance } from 'fastify'
 import { isDeeperThan } from './depth.ts'
 
@@ -18,12 +19,18 @@ export function readJson(app: FastifyInstance): void {
     if (isDeeperThan(DEPTH_MAX, bytes)) return done(new Refusal('ERR_VALIDATION', { reason: 'depth' }))
     const text = bytes.toString('utf8')
     parse(request, text, (error, value) => {
-      if (error) return done(new Refusal('ERR_INVALID_JSON', undefined, error))
+      if (error) return done(new Refusal('ERR_INVALID_JSON', placeOf(text), error))
       if (!text.includes(NUL) && !SURROGATE.test(text)) return done(null, value)
       const { read, hasNul } = mended(value)
       return hasNul ? done(new Refusal('ERR_VALIDATION', { reason: 'nul' })) : done(null, read)
     })
   })
+}
+
+/** Where it stops being JSON, and why; of what is JSON and holds a name that is refused, nothing. */
+function placeOf(text: string) {
+  const { why: reason, ...place } = brokenAt(text) ?? {}
+  return reason && { ...place, reason }
 }
 
 /**

@@ -45,6 +45,11 @@ describe('what strangers and broken clients send', () => {
     expect((await w.rui.call(queueRoutes.list, {})).rows.map(q => q.name)).toEqual(['Balcão'])
   })
 
+  test('[UIX-09] what is no JSON is refused with the line, the column and the reason', async () => {
+    const answer = await post('{\n  "name": "Vendas"\n  "isActive": true\n}')
+    expect(answer.json()).toMatchObject({ error: 'ERR_INVALID_JSON', line: 3, column: 3, reason: 'comma' })
+  })
+
   test('a body over the limit is heard out, and refused on a connection that goes on', async () => {
     const socket = connect(Number(new URL(await w.app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
     let heard = ''
