@@ -77,7 +77,8 @@ export function keep(turn: Turn, node: string, variable: string, value: string):
     turn.effects.push({ do: 'log', node, code: 'variables', details: variable })
     return
   }
-  variables[variable] = value.slice(0, VALUE_MAX).toWellFormed()
+  // What another program says may hold the one sign that no database takes.
+  variables[variable] = value.slice(0, VALUE_MAX).replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
 /** Words to the customer, their variables filled; nothing where nothing is left of them. */

@@ -1,6 +1,7 @@
 import type { CallResult, HttpRequest } from '@balcao/contract/flows/run'
 import { SECRET_MISSING } from '@balcao/contract/flows/secrets'
 import { sql } from 'kysely'
+import { clock } from '../../../infra/clock.ts'
 import { withTenant } from '../../../infra/database/db.ts'
 import { FetchError, type GuardedFetch } from '../../../infra/outside/http-client.ts'
 import { documentOf } from './documents.ts'
@@ -8,7 +9,7 @@ import { whileHeld } from './leases.ts'
 import { inPlace } from './places.ts'
 import { holdCall } from './run.ts'
 import type { Call } from './state.ts'
-import { type Needs, type PendingCall, play, sceneOf } from './turn.ts'
+import { type Due, type Needs, type PendingCall, play, sceneOf } from './turn.ts'
 
 /** Calls of a flow's HTTP nodes: outside of any transaction, once for each attempt, their answer only if the run still waits for it. */
 
@@ -28,9 +29,15 @@ export interface CallNeeds extends Needs, Outside {}
 /** Asks, and takes the next turn with what was answered; it may come to another call. */
 export async function makeCall(pending: PendingCall, needs: CallNeeds): Promise<PendingCall | null> {
   const { due, heldBy, request } = pending
-  const { result, call } = await whileHeld(due, heldBy, () =>
-    inPlace(due.tenantId, URL.parse(request.url)?.host ?? '', () => ask(due.tenantId, request, needs)),
+  const began = clock.now().getTime()
+  const asked = await whileHeld(due, heldBy, () =>
+    inPlace(due.tenantId, URL.parse(request.url)?.host ?? '', async () => {
+      const isLate = clock.now().getTime() - began > LATE_MS
+      return isLate && !(await isHeld(due, heldBy)) ? null : ask(due.tenantId, request, needs)
+    }),
   )
+  if (!asked) return null
+  const { result, call } = asked
   return withTenant(due.tenantId, async tx => {
     const run = await holdCall(tx, due, heldBy)
     // Somebody took the ticket, or the lease was lost: nobody waits for this answer.
@@ -52,6 +59,16 @@ export async function makeCall(pending: PendingCall, needs: CallNeeds): Promise<
     return next
   })
 }
+
+/** After a wait for a place the conversation may be somebody else's: then nobody is asked for it. */
+const LATE_MS = 1_000
+
+const isHeld = ({ tenantId, id }: Due, heldBy: string): Promise<boolean> =>
+  withTenant(tenantId, async tx => {
+    const { rows } = await sql`
+      select from bot_runs where tenant_id = ${tenantId} and id = ${id} and held_by = ${heldBy}`.execute(tx)
+    return rows.length > 0
+  })
 
 /** What came meanwhile is heard next. */
 const lookAgain = (tx: Parameters<Parameters<typeof withTenant>[1]>[0], id: number) =>
