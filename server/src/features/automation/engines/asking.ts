@@ -22,6 +22,8 @@ export interface Asking {
   /** The last message it is asked about. */
   toSeq: number
   circuit: Circuit
+  /** What it is the answer to, where the channel shows that somebody writes. */
+  writing: { id: number; channelId: number; contactId: number } | null
   /** It was asked before, and nobody knows what came of it. */
   isAgain: boolean
   /** The values are the company's: what is wrong with them is said at its tab. */

@@ -66,6 +66,11 @@ test('[BOT-04][BOT-13] a message is answered by the engine for all, counted, and
   expect(await shop.show(id)).toMatchObject({ n8nStatus: true, chatbot: true, userId: null })
   expect(provider.asked.at(-1)?.body).toMatchObject({ chatInput: 'quanto custa a mesa?', ticket: { id } })
   expect(await w.one('select messages from bot_usage where ticket_id = $1', [id])).toEqual({ messages: 1 })
+  // While it thinks, the customer sees that somebody writes.
+  const shown = await w.owner.query("select from channel_requests where tenant_id = $1 and request->>'what' = 'typing'", [
+    shop.tenant,
+  ])
+  expect(shown.rowCount).toBe(1)
 })
 
 test('[BOT-02][BOT-20] Typebot asks by choices, is answered by a number, and sends to a queue by command', async () => {

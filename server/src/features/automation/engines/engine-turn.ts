@@ -11,6 +11,7 @@ import { sameWord } from '../../../drivers/bots/lib/replies.ts'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { log } from '../../../infra/log.ts'
+import { capabilitiesOf, showTyping, TYPING_MS } from '../../messages/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { makeCall } from '../turns/calls.ts'
 import { whileHeld } from '../turns/leases.ts'
@@ -42,12 +43,28 @@ export const engineTurn =
     const outcome = await whileHeld(due, heldBy, () =>
       inPlace(due.tenantId, asking.circuit.key, async () => {
         const isLate = clock.now().getTime() - askedAt > LATE_MS
-        return isLate && (await isInVain(asking)) ? IN_VAIN : answerFor(asking, needs)
+        return isLate && (await isInVain(asking)) ? IN_VAIN : writing(asking, () => answerFor(asking, needs))
       }),
     )
     let next: PendingCall | null = await withTenant(due.tenantId, tx => conclude(tx, asking, outcome, means))
     while (next) next = await makeCall(next, needs)
   }
+
+/** The customer sees that somebody writes, for as long as it takes. */
+async function writing<T>({ due, writing: message }: Asking, work: () => Promise<T>): Promise<T> {
+  if (!message) return work()
+  const show = () =>
+    void withTenant(due.tenantId, tx => showTyping(tx, message)).catch((error: unknown) =>
+      log.debug({ err: error, ...due }, 'that somebody writes could not be shown'),
+    )
+  show()
+  const again = setInterval(show, TYPING_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(again)
+  }
+}
 
 /** After a wait for a place the address may be left alone, or the conversation somebody else's. */
 const LATE_MS = 1_000
@@ -125,10 +142,20 @@ async function begin(tx: Tx, run: Run, { found, said, memory, ...about }: About,
       files: await filesFor(tx, run),
     },
     toSeq,
+    writing: await writtenTo(tx, run, toSeq),
     circuit: circuitOf(about.engine, found.values),
     isAgain: state.calling !== null,
     isCompanys: found.channelId === null,
   }
+}
+
+async function writtenTo(tx: Tx, run: Run, seq: number): Promise<Asking['writing']> {
+  const { ticketId, channelId, contactId } = run
+  if (!capabilitiesOf(run).typing) return null
+  const { rows } = await sql<{ id: number }>`
+    select m.id from messages m join channels c on c.tenant_id = m.tenant_id and c.id = m.channel_id and c.status = 'connected'
+    where m.tenant_id = ${tx.tenant} and m.ticket_id = ${ticketId} and m.seq = ${seq} and not m.from_me`.execute(tx)
+  return rows[0] ? { id: rows[0].id, channelId, contactId } : null
 }
 
 const isMemory = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -17,7 +17,7 @@ import { type SqlTarget, targetIn } from './spool/claim.ts'
 import type { Known } from './spool/known.ts'
 import { targetOf } from './spool/outbound.ts'
 
-type What = 'edit' | 'remove' | 'react' | 'read'
+type What = 'edit' | 'remove' | 'react' | 'read' | 'typing'
 
 interface Order {
   what: What
@@ -45,11 +45,16 @@ export async function runErrand(tenantId: number, message: Known, { what, text =
 export const leaveErrand = (tx: Tx, message: ErrandAbout, what: What): Promise<void> =>
   leaveRequest(tx, message.channelId, { body: { what }, about: aboutOf(message), worthMs: WAIT_MS })
 
+/** That somebody is writing, as the answer to this message; worth nothing a little later. */
+export const TYPING_MS = 8_000
+export const showTyping = (tx: Tx, message: ErrandAbout): Promise<void> =>
+  leaveRequest(tx, message.channelId, { body: { what: 'typing' }, about: aboutOf(message), worthMs: TYPING_MS })
+
 type ErrandAbout = Pick<Known, 'id' | 'channelId' | 'contactId'>
 
 const aboutOf = ({ id, contactId }: ErrandAbout) => ({ messageId: id, contactId })
 
-const KINDS = { edit: true, remove: true, react: true, read: true } satisfies Record<What, true>
+const KINDS = { edit: true, remove: true, react: true, read: true, typing: true } satisfies Record<What, true>
 
 /** What can be done to a message that is on its channel. */
 export const messageCarrier: Carrier = {
@@ -68,6 +73,8 @@ export const messageCarrier: Carrier = {
         return connection.react ? connection.react(target, text) : cannot()
       case 'read':
         return connection.markRead?.(target)
+      case 'typing':
+        return connection.typing?.(to, target)
     }
   },
   async settled(tx, id) {

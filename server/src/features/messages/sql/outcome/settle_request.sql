@@ -19,5 +19,7 @@ begin
     when 'edit' then perform edit_message(m, r.request->>'text', null, r.user_id);
     when 'remove' then perform remove_message(m, null);
     when 'react' then perform react_to_message(m, 'company', true, r.request->>'text', null, null);
+    -- That it was read, or that somebody writes, is nothing to keep here.
+    else null;
   end case;
 end $$;
