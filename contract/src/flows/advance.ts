@@ -1,6 +1,6 @@
 import { leadsTo } from './document.ts'
 import { answerKey, wordsOf } from './engine/answers.ts'
-import { type Answered, answer, isQuestion } from './engine/questions.ts'
+import { type Answered, answer, askIn, isQuestion } from './engine/questions.ts'
 import { readAnswer } from './engine/requests.ts'
 import { enter } from './engine/steps.ts'
 import { joined } from './engine/texts.ts'
@@ -21,6 +21,8 @@ export const advance: Advance = (document, before, input, facts) => {
       return finished(turn, heard(turn, input.messages))
     case 'due':
       return finished(turn, timeIsUp(turn))
+    case 'again':
+      return finished(turn, askedAgain(turn))
     case 'result':
       return finished(turn, answered(turn, input.result))
   }
@@ -87,6 +89,14 @@ function timeIsUp(turn: Turn): RunNext {
   const start = startOf(document)
   if (start?.silence === 'close') return farewell(turn, start, 'silence')
   return handOver(turn, 'silence')
+}
+
+/** Its buttons stay those of the turn it was asked in first. */
+function askedAgain(turn: Turn): RunNext {
+  const { state, document } = turn
+  const node = nodeIn(document, state.at)
+  if (!isQuestion(node) || state.at === null || state.asked === null) return { stop: 'heard' }
+  return askIn(turn, state.at, node, state.asked.turn)
 }
 
 /** Of a call, or of an engine that the flow waits for. */

@@ -43,6 +43,8 @@ export type RunInput =
   | { type: 'begin'; first: Heard | null }
   | { type: 'heard'; messages: Heard[] }
   | { type: 'due' }
+  /** The open question once more: the conversation went to a channel that may show it otherwise. */
+  | { type: 'again' }
   | { type: 'result'; result: CallResult }
 
 export type CallResult = { ok: true; status: number; body: string } | { ok: false; why: string }

@@ -134,6 +134,17 @@ describe('in the middle of a conversation', () => {
     expect((await shop.said(id)).length).toBe(1)
   })
 
+  test('it goes to another channel: the question is asked again there', async () => {
+    const { id } = await begun('5511987662004')
+    const other = await shop.its.channel('Outro', { queue_id: shop.caixa })
+    await w.owner.query('update tickets set channel_id = $2 where id = $1', [id, other])
+    await until(needs, () => shop.said(id), [MENU, MENU])
+    const where = await w.owner.query('select channel_id::int as c from messages where ticket_id = $1 and from_me order by seq', [
+      id,
+    ])
+    expect(where.rows.map(({ c }) => c)).toEqual([shop.channel, other])
+  })
+
   test('its flow is deleted with all its versions: people get it, and the card says that the flow was gone', async () => {
     const { id, customer, flow } = await begun('5511987662003')
     await w.owner.query('update bot_runs set version = 99 where ticket_id = $1', [id])

@@ -152,6 +152,7 @@ export interface BotRunsTable {
   ended_how: string | null
   ended_because: string | null
   ended_details: string | null
+  asks_again: Generated<boolean>
 }
 
 export interface BotSilencesTable {

@@ -17,6 +17,7 @@ export interface Run {
   state: RunState
   heardSeq: number
   within: string | null
+  asksAgain: boolean
   heldBy: string | null
   /** What the customer wrote and nobody has heard. */
   heard: Heard[]
@@ -82,7 +83,7 @@ export async function holdCall(tx: Tx, { id, ticketId }: { id: number; ticketId:
 async function readRun(tx: Tx, id: number, now: Date, when: ReturnType<typeof sql>): Promise<Run | null> {
   const { rows } = await sql<Row>`
     select r.id, r.ticket_id as "ticketId", r.engine, r.flow_id as "flowId", r.version, r.state, r.heard_seq as "heardSeq", r.within,
-      r.held_by as "heldBy", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId", t.msgs, t.contact_id as "contactId",
+      r.asks_again as "asksAgain", r.held_by as "heldBy", t.answered_by as "answeredBy", t.chat_flow_id as "chatFlowId", t.msgs, t.contact_id as "contactId",
       t.channel_id as "channelId", t.queue_id as "queueId", ch.kind, ch.config, ch.name as "channelName",
       ch.deleted_at is not null as "isChannelGone", c.tag_ids as "tagIds", c.kanban_id as "laneId", c.wallet_ids as "walletIds",
       not exists (select from tickets o where o.tenant_id = t.tenant_id and o.contact_id = t.contact_id and o.id < t.id) as "isFirst",

@@ -51,7 +51,7 @@ interface Kept {
 
 export async function keepRun(tx: Tx, id: number, { state, heardSeq, dueAt, within, held }: Kept): Promise<void> {
   await sql`
-    update bot_runs set state = ${JSON.stringify(state)}, heard_seq = ${heardSeq}, due_at = ${dueAt}, gathers_since = null,
+    update bot_runs set state = ${JSON.stringify(state)}, heard_seq = ${heardSeq}, due_at = ${dueAt}, gathers_since = null, asks_again = false,
       within = case when ${within === undefined} then within else ${within ?? null} end,
       held_by = ${held?.by ?? null}, lease_until = ${held?.until ?? null}
     where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)

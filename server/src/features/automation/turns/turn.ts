@@ -118,11 +118,12 @@ const emptyTurn = (run: Run) => ({
 })
 
 /** What there is to answer: nothing where the clock rang for what was heard already. */
-function inputOf({ state, heard }: Run, now: Date): RunInput | 'doubt' | null {
+function inputOf({ state, heard, asksAgain }: Run, now: Date): RunInput | 'doubt' | null {
   // Its process is gone, and nobody knows whether the other side was asked.
   if (state.calling) return 'doubt'
   if (state.at === null) return { type: 'begin', first: heard[0] ?? null }
   if (heard.length > 0) return { type: 'heard', messages: heard }
+  if (asksAgain) return { type: 'again' }
   return state.due && Date.parse(state.due.at) <= now.getTime() ? { type: 'due' } : null
 }
 
