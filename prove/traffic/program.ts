@@ -29,10 +29,10 @@ const LINES = 40
 /** Nobody caught it: a bug, whatever it was. */
 const NEVER = /"msg":"(uncaught|a rejection nobody handled)|Unhandled|FATAL ERROR/
 
-export async function openServer(databaseUrl: string): Promise<Server> {
+export async function openServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-proof-'))
-  const env = { PORT: String(port), DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.1' }
+  const env = { PORT: String(port), DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.1', ...more }
   const complaints: string[] = []
   let program = start(databaseUrl, env)
   await program.ready
