@@ -47,7 +47,7 @@ describe('help for agents', () => {
     expect(await inbox.getByRole('button', { name: 'Ajuda para responder' }).count()).toBe(0)
   })
 
-  test('with one, words come into a panel by keyboard, into the box by a press, and to the customer by nobody', async () => {
+  test('[AHD-14] with one, words come into a panel by keyboard, into the box by a press, and to the customer by nobody', async () => {
     await carla.call(integrationRoutes.save, {
       params: { kind: 'chatgpt' },
       body: { values: { key: 'sk-1', model: 'um-modelo', prompt: 'Seja breve.', url: provider.url } },
@@ -72,7 +72,23 @@ describe('help for agents', () => {
     await look(page, 'assistance-panel-light-1366')
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Pôr na caixa' }).click()
-    expect(await page.getByLabel('Mensagem', { exact: true }).inputValue()).toContain('leva 12 dias')
+    const box = page.getByLabel('Mensagem', { exact: true })
+    const draft = await box.inputValue()
+    expect(draft).toContain('leva 12 dias')
+
+    await page.getByRole('button', { name: 'Ajuda para responder' }).click()
+    for (const [act, told, written] of [
+      ['Resumir conversa', 'Summarise "conversation"', 'Quer saber o prazo.'],
+      ['Traduzir o que o cliente disse', 'Translate "text" into Portuguese', 'Bom dia, traduzido.'],
+      ['Encurtar rascunho', 'Make "text" clearly shorter', 'São 12 dias.'],
+      ['Reescrever rascunho', 'Rewrite "text"', 'A entrega leva doze dias.'],
+      ['Traduzir rascunho para o cliente', 'in which the customer writes in "customerWrote"', 'It takes twelve days.'],
+    ] as const) {
+      answer = ({ body }) => says(String(body.instructions).includes(told) ? written : 'outra coisa')
+      await panel.getByRole('button', { name: act }).click()
+      await panel.getByText(written).waitFor()
+      expect(await box.inputValue(), act).toBe(draft)
+    }
     expect(await house.one('select count(*)::int as n from messages where ticket_id = $1 and from_me', [ticket])).toEqual({
       n: 0,
     })

@@ -51,7 +51,11 @@ test('a customer walks a menu on the demo phone; a person takes over in the midd
   await root.call(sendingRoutes.send, { params: { id }, body: { body: 'Oi Marina, aqui é uma pessoa.' } })
   await bot.getByText('aqui é uma pessoa').waitFor()
   const [run] = await root.call(botRunRoutes.ofTicket, { params: { id } })
-  expect(run).toMatchObject({ flowName: 'Recepção', how: 'taken', variables: [{ name: 'paciente', value: 'Marina Alves' }] })
+  expect(run).toMatchObject({
+    flowName: 'Recepção',
+    how: 'taken',
+    variables: expect.arrayContaining([{ name: 'paciente', value: 'Marina Alves' }]),
+  })
   expect(run?.endedAt).not.toBeNull()
   expect(await bot.count()).toBe(said + 1)
 })

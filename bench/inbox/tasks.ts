@@ -5,6 +5,8 @@ interface Event {
   ph: string
   pid: number
   tid: number
+  /** Microseconds, of no day. */
+  ts: number
   /** Microseconds: by the clock, and of the processor. */
   dur?: number
   tdur?: number
@@ -15,6 +17,8 @@ interface Event {
 export interface Task {
   clock: number
   processor: number
+  /** When it began, of no day. */
+  at: number
 }
 
 /**
@@ -34,5 +38,5 @@ export async function tasksOf(page: Page, work: () => Promise<void>): Promise<Ta
   )
   const tasks = traceEvents.filter(event => event.ph === 'X' && event.name.endsWith('RunTask') && drawing.has(threadOf(event)))
   if (tasks.length === 0) throw new Error('the browser told of no task')
-  return tasks.map(({ dur = 0, tdur = 0 }) => ({ clock: dur / 1_000, processor: tdur / 1_000 }))
+  return tasks.map(({ ts, dur = 0, tdur = 0 }) => ({ clock: dur / 1_000, processor: tdur / 1_000, at: ts / 1_000 }))
 }
