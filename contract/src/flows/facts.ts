@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOT_ENGINES } from './bot-engines.ts'
 
 /** What a company has that a flow can point at: what is checked, chosen and named in the builder. */
 
@@ -25,9 +26,13 @@ export const flowFacts = z.object({
       replyWindowHours: z.number().nullable(),
       /** What it can send of files, by the first half of their type. */
       media: z.array(z.string()),
+      /** The engines it has values of its own for. */
+      engines: z.array(z.enum(BOT_ENGINES)),
     }),
   ),
   ownVariables: z.array(z.string()),
+  /** The engines the company has values for, which are in use. */
+  engines: z.array(z.enum(BOT_ENGINES)),
 })
 export type FlowFacts = z.output<typeof flowFacts>
 

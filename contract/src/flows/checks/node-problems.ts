@@ -31,6 +31,7 @@ const PROBLEMS = [
   'bodyOfGet',
   'secretInUrl',
   'ownFlow',
+  'noCredentials',
   'unknownVariable',
   'becomesList',
   'becomesNumbers',
@@ -241,6 +242,16 @@ function* flow({ flowId }: NodeOf<'flow'>, asking: Asking): Iterable<Found> {
   if (other && !other.isPublished) yield error('inactive', 'flowId', other.name)
 }
 
+/** Each channel that is led here asks by its own values or by the company's. */
+function* integration({ engine }: NodeOf<'integration'>, { facts, flowId }: Asking): Iterable<Found> {
+  if (facts.engines.includes(engine)) return
+  const led = facts.channels.filter(one => flowId !== null && one.chatFlowId === flowId)
+  const bare = led.find(({ engines }) => !engines.includes(engine))
+  if (bare) yield error('noCredentials', 'engine', bare.name)
+  else if (led.length === 0 && !facts.channels.some(({ engines }) => engines.includes(engine)))
+    yield error('noCredentials', 'engine')
+}
+
 const CHECKS: { [K in NodeKind]?: Checks<K> } = {
   start,
   message,
@@ -255,6 +266,7 @@ const CHECKS: { [K in NodeKind]?: Checks<K> } = {
   wait,
   transfer,
   flow,
+  integration,
   *kanban({ laneId }, asking) {
     yield* reference(asking, 'lane', laneId, 'laneId')
   },

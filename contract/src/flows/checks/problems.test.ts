@@ -20,6 +20,7 @@ const channel = {
   textMax: 4096,
   replyWindowHours: 24,
   media: ['image', 'document'],
+  engines: [],
 }
 const FACTS: FlowFacts = {
   queues: [queue],
@@ -30,6 +31,7 @@ const FACTS: FlowFacts = {
   demands: [],
   channels: [channel],
   ownVariables: ['cnpj'],
+  engines: [],
   flows: [
     { id: 5, name: 'Este', isActive: true, isPublished: true, keywords: [] },
     { id: 6, name: 'Outro', isActive: true, isPublished: true, keywords: ['Olá'] },
@@ -77,6 +79,7 @@ describe('[FLW-02] what is wrong at a node, with the field it is mended in', () 
       ['next'],
       ['warning unknownVariable parts.0'],
     ],
+    ['an engine nobody has a key for', make('integration', { engine: 'dify' }), [], ['error noCredentials engine']],
     ['nothing behind it', make('message', { parts: [text] }), [], ['error deadEnd exit:next']],
     [
       'two options of one name',
@@ -232,4 +235,22 @@ test('what changed between two documents: nodes, words, lines; moving is no chan
   ])
   expect(diffOf(after, before).map(({ what, node }) => `${what} ${node}`)).toEqual(['changed x', 'rewired x', 'removed y'])
   expect(diffOf(null, before)).toHaveLength(3)
+})
+
+test('an engine is asked by the values of each channel that is led here, or by the company’s', () => {
+  const document = around(make('integration', { engine: 'dify' }), [])
+  const bare = (more: Partial<FlowFacts>) => found(document, { ...FACTS, ...more }).some(({ code }) => code === 'noCredentials')
+  const own = { ...channel, engines: ['dify' as const] }
+  expect(bare({ engines: ['dify'] })).toBe(false)
+  expect(bare({ channels: [own] })).toBe(false)
+  expect(bare({ channels: [own, { ...channel, id: 2 }] })).toBe(true)
+  expect(
+    bare({
+      channels: [
+        { ...channel, chatFlowId: null },
+        { ...own, chatFlowId: null },
+      ],
+    }),
+  ).toBe(false)
+  expect(bare({ engines: ['n8n'] })).toBe(true)
 })

@@ -22,6 +22,7 @@ const FACTS: FlowFacts = {
   flows: [],
   channels: [],
   ownVariables: [],
+  engines: [],
 }
 const read = (file: unknown, facts = FACTS, choices = {}) => readFlowFile(JSON.stringify(file), facts, choices)
 const faultOf = (text: string) => {

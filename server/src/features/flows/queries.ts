@@ -1,5 +1,7 @@
 import { refuse } from '@balcao/contract/errors'
+import { BOT_ENGINES } from '@balcao/contract/flows/bot-engines'
 import type { FlowDocument } from '@balcao/contract/flows/document'
+import { engineValues } from '@balcao/contract/flows/engines'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
 import type { FlowRow, FlowVersion } from '@balcao/contract/flows/flows'
 import { type RawBuilder, sql } from 'kysely'
@@ -108,6 +110,8 @@ const facts = (tenant: number | RawBuilder<number>) => sql<Facts>`
     ${named('demands', sql`true`)}) as demands,
     ${named('chat_flows', sql`t.is_active`, sql`t.name`, sql`, 'isPublished', t.published is not null, 'keywords', t.keywords`)} and t.kind = 'flow') as flows,
     (select coalesce(json_agg(t.name order by t.name), '[]') from own_variables t where t.tenant_id = asked.tenant and t.is_active) as "ownVariables",
+    (select coalesce(json_agg(t.kind), '[]') from integration_values t where t.tenant_id = asked.tenant
+      and t.kind = any (${[...BOT_ENGINES]}::text[]) and t.config->>'active' is distinct from 'false') as engines,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'chatFlowId', t.chat_flow_id, 'kind', t.kind, 'config', t.config)
         order by t.name, t.id), '[]')
       from channels t where t.tenant_id = asked.tenant and t.deleted_at is null) as channels
@@ -117,7 +121,8 @@ function presentFacts(row: Facts | undefined): FlowFacts {
   if (!row) return refuse('ERR_INTERNAL')
   const channels = row.channels.map(({ id, name, chatFlowId, kind, config }) => {
     const { official, buttons, listRows, textMax, replyWindowHours, media } = capabilitiesOf(kind, config)
-    return { id, name, chatFlowId, official, buttons, listRows, textMax, replyWindowHours, media: Object.keys(media) }
+    const shows = { official, buttons, listRows, textMax, replyWindowHours, media: Object.keys(media) }
+    return { id, name, chatFlowId, ...shows, engines: BOT_ENGINES.filter(engine => engineValues(engine, config) !== null) }
   })
   return { ...row, channels }
 }

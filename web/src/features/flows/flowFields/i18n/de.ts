@@ -184,6 +184,8 @@ export default {
   problem_badUrl: 'Geben Sie eine http- oder https-Adresse an.',
   problem_badPointer: 'Der Pfad beginnt mit einem Schrägstrich, etwa /daten/name.',
   problem_bodyOfGet: 'Ein GET-Aufruf hat keinen Inhalt.',
+  problem_noCredentials:
+    'Diese Integration hat keinen Schlüssel: füllen Sie ihren Reiter in den Einstellungen oder das Formular des Kanals aus.',
   problem_secretInUrl: 'In der Adresse steht ein Geheimnis: nutzen Sie einen Kopf.',
   problem_ownFlow: 'Ein Ablauf kann sich nicht selbst rufen.',
   problem_unknownVariable: 'Nichts füllt die Variable {about}.',

@@ -184,6 +184,7 @@ export default {
   problem_badUrl: 'Write an http or https address.',
   problem_badPointer: 'The path begins with a slash, as /data/name.',
   problem_bodyOfGet: 'A GET call carries no body.',
+  problem_noCredentials: 'This integration has no key: fill in its tab in Settings or the channel’s form.',
   problem_secretInUrl: 'There is a secret in the address: use a header.',
   problem_ownFlow: 'A flow cannot call itself.',
   problem_unknownVariable: 'Nothing fills the variable {about}.',

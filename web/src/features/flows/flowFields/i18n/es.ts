@@ -184,6 +184,7 @@ export default {
   problem_badUrl: 'Escribe una dirección http o https.',
   problem_badPointer: 'La ruta empieza con una barra, como /datos/nombre.',
   problem_bodyOfGet: 'Una llamada GET no lleva cuerpo.',
+  problem_noCredentials: 'Esta integración no tiene clave: completa su pestaña en Configuración o el formulario del canal.',
   problem_secretInUrl: 'Hay un secreto en la dirección: usa un encabezado.',
   problem_ownFlow: 'Un flujo no puede llamarse a sí mismo.',
   problem_unknownVariable: 'Nadie llena la variable {about}.',

@@ -184,6 +184,8 @@ export default {
   problem_badUrl: 'Écrivez une adresse http ou https.',
   problem_badPointer: 'Le chemin commence par une barre, comme /donnees/nom.',
   problem_bodyOfGet: 'Un appel GET ne porte pas de corps.',
+  problem_noCredentials:
+    'Cette intégration n’a pas de clé : remplissez son onglet dans les Paramètres ou le formulaire du canal.',
   problem_secretInUrl: 'Il y a un secret dans l’adresse : utilisez un en-tête.',
   problem_ownFlow: 'Un flux ne peut pas s’appeler lui-même.',
   problem_unknownVariable: 'Rien ne remplit la variable {about}.',

@@ -184,6 +184,7 @@ export default {
   problem_badUrl: 'Scrivi un indirizzo http o https.',
   problem_badPointer: 'Il percorso inizia con una barra, come /dati/nome.',
   problem_bodyOfGet: 'Una chiamata GET non ha corpo.',
+  problem_noCredentials: 'Questa integrazione non ha chiave: compila la sua scheda nelle Impostazioni o il modulo del canale.',
   problem_secretInUrl: 'C’è un segreto nell’indirizzo: usa un’intestazione.',
   problem_ownFlow: 'Un flusso non può chiamare se stesso.',
   problem_unknownVariable: 'Nulla riempie la variabile {about}.',

@@ -184,6 +184,7 @@ export default {
   problem_badUrl: 'Podaj adres http lub https.',
   problem_badPointer: 'Ścieżka zaczyna się od ukośnika, np. /dane/nazwa.',
   problem_bodyOfGet: 'Wywołanie GET nie ma treści.',
+  problem_noCredentials: 'Ta integracja nie ma klucza: wypełnij jej kartę w Ustawieniach lub formularz kanału.',
   problem_secretInUrl: 'W adresie jest sekret: użyj nagłówka.',
   problem_ownFlow: 'Przepływ nie może wywołać sam siebie.',
   problem_unknownVariable: 'Nic nie wypełnia zmiennej {about}.',

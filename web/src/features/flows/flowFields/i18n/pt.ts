@@ -181,6 +181,7 @@ const pt = {
   problem_badUrl: 'Escreva um endereço http ou https.',
   problem_badPointer: 'O caminho começa com uma barra, como /dados/nome.',
   problem_bodyOfGet: 'Uma chamada GET não leva corpo.',
+  problem_noCredentials: 'Esta integração não tem chave: preencha a aba dela em Configurações ou o formulário do canal.',
   problem_secretInUrl: 'Há um segredo no endereço: use um cabeçalho.',
   problem_ownFlow: 'Um fluxo não pode chamar a si mesmo.',
   problem_unknownVariable: 'Ninguém preenche a variável {about}.',

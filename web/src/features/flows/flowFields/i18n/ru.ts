@@ -184,6 +184,7 @@ export default {
   problem_badUrl: 'Укажите адрес http или https.',
   problem_badPointer: 'Путь начинается с косой черты: /data/name.',
   problem_bodyOfGet: 'У запроса GET нет тела.',
+  problem_noCredentials: 'У этой интеграции нет ключа: заполните её вкладку в Настройках или форму канала.',
   problem_secretInUrl: 'В адресе секрет: используйте заголовок.',
   problem_ownFlow: 'Сценарий не может вызвать сам себя.',
   problem_unknownVariable: 'Переменную {about} ничто не заполняет.',
