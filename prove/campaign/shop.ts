@@ -53,7 +53,11 @@ export async function openShop({ people, channels, ticks, restartsDatabase, admi
   return {
     ...{ id, tenant, people, servers, provider, database, cluster, ask },
     counts: async () => (await show()).counts,
-    isOver: async () => (await show()).status === 'finished',
+    // One that is canceled when nobody waits any more stays so.
+    isOver: async () => {
+      const { status, counts } = await show()
+      return status === 'finished' || (status === 'canceled' && counts.canceled + counts.pending === 0)
+    },
     lastWords: () => servers.map(server => server.lastWords().slice(-1_500)).join('\n—\n'),
   }
 }
