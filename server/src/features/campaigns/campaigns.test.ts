@@ -36,7 +36,7 @@ beforeEach(async () => {
     [],
   )
   channel = await its.channel('Loja', { held_by: heldBy })
-  held = { tenantId: tenant, channelId: channel, heldBy, capabilities: PLAIN }
+  held = { tenantId: tenant, channelId: channel, heldBy, capabilities: { ...PLAIN, inFlight: 1 } }
 })
 
 let numbers = 0

@@ -19,7 +19,8 @@ export async function shop(w: World) {
     [],
   )
   const channel = await its.channel('Loja', { held_by: heldBy })
-  const held: HeldChannel = { tenantId: tenant, channelId: channel, heldBy, capabilities: PLAIN }
+  // One at a time: nothing is waited for so that more of it comes together.
+  const held: HeldChannel = { tenantId: tenant, channelId: channel, heldBy, capabilities: { ...PLAIN, inFlight: 1 } }
 
   async function campaign(people: number, more: object = {}) {
     const body = { name: 'Feirão', channelIds: [channel], texts: ['Oi {{name}}'], gapMinMs: 0, gapMaxMs: 0, ...more }
