@@ -200,6 +200,8 @@ describe('[BOT-06] what goes wrong', { timeout: 30_000 }, () => {
     await tell()
     const state = async () => (await shop.dona.call(webhookRoutes.list, {})).find(one => one.id === id)
     await expect.poll(state).toMatchObject({ isActive: false, offReason: 'ERR_WEBHOOK_DEAD' })
+    const { rows } = await (await w.renewed(shop.dona)).call(notificationRoutes.list, {})
+    expect(rows).toContainEqual(expect.objectContaining({ kind: 'webhookOff', text: 'ERR_WEBHOOK_DEAD' }))
     receiver.answersWell()
     await shop.dona.call(webhookRoutes.update, { params: { id }, body: { isActive: true } })
     expect(await state()).toMatchObject({ isActive: true, offReason: null, failingSince: null })
