@@ -183,6 +183,7 @@ test('[GRP-04] members of several groups are invited, added, removed, promoted a
   await result.getByText('Na fila').first().waitFor()
   await steps()
   await result.getByText('Convite mandado').waitFor()
+  expect(await result.getByText('Só entra por convite').count(), 'of the other group').toBe(1)
 
   for (const [what, word] of [
     ['Promover', 'Promovido'],
@@ -293,6 +294,44 @@ test.each([
   await log(page).getByText('Lia').waitFor()
   await expect.poll(async () => (await ledger('message')).filter(({ payload }) => payload.text === words).length).toBe(1)
   expect(await log(page).getByRole('listitem').count()).toBe(1)
+})
+
+test('[MSG-15] in a group’s conversation: who is in it, and a message that calls some, all, or all without their names', async () => {
+  const ticket = await house.one<{ id: number; name: string }>(
+    'select t.id, c.name from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.channel_id = $1 and t.is_group',
+    [channelId],
+  )
+  await house.ana.ask('POST', `/tickets/${ticket.id}/accept`)
+  const { rows } = await house.ana.call(groupRoutes.list, { query: { searchParam: GROUP.id } })
+  await house.ana.call(groupRoutes.change, {
+    body: { groupIds: [rows[0]?.id ?? 0], act: 'add', numbers: [EDSON.from, HELENA.from] },
+  })
+  await act('members')
+  const page = await house.as(house.ana, { path: `/atendimento/${ticket.id}` })
+  for (const [way, text] of [
+    ['some', 'Oi, você aí'],
+    ['all', 'Oi, todos'],
+    ['ghost', 'Reunião às 9h'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Mais ações' }).first().click()
+    await page.getByRole('menuitem', { name: 'Pessoas do grupo e menções' }).click()
+    const dialog = page.getByRole('dialog', { name: `Grupo ${ticket.name}` })
+    await dialog.getByText('pessoas no grupo').waitFor()
+    if (way === 'some') await dialog.getByRole('checkbox', { name: /Helena/ }).check({ force: true })
+    await dialog.getByRole('combobox', { name: 'Quem chamar' }).selectOption(way)
+    await dialog.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+    await dialog.getByRole('button', { name: 'Enviar ao grupo' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(text).first().waitFor()
+  }
+  const said = async (text: string) =>
+    (await ledger('message')).map(({ payload }) => payload).find(payload => String(payload.text).endsWith(text))
+  await expect.poll(() => said('Reunião às 9h')).toMatchObject({ text: 'Reunião às 9h', mentions: { everybody: true } })
+  expect(await said('Oi, você aí')).toMatchObject({
+    text: expect.stringMatching(/^@5511970002222 /),
+    mentions: { everybody: false },
+  })
+  expect(await said('Oi, todos')).toMatchObject({ text: expect.stringMatching(/@5511970001111/), mentions: { everybody: true } })
 })
 
 const TABS = [

@@ -17,6 +17,7 @@ import { Status } from '../../kit/resource/list/marks.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { joinLive } from '../../realtime/apply.ts'
 import styles from './Groups.module.css'
+import { InviteAll } from './InviteAll.tsx'
 
 joinLive({
   // An invitation that was asked for afterwards: its work was over.
@@ -48,11 +49,13 @@ function Steps({ id, of }: { id: number; of: string }) {
   if (found.isPending) return <Loading lines={6} />
   if (!found.data) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   const { work, rows, count, hasMore, outcomes } = found.data
+  const inNeed = MENDED_BY_INVITE.reduce((sum, one) => sum + (outcomes[one] ?? 0), 0)
   const sums = OUTCOMES.flatMap(one => (outcomes[one] ? [`${t(WORDS[one])}: ${outcomes[one]}`] : []))
   return (
     <section className="panel" aria-label={work.title}>
       <header className={styles.head}>
         <h2>{t('groups.doneIn', { done: work.done, of: work.total ?? count, title: work.title })}</h2>
+        {inNeed > 1 && <InviteAll work={id} count={inNeed} />}
         <Button
           size="xs"
           variant="default"

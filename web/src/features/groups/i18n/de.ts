@@ -52,6 +52,7 @@ export default {
   peopleHead: 'Personen',
   linkHead: 'Link',
   inviteBegun: 'Die Einladung geht hinaus, wenn sie an der Reihe ist.',
+  inviteAll: { one: '{count} Person einladen', other: 'Alle {count} einladen' },
   act_invite: 'Einladung senden',
   act_add: 'Hinzufügen',
   act_remove: 'Entfernen',

@@ -51,6 +51,7 @@ export default {
   peopleHead: 'People',
   linkHead: 'Link',
   inviteBegun: 'The invitation goes out when it is its turn.',
+  inviteAll: { one: 'Invite {count} person', other: 'Invite all {count}' },
   act_invite: 'Send invitation',
   act_add: 'Add',
   act_remove: 'Remove',

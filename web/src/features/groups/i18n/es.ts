@@ -51,6 +51,7 @@ export default {
   peopleHead: 'Personas',
   linkHead: 'Enlace',
   inviteBegun: 'La invitación sale cuando le toca.',
+  inviteAll: { one: 'Invitar a {count} persona', other: 'Invitar a las {count} personas' },
   act_invite: 'Enviar invitación',
   act_add: 'Agregar',
   act_remove: 'Quitar',

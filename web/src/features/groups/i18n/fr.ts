@@ -51,6 +51,7 @@ export default {
   peopleHead: 'Personnes',
   linkHead: 'Lien',
   inviteBegun: 'L’invitation part quand vient son tour.',
+  inviteAll: { one: 'Inviter {count} personne', other: 'Inviter les {count} personnes' },
   act_invite: 'Envoyer l’invitation',
   act_add: 'Ajouter',
   act_remove: 'Retirer',

@@ -51,6 +51,7 @@ export default {
   peopleHead: 'Persone',
   linkHead: 'Link',
   inviteBegun: 'L’invito parte quando è il suo turno.',
+  inviteAll: { one: 'Invita {count} persona', other: 'Invita le {count} persone' },
   act_invite: 'Manda invito',
   act_add: 'Aggiungi',
   act_remove: 'Rimuovi',

@@ -61,6 +61,12 @@ export default {
   peopleHead: 'Osoby',
   linkHead: 'Link',
   inviteBegun: 'Zaproszenie wyjdzie, gdy przyjdzie jego kolej.',
+  inviteAll: {
+    one: 'Zaproś {count} osobę',
+    few: 'Zaproś {count} osoby',
+    many: 'Zaproś {count} osób',
+    other: 'Zaproś {count} osoby',
+  },
   act_invite: 'Wyślij zaproszenie',
   act_add: 'Dodaj',
   act_remove: 'Usuń',

@@ -48,6 +48,7 @@ const pt = {
   peopleHead: 'Pessoas',
   linkHead: 'Link',
   inviteBegun: 'O convite sai na vez dele.',
+  inviteAll: { one: 'Convidar {count} pessoa', other: 'Convidar as {count} pessoas' },
   act_invite: 'Mandar convite',
   act_add: 'Acrescentar',
   act_remove: 'Tirar',

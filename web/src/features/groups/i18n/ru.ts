@@ -66,6 +66,12 @@ export default {
   peopleHead: 'Участники',
   linkHead: 'Ссылка',
   inviteBegun: 'Приглашение уйдёт, когда подойдёт его очередь.',
+  inviteAll: {
+    one: 'Пригласить {count} человека',
+    few: 'Пригласить {count} человек',
+    many: 'Пригласить {count} человек',
+    other: 'Пригласить {count} человека',
+  },
   act_invite: 'Пригласить',
   act_add: 'Добавить',
   act_remove: 'Удалить',

@@ -47,7 +47,8 @@ export const GroupFarewells = screen('farewell')
 
 function Rules({ kind }: { kind: GroupRuleKind }) {
   const t = useText()
-  const found = useRead(groupRuleRoutes.list, { query: { rule: kind, pageSize: 200, direction: 'desc' } })
+  const [pageNumber, setPage] = useState(1)
+  const found = useRead(groupRuleRoutes.list, { query: { rule: kind, pageSize: 100, pageNumber, direction: 'desc' } })
   const rows = found.data?.rows ?? []
   return (
     <section className="panel" aria-label={t(`groups.tab_${kind}`)}>
@@ -70,6 +71,16 @@ function Rules({ kind }: { kind: GroupRuleKind }) {
           <RuleLine key={rule.id} rule={rule} />
         ))}
       </ul>
+      {(pageNumber > 1 || found.data?.hasMore) && (
+        <div className={styles.foot}>
+          <Button variant="default" size="xs" disabled={pageNumber === 1} onClick={() => setPage(pageNumber - 1)}>
+            {t('groups.before')}
+          </Button>
+          <Button variant="default" size="xs" disabled={!found.data?.hasMore} onClick={() => setPage(pageNumber + 1)}>
+            {t('groups.after')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
