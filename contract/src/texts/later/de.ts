@@ -89,7 +89,7 @@ export const laterErrors = {
   ERR_GROUP_PICTURE: 'Das Bild einer Gruppe muss ein JPEG mit höchstens 2 MB sein. Wählen Sie ein anderes.',
   ERR_GROUP_PICTURE_ADDRESS:
     'An dieser Adresse ließ sich kein Bild lesen. Prüfen Sie, ob sie sich im Browser öffnet und nur das Bild zeigt, höchstens 10 MB.',
-  ERR_GROUP_OWN_NUMBER: '{number} ist die Nummer des Kanals selbst. Nehmen Sie sie aus der Liste.',
+  ERR_GROUP_OWN_NUMBER: 'Die Nummer {number} ist die des Kanals selbst. Nehmen Sie sie aus der Liste.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook-Adresse nicht gefunden. Sie wurde vielleicht gelöscht.',
   ERR_NO_DELIVERY_FOUND: 'Zustellung nicht gefunden. Zustellungen werden 30 Tage aufbewahrt.',
   ERR_WEBHOOK_LIMIT: 'Eine Firma kann bis zu {limit} Webhook-Adressen haben. Löschen Sie zuerst eine.',

@@ -78,7 +78,7 @@ export const laterErrors = {
   ERR_GROUP_PICTURE: 'The picture of a group has to be a JPEG of 2 MB at most. Choose another.',
   ERR_GROUP_PICTURE_ADDRESS:
     'No picture could be read at this address. Check that it opens in a browser and shows nothing but the picture, up to 10 MB.',
-  ERR_GROUP_OWN_NUMBER: '{number} is the channel’s own number. Take it off the list.',
+  ERR_GROUP_OWN_NUMBER: 'The number {number} is the channel’s own. Take it off the list.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook address not found. It may have been deleted.',
   ERR_NO_DELIVERY_FOUND: 'Delivery not found. Deliveries are kept for 30 days.',
   ERR_WEBHOOK_LIMIT: 'A company can have up to {limit} webhook addresses. Delete one first.',

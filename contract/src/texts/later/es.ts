@@ -81,7 +81,7 @@ export const laterErrors = {
   ERR_GROUP_PICTURE: 'La foto del grupo debe ser una imagen JPEG de hasta 2 MB. Elija otra.',
   ERR_GROUP_PICTURE_ADDRESS:
     'No se pudo leer una imagen en esta dirección. Verifique que se abra en el navegador y muestre solo la foto, hasta 10 MB.',
-  ERR_GROUP_OWN_NUMBER: '{number} es el número del propio canal. Quítelo de la lista.',
+  ERR_GROUP_OWN_NUMBER: 'El número {number} es el del propio canal. Quítelo de la lista.',
   ERR_NO_WEBHOOK_FOUND: 'Dirección de webhook no encontrada. Puede haber sido eliminada.',
   ERR_NO_DELIVERY_FOUND: 'Entrega no encontrada. Las entregas se guardan 30 días.',
   ERR_WEBHOOK_LIMIT: 'Una empresa puede tener hasta {limit} direcciones de webhook. Elimine una antes.',

@@ -83,7 +83,7 @@ export const laterErrors = {
   ERR_GROUP_PICTURE: 'La photo d’un groupe doit être un JPEG de 2 Mo au plus. Choisissez-en une autre.',
   ERR_GROUP_PICTURE_ADDRESS:
     'Aucune image n’a pu être lue à cette adresse. Vérifiez qu’elle s’ouvre dans le navigateur et ne montre que la photo, 10 Mo au plus.',
-  ERR_GROUP_OWN_NUMBER: '{number} est le numéro du canal lui-même. Retirez-le de la liste.',
+  ERR_GROUP_OWN_NUMBER: 'Le numéro {number} est celui du canal lui-même. Retirez-le de la liste.',
   ERR_NO_WEBHOOK_FOUND: 'Adresse de webhook introuvable. Elle a peut-être été supprimée.',
   ERR_NO_DELIVERY_FOUND: 'Livraison introuvable. Les livraisons sont conservées 30 jours.',
   ERR_WEBHOOK_LIMIT: 'Une entreprise peut avoir jusqu’à {limit} adresses de webhook. Supprimez-en une avant.',

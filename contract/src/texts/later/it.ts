@@ -82,7 +82,7 @@ export const laterErrors = {
   ERR_GROUP_PICTURE: 'La foto di un gruppo deve essere un JPEG di al massimo 2 MB. Scegline un’altra.',
   ERR_GROUP_PICTURE_ADDRESS:
     'A questo indirizzo non si è potuta leggere un’immagine. Controlla che si apra nel browser e mostri solo la foto, al massimo 10 MB.',
-  ERR_GROUP_OWN_NUMBER: '{number} è il numero del canale stesso. Toglilo dalla lista.',
+  ERR_GROUP_OWN_NUMBER: 'Il numero {number} è quello del canale stesso. Toglilo dalla lista.',
   ERR_NO_WEBHOOK_FOUND: 'Indirizzo webhook non trovato. Potrebbe essere stato eliminato.',
   ERR_NO_DELIVERY_FOUND: 'Consegna non trovata. Le consegne restano per 30 giorni.',
   ERR_WEBHOOK_LIMIT: 'Un’azienda può avere fino a {limit} indirizzi webhook. Eliminane prima uno.',

@@ -78,7 +78,7 @@ export const laterErrors = {
   ERR_GROUP_PICTURE: 'Zdjęcie grupy musi być plikiem JPEG o rozmiarze do 2 MB. Wybierz inne.',
   ERR_GROUP_PICTURE_ADDRESS:
     'Pod tym adresem nie udało się odczytać obrazu. Sprawdź, czy otwiera się w przeglądarce i pokazuje tylko zdjęcie, do 10 MB.',
-  ERR_GROUP_OWN_NUMBER: '{number} to numer samego kanału. Usuń go z listy.',
+  ERR_GROUP_OWN_NUMBER: 'Numer {number} jest numerem samego kanału. Usuń go z listy.',
   ERR_NO_WEBHOOK_FOUND: 'Nie znaleziono adresu webhooka. Mógł zostać usunięty.',
   ERR_NO_DELIVERY_FOUND: 'Nie znaleziono dostarczenia. Są przechowywane przez 30 dni.',
   ERR_WEBHOOK_LIMIT: 'Firma może mieć do {limit} adresów webhooków. Najpierw usuń jeden.',

@@ -81,7 +81,7 @@ export const laterErrors = {
   ERR_GROUP_PICTURE: 'A foto do grupo precisa ser uma imagem JPEG de até 2 MB. Escolha outra.',
   ERR_GROUP_PICTURE_ADDRESS:
     'Não deu para ler uma imagem neste endereço. Confira se ele abre no navegador e mostra só a foto, até 10 MB.',
-  ERR_GROUP_OWN_NUMBER: '{number} é o número do próprio canal. Tire-o da lista.',
+  ERR_GROUP_OWN_NUMBER: 'O número {number} é o do próprio canal. Tire-o da lista.',
   ERR_NO_WEBHOOK_FOUND: 'Endereço de webhook não encontrado. Ele pode ter sido excluído.',
   ERR_NO_DELIVERY_FOUND: 'Entrega não encontrada. As entregas ficam guardadas por 30 dias.',
   ERR_WEBHOOK_LIMIT: 'Uma empresa pode ter até {limit} endereços de webhook. Exclua um antes.',
