@@ -203,7 +203,13 @@ describe('[RPT-02][SCR-02] the home', () => {
     await picture(page, 'home-steps')
     expect(await steps.getByRole('link', { name: 'Conectar' }).getAttribute('href')).toContain('/sessoes')
 
+    // What was done elsewhere is ticked for who comes back, however soon.
+    await steps.getByRole('link', { name: 'Conectar' }).click()
+    await page.getByRole('heading', { name: 'Canais' }).waitFor()
     const channel = await its.channel('Balcão')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }).click()
+    await steps.getByRole('link', { name: 'Conectar' }).waitFor({ state: 'detached' })
+
     const contact = await its.contact('Primeira cliente', { number: '5511987654399' })
     const ticket = await its.ticket({ contact, channel, status: 'pending' })
     await its.message(ticket, 'Oi')

@@ -474,6 +474,30 @@ describe('bad days', () => {
 })
 
 describe('the general settings', () => {
+  test('[SET-32] the settings stand in tabs, general, bots and AI, integrations, CRM and sessions, and each opens its screen', async () => {
+    const page = await house.as(house.carla, { path: '/configuracoes' })
+    const tabs = page.getByRole('navigation', { name: 'Abas das configurações' })
+    await tabs.waitFor()
+    expect(await tabs.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Geral',
+      'Robôs e IA',
+      'Integrações',
+      'CRM',
+      'Sessões',
+    ])
+    for (const [tab, title] of [
+      ['ChatGPT', 'ChatGPT'],
+      ['Webhooks', 'Webhooks'],
+      ['Motivos', 'Motivos de atendimento'],
+      ['Sessões', 'Canais'],
+      ['Geral', 'Configurações'],
+    ] as const) {
+      await tabs.getByRole('link', { name: tab, exact: true }).click()
+      await heading(page, title)
+      expect(await tabs.locator('[aria-current=page]').innerText()).toBe(tab)
+    }
+  })
+
   test('[SCR-32] a flag with its sentence is switched, saved, and seen by somebody else at once', async () => {
     const page = await house.as(house.carla, { path: '/configuracoes/geral' })
     const other = await house.as(house.carla, { path: '/configuracoes/geral' })

@@ -21,7 +21,6 @@ export const SETTINGS_GROUPS: readonly { name: PlainKey; tabs: readonly Settings
     tabs: [
       tab('geral', 'integrations.tab_geral'),
       tab('pagamentos', 'integrations.tab_pagamentos'),
-      tab('sessoes', 'integrations.tab_sessoes'),
     ],
   },
   {
@@ -55,5 +54,9 @@ export const SETTINGS_GROUPS: readonly { name: PlainKey; tabs: readonly Settings
       tab('motivos', 'integrations.tab_motivos'),
       tab('variaveis', 'integrations.tab_variaveis'),
     ],
+  },
+  {
+    name: 'integrations.tab_sessoes',
+    tabs: [tab('sessoes', 'integrations.tab_sessoes')],
   },
 ]
