@@ -207,8 +207,7 @@ test('[SCR-10] a supervisor finds the channels in the menu, adds one, changes it
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await card('Balcão da loja').getByText('Conectado', { exact: true }).waitFor()
 
-  const wish = async () =>
-    (await house.one<{ wish: string | null }>('select wish from channels where id = $1', [channel])).wish
+  const wish = async () => (await house.one<{ wish: string | null }>('select wish from channels where id = $1', [channel])).wish
   await act('Desconectar', 'Balcão da loja')
   await dialog.getByRole('button', { name: 'Desconectar' }).click()
   await expect.poll(wish).toBe('disconnect')
@@ -225,6 +224,8 @@ test('[SCR-10] a supervisor finds the channels in the menu, adds one, changes it
   await dialog.getByLabel(/^Para confirmar/).fill('Balcão da loja')
   await dialog.getByRole('button', { name: 'Transferir tudo' }).click()
   await expect
-    .poll(async () => (await house.owner.query('select from tickets where channel_id = $1', [other])).rowCount, { timeout: 20_000 })
+    .poll(async () => (await house.owner.query('select from tickets where channel_id = $1', [other])).rowCount, {
+      timeout: 20_000,
+    })
     .toBe(2)
 }, 60_000)

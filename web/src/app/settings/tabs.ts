@@ -18,10 +18,7 @@ const tab = (path: string, name: PlainKey, kind: IntegrationKind | null = null):
 export const SETTINGS_GROUPS: readonly { name: PlainKey; tabs: readonly SettingsTab[] }[] = [
   {
     name: 'integrations.group_general',
-    tabs: [
-      tab('geral', 'integrations.tab_geral'),
-      tab('pagamentos', 'integrations.tab_pagamentos'),
-    ],
+    tabs: [tab('geral', 'integrations.tab_geral'), tab('pagamentos', 'integrations.tab_pagamentos')],
   },
   {
     name: 'integrations.group_bots',
