@@ -208,7 +208,7 @@ describe('[RPT-02][SCR-02] the home', () => {
     await page.getByRole('heading', { name: 'Canais' }).waitFor()
     const channel = await its.channel('Balcão')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }).click()
-    await steps.getByRole('link', { name: 'Conectar' }).waitFor({ state: 'detached' })
+    await steps.getByRole('listitem').filter({ hasText: 'Conectar um canal' }).getByText('feito').waitFor()
 
     const contact = await its.contact('Primeira cliente', { number: '5511987654399' })
     const ticket = await its.ticket({ contact, channel, status: 'pending' })
