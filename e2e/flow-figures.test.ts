@@ -94,7 +94,7 @@ beforeAll(async () => {
   await talked('Bruno Reis', { words: 'vendas', exit: 'o:a' })
   for (let i = 0; i < 45; i++) await talked(`Cliente ${i}`, { words: '1', exit: 'o:a' })
   await talked('Carla Dias', { words: 'quero comprar', exit: null })
-  await talked('Davi Luz', { words: 'Quero comprar', exit: null })
+  await talked('Davi Luz', { words: 'quero comprar', exit: null })
   await talked('Eva Sá', { words: 'Suporte', exit: 'o:c' })
 }, 60_000)
 

@@ -105,7 +105,7 @@ test('the simulator calls with a secret and talks to an engine where somebody pr
   })
   await write('quando vence?')
   await trial.getByText('Vence dia 10.').waitFor()
-  await trial.getByRole('status').getByText('3 mensagens enviadas · 1.000 tokens · cerca de R$ 1,06').waitFor()
+  await trial.getByText('3 mensagens enviadas · 1.000 tokens · cerca de R$ 1,06').waitFor()
   await expectAccessible(page)
   await look(page, 'flow-trial')
   await trial.getByRole('button', { name: 'Terminou' }).click()
