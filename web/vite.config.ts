@@ -2,6 +2,7 @@ import { API } from '@balcao/contract'
 import { defineConfig } from 'vite'
 import { groups } from './build/groups.ts'
 import { leanContract } from './build/lean-contract.ts'
+import { leanNames } from './build/lean-names.ts'
 import { leanZod } from './build/lean-zod.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -18,7 +19,7 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [leanZod(), leanContract(), precompress()],
+  plugins: [leanZod(), leanContract(), leanNames(), precompress()],
   server: { proxy },
   build: {
     target: 'es2023',

@@ -18,6 +18,7 @@ import { channelLinkRoutes } from './channels/channel-links.ts'
 import { channelRoutes, downRoutes } from './channels/channels.ts'
 import { hookRoutes, inboundEventRoutes } from './channels/hooks.ts'
 import { sandboxRoutes } from './channels/sandbox.ts'
+import { templateDraftRoutes } from './channels/template-drafts.ts'
 import { templateRoutes } from './channels/templates.ts'
 import { tenantChannelRoutes } from './channels/tenant-channels.ts'
 import { chatRoutes } from './chats/chats.ts'
@@ -104,6 +105,7 @@ export const API = {
   tenantChannels: tenantChannelRoutes,
   channelLinks: channelLinkRoutes,
   templates: templateRoutes,
+  templateDrafts: templateDraftRoutes,
   sandbox: sandboxRoutes,
   chats: { ...chatRoutes, ...unreadRoutes },
   lanes: laneRoutes,

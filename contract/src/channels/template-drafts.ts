@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { route } from '../route.ts'
+import { id } from '../shapes.ts'
+import { PROVIDER_AWAY, TEMPLATE_STATUSES, templateList } from './templates.ts'
 
 /** What may be made here; codes of access are the provider's own matter. */
 export const TEMPLATE_CATEGORIES = ['marketing', 'utility'] as const
@@ -91,4 +94,28 @@ export function templateFaults({
     ...(links > TEMPLATE_MOST.links || calls > 1 ? { buttons: 'links' as const } : {}),
     ...(isFilled(samples.header, inHeader) && isFilled(samples.body, inBody) ? {} : { samples: 'samples' as const }),
   }
+}
+
+/** What became of each language: it waits for its verdict, or was not taken, and why. */
+const submitted = z.object({
+  language: z.string(),
+  status: z.enum(TEMPLATE_STATUSES).nullable(),
+  code: z.string().nullable(),
+  details: z.string().nullable(),
+})
+export type SubmittedTemplate = z.output<typeof submitted>
+
+/** Apart from the other routes of templates, which the inbox loads and which need no draft's rules. */
+export const templateDraftRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/channels/:id/templates',
+    can: 'channels.run',
+    summary: 'Hand a new template to the provider, in each of its languages; what became of each',
+    params: id,
+    body: templateDraft,
+    reply: templateList.extend({ submitted: z.array(submitted) }),
+    status: 201,
+    fails: ['ERR_NO_WAPP_FOUND', ...PROVIDER_AWAY, 'ERR_VALIDATION'],
+  }),
 }

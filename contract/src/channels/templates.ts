@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { done, id } from '../shapes.ts'
-import { templateDraft } from './template-drafts.ts'
 
 export const TEMPLATE_STATUSES = ['approved', 'pending', 'rejected', 'paused', 'disabled', 'deleted'] as const
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
@@ -37,7 +36,7 @@ const template = templateContent.extend({
 })
 export type Template = z.output<typeof template>
 
-const templateList = z.object({
+export const templateList = z.object({
   /** Those that can be sent first, then by name. */
   rows: z.array(template),
   /** When the provider was last asked for all of them; null: never. */
@@ -45,16 +44,13 @@ const templateList = z.object({
 })
 export type TemplateList = z.output<typeof templateList>
 
-/** What became of each language: it waits for its verdict, or was not taken, and why. */
-const submitted = z.object({
-  language: z.string(),
-  status: z.enum(TEMPLATE_STATUSES).nullable(),
-  code: z.string().nullable(),
-  details: z.string().nullable(),
-})
-export type SubmittedTemplate = z.output<typeof submitted>
-
-const away = ['ERR_CHANNEL_CANNOT', 'ERR_WAPP_INITIALIZED', 'ERR_CHANNEL_TOKEN', 'ERR_CHANNEL_UNREACHABLE'] as const
+/** What keeps a call from the provider of a channel. */
+export const PROVIDER_AWAY = [
+  'ERR_CHANNEL_CANNOT',
+  'ERR_WAPP_INITIALIZED',
+  'ERR_CHANNEL_TOKEN',
+  'ERR_CHANNEL_UNREACHABLE',
+] as const
 const one = { can: 'channels.run', params: id.extend({ templateId: id.shape.id }) } as const
 
 export const templateRoutes = {
@@ -74,18 +70,7 @@ export const templateRoutes = {
     summary: 'Ask the provider for the templates of a channel, as they are now',
     params: id,
     reply: templateList,
-    fails: ['ERR_NO_WAPP_FOUND', ...away],
-  }),
-  create: route({
-    method: 'POST',
-    path: '/channels/:id/templates',
-    can: 'channels.run',
-    summary: 'Hand a new template to the provider, in each of its languages; what became of each',
-    params: id,
-    body: templateDraft,
-    reply: templateList.extend({ submitted: z.array(submitted) }),
-    status: 201,
-    fails: ['ERR_NO_WAPP_FOUND', ...away, 'ERR_VALIDATION'],
+    fails: ['ERR_NO_WAPP_FOUND', ...PROVIDER_AWAY],
   }),
   hold: route({
     ...one,
@@ -102,6 +87,6 @@ export const templateRoutes = {
     path: '/channels/:id/templates/:templateId',
     summary: 'Delete it at the provider, in this language, and here',
     reply: done,
-    fails: ['ERR_NO_WAPP_FOUND', 'ERR_TEMPLATE_UNAVAILABLE', 'ERR_TEMPLATE_REFUSED', ...away],
+    fails: ['ERR_NO_WAPP_FOUND', 'ERR_TEMPLATE_UNAVAILABLE', 'ERR_TEMPLATE_REFUSED', ...PROVIDER_AWAY],
   }),
 }

@@ -82,7 +82,7 @@ export const channelsVerdicts = {
     foreignTold: to(LEADS, 'ERR_NO_WAPP_FOUND'),
     call: async (w, of) => ({ params: { id: await desk(w.owner, of).channel(undefined, { status: 'disconnected' }) } }),
   },
-  'templates.create': {
+  'templateDrafts.create': {
     open: [],
     told: to(LEADS, 'ERR_WAPP_INITIALIZED'),
     foreign: 'ERR_NO_WAPP_FOUND',

@@ -4,7 +4,7 @@ import { inboundEventHandlers } from './provider-events/events.ts'
 import { type HookOptions, hookHandlers } from './provider-events/hooks.ts'
 import type { AgainHandlers } from './provider-events/news-again.ts'
 import { sweepNews } from './provider-events/news-again.ts'
-import { anyChannelHandlers, channelHandlers, sandboxHandlers, templateHandlers } from './routes.ts'
+import { anyChannelHandlers, channelHandlers, sandboxHandlers, templateDraftHandlers, templateHandlers } from './routes.ts'
 import { readTemplates } from './templates/templates.ts'
 
 type Needs = HookOptions & Parameters<typeof channelHandlers>[0] & { again: AgainHandlers }
@@ -15,6 +15,7 @@ export const channelFeature = (needs: Needs) =>
       channels: channelHandlers(needs),
       channelLinks: channelLinkHandlers(needs.publicUrl),
       templates: templateHandlers,
+      templateDrafts: templateDraftHandlers,
       tenantChannels: anyChannelHandlers,
       sandbox: sandboxHandlers({ take: needs.deliverNews }),
       hooks: hookHandlers(needs),

@@ -1,6 +1,7 @@
 import type { channelRoutes } from '@balcao/contract/channels/channels'
 import { fieldsOf } from '@balcao/contract/channels/config-fields'
 import type { sandboxRoutes } from '@balcao/contract/channels/sandbox'
+import type { templateDraftRoutes } from '@balcao/contract/channels/template-drafts'
 import type { templateRoutes } from '@balcao/contract/channels/templates'
 import type { tenantChannelRoutes } from '@balcao/contract/channels/tenant-channels'
 import { refuse } from '@balcao/contract/errors'
@@ -85,9 +86,12 @@ const formFields = ({ config, capabilities: { media } }: Driver, values: Values)
 export const templateHandlers: Handlers<typeof templateRoutes, Exchange> = {
   list: ({ actor, params }) => listTemplates(actor.tenantId, params.id),
   sync: ({ actor, params }) => syncTemplates(actor, params.id),
-  create: ({ actor, params, body }) => createTemplate(actor, params.id, body),
   hold: ({ actor, params, body }) => holdTemplate(actor, params, body.held),
   remove: ({ actor, params }) => removeTemplate(actor, params),
+}
+
+export const templateDraftHandlers: Handlers<typeof templateDraftRoutes, Exchange> = {
+  create: ({ actor, params, body }) => createTemplate(actor, params.id, body),
 }
 
 interface SandboxOptions {

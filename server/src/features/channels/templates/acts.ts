@@ -1,5 +1,6 @@
+import type { SubmittedTemplate } from '@balcao/contract/channels/template-drafts'
 import { type DraftText, holesIn, type TemplateDraft } from '@balcao/contract/channels/template-drafts'
-import type { SubmittedTemplate, Template, TemplateList, TemplateStatus } from '@balcao/contract/channels/templates'
+import type { Template, TemplateList, TemplateStatus } from '@balcao/contract/channels/templates'
 import { Refusal, refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'

@@ -1,5 +1,10 @@
-import { type DraftText, TEMPLATE_CATEGORIES } from '@balcao/contract/channels/template-drafts'
-import { type SubmittedTemplate, type TemplateList, templateRoutes } from '@balcao/contract/channels/templates'
+import {
+  type DraftText,
+  type SubmittedTemplate,
+  TEMPLATE_CATEGORIES,
+  templateDraftRoutes,
+} from '@balcao/contract/channels/template-drafts'
+import { type TemplateList, templateRoutes } from '@balcao/contract/channels/templates'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +29,7 @@ export function NewTemplate({ channelId, draft, onChange, onBack }: NewTemplateP
   const t = useText()
   const locale = useLocale()
   const cache = useQueryClient()
-  const create = useSend(templateRoutes.create)
+  const create = useSend(templateDraftRoutes.create)
   const [at, setAt] = useState(0)
   const [isJudged, setJudged] = useState(false)
   const [refused, setRefused] = useState<SubmittedTemplate[]>([])
