@@ -8,7 +8,7 @@ export const TASK_NOTICES = ['taskGiven', 'taskFinished', 'taskReopened', 'taskL
 /** A rule of groups can act no more: its channel is no admin there. */
 const GROUP_NOTICES = ['banStuck', 'wordStuck'] as const
 /** Told to admins: an address is told nothing more, an engine does not answer, its provider ends a model. */
-export const SERVICE_NOTICES = ['webhookOff', 'engineDown', 'modelEnds'] as const
+const SERVICE_NOTICES = ['webhookOff', 'engineDown', 'modelEnds'] as const
 /** Handed to one by a colleague; called in a note; a customer of one's own wrote; somebody waits and nobody has them; called in a chat of the team. */
 export const NOTICE_KINDS = [
   'handed',

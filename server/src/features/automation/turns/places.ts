@@ -3,7 +3,7 @@
  * nothing fails of it: one company's slow server holds up nobody else, and none of the company's other servers.
  */
 export const CALLS_OF_ONE = 20
-export const CALLS_AT_ADDRESS = 10
+const CALLS_AT_ADDRESS = 10
 
 interface Places {
   taken: number
