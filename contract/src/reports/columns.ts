@@ -121,6 +121,9 @@ export type ReportName = keyof typeof REPORTS
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]]
 export const shapeOf = (name: ReportName): ReportShape => REPORTS[name]
 
-/** A column by its name; what stands only in the total is a count. */
+/** A column by its name; what stands only in the total is what it is elsewhere, or a count. */
 export const columnOf = (name: ReportName, key: string): Column =>
-  shapeOf(name).columns.find(column => column.key === key && column.kind !== 'moment') ?? { key, kind: 'count' }
+  [name, ...REPORT_NAMES].flatMap(one => shapeOf(one).columns).find(column => column.key === key && column.kind !== 'moment') ?? {
+    key,
+    kind: 'count',
+  }

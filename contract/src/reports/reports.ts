@@ -21,10 +21,15 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
 export const REPORT_DAYS = ['opened', 'closed'] as const
 
+/** More are refused, and none of them silently left out: what reads addresses stops at a thousand parts and says nothing. */
+const MOST_CHOSEN = 500
+/** What a value can hold. */
+export const MOST_AMOUNT = 1e11
+
 /** Ids to narrow by; 0 is "none": no queue, nobody, no tag. */
-const ids = list(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).transform(some => some?.slice(0, 1000))
+const ids = list(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).refine(some => (some?.length ?? 0) <= MOST_CHOSEN)
 const STATES_AND_BEYOND = [...STATE_CODES, ...BEYOND_STATES] as const
-const amount = z.coerce.number().min(0).max(1e11).optional()
+const amount = z.coerce.number().min(0).max(MOST_AMOUNT).optional()
 
 /** One set for all reports: what does not concern one, it leaves out. */
 const filterShape = z.object({
@@ -60,6 +65,10 @@ export type ReportFilter = Partial<Omit<ReportQuery, 'cursor'>>
 
 /** What narrows a report, as it is kept. */
 export const keptFilter = filterShape
+
+/** How many days are asked for; none where they are not named. */
+export const daysIn = ({ from, to }: Pick<ReportFilter, 'from' | 'to'>): number =>
+  from === undefined || to === undefined ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 const fileQuery = filterShape.extend({
   as: z.enum(REPORT_FILES).default('xlsx'),

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(closeShops)
 
-test('the PDF of a conversation holds each message with its time and person, names of files with their hashes, and one hash over all', async () => {
+test('[AHD-39] the PDF of a conversation holds each message with its time and person, names of files with their hashes, and one hash over all', async () => {
   const first = await read(shop.dona, ticket)
   expect(first.headers['content-type']).toBe('application/pdf')
   const letters = lettersOf(first.rawPayload)

@@ -1,6 +1,9 @@
-import { REPORT_NAMES, type ReportName } from '@balcao/contract/reports/columns'
+import { columnOf, REPORT_NAMES, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import { type Report, reportRoutes } from '@balcao/contract/reports/reports'
+import { numberText, unguarded } from '@balcao/contract/values/cells'
 import { workRoutes } from '@balcao/contract/works/works'
+import { DateTime } from 'luxon'
+import papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundOf } from '../../app.ts'
@@ -147,6 +150,29 @@ describe('[RPT-05] by parameters', () => {
     expect((await ask('attendances', { ...MONTH, groups: true })).count).toBe(groups.length)
   })
 
+  test('by the day they were closed, and of those opened anew: the list and every figure of it', async () => {
+    const [of] = all.filter(its => its.status === 'closed' && !its.isGroup && its.how !== 'merged')
+    if (!of) throw new Error('nothing closed')
+    await w.owner.query(
+      `update attendances set n = 2, closed_day = '2026-05-09', closed_at = '2026-05-09T15:00Z' where tenant_id = $1 and opened_day = $2
+         and status = 'closed' and not is_group and closed_how <> 'merged'`,
+      [shop.tenant, of.day],
+    )
+    const its = all.filter(one => one.day === of.day && one.status === 'closed' && !one.isGroup && one.how !== 'merged')
+    const MAY = { from: '2026-05-09', to: '2026-05-09', by: 'closed' }
+    const report = await ask('attendances', MAY)
+    expect(report).toMatchObject({ count: its.length, days: [{ day: '2026-05-09', opened: its.length, closed: its.length }] })
+    expect(report.total.ratings).toBe(its.filter(({ rating }) => rating !== null).length)
+    expect(await listed(MAY)).toHaveLength(its.length)
+    expect((await ask('users', MAY)).total.total).toBe(its.length)
+    expect((await ask('attendances', { ...MAY, by: 'opened' })).count).toBe(0)
+    expect((await ask('attendances', { from: of.day, to: of.day, reopened: true })).count).toBe(its.length)
+    await w.owner.query(
+      "update attendances set n = 1, closed_day = opened_day, closed_at = opened_day + interval '20 hours' where tenant_id = $1 and n = 2",
+      [shop.tenant],
+    )
+  })
+
   test('what cannot be counted is refused, and what is nobody’s narrows to nothing', async () => {
     const refused = async (query: string) => (await shop.dona.ask('GET', `/reports/attendances?${query}`)).body.error
     expect(await refused('')).toBe('ERR_REPORT_PERIOD')
@@ -156,6 +182,8 @@ describe('[RPT-05] by parameters', () => {
     expect(await refused('from=2026-03-01&to=2026-03-01&min=5&max=4')).toBe('ERR_VALIDATION')
     expect(await refused('from=2026-03-01&to=2026-03-01&max=1e15')).toBe('ERR_VALIDATION')
     expect(await refused('from=2026-03-01&to=2026-03-01&users=x')).toBe('ERR_VALIDATION')
+    const many = Array.from({ length: 1001 }, (_, n) => `users=${n}`).join('&')
+    expect(await refused(`from=2026-03-01&to=2026-03-01&${many}`)).toBe('ERR_VALIDATION')
     expect(await refused('from=2026-03-01&to=2026-03-01&cursor=1.2')).toBe('ERR_VALIDATION')
     expect((await ask('attendances', { ...MONTH, users: [w.ana.id], queues: [999_999] })).count).toBe(0)
   })
@@ -205,6 +233,30 @@ describe('[RPT-04] [RPT-06] by user', () => {
     expect(sum((await shop.dona.ask('GET', `/statistics-tickets-evolution-channels?${days}`)).body, 'qtd')).toBe(counted().length)
     const times = await shop.dona.ask('GET', `/statistics-tickets-times?${days}`)
     expect(times.body).toMatchObject({ qtd_total_atendimentos: counted().length, qtd_demanda_ativa: 0 })
+  })
+})
+
+describe('[AHD-20] of bots', () => {
+  test('what they solved without people, handed over and still have, by channel; the days add up to it', async () => {
+    const bots = counted(its => its.queue === shop.estoque)
+    await w.owner.query(
+      `update attendances set by_bot = true, handed = coalesce(user_id = $3, false) where tenant_id = $1 and queue_id = $2`,
+      [shop.tenant, shop.estoque, shop.ana.id],
+    )
+    const toPeople = bots.filter(its => its.user === shop.ana.id || its.reply !== null)
+    const rest = bots.filter(its => !toPeople.includes(its))
+    const expected = {
+      total: bots.length,
+      solved: rest.filter(its => its.status === 'closed').length,
+      handed: toPeople.length,
+      left: rest.filter(its => its.status !== 'closed').length,
+    }
+    const report = await ask('bots', MONTH)
+    expect(expected.solved * expected.handed * expected.left).toBeGreaterThan(0)
+    expect(report.total).toMatchObject(expected)
+    expect(report.rows).toMatchObject([{ id: shop.channel, cells: expected }])
+    expect((report.days ?? []).reduce((sum, { opened }) => sum + opened, 0)).toBe(bots.length)
+    await w.owner.query('update attendances set by_bot = false, handed = false where tenant_id = $1', [shop.tenant])
   })
 })
 
@@ -301,8 +353,33 @@ describe('contacts', () => {
 const file = (who: Person, path: string) =>
   w.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${who.token}` } })
 
+/** One row of the screen, of a CSV and of a workbook; a moment has two cells in the CSV, and the clock on the wall in the other. */
+function expectCells(name: ReportName, said: Report['total'], csv: string[], xlsx: unknown[], isTotal = false): void {
+  let place = 0
+  for (const [at, { key, kind }] of shapeOf(name).columns.entries()) {
+    const what = `${name} ${key}`
+    const value = said[key] ?? null
+    if (kind === 'moment') {
+      const iso = csv[place + 1] ?? ''
+      place += 2
+      const wall = value === null || isTotal ? null : DateTime.fromISO(String(value), { zone: 'America/Sao_Paulo' })
+      expect(iso === '' ? null : Date.parse(iso), what).toBe(wall && Math.floor(wall.toSeconds()) * 1000)
+      const cell = xlsx[at] ?? null
+      expect(cell instanceof Date ? cell.toISOString().slice(0, 16) : cell, what).toBe(
+        wall?.toFormat("yyyy-MM-dd'T'HH:mm") ?? null,
+      )
+      continue
+    }
+    const text = csv[place++] ?? ''
+    const isName = at === 0 || kind === 'text' || kind === 'status'
+    if (isName) expect(String(xlsx[at] ?? ''), what).toBe(unguarded(text))
+    else expect([text, xlsx[at] ?? null], what).toEqual([value === null ? '' : numberText(Number(value), 'en'), value])
+    if (isName && typeof value === 'string' && kind === 'text' && key !== 'state') expect(unguarded(text), what).toBe(value)
+  }
+}
+
 describe('files', () => {
-  test('[AHD-18] CSV, XLSX and screen hold the same rows and totals, whatever the report', async () => {
+  test('[AHD-18] CSV, XLSX and screen hold the same rows and totals, cell by cell, whatever the report', async () => {
     for (const name of REPORT_NAMES) {
       const query = `from=${FROM}&to=${TO}&locale=en`
       const [csv, xlsx] = await Promise.all(
@@ -310,13 +387,16 @@ describe('files', () => {
       )
       if (!csv || !xlsx) throw new Error('no files')
       const report = await ask(name, MONTH)
-      const lines = csv.body.replace('\ufeff', '').trimEnd().split('\r\n')
-      const sheet = await readSheet(new Blob([new Uint8Array(xlsx.rawPayload)]))
+      const rows = name === 'attendances' ? await listed(MONTH) : report.rows
+      const lines = papa.parse<string[]>(csv.body.replace('\ufeff', '').trimEnd(), { delimiter: ',' }).data
+      const sheet = await readSheet(new Blob([new Uint8Array(xlsx.rawPayload)]), { trim: false })
       // Titles above, the total below.
+      expect(rows, name).toHaveLength(report.count)
       expect(lines, name).toHaveLength(report.count + 2)
       expect(sheet, name).toHaveLength(report.count + 2)
-      if (name === 'users')
-        expect(sheet.at(-1)?.slice(1, 5)).toEqual(['pending', 'open', 'closed', 'total'].map(key => report.total[key]))
+      for (const [at, { cells }] of rows.entries()) expectCells(name, cells, lines[at + 1] ?? [], sheet[at + 1] ?? [])
+      const total = Object.fromEntries(Object.entries(report.total).filter(([key]) => columnOf(name, key).kind !== 'moment'))
+      expectCells(name, total, lines.at(-1) ?? [], sheet.at(-1) ?? [], true)
     }
   }, 60_000)
 
@@ -335,6 +415,13 @@ describe('files', () => {
     expect((await file(await w.renewed(shop.chefe), `/media/works/${started.id}`)).json()).toMatchObject({
       error: 'ERR_NO_JOB_FOUND',
     })
+    // The right is looked at again when it is fetched.
+    await w.owner.query("update users set profile = 'user' where id = $1", [shop.dona.id])
+    expect((await file(await w.renewed(shop.dona), `/media/works/${started.id}`)).json()).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    })
+    await w.owner.query("update users set profile = 'admin' where id = $1", [shop.dona.id])
+    expect((await file(await w.renewed(shop.dona), `/media/works/${started.id}`)).statusCode).toBe(200)
   }, 60_000)
 
   test('a file is of one moment: what is opened while it is written stands in no row and in no total', async () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { unguarded } from '@balcao/contract/values/cells'
 import { LIVE_TEXTS, SAFE_TEXTS } from '@balcao/contract/values/cells.testkit'
 import papa from 'papaparse'
@@ -53,6 +55,19 @@ test('no text of the corpus is live in any file, and each is read in as it was',
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these
   const written = texts.map(text => text.replace(/[\u0000\r]/g, ''))
   expect(book.slice(1).map(([cell]) => cell)).toEqual(written)
+})
+
+test('nothing else in the product writes a file for a spreadsheet', () => {
+  const root = path.join(import.meta.dirname, '../../../..')
+  const writers = globSync(['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'], { cwd: root })
+    .filter(file => !/\.(test|testkit)\.tsx?$/.test(file))
+    .filter(file => /text\/csv|write-excel-file|spreadsheetml/.test(readFileSync(path.join(root, file), 'utf8')))
+    .filter(file => !/accept|import\//i.test(file))
+  expect(writers.toSorted()).toEqual([
+    'server/src/infra/sheets/sheet.ts',
+    'server/src/infra/sheets/xlsx-xml.ts',
+    'web/src/kit/files/write.ts',
+  ])
 })
 
 test('what XML cannot hold is left out, a cell ends where a spreadsheet’s does, and a failing source fails the file', async () => {

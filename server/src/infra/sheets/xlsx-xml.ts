@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
 import type { Cell, SheetLook, SheetRow } from './cells.ts'
+import type { clockOf } from './wall-clock.ts'
 
 /** The XML a workbook is made of. Texts are typed as texts and no cell holds a formula, so that whatever a name begins with stays a name. */
 
@@ -14,7 +14,9 @@ const WIDEST = 60
 const MOST_SIGNS = 32_767
 const [PLAIN, BOLD, DAY, MOMENT] = [0, 1, 2, 3]
 
-export function sheetStart({ titles, zone }: SheetLook, first: readonly SheetRow[]): string {
+type Clock = ReturnType<typeof clockOf>
+
+export function sheetStart({ titles }: SheetLook, first: readonly SheetRow[], clock: Clock): string {
   const widths = titles.map((title, at) =>
     Math.min(WIDEST, Math.max(8, ...[title, ...first.map(row => row[at] ?? null)].map(widthOf))),
   )
@@ -22,7 +24,7 @@ export function sheetStart({ titles, zone }: SheetLook, first: readonly SheetRow
   return [
     `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
-    `<cols>${columns}</cols><sheetData>${xmlRow(titles, 1, zone, BOLD)}`,
+    `<cols>${columns}</cols><sheetData>${xmlRow(titles, 1, clock, BOLD)}`,
   ].join('')
 }
 export const SHEET_END = '</sheetData></worksheet>'
@@ -30,14 +32,17 @@ export const SHEET_END = '</sheetData></worksheet>'
 const widthOf = (cell: Cell): number =>
   typeof cell === 'string' ? cell.length + 2 : typeof cell === 'number' ? String(cell).length + 2 : cell ? 17 : 0
 
-export const xmlRow = (row: SheetRow, number: number, zone: string, style = PLAIN): string =>
-  `<row r="${number}">${row.map((cell, at) => xmlCell(cell, `${columnName(at)}${number}`, zone, style)).join('')}</row>`
+export function xmlRow(row: SheetRow, number: number, clock: Clock, style = PLAIN): string {
+  let xml = `<row r="${number}">`
+  for (const [at, cell] of row.entries()) xml += xmlCell(cell, `${columnName(at)}${number}`, clock, style)
+  return `${xml}</row>`
+}
 
-function xmlCell(cell: Cell, place: string, zone: string, style: number): string {
+function xmlCell(cell: Cell, place: string, clock: Clock, style: number): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
   if (typeof cell === 'string') return textCell(cell, place, style)
-  const serial = 'day' in cell ? serialOf(DateTime.fromISO(cell.day, { zone: 'utc' })) : serialOf(inZone(cell.at, zone))
+  const serial = serialOf('day' in cell ? Date.parse(`${cell.day}T00:00:00Z`) : cell.at.getTime() + clock(cell.at))
   if (serial === null) return textCell('day' in cell ? cell.day : cell.at.toISOString(), place, style)
   return `<c r="${place}" s="${'day' in cell ? DAY : MOMENT}"><v>${serial}</v></c>`
 }
@@ -45,20 +50,25 @@ function xmlCell(cell: Cell, place: string, zone: string, style: number): string
 const textCell = (text: string, place: string, style: number): string =>
   `<c r="${place}" t="inlineStr"${style === PLAIN ? '' : ` s="${style}"`}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-/** What the clock on the wall says: a spreadsheet knows no zones. */
-const inZone = (at: Date, zone: string): DateTime => DateTime.fromJSDate(at, { zone }).setZone('utc', { keepLocalTime: true })
+const DAY_MS = 86_400_000
 
-/** Days since the spreadsheet's first; it has none before March 1900 that all programs count alike. */
-function serialOf(at: DateTime): number | null {
-  const days = at.toMillis() / 86_400_000 + 25_569
-  return at.isValid && days >= 61 ? Math.round(days * 86_400) / 86_400 : null
+/** What the clock on the wall says: a spreadsheet knows no zones. Days since its first; it has none before March 1900 that all count alike. */
+function serialOf(wall: number): number | null {
+  const days = wall / DAY_MS + 25_569
+  return Number.isFinite(days) && days >= 61 ? Math.round(days * 86_400) / 86_400 : null
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to hold these
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '' }
 
-const xmlText = (text: string): string =>
+/** Most texts are plain: one look instead of five. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to hold these
+const STRANGE = /[\u0000-\u0008\u000b-\u001f&<>\ud800-\udfff\ufffe\uffff]|_x/i
+
+const xmlText = (text: string): string => (text.length <= MOST_SIGNS && !STRANGE.test(text) ? text : cleaned(text))
+
+const cleaned = (text: string): string =>
   text
     .slice(0, MOST_SIGNS)
     .toWellFormed()
@@ -67,8 +77,15 @@ const xmlText = (text: string): string =>
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>\r]/g, sign => SIGNS[sign] ?? '')
 
+const names: string[] = []
+
 /** A, B … Z, AA … */
 export function columnName(at: number): string {
+  names[at] ??= nameOf(at)
+  return names[at]
+}
+
+function nameOf(at: number): string {
   const rest = Math.floor(at / 26)
   return `${rest > 0 ? columnName(rest - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
 }

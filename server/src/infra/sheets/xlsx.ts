@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Rows, SheetLook, SheetRow } from './cells.ts'
+import { clockOf } from './wall-clock.ts'
 import { parts, SHEET_END, sheetStart, WIDTHS_FROM, xmlRow } from './xlsx-xml.ts'
 
 /** What a sheet holds below its titles. */
@@ -36,9 +37,10 @@ export async function* xlsxBytes(look: SheetLook, rows: Rows, mostRows = MOST_RO
 
 async function* sheetXml(look: SheetLook, source: RowSource, mostRows: number): AsyncGenerator<Buffer> {
   const first = await source.take(Math.min(WIDTHS_FROM, mostRows))
-  yield Buffer.from(sheetStart(look, first))
+  const clock = clockOf(look.zone)
+  yield Buffer.from(sheetStart(look, first, clock))
   let number = 1
-  const written = (group: readonly SheetRow[]) => Buffer.from(group.map(row => xmlRow(row, ++number, look.zone)).join(''))
+  const written = (group: readonly SheetRow[]) => Buffer.from(group.map(row => xmlRow(row, ++number, clock)).join(''))
   if (first.length > 0) yield written(first)
   while (number <= mostRows) {
     const group = await source.take(Math.min(GROUP, mostRows + 1 - number))
@@ -48,7 +50,8 @@ async function* sheetXml(look: SheetLook, source: RowSource, mostRows: number): 
   yield Buffer.from(SHEET_END)
 }
 
-const GROUP = 500
+/** What is written at once lives until it is compressed: more of it takes more memory and no less time. */
+const GROUP = 100
 
 /** The same rows in groups of the size that is asked for. */
 class RowSource {

@@ -71,25 +71,28 @@ export function HomeScreen() {
       <Tiles home={home} live={live} late={lateOf(live.oldest, now)} now={now} to={lists} />
       <div className={styles.grid}>
         <div className={styles.wide}>
-          <DayFigures home={home} />
+          <DayFigures home={home} list={lists.ofDay} />
           <Charts home={home} />
         </div>
-        <Lists held={held} own={own} home={home} now={now} names={namesOf(desk)} />
+        <Lists held={held} own={own} home={home} now={now} names={namesOf(desk)} list={lists.ofDay} />
       </div>
     </Page>
   )
 }
 
-/** The lists behind the tiles; reports where they are open to this person. */
+/** The lists behind the figures; reports where they are open to this person. */
 function useLists(day: string, own: number | undefined) {
   const paths = useDestinations().map(({ path }) => path)
-  const report = paths.includes('/relatorios') ? (`/relatorios/atendimentos-por-parametros?from=${day}&to=${day}` as const) : null
+  const hasReports = paths.includes('/relatorios')
+  const ofDay = (query = ''): `/${string}` | null =>
+    hasReports ? `/relatorios/atendimentos-por-parametros?from=${day}&to=${day}${query}` : null
   return {
+    ofDay,
     waiting: waitingList(own),
     inService: inServiceList(own),
-    reply: report ?? openedList(day, own),
-    resolve: report ?? openedList(day, own),
-    rating: paths.includes('/avaliacoes') ? ('/avaliacoes/listar' as const) : null,
+    reply: ofDay() ?? openedList(day, own),
+    resolve: ofDay('&by=closed') ?? openedList(day, own),
+    rating: ofDay('&by=closed'),
   }
 }
 
@@ -99,11 +102,12 @@ interface ListsProps {
   home: Parameters<typeof DayFigures>[0]['home']
   now: number
   names: ReturnType<typeof namesOf>
+  list(query?: string): `/${string}` | null
 }
 
 const MOST_WAITING = 5
 
-function Lists({ held, own, home, now, names }: ListsProps) {
+function Lists({ held, own, home, now, names, list }: ListsProps) {
   const { usuariosOnline } = useMe()
   const paths = useDestinations().map(({ path }) => path)
   const rows = useMemo(
@@ -137,10 +141,11 @@ function Lists({ held, own, home, now, names }: ListsProps) {
           names={names}
           panel={paths.includes('/painel-atendimentos')}
           online={usuariosOnline}
+          list={list}
         />
       )}
-      {own === undefined && <QueueList queues={queues} home={home} />}
-      <ChannelList channels={names.desk.channels} home={home} hasScreen={paths.includes('/sessoes')} />
+      {own === undefined && <QueueList queues={queues} home={home} list={list} />}
+      <ChannelList channels={names.desk.channels} home={home} list={list} hasScreen={paths.includes('/sessoes')} />
     </div>
   )
 }

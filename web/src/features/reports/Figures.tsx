@@ -5,7 +5,7 @@ import styles from './Reports.module.css'
 import { cellText, duration } from './shown.ts'
 
 const SHOWN: Record<ReportName, readonly string[]> = {
-  attendances: ['total', 'closed', 'reply', 'resolution', 'value'],
+  attendances: ['total', 'closed', 'waiting', 'reply', 'handling', 'resolution', 'rating', 'value'],
   users: ['pending', 'open', 'closed', 'total'],
   channels: ['total', 'received', 'sent', 'failed'],
   bots: ['total', 'solved', 'handed', 'left'],

@@ -1,6 +1,6 @@
 import { chart, legendOf } from '@balcao/contract/charts/chart'
 import type { ChartData } from '@balcao/contract/charts/shapes'
-import { type Column, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import { type Column, columnOf, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import { dayChart, groupChart } from '@balcao/contract/reports/pictures'
 import type { Report, ReportFilter, ReportRow } from '@balcao/contract/reports/reports'
 import type { ReportWords } from '@balcao/contract/reports/words'
@@ -65,7 +65,7 @@ export function figuresOf(name: ReportName, { total, beside, times }: Report, lo
   const { words } = look
   return Object.entries(total)
     .flatMap(([key, value]) => {
-      const column = columnsOf(name).find(its => its.key === key) ?? { key, kind: 'count' as const }
+      const column = columnOf(name, key)
       if (value === null || !(key in words.columns)) return []
       const mean = beside[`${key}Mean`]
       const note = typeof mean === 'number' ? `${words.other.median}; ${words.other.mean} ${duration(mean)}` : undefined

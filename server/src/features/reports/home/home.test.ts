@@ -1,5 +1,6 @@
 import { type Home, homeRoutes } from '@balcao/contract/reports/home'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '../../../infra/clock.ts'
 import { type World, world } from '../../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../../tickets/shop.testkit.ts'
 
@@ -199,6 +200,32 @@ describe('[RPT-02] the home', () => {
     expect(shown.reply).toMatchObject({ now: 90, count: 1 })
     expect(shown.opened.byHour.before.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(2)
   })
+
+  test('two hundred pages that ask at once are answered from one count, which is five seconds old at most', async () => {
+    await w.owner.query('delete from attendances where tenant_id = $1', [shop.tenant])
+    const day = '2026-01-07'
+    const open = (id: number) =>
+      w.owner.query(
+        `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, status, is_group, by_company)
+         values ($1, $2, 1, $3, $4, 1, $5, 'open', false, false)`,
+        [shop.tenant, id, moment(day, 9 * HOUR), day, shop.channel],
+      )
+    const real = clock.now
+    try {
+      let at = Date.now()
+      clock.now = () => new Date(at)
+      const dona = await w.renewed(shop.dona)
+      const pages = () => Promise.all(Array.from({ length: 200 }, () => ask(dona, day)))
+      await open(9_100_001)
+      expect(new Set((await pages()).map(({ opened }) => opened.now))).toEqual(new Set([1]))
+      await open(9_100_002)
+      expect(new Set((await pages()).map(({ opened }) => opened.now))).toEqual(new Set([1]))
+      at += 5_001
+      expect(new Set((await pages()).map(({ opened }) => opened.now))).toEqual(new Set([2]))
+    } finally {
+      clock.now = real
+    }
+  }, 30_000)
 
   test('of a new company it says what is left to do, to who arranges it, until the first customer is answered', async () => {
     const fresh = await openShop(w)

@@ -72,7 +72,7 @@ const run = async (jobs: Job[], last = false) => {
   for (const data of jobs) await sendReportMail(outlet)({ tenantId: w.padaria, data, last, signal: new AbortController().signal })
 }
 
-test('a report comes each day at its hour by the company’s clock, once, with its figures, its file and the way out', async () => {
+test('[AHD-20] a report comes each day at its hour by the company’s clock, once, with its figures, its file and the way out', async () => {
   at('2026-03-10T07:30')
   const { nextOn } = await ask(w.carla)
   expect(nextOn).toBe('2026-03-10')

@@ -1,6 +1,6 @@
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, rankOf } from '@balcao/contract/permissions'
-import { MOST_REPORT_DAYS, type ReportFilter } from '@balcao/contract/reports/reports'
+import { daysIn, MOST_REPORT_DAYS, type ReportFilter } from '@balcao/contract/reports/reports'
 import { EVERYTHING } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -16,10 +16,6 @@ export interface Asking {
 
 /** One row: what a report says, rows and totals of one snapshot. */
 export type Statement = (asking: Asking) => RawBuilder<unknown>
-
-/** How many days are asked for; none where they are not named. */
-export const daysIn = ({ from, to }: ReportFilter): number =>
-  from === undefined || to === undefined ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /** Days that can be counted. */
 export function refuseWrongPeriod({ from, to }: ReportFilter, isNeeded: boolean): void {

@@ -5,7 +5,18 @@ import type { Asking, Statement } from './asking.ts'
 import { chosen, dayOf, daysOf, type Figure, object, objectOfMeans, passes } from './passes.ts'
 import { isLong, isSummed, SUMMED_DAYS, summed, sums } from './summed.ts'
 
-const FIGURES: readonly Figure[] = ['total', 'closed', 'reopened', 'reply', 'resolution', 'value']
+const FIGURES: readonly Figure[] = [
+  'total',
+  'closed',
+  'waiting',
+  'reply',
+  'handling',
+  'resolution',
+  'rating',
+  'value',
+  'reopened',
+  'ratings',
+]
 
 /** Single passes, newest first, a page at a time; the first with totals over all of them. */
 export const attendances: Statement = asking => {
@@ -20,7 +31,7 @@ export const attendances: Statement = asking => {
 const over = (asking: Asking, rows: RawBuilder<unknown>) => sql`
   with ${passes(asking)}, ${page(asking)}
   select (select count(*)::int from passes) as count, (select ${isLong(asking) ? objectOfMeans(FIGURES) : object(FIGURES)} from passes p) as total,
-    ${isLong(asking) ? sql`'{}'::json` : sql`(select ${object(['replyMean', 'resolutionMean'])} from passes p)`} as beside,
+    ${isLong(asking) ? sql`'{}'::json` : sql`(select ${object(['waitingMean', 'replyMean', 'handlingMean', 'resolutionMean'])} from passes p)`} as beside,
     ${sql.lit(isLong(asking) ? 'means' : 'medians')} as times, ${daysOf(asking)} as days,
     ${closedToYou(asking)} as "closedToYou", ${rows} as rows`
 

@@ -1,6 +1,6 @@
-import { MOST_MEDIAN_DAYS } from '@balcao/contract/reports/reports'
+import { daysIn, MOST_MEDIAN_DAYS } from '@balcao/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { type Asking, among, counted, daysIn } from './asking.ts'
+import { type Asking, among, counted } from './asking.ts'
 import type { Figure } from './passes.ts'
 import { ofKinds } from './passes.ts'
 

@@ -40,6 +40,7 @@ export default {
   resolved: 'Gelöst',
   resolvedHelp: 'An dem Tag geschlossen, ohne Gruppen.',
   reopened: 'Wiedereröffnet',
+  behind: ' Liste ansehen: {of}',
   reopenedHelp: 'An dem Tag nach dem Schließen wieder eröffnet.',
   wait: 'Wartezeit bis Beginn',
   waitHelp: 'Von der Eröffnung, bis jemand beginnt. Median.',

@@ -40,6 +40,7 @@ export default {
   resolved: 'Resolved',
   resolvedHelp: 'Closed that day, without groups.',
   reopened: 'Reopened',
+  behind: ' See the list: {of}',
   reopenedHelp: 'Opened again that day after being closed.',
   wait: 'Wait to start',
   waitHelp: 'From opened until somebody starts it. Median.',

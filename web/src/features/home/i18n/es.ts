@@ -40,6 +40,7 @@ export default {
   resolved: 'Resueltas',
   resolvedHelp: 'Cerradas en el día, sin grupos.',
   reopened: 'Reabiertas',
+  behind: ' Ver la lista: {of}',
   reopenedHelp: 'Abiertas de nuevo en el día después de cerradas.',
   wait: 'Espera (TME)',
   waitHelp: 'De abierta hasta que alguien la inicia. Mediana.',

@@ -40,6 +40,7 @@ export default {
   resolved: 'Résolues',
   resolvedHelp: 'Closes ce jour, sans les groupes.',
   reopened: 'Rouvertes',
+  behind: ' Voir la liste : {of}',
   reopenedHelp: 'Ouvertes de nouveau ce jour après clôture.',
   wait: 'Attente avant prise',
   waitHelp: 'De l’ouverture à la prise en charge. Médiane.',

@@ -40,6 +40,7 @@ export default {
   resolved: 'Risolte',
   resolvedHelp: 'Chiuse quel giorno, senza gruppi.',
   reopened: 'Riaperte',
+  behind: ' Vedi la lista: {of}',
   reopenedHelp: 'Aperte di nuovo quel giorno dopo la chiusura.',
   wait: 'Attesa fino all’inizio',
   waitHelp: 'Da aperta finché qualcuno inizia. Mediana.',

@@ -39,6 +39,7 @@ export default {
   resolved: 'Rozwiązane',
   resolvedHelp: 'Zamknięte tego dnia, bez grup.',
   reopened: 'Otwarte ponownie',
+  behind: ' Zobacz listę: {of}',
   reopenedHelp: 'Otwarte tego dnia ponownie po zamknięciu.',
   wait: 'Czas do podjęcia',
   waitHelp: 'Od otwarcia, aż ktoś podejmie. Mediana.',

@@ -37,6 +37,7 @@ const pt = {
   resolved: 'Resolvidas',
   resolvedHelp: 'Fechadas no dia, sem grupos.',
   reopened: 'Reabertas',
+  behind: ' Ver a lista: {of}',
   reopenedHelp: 'Abertas de novo no dia depois de fechadas.',
   wait: 'Espera (TME)',
   waitHelp: 'De aberta até alguém iniciar. Mediana.',

@@ -3,18 +3,20 @@ import type { DeskChannel } from '@balcao/contract/tickets/desk'
 import { useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import styles from '../Home.module.css'
+import { Behind } from './Behind.tsx'
 
 interface ChannelListProps {
   channels: readonly DeskChannel[]
   home: Home
   hasScreen: boolean
+  list(query?: string): `/${string}` | null
 }
 
 const MOST = 8
 const TONE = { connected: 'here', opening: 'pause', qrcode: 'pause', timeout: 'pause', disconnected: 'down' } as const
 
 /** Whether they are up, those that are not first, and what came through each that day. */
-export function ChannelList({ channels, home, hasScreen }: ChannelListProps) {
+export function ChannelList({ channels, home, hasScreen, list }: ChannelListProps) {
   const t = useText()
   const ofDay = new Map(home.byChannel.map(one => [one.channelId, one.opened]))
   const up = channels.filter(({ status }) => status === 'connected').length
@@ -35,7 +37,9 @@ export function ChannelList({ channels, home, hasScreen }: ChannelListProps) {
           <li key={id} className={styles.low}>
             <span className={styles.who}>
               <strong>{name}</strong>
-              <small>{t('home.openedIn', { count: ofDay.get(id) ?? 0 })}</small>
+              <small>
+                <Behind to={list(`&connections=${id}`)}>{t('home.openedIn', { count: ofDay.get(id) ?? 0 })}</Behind>
+              </small>
             </span>
             <small data-presence={TONE[status]}>{t(`home.is_${status}`)}</small>
           </li>

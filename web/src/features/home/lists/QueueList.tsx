@@ -1,16 +1,18 @@
 import type { Home } from '@balcao/contract/reports/home'
 import { useText } from '../../../i18n/index.ts'
 import styles from '../Home.module.css'
+import { Behind } from './Behind.tsx'
 
 interface QueueListProps {
   queues: readonly { id: number; name: string; color: string | null; isActive: boolean; all: number; waiting: number }[]
   home: Home
+  list(query?: string): `/${string}` | null
 }
 
 const MOST = 8
 
 /** How each queue stands: who waits, what is in hand, what came that day. */
-export function QueueList({ queues, home }: QueueListProps) {
+export function QueueList({ queues, home, list }: QueueListProps) {
   const t = useText()
   const ofDay = new Map(home.byQueue.map(one => [one.queueId, one]))
   const shown = queues
@@ -30,7 +32,9 @@ export function QueueList({ queues, home }: QueueListProps) {
                 <i style={{ background: color ?? 'var(--b-ctl)' }} aria-hidden />
                 {name}
               </strong>
-              <small>{t('home.openedIn', { count: ofDay.get(id)?.opened ?? 0 })}</small>
+              <small>
+                <Behind to={list(`&queues=${id}`)}>{t('home.openedIn', { count: ofDay.get(id)?.opened ?? 0 })}</Behind>
+              </small>
             </span>
             <span className={`${styles.open} figures`}>{t('home.waitingIn', { count: waiting })}</span>
             <span className={`${styles.open} figures`}>{t('home.open', { count: all })}</span>

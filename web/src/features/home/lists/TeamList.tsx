@@ -6,6 +6,7 @@ import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { Avatar } from '../../../kit/marks/Avatar.tsx'
 import { PauseNote } from '../../../kit/pauses/PauseNote.tsx'
 import styles from '../Home.module.css'
+import { Behind } from './Behind.tsx'
 
 interface TeamListProps {
   loads: readonly { id: number; open: number }[]
@@ -14,6 +15,7 @@ interface TeamListProps {
   online: Session['usuariosOnline']
   /** Whether the panel is theirs to open. */
   panel: boolean
+  list(query?: string): `/${string}` | null
 }
 
 const MOST = 8
@@ -21,7 +23,7 @@ const MOST = 8
 const HEAVY = 12
 
 /** Who is here, what they have in hand and what they resolved that day. */
-export function TeamList({ loads, home, names, online, panel }: TeamListProps) {
+export function TeamList({ loads, home, names, online, panel, list }: TeamListProps) {
   const t = useText()
   const known = new Map(online.map(one => [one.userId, one]))
   const resolved = new Map(home.byUser.map(one => [one.userId, one.resolved]))
@@ -51,7 +53,7 @@ export function TeamList({ loads, home, names, online, panel }: TeamListProps) {
                 <small data-presence={presence}>
                   {its?.pause ? <PauseNote pause={its.pause} /> : t(presence === 'here' ? 'tickets.available' : 'tickets.away')}
                   {' · '}
-                  {t('home.resolvedBy', { count: resolved.get(id) ?? 0 })}
+                  <Behind to={list(`&by=closed&users=${id}`)}>{t('home.resolvedBy', { count: resolved.get(id) ?? 0 })}</Behind>
                 </small>
               </span>
               <span className={styles.load} aria-hidden>

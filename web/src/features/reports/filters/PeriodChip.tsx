@@ -1,4 +1,4 @@
-import type { ReportFilter } from '@balcao/contract/reports/reports'
+import { daysIn, MOST_REPORT_DAYS, type ReportFilter } from '@balcao/contract/reports/reports'
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -67,7 +67,10 @@ function Days({ from = '', to = '', onApply }: DaysProps) {
   const t = useText()
   const [first, setFirst] = useState(from)
   const [last, setLast] = useState(to)
-  const isRight = first !== '' && last !== '' && first <= last
+  const isWhole = first !== '' && last !== ''
+  const days = daysIn({ from: first, to: last })
+  const isWrong = isWhole && (days < 1 || days > MOST_REPORT_DAYS)
+  const isRight = isWhole && !isWrong
   return (
     <form
       className={styles.days}
@@ -77,7 +80,13 @@ function Days({ from = '', to = '', onApply }: DaysProps) {
       }}
     >
       <TextInput type="date" label={t('reports.from')} value={first} onChange={event => setFirst(event.currentTarget.value)} />
-      <TextInput type="date" label={t('reports.to')} value={last} onChange={event => setLast(event.currentTarget.value)} />
+      <TextInput
+        type="date"
+        label={t('reports.to')}
+        value={last}
+        error={isWrong && t('reports.wrongDays', { days: String(MOST_REPORT_DAYS) })}
+        onChange={event => setLast(event.currentTarget.value)}
+      />
       <Button type="submit" disabled={!isRight}>
         {t('reports.apply')}
       </Button>

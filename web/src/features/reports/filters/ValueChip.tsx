@@ -1,4 +1,4 @@
-import type { ReportFilter } from '@balcao/contract/reports/reports'
+import { MOST_AMOUNT, type ReportFilter } from '@balcao/contract/reports/reports'
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -52,8 +52,10 @@ function Amounts({ first, last, onApply }: AmountsProps) {
   const [min, setMin] = useState(String(first ?? ''))
   const [max, setMax] = useState(String(last ?? ''))
   const [least, most] = [amountOf(min), amountOf(max)]
-  const isWrong =
-    (min !== '' && least === null) || (max !== '' && most === null) || (least ?? 0) > (most ?? Number.POSITIVE_INFINITY)
+  const wrong = (text: string, amount: number | null) =>
+    text !== '' && (amount === null || amount > MOST_AMOUNT) && t('reports.wrongAmount')
+  const isTurned = least !== null && most !== null && least > most
+  const isWrong = Boolean(wrong(min, least) || wrong(max, most) || isTurned)
   return (
     <form
       className={styles.days}
@@ -66,6 +68,7 @@ function Amounts({ first, last, onApply }: AmountsProps) {
         label={t('reports.valueFrom')}
         inputMode="decimal"
         value={min}
+        error={wrong(min, least)}
         data-autofocus
         onChange={event => setMin(event.currentTarget.value)}
       />
@@ -73,6 +76,7 @@ function Amounts({ first, last, onApply }: AmountsProps) {
         label={t('reports.valueTo')}
         inputMode="decimal"
         value={max}
+        error={wrong(max, most) || (isTurned && t('reports.wrongAmounts'))}
         onChange={event => setMax(event.currentTarget.value)}
       />
       <Button type="submit" disabled={isWrong}>

@@ -1,0 +1,36 @@
+import { chart } from '@balcao/contract/charts/chart'
+import { dayChart } from '@balcao/contract/reports/pictures'
+import type { Report } from '@balcao/contract/reports/reports'
+import { reportsPt } from '@balcao/contract/reports/texts/pt'
+import { expect, test } from 'vitest'
+import { reportDocument } from './document.ts'
+
+const look = { words: reportsPt, language: 'pt', locale: 'pt-BR', zone: 'UTC', company: 'Padaria', about: [] }
+const report = (days: Report['days']): Report => ({
+  rows: [],
+  count: 0,
+  total: {},
+  beside: {},
+  times: 'medians',
+  isMoving: false,
+  days,
+  next: null,
+  closedToYou: 0,
+})
+const daysOf = (count: number): NonNullable<Report['days']> =>
+  Array.from({ length: count }, (_, n) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10),
+    opened: 10 + ((n * 7) % 13),
+    closed: 5 + ((n * 5) % 9),
+  }))
+
+test.each([1, 20, 45, 120])('[AHD-19] on paper a chart is the vectors of the screen: %i days', count => {
+  for (const by of ['opened', 'closed'] as const) {
+    const days = daysOf(count)
+    const [, part] = reportDocument('users', report(days), [], { ...look, by }).parts
+    if (part?.kind !== 'picture') throw new Error('no picture')
+    const onScreen = dayChart(days, by, { opened: 'abertos', closed: 'resolvidos' })
+    expect(part.picture).toEqual(chart(onScreen, part.size, { value: value => new Intl.NumberFormat('pt-BR').format(value) }))
+    expect(part.legend.map(({ name }) => name)).toEqual(by === 'closed' ? [] : ['abertos', 'resolvidos'])
+  }
+})
