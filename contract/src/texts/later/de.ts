@@ -32,7 +32,7 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'Die Unterhaltung mit dem Bot wurde mitten in einer Antwort unterbrochen. Damit niemand zwei Antworten bekommt, ging sie in die Warteschlange.',
   ERR_BOT_OWN_NUMBER:
-    'Diese Nummer ist ein Kanal dieser Installation: Zwei Bots würden endlos miteinander reden. Die Unterhaltung ging in die Warteschlange, und 24 Stunden lang antwortet diesem Kontakt kein Bot.',
+    'Diese Nummer ist ein Kanal dieser Installation: Zwei Bots würden endlos miteinander reden. Die Unterhaltung wartet nun in der Warteschlange, 24 Stunden lang ohne Bot.',
   ERR_BOT_SAME_TEXT:
     'Der Kontakt hat dreimal in einer Minute denselben Text geschickt, wie eine Maschine. Die Unterhaltung ging in die Warteschlange, und 24 Stunden lang antwortet ihm kein Bot.',
   ERR_BOT_MANY_TURNS:

@@ -27,7 +27,7 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'The conversation with the bot was cut off in the middle of an answer. So that nobody is answered twice, it went to the queue.',
   ERR_BOT_OWN_NUMBER:
-    'This number is a channel of this very installation: two bots would talk to each other without end. The conversation went to the queue, and no bot answers this contact for 24 hours.',
+    'This number is a channel of this installation: two bots would talk without end. The conversation went to the queue, and no bot answers this contact for 24 hours.',
   ERR_BOT_SAME_TEXT:
     'The contact sent the same text three times in a minute, as a machine does. The conversation went to the queue, and no bot answers them for 24 hours.',
   ERR_BOT_MANY_TURNS:

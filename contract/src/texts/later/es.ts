@@ -28,7 +28,7 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'La conversación con el robot se interrumpió a mitad de una respuesta. Para no responder dos veces, pasó a la cola.',
   ERR_BOT_OWN_NUMBER:
-    'Este número es de un canal de esta misma instalación: dos robots conversarían sin parar. La conversación pasó a la cola y los robots no responden a este contacto por 24 horas.',
+    'Este número es de un canal de esta instalación: dos robots conversarían sin parar. La conversación pasó a la cola y ningún robot responde a este contacto por 24 horas.',
   ERR_BOT_SAME_TEXT:
     'El contacto mandó el mismo texto tres veces en un minuto, como una máquina. La conversación pasó a la cola y los robots no le responden por 24 horas.',
   ERR_BOT_MANY_TURNS:

@@ -28,7 +28,7 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'La conversation avec le robot a été interrompue au milieu d’une réponse. Pour ne pas répondre deux fois, elle est passée dans la file.',
   ERR_BOT_OWN_NUMBER:
-    'Ce numéro est celui d’un canal de cette installation : deux robots se parleraient sans fin. La conversation est passée dans la file et aucun robot ne répond à ce contact pendant 24 heures.',
+    'Ce numéro est un canal de cette installation : deux robots se parleraient sans fin. La conversation est dans la file et aucun robot ne répond à ce contact pendant 24 heures.',
   ERR_BOT_SAME_TEXT:
     'Le contact a envoyé trois fois le même texte en une minute, comme une machine. La conversation est passée dans la file et aucun robot ne lui répond pendant 24 heures.',
   ERR_BOT_MANY_TURNS:

@@ -28,7 +28,7 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'La conversazione con il bot è stata interrotta a metà di una risposta. Per non rispondere due volte, è passata in coda.',
   ERR_BOT_OWN_NUMBER:
-    'Questo numero è di un canale di questa stessa installazione: due bot parlerebbero senza fine. La conversazione è passata in coda e per 24 ore nessun bot risponde a questo contatto.',
+    'Questo numero è un canale di questa installazione: due bot parlerebbero senza fine. La conversazione è in coda e per 24 ore nessun bot risponde a questo contatto.',
   ERR_BOT_SAME_TEXT:
     'Il contatto ha mandato lo stesso testo tre volte in un minuto, come una macchina. La conversazione è passata in coda e per 24 ore nessun bot gli risponde.',
   ERR_BOT_MANY_TURNS:

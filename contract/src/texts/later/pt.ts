@@ -28,7 +28,7 @@ export const laterErrors = {
   ERR_BOT_DOUBT:
     'A conversa com o robô foi interrompida no meio de uma resposta. Para não responder duas vezes, ela foi para a fila.',
   ERR_BOT_OWN_NUMBER:
-    'Este número é de um canal desta própria instalação: dois robôs ficariam conversando sem parar. A conversa foi para a fila e os robôs não respondem a este contato por 24 horas.',
+    'Este número é de um canal desta instalação: dois robôs conversariam sem parar. A conversa foi para a fila e nenhum robô responde a este contato por 24 horas.',
   ERR_BOT_SAME_TEXT:
     'O contato mandou o mesmo texto três vezes em um minuto, como uma máquina. A conversa foi para a fila e os robôs não respondem a ele por 24 horas.',
   ERR_BOT_MANY_TURNS:
