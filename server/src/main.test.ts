@@ -8,7 +8,8 @@ import type { Readable } from 'node:stream'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { own, whenOver } from './test/own-process.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // whole programs start here, next to other tests on two cores
+// Whole programs start here, each with a database it makes first: next to other tests on two cores that takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'balcao-main-'))
 const dataDir = path.join(scratch, 'data')
@@ -66,7 +67,7 @@ describe('running', () => {
   )
 
   test('a database that is killed is started again: 503 with the reason meanwhile, then as before, and nobody had to act', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { child, address, ended, output } = run({})
     const url = await address
@@ -109,7 +110,7 @@ describe('running', () => {
 })
 
 test('what npm start builds migrates an empty folder, reads and draws what lies outside it, and stops in order', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const env = { DATA_DIR: path.join(scratch, 'empty'), LOGIN_CAPTCHA: 'on' }
   const { child, address, ended, output } = run(env, 'server/dist/main.js')

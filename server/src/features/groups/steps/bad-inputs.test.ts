@@ -10,7 +10,9 @@ import { createOutlet } from '../../../infra/outlet.ts'
 import { desk } from '../../../test/desk.ts'
 import { findFile, storeFile } from '../../files/index.ts'
 import { fetchPicture } from '../picture.ts'
-import { begun, change, group, groupAddress, KNOWN, nextSteps, phone, refused, steps, w } from './phone.testkit.ts'
+import { begun, change, group, groupAddress, KNOWN, nextSteps, openPhones, phone, refused, steps, w } from './phone.testkit.ts'
+
+openPhones()
 
 let server: Server
 let at = ''

@@ -11,6 +11,7 @@ import {
   KNOWN,
   made,
   nextSteps,
+  openPhones,
   phone,
   refused,
   steps,
@@ -18,6 +19,8 @@ import {
   wroteOnce,
 } from './phone.testkit.ts'
 import { stepTender } from './tend.ts'
+
+openPhones()
 
 describe('groups are made', () => {
   test('one after the other, numbered, with who knows the number; strangers are sent the link', async () => {

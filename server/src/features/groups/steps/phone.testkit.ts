@@ -13,17 +13,21 @@ import { stepTender } from './tend.ts'
 
 export let w: World
 let floor: ReturnType<typeof processes>
-beforeAll(async () => {
-  w = await world()
-  floor = processes(w)
-})
-const now = clock.now
 let ahead = 0
-afterEach(async () => {
-  clock.now = now
-  ahead = 0
-  await floor.stopAll()
-})
+
+/** A world of its own for the file that asks. */
+export function openPhones(): void {
+  const now = clock.now
+  beforeAll(async () => {
+    w = await world()
+    floor = processes(w)
+  })
+  afterEach(async () => {
+    clock.now = now
+    ahead = 0
+    await floor.stopAll()
+  })
+}
 
 /** A phone whose network keeps groups, and what it was told to do, with whatever the test puts in between. */
 export async function phone(

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import type { Participant } from '../../../drivers/channels/driver.ts'
 import { SendError } from '../../../drivers/channels/driver.ts'
 import { desk } from '../../../test/desk.ts'
-import { deeds, later, phone, phoneOf, rule, tendGroupDeeds, w } from './phone.testkit.ts'
+import { deeds, later, openPhones, phone, phoneOf, rule, tendGroupDeeds, w } from './phone.testkit.ts'
 import { watchMessage } from './words.ts'
+
+openPhones()
 
 const EDSON: Participant = { address: phoneOf('5511970001111'), name: 'Edson' }
 const standing = async (kind: 'ban' | 'word') =>

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { News } from '../../../drivers/channels/driver.ts'
 import type { NewsOf } from '../../channels/index.ts'
-import { deeds, forgetAll, later, phone, rule, tendGroupDeeds } from './phone.testkit.ts'
+import { deeds, forgetAll, later, openPhones, phone, rule, tendGroupDeeds } from './phone.testkit.ts'
+
+openPhones()
 
 const BANNED = '5511970000090'
 const PEOPLE = ['5511970000001', '5511970000002', BANNED] as const

@@ -15,17 +15,20 @@ import { deedTender } from './tend.ts'
 export let w: World
 let floor: ReturnType<typeof processes>
 let incoming: ReturnType<typeof startIncoming>
-beforeAll(async () => {
-  w = await world()
-  floor = processes(w)
-  incoming = startIncoming()
-})
-const now = clock.now
-afterEach(async () => {
-  clock.now = now
-  await floor.stopAll()
-  await forgetAll()
-})
+/** A world of its own for the file that asks. */
+export function openPhones(): void {
+  const now = clock.now
+  beforeAll(async () => {
+    w = await world()
+    floor = processes(w)
+    incoming = startIncoming()
+  })
+  afterEach(async () => {
+    clock.now = now
+    await floor.stopAll()
+    await forgetAll()
+  })
+}
 export const forgetAll = async () => {
   for (const table of ['group_deeds', 'group_watches', 'group_rules']) await w.owner.query(`delete from ${table}`)
 }

@@ -2,7 +2,9 @@ import { groupRuleRoutes } from '@balcao/contract/groups/group-rules'
 import { notificationRoutes } from '@balcao/contract/works/notifications'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/world.ts'
-import { deeds, later, phone, phoneOf, rule, tendGroupDeeds, w } from './phone.testkit.ts'
+import { deeds, later, openPhones, phone, phoneOf, rule, tendGroupDeeds, w } from './phone.testkit.ts'
+
+openPhones()
 
 describe('a forbidden word', () => {
   test('is deleted once, however often it is told and whoever looks, and the log says so', async () => {
