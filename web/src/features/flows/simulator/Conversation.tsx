@@ -47,7 +47,8 @@ export function Conversation({ world, onPath, onShow, ...tried }: ConversationPr
   const lastMenu = talk.lines.findLastIndex(line => line.by === 'bot' && line.menu !== null)
   return (
     <>
-      <ol className={styles.talk} ref={box} aria-live="polite" aria-label={t('flows.conversation')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keyboard too */}
+      <ol className={styles.talk} ref={box} tabIndex={0} aria-live="polite" aria-label={t('flows.conversation')}>
         {talk.lines.length === 0 && <li className={styles.note}>{t('flows.sayFirst')}</li>}
         {talk.lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
