@@ -5,6 +5,7 @@ import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { useDestinations } from '../../kit/destinations.ts'
 import { Page } from '../../kit/Page.tsx'
 import styles from './Home.module.css'
+import { Samples } from './Samples.tsx'
 
 const WHERE: Record<Step, { screen: string; to: `/${string}` }> = {
   channel: { screen: '/sessoes', to: '/sessoes' },
@@ -56,6 +57,7 @@ export function Steps({ title, steps }: { title: string; steps: NonNullable<Home
               <strong>{t('home.step_answer')}</strong>
               <small>{t('home.step_answer_help')}</small>
             </span>
+            {!steps.channel && <Samples />}
             <AppLink to="/atendimento">
               {t('home.step_answer_do')}
               <IconChevronRight size={16} stroke={1.75} aria-hidden />

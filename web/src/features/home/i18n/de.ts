@@ -88,6 +88,12 @@ export default {
   step_flow: 'Erster Ablauf des Bots',
   step_flow_help: 'Ein Menü, das Kunden empfängt und in die richtige Warteschlange führt.',
   step_flow_do: 'Anlegen',
+  samples: 'Beispielgespräche anlegen',
+  samplesChannel: 'Vorführung',
+  sample_1a: 'Hallo! Liefern Sie samstags?',
+  sample_1b: 'Es wäre in die Innenstadt.',
+  sample_2: 'Guten Morgen, ich hätte gern ein Angebot für 20 Stück.',
+  sample_3: 'Das Paket ist da, aber ein Teil fehlt. Was können wir tun?',
   step_answer: 'Die erste Nachricht beantworten',
   step_answer_help:
     'Bitten Sie jemanden, dem Geschäft zu schreiben, oder nutzen Sie den Demo-Kunden. Mit der ersten Antwort weicht diese Liste den Zahlen.',

@@ -88,6 +88,12 @@ export default {
   step_flow: 'First flow of the bot',
   step_flow_help: 'A menu that receives customers and leads to the right queue.',
   step_flow_do: 'Create',
+  samples: 'Create sample conversations',
+  samplesChannel: 'Demonstration',
+  sample_1a: 'Hi! Do you deliver on Saturdays?',
+  sample_1b: 'It would be downtown.',
+  sample_2: 'Good morning, could I get a quote for 20 units?',
+  sample_3: 'The parcel came, but a piece is missing. What can we do?',
   step_answer: 'Answer the first message',
   step_answer_help:
     'Ask somebody to write to the shop, or use the demonstration customer. With the first answer this list gives way to the figures.',

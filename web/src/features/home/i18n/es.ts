@@ -88,6 +88,12 @@ export default {
   step_flow: 'Primer flujo del bot',
   step_flow_help: 'Un menú que recibe al cliente y lo lleva a la cola correcta.',
   step_flow_do: 'Crear',
+  samples: 'Crear conversaciones de ejemplo',
+  samplesChannel: 'Demostración',
+  sample_1a: '¡Hola! ¿Entregan los sábados?',
+  sample_1b: 'Es para el centro.',
+  sample_2: 'Buenos días, quisiera un presupuesto para 20 unidades.',
+  sample_3: 'Llegó el producto, pero falta una pieza. ¿Cómo lo resolvemos?',
   step_answer: 'Responder al primer mensaje',
   step_answer_help:
     'Pida a alguien que escriba a la tienda o use el cliente de demostración. Con la primera respuesta, esta lista da lugar a las cifras.',

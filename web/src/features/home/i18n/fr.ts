@@ -88,6 +88,12 @@ export default {
   step_flow: 'Premier scénario du robot',
   step_flow_help: 'Un menu qui accueille le client et mène à la bonne file.',
   step_flow_do: 'Créer',
+  samples: 'Créer des conversations d’exemple',
+  samplesChannel: 'Démonstration',
+  sample_1a: 'Bonjour ! Livrez-vous le samedi ?',
+  sample_1b: 'Ce serait au centre-ville.',
+  sample_2: 'Bonjour, je voudrais un devis pour 20 unités.',
+  sample_3: 'Le colis est arrivé, mais il manque une pièce. Que faire ?',
   step_answer: 'Répondre au premier message',
   step_answer_help:
     'Demandez à quelqu’un d’écrire au magasin, ou utilisez le client de démonstration. À la première réponse, cette liste laisse place aux chiffres.',

@@ -88,6 +88,12 @@ export default {
   step_flow: 'Primo flusso del bot',
   step_flow_help: 'Un menu che accoglie il cliente e porta alla coda giusta.',
   step_flow_do: 'Crea',
+  samples: 'Crea conversazioni di esempio',
+  samplesChannel: 'Dimostrazione',
+  sample_1a: 'Ciao! Consegnate il sabato?',
+  sample_1b: 'Sarebbe in centro.',
+  sample_2: 'Buongiorno, vorrei un preventivo per 20 pezzi.',
+  sample_3: 'Il pacco è arrivato, ma manca un pezzo. Come facciamo?',
   step_answer: 'Rispondere al primo messaggio',
   step_answer_help:
     'Chieda a qualcuno di scrivere al negozio, o usi il cliente dimostrativo. Con la prima risposta questa lista lascia il posto alle cifre.',

@@ -87,6 +87,12 @@ export default {
   step_flow: 'Pierwszy scenariusz bota',
   step_flow_help: 'Menu, które przyjmuje klienta i prowadzi do właściwej kolejki.',
   step_flow_do: 'Utwórz',
+  samples: 'Utwórz przykładowe rozmowy',
+  samplesChannel: 'Pokaz',
+  sample_1a: 'Cześć! Czy dostarczacie w soboty?',
+  sample_1b: 'To do centrum.',
+  sample_2: 'Dzień dobry, poproszę o wycenę 20 sztuk.',
+  sample_3: 'Paczka przyszła, ale brakuje części. Co możemy zrobić?',
   step_answer: 'Odpowiedz na pierwszą wiadomość',
   step_answer_help:
     'Poproś kogoś, by napisał do sklepu, albo użyj klienta pokazowego. Po pierwszej odpowiedzi tę listę zastąpią liczby.',

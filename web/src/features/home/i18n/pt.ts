@@ -85,6 +85,12 @@ const pt = {
   step_flow: 'Primeiro fluxo do robô',
   step_flow_help: 'Um menu que recebe o cliente e leva à fila certa.',
   step_flow_do: 'Criar',
+  samples: 'Criar conversas de exemplo',
+  samplesChannel: 'Demonstração',
+  sample_1a: 'Oi! Vocês entregam no sábado?',
+  sample_1b: 'É para o bairro Moema.',
+  sample_2: 'Bom dia, gostaria de um orçamento para 20 unidades.',
+  sample_3: 'O produto chegou, mas faltou uma peça. Como resolvemos?',
   step_answer: 'Responder à primeira mensagem',
   step_answer_help:
     'Peça a alguém que escreva para a loja, ou use o cliente de demonstração. Com a primeira resposta, esta lista dá lugar aos números.',

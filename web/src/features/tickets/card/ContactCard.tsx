@@ -16,7 +16,7 @@ import styles from './ContactCard.module.css'
 import { EditableField } from './EditableField.tsx'
 import { History } from './History.tsx'
 import { Origin } from './Origin.tsx'
-import { PickWallet, TagsOfContact } from './PickOfContact.tsx'
+import { PickStage, PickWallet, TagsOfContact } from './PickOfContact.tsx'
 import { useContactChange } from './useContactChange.ts'
 
 interface ContactCardProps {
@@ -64,6 +64,12 @@ export function ContactCard({ ticket, isRead, onClose, tagging, children }: Cont
           <Fields contact={contact} />
           <Wallet contact={contact} />
           <Tags contact={contact} tagging={tagging} />
+          {contact.kind === 'person' && (
+            <section className={styles.section}>
+              <h2>{t('tickets.stage')}</h2>
+              <PickStage contact={contact} />
+            </section>
+          )}
         </>
       ) : (
         <div className={styles.section}>

@@ -1,5 +1,9 @@
+import { laneRoutes } from '@balcao/contract/catalogue/lanes'
 import type { Contact } from '@balcao/contract/contacts/contacts'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
+import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { Tag } from '../../../kit/marks/Tag.tsx'
 import { PickSome } from './PickSome.tsx'
@@ -29,6 +33,34 @@ export function TagsOfContact({ contact, asked }: { contact: Contact; asked?: nu
         onChange={tags => change({ tags })}
       />
     </>
+  )
+}
+
+/** Where they stand on the board. Opening a ticket takes one call: of whoever stands nowhere the lanes are read when they are asked for. */
+export function PickStage({ contact }: { contact: Contact }) {
+  const t = useText()
+  const change = useContactChange(contact)
+  const [isAsked, setAsked] = useState(false)
+  const isShown = isAsked || contact.kanban !== null
+  const lanes = useRead(laneRoutes.list, { query: { pageSize: 200 } }, { staleTime: 60_000, enabled: isShown })
+  if (!isShown)
+    return (
+      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+        {t('tickets.noStage')}
+      </Button>
+    )
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={t('tickets.stage')}
+      disabled={!lanes.data}
+      value={contact.kanban ?? ''}
+      onChange={event => void change({ kanban: Number(event.currentTarget.value) || null })}
+      data={[
+        { value: '', label: t('tickets.noStage') },
+        ...(lanes.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []),
+      ]}
+    />
   )
 }
 

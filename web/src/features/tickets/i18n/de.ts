@@ -188,6 +188,8 @@ export default {
   tags: 'Schlagwörter',
   addTag: 'Schlagwort hinzufügen',
   addWallet: 'Jemandem zuordnen',
+  stage: 'Stufe',
+  noStage: 'Nicht auf dem Board',
   find: 'Suchen',
   status_open: 'In Bearbeitung',
   status_pending: 'Wartend',

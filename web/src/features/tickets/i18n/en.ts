@@ -185,6 +185,8 @@ export default {
   tags: 'Tags',
   addTag: 'Add a tag',
   addWallet: 'Add to someone’s wallet',
+  stage: 'Stage',
+  noStage: 'Not on the board',
   find: 'Find',
   status_open: 'In progress',
   status_pending: 'Waiting',

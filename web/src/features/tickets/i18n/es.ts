@@ -185,6 +185,8 @@ export default {
   tags: 'Etiquetas',
   addTag: 'Agregar etiqueta',
   addWallet: 'Agregar a la cartera de alguien',
+  stage: 'Etapa',
+  noStage: 'Fuera del kanban',
   find: 'Buscar',
   status_open: 'En atención',
   status_pending: 'En espera',

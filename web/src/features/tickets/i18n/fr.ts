@@ -185,6 +185,8 @@ export default {
   tags: 'Étiquettes',
   addTag: 'Ajouter une étiquette',
   addWallet: 'Mettre dans le portefeuille de quelqu’un',
+  stage: 'Étape',
+  noStage: 'Hors du tableau',
   find: 'Chercher',
   status_open: 'En cours',
   status_pending: 'En attente',

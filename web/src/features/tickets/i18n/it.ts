@@ -185,6 +185,8 @@ export default {
   tags: 'Etichette',
   addTag: 'Aggiungi etichetta',
   addWallet: 'Metti nel portafoglio di qualcuno',
+  stage: 'Fase',
+  noStage: 'Fuori dalla bacheca',
   find: 'Cerca',
   status_open: 'In corso',
   status_pending: 'In attesa',

@@ -238,6 +238,8 @@ export default {
   tags: 'Etykiety',
   addTag: 'Dodaj etykietę',
   addWallet: 'Przypisz opiekuna',
+  stage: 'Etap',
+  noStage: 'Poza tablicą',
   find: 'Szukaj',
   status_open: 'W toku',
   status_pending: 'Czeka',

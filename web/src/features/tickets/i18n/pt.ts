@@ -190,6 +190,8 @@ const pt = {
   tags: 'Etiquetas',
   addTag: 'Adicionar etiqueta',
   addWallet: 'Adicionar à carteira de alguém',
+  stage: 'Etapa',
+  noStage: 'Fora do kanban',
   find: 'Procurar',
   status_open: 'Em atendimento',
   status_pending: 'Esperando',

@@ -232,6 +232,8 @@ export default {
   tags: 'Метки',
   addTag: 'Добавить метку',
   addWallet: 'Закрепить за кем-то',
+  stage: 'Этап',
+  noStage: 'Вне доски',
   find: 'Найти',
   status_open: 'В работе',
   status_pending: 'Ждёт',
