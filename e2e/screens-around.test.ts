@@ -234,7 +234,7 @@ test('[CAT-17] an inactive team, tag or quick message is offered for nothing new
   await page.keyboard.press('Escape')
 
   await goTo('rui', `/atendimento/${fresh}`)
-  await page.getByRole('heading', { name: 'Davi Rocha' }).first().waitFor()
+  await card.getByText('Davi Rocha').first().waitFor()
   await card.getByRole('button', { name: 'Adicionar etiqueta' }).click()
   await page.getByText('Nova', { exact: true }).first().waitFor()
   expect(await card.getByText('Antiga').count()).toBe(0)
@@ -250,7 +250,7 @@ test('[CHN-22] a channel wishes a happy birthday from a whole hour on, with a te
   await page.locator('input[type=file]').setInputFiles(picked('bolo.png', 'image/png'))
   await page.getByText('bolo.png').first().waitFor()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await page.getByText('Mensagem de aniversário salva').waitFor()
+  await page.getByText('Mensagem de aniversário salva').first().waitFor()
   const saved = await house.one<{ hour: number; name: string }>(
     `select b.hour, f.name from birthday_messages b join files f on f.tenant_id = b.tenant_id and f.id = b.file_id
      where b.tenant_id = $1`,
