@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { backgroundOf } from '../server/src/app.ts'
 import { applyStatus, takeTemplate } from '../server/src/features/channels/index.ts'
+import { startJobs } from '../server/src/infra/jobs/jobs.ts'
 import { desk } from '../server/src/test/desk.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 
@@ -169,3 +171,66 @@ test('[CHN-28] what a provider told and could not be applied is seen by its admi
   const { rows } = await house.owner.query('select body from messages where channel_id = $1', [id])
   expect(rows).toEqual([{ body: 'oi' }])
 })
+
+test('[SCR-10] a supervisor finds the channels in the menu, adds one, changes it, connects it by a code and by a new one, disconnects it and hands all its tickets to another; an agent finds none', async () => {
+  const agent = await house.as(house.ana, { path: '/atendimento' })
+  await agent.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Atendimento' }).waitFor()
+  expect(await agent.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Canais' }).count()).toBe(0)
+  await agent.evaluate(() => {
+    location.hash = '#/sessoes'
+  })
+  await agent.getByText('Você não tem acesso a esta tela').waitFor()
+
+  const page = await house.as(house.rui, { path: '/atendimento' })
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Canais' }).click()
+  await page.waitForURL('**/#/sessoes')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Conectar canal' }).first().click()
+  await dialog.getByRole('button', { name: /^WhatsApp por QR/ }).click()
+  await dialog.getByLabel('Nome').fill('Balcão novo')
+  await dialog.getByRole('button', { name: 'Conectar canal' }).click()
+  const card = (name: string) => page.getByRole('listitem', { name })
+  const made = async () => (await house.owner.query("select id from channels where name = 'Balcão novo'")).rows[0]?.id
+  await expect.poll(made).toBeDefined()
+  const channel = Number(await made())
+  const act = async (what: string, name: string) => {
+    await page.getByRole('button', { name: `Ações de ${name}` }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+
+  await tells(channel, code('2@a-code,long,enough,to,look,real,for,the,first'))
+  await drawn(page).waitFor()
+  await tells(channel, { status: 'connected', number: '5511977542219' })
+  await dialog.getByText('Balcão novo está conectado').waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+
+  await act('Editar canal', 'Balcão novo')
+  await dialog.getByLabel('Nome').fill('Balcão da loja')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await card('Balcão da loja').getByText('Conectado', { exact: true }).waitFor()
+
+  const wish = async () => (await house.one<{ wish: string | null }>('select wish from channels where id = $1', [channel])).wish
+  await act('Desconectar', 'Balcão da loja')
+  await dialog.getByRole('button', { name: 'Desconectar' }).click()
+  await expect.poll(wish).toBe('disconnect')
+  await tells(channel, { status: 'disconnected' })
+  await act('Novo QR Code', 'Balcão da loja')
+  await tells(channel, code('2@another-code,long,enough,to,look,real,for,it'))
+  await drawn(page).waitFor()
+  await page.keyboard.press('Escape')
+
+  const other = await its.channel('Para onde vai', { status: 'connected' })
+  for (const name of ['Um', 'Dois']) await its.ticket({ channel, status: 'open', userId: house.ana.id, name })
+  await page.reload()
+  await act('Transferir atendimentos', 'Balcão da loja')
+  const jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(house.config), schedules: {} } })
+  onTestFinished(() => jobs.stop())
+  await dialog.getByRole('combobox').selectOption('Para onde vai')
+  await dialog.getByLabel(/^Para confirmar/).fill('Balcão da loja')
+  await dialog.getByRole('button', { name: 'Transferir tudo' }).click()
+  await expect
+    .poll(async () => (await house.owner.query('select from tickets where channel_id = $1', [other])).rowCount, {
+      timeout: 20_000,
+    })
+    .toBe(2)
+}, 60_000)
