@@ -36,7 +36,7 @@ export const laterErrors = {
   ERR_BOT_SAME_TEXT:
     'Der Kontakt hat dreimal in einer Minute denselben Text geschickt, wie eine Maschine. Die Unterhaltung ging in die Warteschlange, und 24 Stunden lang antwortet ihm kein Bot.',
   ERR_BOT_MANY_TURNS:
-    'Der Bot hat diesem Kontakt in fünf Minuten 15-mal geantwortet: Auf der anderen Seite ist wohl eine Maschine. Die Unterhaltung ging in die Warteschlange, und 24 Stunden lang antwortet ihm kein Bot.',
+    'Der Bot hat diesem Kontakt in fünf Minuten 15-mal geantwortet: Dort ist wohl eine Maschine. Die Unterhaltung wartet nun in der Warteschlange, 24 Stunden lang ohne Bot.',
   ERR_BOT_INCOMPLETE: 'Für diesen Bot fehlen Angaben. Füllen Sie seine Felder im Kanal oder in den Einstellungen aus.',
   ERR_ASSISTANCE_OFF:
     'Die Hilfe für Mitarbeitende ist aus. Ein Administrator schaltet sie unter Einstellungen, Hilfe für Mitarbeitende, ein.',

@@ -32,7 +32,7 @@ export const laterErrors = {
   ERR_BOT_SAME_TEXT:
     'Le contact a envoyé trois fois le même texte en une minute, comme une machine. La conversation est passée dans la file et aucun robot ne lui répond pendant 24 heures.',
   ERR_BOT_MANY_TURNS:
-    'Le robot a répondu 15 fois à ce contact en cinq minutes : une machine doit être de l’autre côté. La conversation est passée dans la file et aucun robot ne lui répond pendant 24 heures.',
+    'Le robot a répondu 15 fois à ce contact en cinq minutes : ce doit être une machine. La conversation est dans la file et aucun robot ne lui répond pendant 24 heures.',
   ERR_BOT_INCOMPLETE: 'Il manque des données pour ce robot. Remplissez ses champs sur le canal ou dans les Réglages.',
   ERR_ASSISTANCE_OFF: 'L’aide aux agents est désactivée. Un administrateur l’active dans Paramètres, Aide aux agents.',
   ERR_ASSISTANCE_MONTH:

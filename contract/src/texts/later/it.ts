@@ -32,7 +32,7 @@ export const laterErrors = {
   ERR_BOT_SAME_TEXT:
     'Il contatto ha mandato lo stesso testo tre volte in un minuto, come una macchina. La conversazione è passata in coda e per 24 ore nessun bot gli risponde.',
   ERR_BOT_MANY_TURNS:
-    'Il bot ha risposto 15 volte a questo contatto in cinque minuti: dall’altra parte c’è probabilmente una macchina. La conversazione è passata in coda e per 24 ore nessun bot gli risponde.',
+    'Il bot ha risposto 15 volte a questo contatto in cinque minuti: sarà una macchina. La conversazione è in coda e per 24 ore nessun bot gli risponde.',
   ERR_BOT_INCOMPLETE: 'Mancano dei dati per questo bot. Compila i suoi campi nel canale o nelle Impostazioni.',
   ERR_ASSISTANCE_OFF: 'L’aiuto per gli operatori è spento. Un amministratore lo attiva in Impostazioni, Aiuto per gli operatori.',
   ERR_ASSISTANCE_MONTH:
