@@ -8,7 +8,7 @@ import { type Tx, withoutTenant, withTenant } from '../../infra/database/db.ts'
 import { log } from '../../infra/log.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { audit } from '../../infra/trust/audit.ts'
-import { checkContent, keptTemplate } from './content.ts'
+import { checkContent, keptTemplate, mayWriteBy } from './content.ts'
 import { announceCampaign, type CampaignRow, countsOf, findCampaign, hearersOf, lockCampaign, presentCampaign } from './row.ts'
 
 /** A start is to come, and not in a year nobody will see. */
@@ -82,6 +82,7 @@ export const removeCampaign = (actor: Actor, id: number): Promise<{ ok: true }> 
     return { ok: true }
   })
 
+/** With those of its channels that are there and whoever copies it works on. */
 export const copyCampaign = async (
   tx: Tx,
   actor: Actor,
@@ -101,6 +102,7 @@ export const copyCampaign = async (
       insert into campaign_channels (campaign_id, channel_id)
       select copy.id, k.channel_id from copy join campaign_channels k on k.tenant_id = ${tx.tenant} and k.campaign_id = ${id}
         join channels ch on ch.tenant_id = k.tenant_id and ch.id = k.channel_id and ch.deleted_at is null
+        and may_use_channel(ch.tenant_id, ${actor.userId}, ch.id)
     )
     select id from copy`.execute(tx)
   return rows[0]?.id ?? refuse('ERR_NO_CAMPAIGN_FOUND', { id })
@@ -109,9 +111,10 @@ export const copyCampaign = async (
 export const duplicateCampaign = (actor: Actor, id: number, name: string): Promise<Campaign> =>
   withTenant(actor.tenantId, async tx => announceCampaign(tx, await copyCampaign(tx, actor, id, { name, parentId: null })))
 
-/** It can begin: it says something, to somebody, by a channel that is there. */
-function mayBegin(row: CampaignRow, confirm: number | undefined): void {
+/** It can begin: it says something, to somebody, by channels that are there and that whoever begins it works on. */
+async function mayBegin(tx: Tx, actor: Actor, row: CampaignRow, confirm: number | undefined): Promise<void> {
   mayBeEdited(row)
+  await mayWriteBy(tx, actor, row.channelIds)
   const waiting = Number(row.told.waiting ?? 0)
   if (waiting === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id: row.id })
   if (row.texts.length === 0 && !row.template && !row.file) refuse('ERR_EMPTY_MESSAGE')
@@ -126,7 +129,7 @@ export const scheduleCampaign = (
 ): Promise<Campaign> =>
   withTenant(actor.tenantId, async tx => {
     const row = await lockCampaign(tx, id)
-    mayBegin(row, asked.confirm)
+    await mayBegin(tx, actor, row, asked.confirm)
     checkDate(asked.startAt)
     await sql`
       update campaigns set status = 'scheduled', start_at = ${asked.startAt}::timestamptz, started_by = ${actor.userId}, finished_at = null
@@ -140,7 +143,8 @@ export const startCampaign = (actor: Actor, id: number, confirm: number | undefi
   withTenant(actor.tenantId, async tx => {
     const row = await lockCampaign(tx, id)
     if (row.status === 'processing') return presentCampaign(row)
-    if (row.status !== 'scheduled') mayBegin(row, confirm)
+    if (row.status === 'scheduled') await mayWriteBy(tx, actor, row.channelIds)
+    else await mayBegin(tx, actor, row, confirm)
     await audit(tx, { userId: actor.userId, tenantId: tx.tenant }, 'campaign.started', { id, waiting: row.told.waiting ?? 0 })
     return beginCampaign(tx, id, actor.userId)
   })
@@ -202,6 +206,7 @@ export const resumeCampaign = (actor: Actor, id: number): Promise<Campaign> =>
     const row = await lockCampaign(tx, id)
     if (row.status !== 'processing') refuse('ERR_CONFLICT', { is: row.status })
     if (row.pausedAt === null) return presentCampaign(row)
+    await mayWriteBy(tx, actor, row.channelIds)
     await sql`
       update campaigns set paused_at = null, pause_code = null, pause_details = null,
         outcomes_from = (select coalesce(max(t.id), 0) from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id})

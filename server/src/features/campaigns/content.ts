@@ -12,10 +12,11 @@ import type { TemplateSaid } from './rules/fill.ts'
 
 type Content = Pick<CampaignInput, 'channelIds' | 'texts' | 'template' | 'fileId'>
 
-/** Channels of the company that name people in one way, a template one of them has, a file of the asker's that they carry. */
-export async function checkContent(tx: Tx, { userId }: Actor, { channelIds, texts, template, fileId }: Content): Promise<void> {
+/** Channels the asker works on that name people in one way, a template one of them has, a file of the asker's that they carry. */
+export async function checkContent(tx: Tx, actor: Actor, { channelIds, texts, template, fileId }: Content): Promise<void> {
   const channels = await channelsBy(tx, channelIds)
   if (channels.length < new Set(channelIds).size) refuse('ERR_NO_WAPP_FOUND', { ids: channelIds })
+  await mayWriteBy(tx, actor, channelIds)
   const [first] = channels
   if (first && channels.some(({ can }) => can.addresses !== first.can.addresses))
     refuse('ERR_VALIDATION', { issues: [{ path: ['channelIds'], message: 'kinds' }] })
@@ -29,7 +30,16 @@ export async function checkContent(tx: Tx, { userId }: Actor, { channelIds, text
     const words = await approvedTemplate(tx, template.templateId)
     if (!isFilled(words, template)) refuse('ERR_VALIDATION', { issues: [{ path: ['template'], message: 'holes' }] })
   }
-  if (fileId !== null) await checkFile(tx, userId, { fileId, channels, isAlone: texts.length === 0 })
+  if (fileId !== null) await checkFile(tx, actor.userId, { fileId, channels, isAlone: texts.length === 0 })
+}
+
+/** Whoever makes many be written to by a channel works on it: by a campaign nobody reaches more channels than by a ticket. */
+export async function mayWriteBy(tx: Tx, { userId }: Actor, channelIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select c as id from unnest(${[...channelIds]}::bigint[]) c where not may_use_channel(${tx.tenant}, ${userId}, c) limit 1`.execute(
+    tx,
+  )
+  if (rows[0]) refuse('ERR_NO_PERMISSION', { whatsappId: rows[0].id })
 }
 
 interface ChannelOf {

@@ -8,7 +8,7 @@ import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { phonesOf } from '../contacts/index.ts'
 import { addressOfNumber, capabilitiesOf, type Means, queueMessage } from '../messages/index.ts'
-import { templateOn } from './content.ts'
+import { mayWriteBy, templateOn } from './content.ts'
 import { outlookOf } from './outlook.ts'
 import { type CampaignRow, findCampaign } from './row.ts'
 import { type Made, made, type Said } from './rules/fill.ts'
@@ -94,14 +94,22 @@ interface Tested {
 
 /** To a number of one's own, as that recipient reads it; it is nobody's recipient and is counted nowhere. */
 export async function testCampaign(actor: Actor, id: number, { no, number, channelId }: Tested): Promise<{ messageId: number }> {
+  await withTenant(actor.tenantId, tx => mustSendBy(tx, actor, id, channelId))
   const value = await ownNumber(actor.tenantId, number, channelId)
   return withTenant(actor.tenantId, async tx => {
-    const row = await findCampaign(tx, id)
-    if (!row.channelIds.includes(channelId)) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+    const row = await mustSendBy(tx, actor, id, channelId)
     const said = await saidBy(tx, row)
     const one = (await someone(tx, id)).find(each => each.no === no) ?? refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { no })
     return sendTest(tx, actor, { said, one, value, channelId, campaignId: id })
   })
+}
+
+/** One of the campaign's channels, and the asker works on it: before that nothing is asked of it. */
+async function mustSendBy(tx: Tx, actor: Actor, id: number, channelId: number): Promise<CampaignRow> {
+  const row = await findCampaign(tx, id)
+  if (!row.channelIds.includes(channelId)) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+  await mayWriteBy(tx, actor, [channelId])
+  return row
 }
 
 export async function ownNumber(tenantId: number, number: string, channelId: number): Promise<string> {
