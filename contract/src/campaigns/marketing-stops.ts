@@ -5,7 +5,7 @@ import { STOP_SOURCES } from './campaign-words.ts'
 
 const marketingStop = z.object({
   kind: z.string(),
-  value: z.string(),
+  address: z.string(),
   since: z.string(),
   source: z.enum(STOP_SOURCES),
   campaignId: z.number().nullable(),

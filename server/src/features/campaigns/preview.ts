@@ -35,7 +35,7 @@ export const previewCampaign = (
     const row = await findCampaign(tx, id)
     const said = await saidBy(tx, row)
     const people = await someone(tx, id)
-    const values = await valuesFor(tx, said, people, clock.now())
+    const values = await valuesFor(tx, said, people, { now: clock.now() })
     const all = people.map((one, i) => ({ one, its: made(said, one, values[i] ?? {}) }))
     const gapped = all.filter(({ its }) => its.missing.length > 0 || its.fallbacks.length > 0)
     const drawn = all[draw(dice, row.seed, Math.max(1, all.length))]
@@ -135,7 +135,7 @@ export async function sendTest(
     select kind, config from channels where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null`.execute(tx)
   const means = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
   if (said.template === null && capabilitiesOf(means).replyWindowHours !== null) refuse('ERR_REPLY_WINDOW_CLOSED')
-  const [values] = await valuesFor(tx, said, [one], clock.now())
+  const [values] = await valuesFor(tx, said, [one], { now: clock.now(), writerId: actor.userId })
   const its = made(said, one, values ?? {})
   const key = keyOf({ kind: 'phone', value })
   await sql`select new_contact(${tx.tenant}, 'phone', '', ${key}, ${value}, '')`.execute(tx)

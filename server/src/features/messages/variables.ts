@@ -12,7 +12,9 @@ import {
 } from '@balcao/contract/messages/variables'
 import type { Handlers } from '@balcao/contract/route'
 import { valuesFrom } from '@balcao/contract/settings'
+import { maskedName, maskedText } from '@balcao/contract/values/masking'
 import { wallTime } from '@balcao/contract/values/zones'
+import { MASKED } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
@@ -24,6 +26,8 @@ interface Whom {
   contactId: number
   ticketId?: number | null
   userId?: number | null
+  /** Who wrote the text, where it is told as nobody's. From whom numbers are half hidden, no text brings them whole. */
+  writerId?: number | null
 }
 
 interface Row {
@@ -38,6 +42,7 @@ interface Row {
   user_email: string | null
   protocol: string | null
   kanban: string | null
+  hides: boolean
   saved: Record<string, string>
   own: Record<string, string>
   week: Hours['businessHours'] | null
@@ -50,13 +55,15 @@ const SHAPING = ['timeZone', 'mailLanguage'] as const
 export async function variablesOf(tx: Tx, whom: readonly Whom[], now: Date): Promise<Values[]> {
   const { rows } = await sql<Row>`
     select c.name, c.kind, c.number, c.email, c.first_name, c.last_name, c.business_name, u.name as "user", u.email as user_email,
-      t.protocol, l.name as kanban, s.saved, s.own, h.week, h.special_days
+      t.protocol, l.name as kanban, coalesce(${MASKED} = any (by.rooms), false) as hides, s.saved, s.own, h.week, h.special_days
     from unnest(${whom.map(one => one.contactId)}::bigint[], ${whom.map(one => one.ticketId ?? null)}::bigint[],
-        ${whom.map(one => one.userId ?? null)}::bigint[]) with ordinality as w (contact_id, ticket_id, user_id, place)
+        ${whom.map(one => one.userId ?? null)}::bigint[], ${whom.map(one => one.writerId ?? one.userId ?? null)}::bigint[])
+        with ordinality as w (contact_id, ticket_id, user_id, writer_id, place)
       left join contacts c on c.tenant_id = ${tx.tenant} and c.id = w.contact_id
       left join lanes l on l.tenant_id = ${tx.tenant} and l.id = c.kanban_id
       left join tickets t on t.tenant_id = ${tx.tenant} and t.id = w.ticket_id
       left join users u on u.tenant_id = ${tx.tenant} and u.id = coalesce(w.user_id, t.user_id)
+      left join users by on by.tenant_id = ${tx.tenant} and by.id = w.writer_id
       cross join (select (select coalesce(jsonb_object_agg(key, value), '{}') from settings
           where tenant_id = ${tx.tenant} and key = any (${[...SHAPING]})) as saved,
         (select coalesce(jsonb_object_agg(name, value), '{}') from own_variables
@@ -81,10 +88,10 @@ function companyValues(row: Row, now: Date): Pick<VariableValues, 'greeting' | '
 
 function valuesOf(row: Row): Omit<VariableValues, 'greeting' | 'nextOpening'> {
   return {
-    name: row.name ?? '',
+    name: row.hides ? maskedName(row.name ?? '') : (row.name ?? ''),
     protocol: row.protocol ?? '',
     email: row.email ?? '',
-    phoneNumber: row.number ?? '',
+    phoneNumber: row.hides ? maskedText(row.number ?? '') : (row.number ?? ''),
     kanban: row.kanban ?? '',
     user: row.user ?? '',
     userEmail: row.user_email ?? '',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backgroundOf, react } from '../../app.ts'
 import { withTenant } from '../../infra/database/db.ts'
 import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
+import { createHttpClient } from '../../infra/outside/http-client.ts'
 import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
 import type { Person } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
@@ -83,6 +84,18 @@ describe('[RTM-05] a device is told while the app is closed', () => {
     await ana.gets(2)
     expect(ana.read().at(-1)?.body).toBe('Alô?')
     expect([bia.taken().length, zeca.taken().length]).toEqual([1, 0])
+  })
+
+  test('and not the number that stands for a name, where its owner reads numbers half hidden', async () => {
+    const ana = await deviceOf(shop.ana)
+    const id = await write('5511987654309', 'Oi')
+    await ana.gets(1)
+    await w.owner.query("update contacts set name = '+55 11 98765-4309' where number = '5511987654309'")
+    await w.owner.query("update users set rooms = rooms || '{masked}' where id = $1", [shop.ana.id])
+    const outlet = { fetch: createHttpClient(['127.0.0.1']), addressOf: async () => '127.0.0.1', publicUrl: w.config.publicUrl }
+    await sendPush(shop.tenant, { userId: shop.ana.id, ticketId: id, kind: 'message', seq: null }, outlet)
+    await ana.gets(2)
+    expect(ana.read()[1]).toMatchObject({ title: '+5511•••••4309', body: 'Oi' })
   })
 
   test('that a colleague handed it over', async () => {

@@ -1,4 +1,6 @@
 import { pushTexts } from '@balcao/contract/texts/push'
+import { maskedName } from '@balcao/contract/values/masking'
+import { MASKED } from '@balcao/contract/visibility'
 import type { pushed } from '@balcao/contract/works/notifications'
 import { sql } from 'kysely'
 import webPush from 'web-push'
@@ -26,6 +28,7 @@ const GONE = [404, 410]
 
 interface News {
   name: string
+  hides: boolean
   text: string
   unread: number
   isHere: boolean
@@ -40,7 +43,8 @@ export async function sendPush(
 ) {
   const known = await withTenant(tenantId, async tx => {
     const { rows } = await sql<News>`
-      select c.name, t.last_message as text, t.unread, t.msgs > coalesce(${seq}::int, t.msgs) as "isOld", exists (
+      select c.name, exists (select from users u where u.tenant_id = t.tenant_id and u.id = ${userId} and ${MASKED} = any (u.rooms)) as hides,
+        t.last_message as text, t.unread, t.msgs > coalesce(${seq}::int, t.msgs) as "isOld", exists (
         select from presence p join processes l on l.id = p.process_id and l.lease_until > now()
         where p.tenant_id = t.tenant_id and p.user_id = ${userId} and not p.idle) as "isHere"
       from tickets t join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
@@ -80,7 +84,11 @@ const isOfMessage = (kind: Kind): kind is 'message' | 'waiting' => kind === 'mes
 function payloadOf({ language }: Device, ticketId: number, kind: Kind, news: News): z.input<typeof pushed> {
   const texts = pushTexts(language)
   const said = news.text.slice(0, PREVIEW_MAX)
-  return { ticketId, title: news.name, body: isOfMessage(kind) ? said || texts.message : texts[kind] }
+  return {
+    ticketId,
+    title: news.hides ? maskedName(news.name) : news.name,
+    body: isOfMessage(kind) ? said || texts.message : texts[kind],
+  }
 }
 
 interface Sending {

@@ -37,7 +37,7 @@ export const lookAtMass = (actor: Actor, asked: MassLooked): Promise<MassLook> =
     const can = await mustSend(tx, actor, asked.channelId)
     const { fit: _, people, strangers, ...told } = await seen(tx, actor, asked, can)
     const said = await saidFor(tx, asked)
-    const rows = await shown(tx, said, people)
+    const rows = await shown(tx, actor, said, people)
     const paced = {
       ...asked,
       channelIds: [asked.channelId],
@@ -169,9 +169,9 @@ export async function saidFor(tx: Tx, { text, template, attached, channelId }: M
 }
 
 /** The first, the one with the longest text, and one drawn among the others: as each will read it. */
-async function shown(tx: Tx, said: Said, people: readonly Someone[]): Promise<PreviewedRecipient[]> {
+async function shown(tx: Tx, actor: Actor, said: Said, people: readonly Someone[]): Promise<PreviewedRecipient[]> {
   const some = people.slice(0, LOOKED_AT)
-  const values = await valuesFor(tx, said, some, clock.now())
+  const values = await valuesFor(tx, said, some, { now: clock.now(), writerId: actor.userId })
   const all: { one: Someone; its: Made }[] = some.map((one, i) => ({ one, its: made(said, one, values[i] ?? {}) }))
   const [first, ...others] = all
   const longest = others.toSorted((a, b) => b.its.body.length - a.its.body.length)[0]

@@ -30,6 +30,6 @@ export function massHandlers(fetch: GuardedFetch): Handlers<typeof massRoutes, E
     resume: ({ actor, params: { id } }) => reached(actor, id, () => resumeCampaign(actor, id)),
     cancel: ({ actor, params: { id } }) => reached(actor, id, () => cancelCampaign(actor, id)),
     remove: ({ actor, params: { id } }) => reached(actor, id, () => removeCampaign(actor, id)),
-    result: ({ actor, params: { id }, query }) => reached(actor, id, () => resultFile(actor.tenantId, id, query)),
+    result: ({ actor, params: { id }, query }) => reached(actor, id, () => resultFile(actor.tenantId, id, query, actor.masked)),
   }
 }

@@ -9,7 +9,7 @@ import { audit } from '../../../infra/trust/audit.ts'
 
 async function stopsOf(tx: Tx, contactId: number): Promise<{ rows: MarketingStop[] }> {
   const { rows } = await sql<MarketingStop>`
-    select s.kind, s.value, wire_time(s.since) as since, s.source, s.campaign_id as "campaignId", c.name as campaign
+    select s.kind, s.value as address, wire_time(s.since) as since, s.source, s.campaign_id as "campaignId", c.name as campaign
     from identities d join marketing_stops s on s.tenant_id = d.tenant_id and s.kind = d.kind and s.scope = d.scope and s.key = d.key
       left join campaigns c on c.tenant_id = s.tenant_id and c.id = s.campaign_id
     where d.tenant_id = ${tx.tenant} and d.contact_id = ${contactId} order by s.since`.execute(tx)

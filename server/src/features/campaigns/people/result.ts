@@ -3,6 +3,7 @@ import { CAMPAIGN_BUCKET_WORDS, CAMPAIGN_RESULT_TITLES, CAMPAIGN_SKIP_WORDS } fr
 import type { StreamAnswer } from '@balcao/contract/route'
 import { errorText, loadErrorTexts } from '@balcao/contract/texts/index'
 import { LOCALES, type Locale } from '@balcao/contract/values/locales'
+import { maskedName, maskedText } from '@balcao/contract/values/masking'
 import { sql } from 'kysely'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { MOST_PDF_ROWS } from '../../../infra/pdf/pdf.ts'
@@ -25,11 +26,12 @@ const pageAfter = (tenant: number, id: number, after: number): Promise<CampaignR
       where r.tenant_id = ${tenant} and r.campaign_id = ${id} and r.no > ${after} order by r.no limit ${GROUP}`,
   )
 
-/** Every recipient, a thousand at a time, written while it is sent; on paper, its totals and the first of them. */
+/** Every recipient, a thousand at a time, written while it is sent; on paper, its totals and the first of them. No answer of fields: what is hidden is hidden here. */
 export async function resultFile(
   tenantId: number,
   id: number,
   asked: { as: 'csv' | 'xlsx' | 'pdf'; locale?: string | undefined },
+  hides = false,
 ): Promise<StreamAnswer> {
   const { campaign, settings } = await withTenant(tenantId, async tx => ({
     campaign: await findCampaign(tx, id),
@@ -37,7 +39,7 @@ export async function resultFile(
   }))
   const locale = asked.locale && Object.hasOwn(LOCALES, asked.locale) ? (asked.locale as Locale) : settings.mailLanguage
   const name = `${campaign.name.replace(/[^\p{L}\p{N} _-]+/gu, '').trim() || 'campanha'}.${asked.as}`
-  const looked = { tenantId, campaign, locale, zone: settings.timeZone }
+  const looked = { tenantId, campaign, locale, zone: settings.timeZone, hides }
   if (asked.as === 'pdf') return { type: 'application/pdf', name, bytes: once(onPaper(looked)) }
   const titles = CAMPAIGN_RESULT_TITLES[LOCALES[locale]]
   const look = { name: titles[0] ?? '', titles, moments: [6, 7, 8, 9, 10], locale, zone: settings.timeZone }
@@ -49,6 +51,8 @@ interface Looked {
   campaign: CampaignRow
   locale: Locale
   zone: string
+  /** Its reader sees customers' numbers with their middle hidden. */
+  hides: boolean
 }
 
 async function* once(bytes: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -57,7 +61,7 @@ async function* once(bytes: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
 
 const moment = (at: string | null) => (at === null ? null : { at: new Date(at) })
 
-async function rowsOf({ tenantId, campaign, locale }: Looked): Promise<Rows> {
+async function rowsOf({ tenantId, campaign, locale, hides }: Looked): Promise<Rows> {
   const words = CAMPAIGN_BUCKET_WORDS[LOCALES[locale]]
   const skips: Readonly<Record<string, string>> = CAMPAIGN_SKIP_WORDS[LOCALES[locale]]
   const texts = await loadErrorTexts(locale)
@@ -71,8 +75,8 @@ async function rowsOf({ tenantId, campaign, locale }: Looked): Promise<Rows> {
       if (page.length === 0) return
       after = page.at(-1)?.no ?? after
       yield page.map(one => [
-        one.name,
-        addressOf(one),
+        hides ? maskedName(one.name) : one.name,
+        hides ? maskedText(addressOf(one)) : addressOf(one),
         words[one.bucket === 'waiting' && isCanceled ? 'canceled' : one.bucket],
         reasonOf(one),
         one.variant === null ? null : one.variant + 1,

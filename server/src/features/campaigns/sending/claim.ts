@@ -24,6 +24,7 @@ import { gapOf, openZones, roomWithin } from '../rules/pace.ts'
 interface Going {
   id: number
   kind: 'campaign' | 'mass'
+  writerId: number | null
   seed: number
   texts: string[]
   template: { name: string; language: string; header: string[]; body: string[]; buttons: string[] } | null
@@ -59,7 +60,7 @@ const GOING_MOST = 20
 /** Campaigns of this channel by whose turn it is: the one whose gap was over first. */
 async function goingOn(tx: Tx, channelId: number): Promise<Going[]> {
   const { rows } = await sql<Going>`
-    select c.id, c.kind, c.seed, c.texts, c.template, c.file_id as "fileId",
+    select c.id, c.kind, case when c.kind = 'mass' then c.created_by end as "writerId", c.seed, c.texts, c.template, c.file_id as "fileId",
       (select jsonb_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256,
         'seconds', f.seconds) from files f where f.tenant_id = c.tenant_id and f.id = c.file_id) as file,
       c.stop_button as "stopButton", c.fallbacks, c.gaps, c.gap_min_ms as "gapMinMs", c.gap_max_ms as "gapMaxMs",
@@ -134,7 +135,7 @@ async function claimOf(tx: Tx, channel: HeldChannel, { going, room, busy }: Aske
   const said = await saidOn(tx, channelId, going)
   if (!said) return { turns: [], restMs: WINDOW_LOOK_MS }
 
-  const values = await valuesFor(tx, said, candidates, now)
+  const values = await valuesFor(tx, said, candidates, { now, writerId: going.writerId })
   const decided = candidates.map((one, i) => decide(said, going, one, values[i] ?? {}))
   const turns = await take(tx, channel, { going, decided, now })
   const gap = turns.length === 0 ? 0 : gapOf(going, can, Math.random())
@@ -201,11 +202,17 @@ async function saidOn(tx: Tx, channelId: number, going: Going): Promise<Said | n
   return null
 }
 
-export async function valuesFor(tx: Tx, said: Said, to: readonly { contact: number | null }[], now: Date) {
+/** `writerId`: whose mass send it is. */
+export async function valuesFor(
+  tx: Tx,
+  said: Said,
+  to: readonly { contact: number | null }[],
+  { now, writerId = null }: { now: Date; writerId?: number | null },
+) {
   if (namedIn(said).length === 0 || to.length === 0) return to.map(() => ({}))
   return variablesOf(
     tx,
-    to.map(({ contact }) => ({ contactId: contact ?? 0 })),
+    to.map(({ contact }) => ({ contactId: contact ?? 0, writerId })),
     now,
   )
 }
