@@ -12,6 +12,8 @@ const property = z.object({
   maxLength: z.number().optional(),
   /** What a driver says of a field with `.meta()`. */
   secret: z.boolean().optional(),
+  /** Of a secret: the field that says to whom it is shown. */
+  goesTo: z.string().optional(),
   long: z.boolean().optional(),
   fixed: z.boolean().optional(),
   waits: z.boolean().optional(),
@@ -39,6 +41,12 @@ export function fieldsOf(config: z.ZodObject): (ConfigField & { waits: boolean }
 
 export const secretsOf = (config: z.ZodObject): string[] =>
   fieldsOf(config).flatMap(({ name, isSecret }) => (isSecret ? [name] : []))
+
+/** Which field says where a secret goes. */
+export function destinationsOf(config: z.ZodObject): [secret: string, destination: string][] {
+  const { properties } = schema.parse(z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' }))
+  return Object.entries(properties).flatMap(([name, { goesTo }]) => (goesTo === undefined ? [] : [[name, goesTo]]))
+}
 
 function kindOf({ type, format, enum: options, anyOf, long }: Property): ConfigField['kind'] {
   const what = type ?? anyOf?.[0]?.type

@@ -10,7 +10,7 @@ import { BOT_ENGINES, type BotEngine } from './nodes.ts'
 
 const word = z.string().trim().max(100)
 const key = word.min(1).max(500)
-const secret = { secret: true }
+const secret = { secret: true, goesTo: 'url' }
 const address = z.url({ protocol: /^https?$/ }).max(2000)
 const limit = z.number().int().min(1).max(1_000_000_000)
 
@@ -24,7 +24,7 @@ const common = {
 const PROMPT_MAX = 20_000
 const DIFY_TYPES = ['agent', 'textGenerator', 'chatbot', 'workflow'] as const
 
-/** Their order is that of a form. Fields with `.meta({ secret })` are sealed and never sent back. */
+/** Their order is that of a form. Fields with `.meta({ secret })` are sealed, never sent back, and shown to no other server than they were entered for. */
 export const ENGINE_FIELDS = {
   typebot: z.object({
     url: address,

@@ -1,5 +1,5 @@
 import { SECRET_KEPT } from '@balcao/contract/channels/channels'
-import { fieldsOf, secretsOf } from '@balcao/contract/channels/config-fields'
+import { destinationsOf, fieldsOf, secretsOf } from '@balcao/contract/channels/config-fields'
 import { refuse } from '@balcao/contract/errors'
 import type { z } from 'zod'
 import { issuesIn } from './http/reading.ts'
@@ -30,6 +30,36 @@ export function refuseFixed(schema: z.ZodObject, saved: Values, merged: Values, 
   refuse('ERR_VALIDATION', {
     issues: changed.map(({ name }) => ({ in: 'body', path: [at, name], code: 'custom', message: 'invalid' })),
   })
+}
+
+/** What was saved for one address is shown to no other: a secret nobody may read is not read by naming an address of one's own. */
+export function carriedAway(schema: z.ZodObject, saved: Values, sent: Values): string[] {
+  const merged = laidOver(saved, sent)
+  const isKept = (name: string) => name in saved && (!(name in sent) || sent[name] === SECRET_KEPT)
+  return destinationsOf(schema).flatMap(([secret, address]) =>
+    isKept(secret) && placeIn(merged[address]) !== placeIn(saved[address]) ? [secret] : [],
+  )
+}
+
+export function refuseCarriedAway(schema: z.ZodObject, saved: Values, sent: Values, at: readonly string[]): void {
+  const gone = carriedAway(schema, saved, sent)
+  if (gone.length === 0) return
+  // As of a field that was left empty: it is to be typed again.
+  const issues = gone.map(name => ({
+    in: 'body',
+    path: [...at, name],
+    code: 'invalid_type',
+    expected: 'string',
+    message: 'again',
+  }))
+  refuse('ERR_VALIDATION', { issues })
+}
+
+/** Of an address its server; of anything else all of it. */
+function placeIn(value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  const url = URL.parse(text)
+  return url?.host ? `${url.protocol}//${url.host}` : text.toLowerCase()
 }
 
 /** What is stored as it is, and what is sealed. */

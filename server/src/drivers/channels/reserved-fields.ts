@@ -1,5 +1,5 @@
 import { channelField, ENGINE_FIELDS } from '@balcao/contract/flows/engines'
-import { BOT_ENGINES } from '@balcao/contract/flows/nodes'
+import { BOT_ENGINES, type BotEngine } from '@balcao/contract/flows/nodes'
 import { z } from 'zod'
 import type { Driver } from './driver.ts'
 
@@ -19,7 +19,7 @@ const reserved: Record<string, z.ZodType> = {
     .url({ protocol: /^https?$/ })
     .max(500)
     .optional(),
-  transcriptionKey: z.string().trim().max(500).optional().meta({ secret: true }),
+  transcriptionKey: z.string().trim().max(500).optional().meta({ secret: true, goesTo: 'transcriptionUrl' }),
   /** `chirp_2`, or `us-central1/chirp_2` where it stands in one region. */
   transcriptionModel: z
     .string()
@@ -41,8 +41,14 @@ function engineFields(): Record<string, z.ZodType> {
   const fields = BOT_ENGINES.flatMap(engine =>
     Object.entries<z.ZodType>(ENGINE_FIELDS[engine].shape).map(([name, its]) => [
       channelField(engine, name),
-      its.optional().meta({ ...onNoForm, ...its.meta() }),
+      its.optional().meta({ ...onNoForm, ...its.meta(), ...goingTo(engine, its) }),
     ]),
   )
   return Object.fromEntries(fields)
+}
+
+/** Where its secrets go is a field of the same engine. */
+function goingTo(engine: BotEngine, field: z.ZodType): { goesTo?: string } {
+  const to = field.meta()?.goesTo
+  return typeof to === 'string' ? { goesTo: channelField(engine, to) } : {}
 }

@@ -77,6 +77,27 @@ describe('a channel', () => {
     expect(JSON.stringify(told.rows)).not.toContain('muito-secreto')
   })
 
+  test('a secret is shown to no other server than it was entered for, whoever names one', async () => {
+    const provider = await startSandboxProvider({ token: 'muito-secreto' })
+    onTestFinished(() => provider.close())
+    const channel = await add(w.carla, { config: { baseUrl: provider.url, token: 'muito-secreto' } })
+    const path = `/whatsapp/${channel.id}`
+    for (const config of [
+      { baseUrl: 'https://meu.example' },
+      { baseUrl: 'https://meu.example', token: SECRET_KEPT },
+      { baseUrl: provider.url.replace('http:', 'https:') },
+      { baseUrl: '' },
+    ])
+      expect(await w.rui.ask('PUT', path, { config })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION', issues: [{ path: ['config', 'token'] }] },
+      })
+    expect((await channelOfHook(keyOf(channel.hookUrl)))?.config).toMatchObject({ baseUrl: provider.url })
+    // The same server by another path is the same server, and who knows the secret may take it along.
+    expect(await w.rui.ask('PUT', path, { config: { baseUrl: `${provider.url}/` } })).toMatchObject({ status: 200 })
+    expect(await w.rui.ask('PUT', path, { config: { baseUrl: '', token: 'muito-secreto' } })).toMatchObject({ status: 200 })
+  })
+
   test('[CHN-16] an address that holds a password is sealed whole, whatever its field', async () => {
     const channel = await add(w.carla, { type: 'baileys', config: { proxyUrl: 'http://ana:muito-secreto@proxy.example:3128' } })
     expect(channel.config).toEqual({ proxyUrl: SECRET_KEPT })
@@ -147,7 +168,7 @@ describe('a channel', () => {
     })
     expect(sandbox?.fields.find(({ name }) => name === 'behavesAs')).toMatchObject({
       kind: 'choice',
-      options: ['api', 'phone'],
+      options: ['api', 'phone', 'official'],
       default: 'api',
     })
   })

@@ -1,5 +1,13 @@
 import type { Driver } from '../../drivers/channels/driver.ts'
-import { apart as apartBy, laidOver, readValues, refuseFixed, type Values } from '../../infra/form-values.ts'
+import {
+  apart as apartBy,
+  carriedAway,
+  laidOver,
+  readValues,
+  refuseCarriedAway,
+  refuseFixed,
+  type Values,
+} from '../../infra/form-values.ts'
 
 export { masked } from '../../infra/form-values.ts'
 
@@ -9,8 +17,14 @@ export type Config = Values
 /** What a form sent, over what is saved, checked by the driver's schema. */
 export function mergedConfig(driver: Driver, saved: Config, sent: Config, { isNew }: { isNew: boolean }): Config {
   // What a new one leaves empty is the company's value, where there is one.
-  const merged = laidOver(saved, isNew ? onlyFilled(sent) : sent)
-  if (!isNew) refuseFixed(driver.config, saved, merged, 'config')
+  const filled = isNew ? onlyFilled(sent) : sent
+  const merged = laidOver(saved, filled)
+  // The company's secrets go where the company said; a new one that goes elsewhere brings its own.
+  if (isNew) for (const name of carriedAway(driver.config, saved, filled)) delete merged[name]
+  else {
+    refuseFixed(driver.config, saved, merged, 'config')
+    refuseCarriedAway(driver.config, saved, filled, ['config'])
+  }
   return readValues(driver.config, merged, 'config')
 }
 

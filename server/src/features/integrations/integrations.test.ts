@@ -115,6 +115,21 @@ test('[SET-31] what the company saves, new channels begin with; its secrets neve
     body: { type: 'evo', name: 'Evo da casa', config: { instance: 'casa' } },
   })
   expect(made.config).toMatchObject({ url: evolution, apikey: SECRET_KEPT, instance: 'casa' })
+  // A channel that goes elsewhere brings a key of its own: the company's is not carried there, nor by the company's own form.
+  const elsewhere = { type: 'evo', name: 'Evo de fora', config: { instance: 'casa', url: page } }
+  expect(await w.rui.ask('POST', '/whatsapp', elsewhere)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', issues: [{ path: ['config', 'apikey'] }] },
+  })
+  const moved = { values: { url: page, apikey: SECRET_KEPT } }
+  for (const [method, url] of [
+    ['PUT', '/integrations/evolution'],
+    ['POST', '/integrations/evolution/check'],
+  ] as const)
+    expect(await w.carla.ask(method, url, moved)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', issues: [{ path: ['values', 'apikey'] }] },
+    })
   // Those of another company have nothing of it.
   const theirs = await w.bento.ask('POST', '/whatsapp', { type: 'evo', name: 'Evo alheia', config: { instance: 'casa' } })
   expect(theirs).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })

@@ -15,7 +15,7 @@ import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
-import { apart, laidOver, masked, readValues, type Values } from '../../infra/form-values.ts'
+import { apart, laidOver, masked, readValues, refuseCarriedAway, type Values } from '../../infra/form-values.ts'
 import type { Exchange } from '../../infra/http/http.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { audit } from '../../infra/trust/audit.ts'
@@ -99,7 +99,9 @@ const presented = ({ kind, schema, hookUrl }: Of, stored: Stored | null): Integr
 
 /** What is saved and what was sent, as the schema reads them together. */
 function valuesFrom({ schema, wrongUrl }: Of, stored: Stored | null, sent: Values): Values {
-  const merged = laidOver({ ...stored?.config, ...stored?.secrets }, sent)
+  const saved = { ...stored?.config, ...stored?.secrets }
+  const merged = laidOver(saved, sent)
+  refuseCarriedAway(schema, saved, sent, ['values'])
   try {
     return readValues(schema, merged, 'values')
   } catch (error) {

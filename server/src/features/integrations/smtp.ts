@@ -22,7 +22,7 @@ const smtpFields = z.object({
   port: z.int().min(1).max(65_535).default(587),
   security: z.enum(['starttls', 'tls', 'none']).default('starttls'),
   user: line.optional(),
-  password: z.string().max(500).optional().meta({ secret: true }),
+  password: z.string().max(500).optional().meta({ secret: true, goesTo: 'host' }),
   fromName: line.optional(),
   fromAddress: z.email().max(254),
   replyTo: z.email().max(254).optional(),

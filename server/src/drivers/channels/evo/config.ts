@@ -11,7 +11,7 @@ const plain = (name: string): string =>
 export const config = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** The server's own key, or that of the instance where it exists already. */
-  apikey: z.string().trim().min(1).meta({ secret: true }),
+  apikey: z.string().trim().min(1).meta({ secret: true, goesTo: 'url' }),
   instance: z.string().overwrite(plain).min(1).max(100).meta({ fixed: true }),
   ...phoneFields,
 })

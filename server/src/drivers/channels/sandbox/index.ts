@@ -22,7 +22,7 @@ const config = z.object({
   callbackUrl: z.url().optional(),
   /** Its provider, when that is another program. */
   baseUrl: z.url().optional(),
-  token: z.string().max(200).meta({ secret: true }).optional(),
+  token: z.string().max(200).meta({ secret: true, goesTo: 'baseUrl' }).optional(),
 })
 type SandboxConfig = z.output<typeof config>
 

@@ -73,6 +73,10 @@ test('a try-out talks with what is typed over what is saved, and reaches nobody'
   expect(first).toMatchObject({ failure: null, replies: [{ text: 'Olá!' }, { type: 'choice', options: [{ id: 'item1' }, {}] }] })
   expect(viewer.started.at(-1)?.headers.authorization).toBe('Bearer tb-segredo')
   expect(await talk('1', first.memory)).toMatchObject({ replies: [{ type: 'command', queueId: 2 }] })
+  const elsewhere = { values: { url: 'https://meu.example', key: SECRET_KEPT }, text: 'oi', session: 'a' }
+  expect(await w.carla.ask('POST', '/bots/typebot/try', elsewhere)).toMatchObject({
+    body: { error: 'ERR_VALIDATION', issues: [{ path: ['values', 'key'] }] },
+  })
   other = { status: 500 }
   const failing = await w.carla.call(botRoutes.tryOut, {
     params: { engine: 'n8n' },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@balcao/contract/errors'
 import type { botRoutes, Tried } from '@balcao/contract/flows/bots'
-import { engineConfig, engineRefusal } from '@balcao/contract/flows/engines'
+import { ENGINE_FIELDS, engineConfig, engineRefusal } from '@balcao/contract/flows/engines'
 import type { BotEngine } from '@balcao/contract/flows/nodes'
 import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { type BotDriver, BotError, type BotTurn } from '../../../drivers/bots/bot-driver.ts'
 import { withTenant } from '../../../infra/database/db.ts'
-import { laidOver } from '../../../infra/form-values.ts'
+import { laidOver, refuseCarriedAway } from '../../../infra/form-values.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { integrationStored } from '../../integrations/index.ts'
 import { readSetting } from '../../settings/index.ts'
@@ -26,7 +26,9 @@ export const tryOut =
       stored: await integrationStored(tx, engine),
       zone: await readSetting(tx, 'timeZone'),
     }))
-    const values = laidOver({ ...stored?.config, ...stored?.secrets }, body.values)
+    const saved = { ...stored?.config, ...stored?.secrets }
+    const values = laidOver(saved, body.values)
+    refuseCarriedAway(ENGINE_FIELDS[engine], saved, body.values, ['values'])
     const wrong = engineRefusal(engine, values)
     if (wrong) refuse(wrong.code, { field: wrong.field })
     const { text, choice, memory, session } = body

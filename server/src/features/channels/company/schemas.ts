@@ -27,7 +27,7 @@ export const COMPANY_SCHEMAS = {
     twilioFrom: z.string().trim().min(1).max(60).optional(),
   }),
   hub: z.object({ token: key.meta({ secret: true }) }),
-  evolution: z.object({ url, apikey: key.meta({ secret: true }) }),
-  wuzapi: z.object({ url, adminToken: sealed }),
+  evolution: z.object({ url, apikey: key.meta({ secret: true, goesTo: 'url' }) }),
+  wuzapi: z.object({ url, adminToken: key.optional().meta({ secret: true, goesTo: 'url' }) }),
 }
 export type CompanyKind = keyof typeof COMPANY_SCHEMAS

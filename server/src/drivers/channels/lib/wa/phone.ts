@@ -15,7 +15,7 @@ export const phoneFields = {
     .optional(),
   proxyUrl: z.url({ protocol: /^(https?|socks5)$/ }).optional(),
   proxyUser: z.string().trim().optional(),
-  proxyPassword: z.string().optional().meta({ secret: true }),
+  proxyPassword: z.string().optional().meta({ secret: true, goesTo: 'proxyUrl' }),
 }
 
 interface Proxy {
