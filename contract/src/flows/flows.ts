@@ -174,7 +174,7 @@ export const flowRoutes = {
     params: id,
     body: z.object({ rev, document: flowDocument }).strict(),
     reply: flowRow,
-    fails: [...FAILS, 'ERR_FLOW_DRAFT_CHANGED', 'ERR_PAYLOAD_TOO_LARGE'],
+    fails: [...FAILS, 'ERR_FLOW_DRAFT_CHANGED', 'ERR_NO_FILE_FOUND', 'ERR_PAYLOAD_TOO_LARGE'],
   }),
   discardDraft: route({
     method: 'DELETE',

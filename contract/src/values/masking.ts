@@ -16,7 +16,7 @@ export const maskedText = (text: string): string => text.replace(/\d{8,}/g, mask
 const NUMBER_AS_NAME = /^\+?[\d\s().-]{8,25}$/
 export const maskedName = (name: string): string => (NUMBER_AS_NAME.test(name) ? maskedText(name.replace(/[^\d+]/g, '')) : name)
 
-const NUMBERS = new Set(['number', 'phone', 'phoneNumber', 'address', 'author', 'userId'])
+const NUMBERS = new Set(['number', 'phone', 'phoneNumber', 'address', 'person', 'author', 'userId'])
 const NAMES = new Set(['name', 'authorName', 'contactName', 'firstName'])
 
 /** The same answer with customers' numbers hidden. The company's own channels are no customers. */

@@ -44,17 +44,21 @@ export async function writeDraft(
 ): Promise<void> {
   if (bytesOf(document) > DOCUMENT_BYTES_MAX) refuse('ERR_PAYLOAD_TOO_LARGE', { most: DOCUMENT_BYTES_MAX })
   const { steps, errors } = figuresOf(document, problemsIn(document, await factsIn(tx), flow.id))
-  await keepFiles(tx, flow.id, document)
+  await keepFiles(tx, actor, flow.id, document)
   await sql`
     update chat_flows set draft = ${JSON.stringify(document)}::jsonb, draft_rev = draft_rev + 1, draft_by = ${actor.userId}, draft_at = now(),
       draft_changes = ${diffOf(published, document).length}, steps = ${steps}, errors = ${errors}
     where tenant_id = ${tx.tenant} and id = ${flow.id}`.execute(tx)
 }
 
-/** Only files that are here; what a draft no longer names stays for its versions. */
-async function keepFiles(tx: Tx, flowId: number, document: FlowDocument): Promise<void> {
+/** Only files that are here, of whoever draws or of a flow already: a bot shows nobody what its author may not open. What a draft no longer names stays for its versions. */
+async function keepFiles(tx: Tx, { userId }: Actor, flowId: number, document: FlowDocument): Promise<void> {
   const files = filesOf(document)
   if (files.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select f.id from files f where f.tenant_id = ${tx.tenant} and f.id = any (${files}::uuid[]) and f.owner_id is distinct from ${userId}
+      and not exists (select from flow_files k where k.tenant_id = f.tenant_id and k.file_id = f.id) limit 1`.execute(tx)
+  if (rows[0]) refuse('ERR_NO_FILE_FOUND', { fileId: rows[0].id })
   await sql`
     insert into flow_files (flow_id, file_id)
     select ${flowId}, f.id from files f where f.tenant_id = ${tx.tenant} and f.id = any (${files}::uuid[])

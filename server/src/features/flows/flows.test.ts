@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { type FlowRow, flowRoutes } from '@balcao/contract/flows/flows'
 import { emptyNode } from '@balcao/contract/flows/nodes'
@@ -115,6 +116,29 @@ describe('[FLW-01] the list', () => {
 })
 
 describe('a draft', () => {
+  test('names files of whoever draws, or of a flow already: another’s is nobody’s to have sent to themselves', async () => {
+    const fileOf = async (who: Person) =>
+      (
+        await w.one<{ id: string }>(
+          `insert into files (tenant_id, sha256, size, type, kind, name, owner_id)
+           values ($1, $2, 3, 'image/png', 'image', 'foto.png', $3) returning id`,
+          [tenant, createHash('sha256').update(`${who.id}`).digest('hex'), who.id],
+        )
+      ).id
+    const showing = (fileId: string): FlowDocument => {
+      const document = saying('Olá')
+      const part = { type: 'file' as const, fileId, fileName: 'foto.png', mimetype: 'image/png', caption: '' }
+      return { ...document, nodes: { ...document.nodes, m: { ...emptyNode('message'), parts: [part] } } }
+    }
+    const made = await create()
+    const [anas, ruis] = [await fileOf(ana), await fileOf(rui)]
+    const draft = (who: Person, rev: number, fileId: string) =>
+      who.ask('PUT', `/chat-flow/${made.id}/draft`, { rev, document: showing(fileId) })
+    expect(await draft(rui, made.draftRev, anas)).toMatchObject(refused(404, 'ERR_NO_FILE_FOUND'))
+    expect(await draft(rui, made.draftRev, ruis)).toMatchObject({ status: 200 })
+    expect(await draft(bia, made.draftRev + 1, ruis)).toMatchObject({ status: 200 })
+  })
+
   test('is one for all: who saves second is refused with who was first, and everybody is told', async () => {
     const made = await create()
     const first = await save(bia, made, saying('Oi'))

@@ -19,7 +19,7 @@ test('numbers are hidden wherever a customer is named by one, and nothing else i
     withoutNumbers({
       contact: { id: 5511984027716, name: '+55 11 98402-7716', number: WHOLE },
       author: `${WHOLE}@s.whatsapp.net`,
-      people: [{ userId: WHOLE, name: 'Ana 2024' }],
+      people: [{ userId: WHOLE, name: 'Ana 2024', person: WHOLE, address: WHOLE, phoneNumber: WHOLE }],
       channel: { number: WHOLE, isDefault: true },
       body: `ligue para ${WHOLE}`,
       at,
@@ -28,7 +28,7 @@ test('numbers are hidden wherever a customer is named by one, and nothing else i
   ).toEqual({
     contact: { id: 5511984027716, name: '+5511•••••7716', number: HIDDEN },
     author: `${HIDDEN}@s.whatsapp.net`,
-    people: [{ userId: HIDDEN, name: 'Ana 2024' }],
+    people: [{ userId: HIDDEN, name: 'Ana 2024', person: HIDDEN, address: HIDDEN, phoneNumber: HIDDEN }],
     channel: { number: WHOLE, isDefault: true },
     body: `ligue para ${WHOLE}`,
     at,
