@@ -49,7 +49,7 @@ const text = z
   .strict()
 export type DraftText = z.output<typeof text>
 
-export const templateDraft = z
+const templateDraft = z
   .object({
     name: z.string().regex(/^[a-z0-9_]{1,512}$/),
     category: z.enum(TEMPLATE_CATEGORIES),

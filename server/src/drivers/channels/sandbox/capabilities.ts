@@ -83,6 +83,6 @@ const PHONE: Capabilities = {
 const OFFICIAL: Capabilities = { ...API, templates: true, makesTemplates: true, replyWindowHours: 24 }
 
 export const BEHAVIOURS = ['api', 'phone', 'official'] as const
-export type Behaviour = (typeof BEHAVIOURS)[number]
+type Behaviour = (typeof BEHAVIOURS)[number]
 
 export const capabilitiesAs = (what: Behaviour): Capabilities => ({ api: API, phone: PHONE, official: OFFICIAL })[what]

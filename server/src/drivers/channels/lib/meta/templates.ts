@@ -91,7 +91,7 @@ function headerOf(part: z.output<typeof component> | undefined): Template['heade
 }
 
 /** `{{1}}` or `{{order_id}}`, each once, in the order of their first use or of their numbers. */
-export function variablesIn(text: string): string[] {
+function variablesIn(text: string): string[] {
   const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].flatMap(([, name]) => name ?? []))]
   return names.every(name => /^\d+$/.test(name)) ? names.toSorted((one, other) => Number(one) - Number(other)) : names
 }
