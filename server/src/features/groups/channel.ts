@@ -69,9 +69,8 @@ export async function seatsOf(
     where g.tenant_id = ${tx.tenant} and g.id = any (${[...ids]}) and may_use_channel(${tx.tenant}, ${userId}, c.id)
       and (${channelId}::bigint is null or c.id = ${channelId})
     order by g.id, s.is_admin desc, c.status = 'connected' desc, c.id`.execute(tx)
-  const missing = ids.find(id => !rows.some(({ groupId }) => groupId === id))
-  if (missing !== undefined) refuse('ERR_NO_GROUP_FOUND', { id: missing })
-  return ids.flatMap(id => rows.find(({ groupId }) => groupId === id) ?? [])
+  const byGroup = new Map(rows.map(seat => [seat.groupId, seat]))
+  return ids.map(id => byGroup.get(id) ?? refuse('ERR_NO_GROUP_FOUND', { id }))
 }
 
 export const groupAddress = (externalId: string): Address => ({ kind: 'group', scope: '', value: externalId })

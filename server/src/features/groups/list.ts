@@ -73,7 +73,7 @@ export async function refreshGroups(actor: Asker, channelId: number): Promise<{ 
   await withTenant(actor.tenantId, tx => groupChannel(tx, actor, channelId))
   const told = await askChannel(actor.tenantId, channelId, { what: 'groupList' }, READ_MS)
   await withTenant(actor.tenantId, async tx => {
-    for (const one of told) await keepGroup(tx, channelId, one)
+    await keepGroups(tx, channelId, told)
     await sql`
       delete from group_seats s using groups g where s.tenant_id = ${tx.tenant} and s.channel_id = ${channelId}
         and g.tenant_id = s.tenant_id and g.id = s.group_id
@@ -87,21 +87,33 @@ export async function refreshGroups(actor: Asker, channelId: number): Promise<{ 
 
 /** What a channel says of a group it is in. */
 export async function keepGroup(tx: Tx, channelId: number, told: Told): Promise<number> {
-  const { address, name, description = null, people, isAdmin, onlyAdminsWrite = null, onlyAdminsEdit = null } = told
+  const [id] = await keepGroups(tx, channelId, [told])
+  return id ?? refuse('ERR_INTERNAL')
+}
+
+/** One statement, however many groups the phone is in. What the channel does not say of a group stays as it was. */
+async function keepGroups(tx: Tx, channelId: number, told: readonly Told[]): Promise<number[]> {
+  const each = new Map(told.map(one => [one.address.value, { ...one, externalId: one.address.value, name: readableName(one.name) }]))
   const { rows } = await sql<{ id: number }>`
-    insert into groups as g (external_id, name, description, people, only_admins_write, only_admins_edit)
-    values (${address.value}, ${readableName(name)}, coalesce(${description}, ''), ${people}, coalesce(${onlyAdminsWrite}::boolean, false),
-      coalesce(${onlyAdminsEdit}::boolean, false))
-    on conflict (tenant_id, external_id) do update set name = excluded.name, people = excluded.people, seen_at = now(),
-      description = coalesce(${description}, g.description),
-      only_admins_write = coalesce(${onlyAdminsWrite}, g.only_admins_write),
-      only_admins_edit = coalesce(${onlyAdminsEdit}, g.only_admins_edit)
-    returning id`.execute(tx)
-  const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
-  await sql`
-    insert into group_seats (group_id, channel_id, is_admin) values (${id}, ${channelId}, ${isAdmin})
-    on conflict (tenant_id, group_id, channel_id) do update set is_admin = excluded.is_admin, seen_at = now()`.execute(tx)
-  return id
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify([...each.values()])}::jsonb) as t ("externalId" text, name text, description text,
+        people int, "isAdmin" boolean, "onlyAdminsWrite" boolean, "onlyAdminsEdit" boolean)
+    ), made as (
+      insert into groups as g (external_id, name, description, people, only_admins_write, only_admins_edit)
+      select "externalId", name, coalesce(description, ''), people, coalesce("onlyAdminsWrite", false), coalesce("onlyAdminsEdit", false)
+      from told order by "externalId"
+      on conflict (tenant_id, external_id) do update set name = excluded.name, people = excluded.people, seen_at = now(),
+        (description, only_admins_write, only_admins_edit) = (
+          select coalesce(t.description, g.description), coalesce(t."onlyAdminsWrite", g.only_admins_write),
+            coalesce(t."onlyAdminsEdit", g.only_admins_edit)
+          from told t where t."externalId" = g.external_id)
+      returning id, external_id
+    )
+    insert into group_seats (group_id, channel_id, is_admin)
+    select m.id, ${channelId}, t."isAdmin" from made m join told t on t."externalId" = m.external_id
+    on conflict (tenant_id, group_id, channel_id) do update set is_admin = excluded.is_admin, seen_at = now()
+    returning group_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** A group that is known goes by what its channel says it is called now. */

@@ -20,18 +20,17 @@ export function numbersIn(typed: readonly string[]): string[] {
 
 /** Whoever acts is in the group already, and is not put out of it by mistake. */
 export async function noneOfOurs(tx: Tx, channelIds: readonly number[], numbers: readonly string[]): Promise<void> {
-  const own = await ownKeys(tx, channelIds)
-  const found = numbers.find(number => own.has(phoneKey(number)))
+  const own = await ownKeys(tx)
+  const keys = new Set(channelIds.map(id => own.get(id)))
+  const found = numbers.find(number => keys.has(phoneKey(number)))
   if (found !== undefined) refuse('ERR_GROUP_OWN_NUMBER', { number: `+${found}` })
 }
 
-/** The numbers of these channels, as they are compared. */
-export async function ownKeys(tx: Tx, channelIds: readonly number[]): Promise<Set<string>> {
-  const { rows } = await sql<{ number: string }>`
-    select number from channels where tenant_id = ${tx.tenant} and id = any (${[...channelIds]}::bigint[]) and number is not null`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ number }) => phoneKey(number)))
+/** The number of each channel of the company, as numbers are compared. */
+export async function ownKeys(tx: Tx): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select id, number from channels where tenant_id = ${tx.tenant} and deleted_at is null and number is not null`.execute(tx)
+  return new Map(rows.map(({ id, number }) => [id, phoneKey(number)]))
 }
 
 /** Who of them never wrote to the company: nobody there knows the number that acts. */

@@ -16,32 +16,40 @@ const seatOf = (actor: Asker, id: number): Promise<Seat> =>
 export async function membersOf(actor: Asker, id: number): Promise<GroupMember[]> {
   const { channelId, externalId } = await seatOf(actor, id)
   const people = await askChannel(actor.tenantId, channelId, { what: 'participants', group: groupAddress(externalId) })
-  const names = await namesOf(
-    actor.tenantId,
-    people.map(({ address }) => address),
+  const contacts = await withTenant(actor.tenantId, tx =>
+    contactsAt(
+      tx,
+      people.map(({ address }) => address),
+    ),
   )
   return people
     .map(({ address, name, number, isAdmin = false }, i) => ({
       userId: `${address.kind}:${address.value}`,
-      name: names[i]?.name ?? name,
-      number: number ?? (address.kind === 'phone' ? address.value : (names[i]?.number ?? null)),
+      name: contacts[i]?.name ?? name,
+      number: number ?? (address.kind === 'phone' ? address.value : (contacts[i]?.phones[0]?.value ?? null)),
       isAdmin,
     }))
     .toSorted((a, b) => Number(b.isAdmin) - Number(a.isAdmin) || a.name.localeCompare(b.name))
 }
 
-/** What they are called here, and their number where it is known by another of their names; in the order asked. */
-async function namesOf(tenantId: number, addresses: readonly { kind: string; scope: string; value: string }[]) {
-  const asked = addresses.map(one => ({ kind: one.kind, scope: one.scope, key: keyOf(one as Parameters<typeof keyOf>[0]) }))
-  return withTenant(tenantId, async tx => {
-    const { rows } = await sql<{ i: number; name: string; number: string | null }>`
-      select a.i::int as i, c.name, (select p.value from identities p
-        where p.tenant_id = c.tenant_id and p.contact_id = c.id and p.kind = 'phone' limit 1) as number
-      from jsonb_to_recordset(${JSON.stringify(asked.map((one, i) => ({ ...one, i })))}::jsonb) as a (i int, kind text, scope text, key text)
-        join identities d on d.tenant_id = ${tx.tenant} and d.kind = a.kind and d.scope = a.scope and d.key = a.key
-        join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id`.execute(tx)
-    return asked.map((_, i) => rows.find(row => row.i === i))
-  })
+interface KnownContact {
+  name: string
+  /** Of each of its phones: the number, and the key by which numbers are compared. */
+  phones: { value: string; key: string }[]
+}
+
+/** The contacts that have these addresses, in the order asked; nothing where there is none. */
+async function contactsAt(tx: Tx, addresses: readonly Address[]): Promise<(KnownContact | undefined)[]> {
+  const asked = addresses.map((address, i) => ({ i, kind: address.kind, scope: address.scope, key: keyOf(address) }))
+  const { rows } = await sql<KnownContact & { i: number }>`
+    select a.i::int as i, c.name, (
+      select coalesce(jsonb_agg(jsonb_build_object('value', p.value, 'key', p.key) order by p.created_at, p.key), '[]') from identities p
+      where p.tenant_id = c.tenant_id and p.contact_id = c.id and p.kind = 'phone') as phones
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (i int, kind text, scope text, key text)
+      join identities d on d.tenant_id = ${tx.tenant} and d.kind = a.kind and d.scope = a.scope and d.key = a.key
+      join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id`.execute(tx)
+  const byPlace = new Map(rows.map(row => [row.i, row]))
+  return addresses.map((_, i) => byPlace.get(i))
 }
 
 export async function linkOf(actor: Asker, id: number, renew: boolean): Promise<{ link: string }> {
@@ -56,20 +64,17 @@ export async function linkOf(actor: Asker, id: number, renew: boolean): Promise<
 
 /** People a channel tells of, by every number they are known to have here: who hides theirs may be known by another name. */
 export async function knownAs(tx: Tx, people: readonly { address: Address; name?: string; number?: string }[]) {
-  const asked = people.map(({ address }, i) => ({ i, kind: address.kind, scope: address.scope, key: keyOf(address) }))
-  const { rows } = await sql<{ i: number; name: string; keys: string[] }>`
-    select a.i::int as i, c.name, array(select p.key from identities p
-      where p.tenant_id = c.tenant_id and p.contact_id = c.id and p.kind = 'phone') as keys
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (i int, kind text, scope text, key text)
-      join identities d on d.tenant_id = ${tx.tenant} and d.kind = a.kind and d.scope = a.scope and d.key = a.key
-      join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id`.execute(tx)
+  const contacts = await contactsAt(
+    tx,
+    people.map(({ address }) => address),
+  )
   return people.map(({ address, name = '', number }, i) => {
-    const known = rows.find(row => row.i === i)
+    const known = contacts[i]
     const told = [
       ...(number ? [keyOf({ kind: 'phone', value: number })] : []),
       ...(address.kind === 'phone' ? [keyOf(address)] : []),
     ]
-    return { address, name: known?.name ?? (name || number || ''), keys: [...new Set([...told, ...(known?.keys ?? [])])] }
+    return { address, name: known?.name ?? (name || number || ''), keys: [...new Set([...told, ...(known?.phones ?? []).map(({ key }) => key)])] }
   })
 }
 

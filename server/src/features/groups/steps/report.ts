@@ -4,7 +4,7 @@ import type { GroupStep } from '@balcao/contract/groups/groups'
 import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { queryTenant, withTenant } from '../../../infra/database/db.ts'
+import { queryTenant, type Tx, withTenant } from '../../../infra/database/db.ts'
 import { showWork } from '../../works/index.ts'
 import { groupChannel } from '../channel.ts'
 import { tellGroups } from '../list.ts'
@@ -37,7 +37,7 @@ export async function stepsOf(actor: Actor, workId: number, page: number) {
       tx,
     )
     const names = await namesOf(
-      actor.tenantId,
+      tx,
       rows.map(({ number }) => number),
     )
     const shown = rows.slice(0, PAGE).map(({ ahead, nextAt, notBefore, ...row }) => ({
@@ -60,16 +60,13 @@ function dueAt(
   return new Date(Math.max(from, notBefore?.getTime() ?? 0))
 }
 
-async function namesOf(tenantId: number, numbers: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(tx: Tx, numbers: readonly string[]): Promise<Map<string, string>> {
   const keys = [...new Set(numbers.filter(one => one !== ''))].map(number => ({ number, key: phoneKey(number) }))
   if (keys.length === 0) return new Map()
-  const rows = await queryTenant(
-    tenantId,
-    () => sql<{ number: string; name: string }>`
-      select a.number, c.name from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as a (number text, key text)
-        join identities d on d.tenant_id = ${tenantId} and d.kind = 'phone' and d.scope = '' and d.key = a.key
-        join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id`,
-  )
+  const { rows } = await sql<{ number: string; name: string }>`
+    select a.number, c.name from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as a (number text, key text)
+      join identities d on d.tenant_id = ${tx.tenant} and d.kind = 'phone' and d.scope = '' and d.key = a.key
+      join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id`.execute(tx)
   return new Map(rows.map(({ number, name }) => [number, name]))
 }
 

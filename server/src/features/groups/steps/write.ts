@@ -1,5 +1,5 @@
 import { keyOf } from '@balcao/contract/channels/addresses'
-import { Refusal } from '@balcao/contract/errors'
+import { Refusal, refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../../infra/database/db.ts'
@@ -44,5 +44,5 @@ async function conversationOf(tx: Tx, { externalId, groupName }: Step): Promise<
     select contact_id as id from identities where tenant_id = ${tx.tenant} and kind = ${kind} and scope = ${scope} and key = ${key}`.execute(
     tx,
   )
-  return rows[0]?.id ?? 0
+  return rows[0]?.id ?? refuse('ERR_INTERNAL')
 }

@@ -19,17 +19,12 @@ type Told = Omit<Members, 'people'> & { people: Known }
 /** Who came and who left: each rule acts once on each of them, however often and in whatever order it is told. */
 export async function takeMembers({ tenantId, channelId }: ChannelKey, its: Members): Promise<void> {
   await withTenant(tenantId, async tx => {
-    const { rows } = await sql<{
-      id: number
-    }>`select id from channels where tenant_id = ${tx.tenant} and deleted_at is null`.execute(tx)
-    const company = await ownKeys(
-      tx,
-      rows.map(({ id }) => id),
-    )
-    const ours = await ownKeys(tx, [channelId])
+    const own = await ownKeys(tx)
+    const company = new Set(own.values())
+    const ours = own.get(channelId)
     const people = await knownAs(tx, its.people)
     const news = { ...its, people: people.filter(({ keys }) => !keys.some(key => company.has(key))) }
-    const us = its.us ?? people.some(({ keys }) => keys.some(key => ours.has(key)))
+    const us = its.us ?? people.some(({ keys }) => keys.some(key => key === ours))
     await learn(tx, channelId, { ...its, us })
     if (news.change === 'join') {
       const banned = await ban(tx, channelId, news)

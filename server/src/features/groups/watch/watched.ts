@@ -1,4 +1,5 @@
 import type { Address } from '@balcao/contract/channels/addresses'
+import { refuse } from '@balcao/contract/errors'
 import type { GroupRuleKind } from '@balcao/contract/groups/group-rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/database/db.ts'
@@ -45,7 +46,7 @@ async function begin(tx: Tx, channelId: number, { value }: Address): Promise<num
       select c.name from identities d join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
       where d.tenant_id = ${tx.tenant} and d.kind = 'group' and d.key = ${value}), ${value}))
     on conflict (tenant_id, external_id) do update set seen_at = now() returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
+  const id = rows[0]?.id ?? refuse('ERR_INTERNAL')
   await sql`insert into group_seats (group_id, channel_id, is_admin) values (${id}, ${channelId}, true) on conflict do nothing`.execute(
     tx,
   )
