@@ -19,22 +19,7 @@ begin
   for d in select * from jsonb_populate_recordset(null::campaign_draft, drafts) x where x.reason is null and x.ticket is not null loop
     said := said || take_into_ticket(its_campaign, its_channel, d, moment);
   end loop;
-  with made as (
-    insert into messages (tenant_id, contact_id, channel_id, from_me, type, body, media, extra, file_id, payload, send_type, status,
-        next_at, claimed_at, attempts, said_at, created_at, campaign_id, campaign_no)
-      select mine, x.contact, its_channel, true, coalesce(m.type, k.media->>'kind', 'chat'), m.body, k.media, m.extra, m."fileId", m.payload,
-        'campaign', 'pending', moment, moment, 1, moment, moment, its_campaign, x.no
-      from jsonb_populate_recordset(null::campaign_draft, drafts) x
-        cross join lateral jsonb_populate_record(null::draft, x.draft) m
-        cross join lateral (select coalesce(m.media, media_of_file(m."fileId")) as media) k
-      where x.reason is null and x.ticket is null
-      returning messages.id
-  )
-  select said || coalesce(array_agg(y.id), '{}') into said from made y;
-  -- Counted once for all of them, as whoever waits is.
-  insert into campaign_tallies (campaign_id, channel_id, variant, what, n)
-    select its_campaign, its_channel, x.variant, 'sending', count(*)
-    from jsonb_populate_recordset(null::campaign_draft, drafts) x where x.reason is null and x.ticket is null group by x.variant;
+  said := said || take_without_ticket(its_campaign, its_channel, drafts, moment);
   if chosen_ids then
     update messages y set external_id = outbound_id(y) where y.tenant_id = mine and y.id = any (said);
   end if;

@@ -4,8 +4,6 @@ create function place_card(its_contact bigint, its_lane bigint, behind bigint de
   language plpgsql set search_path = public as $$
 declare
   was bigint;
-  low text;
-  high text;
   place text;
   card contacts;
 begin
@@ -18,20 +16,7 @@ begin
     return;
   end if;
   if its_lane is not null then
-    loop
-      select max(kanban_rank) into low from contacts
-        where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact and id = behind;
-      -- Where the one it was to follow is not there any more, it stands last.
-      if low is null and (at_end or behind is not null) then
-        select max(kanban_rank) into low from contacts where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact;
-      end if;
-      select min(kanban_rank) into high from contacts
-        where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact and (low is null or kanban_rank > low);
-      place := rank_between(low, high);
-      exit when length(place) <= 48;
-      perform renumber_lane(its_lane);
-      insert into outbox (event, payload, rooms) values ('rows.changed', '{"path": "/board/cards"}', '{team}');
-    end loop;
+    place := rank_in_lane(its_lane, its_contact, behind, at_end);
   end if;
   update contacts set kanban_id = its_lane, kanban_rank = place, kanban_moves = kanban_moves + 1,
     kanban_at = case when its_lane is null then null when its_lane = was then kanban_at else now() end

@@ -1,4 +1,4 @@
--- Tells the days of the passes of some more tickets by the company's new clock; answers whether all are. What is told right is not written.
+-- Moves the days of the passes of some more tickets to the company's new clock; answers whether all are moved.
 create function move_report_days(its_tenant bigint, most int) returns boolean language plpgsql as $$
 declare
   its_zone text := tenant_zone(its_tenant);
@@ -16,16 +16,12 @@ begin
   end if;
   select max(ticket_id) into last_ticket from (
     select ticket_id from attendances a where a.tenant_id = its_tenant and a.ticket_id > its.moved_to order by a.ticket_id limit most) t;
-  update attendances a set opened_day = (a.opened_at at time zone its_zone)::date, closed_day = (a.closed_at at time zone its_zone)::date
-  where a.tenant_id = its_tenant and a.ticket_id > its.moved_to and a.ticket_id <= coalesce(last_ticket, 9223372036854775807)
-    and (a.opened_day <> (a.opened_at at time zone its_zone)::date or a.closed_day is distinct from (a.closed_at at time zone its_zone)::date);
-  -- Who opened one while the clock was changed may have told it by the old one: all are looked at once more, and few are left.
   if last_ticket is null then
-    update attendances a set opened_day = (a.opened_at at time zone its_zone)::date, closed_day = (a.closed_at at time zone its_zone)::date
-    where a.tenant_id = its_tenant
-      and (a.opened_day <> (a.opened_at at time zone its_zone)::date or a.closed_day is distinct from (a.closed_at at time zone its_zone)::date);
+    -- Who opened one while the clock was changed may have told it by the old one: all are looked at once more, and few are left.
+    perform tell_report_days(its_tenant, its_zone, 0, 9223372036854775807);
     update report_zones z set zone = its_zone, moving_to = null, moved_to = 0 where z.tenant_id = its_tenant;
   else
+    perform tell_report_days(its_tenant, its_zone, its.moved_to, last_ticket);
     update report_zones z set moving_to = its_zone, moved_to = last_ticket where z.tenant_id = its_tenant;
   end if;
   return last_ticket is null;

@@ -13,22 +13,12 @@ begin
     returning b.flow_id, b.version, b.channel_id, b.path, b.outcome,
       (b.at at time zone coalesce((select s.value from settings s where s.tenant_id = b.tenant_id and s.key = 'timeZone'),
         'America/Sao_Paulo'))::date as day
-  ), steps as (
-    select f.*, s.step->>0 as node, s.step->>1 as exit, s.place, jsonb_array_length(f.path) as steps
-    from folded f, jsonb_array_elements(f.path) with ordinality s(step, place)
-    where f.flow_id is not null
-  ), figures as (
-    -- A turn begins where the one before stopped: that node was entered then.
-    select flow_id, version, channel_id, day, node, '' as exit, (place > 1)::int as entered, 0 as passed,
-      (place = steps and outcome in ('silence', 'invalid', 'loop', 'deadEnd', 'failed'))::int as dropped,
-      (place = steps and outcome in ('asked', 'silence', 'invalid', 'loop', 'deadEnd', 'failed'))::int as handed from steps
-    union all
-    select flow_id, version, channel_id, day, node, exit, 0, 1, 0, 0 from steps where exit is not null
   ), summed as (
     insert into flow_stats (flow_id, version, node, exit, day, channel_id, entered, passed, dropped, handed)
-    select g.flow_id, g.version, g.node, g.exit, g.day, g.channel_id, sum(entered), sum(passed), sum(dropped), sum(handed)
-    from figures g where exists (select from chat_flows c where c.tenant_id = current_tenant() and c.id = g.flow_id)
-    group by 1, 2, 3, 4, 5, 6 having sum(entered) + sum(passed) + sum(dropped) + sum(handed) > 0
+    select f.flow_id, f.version, g.node, g.exit, f.day, f.channel_id, sum(g.entered), sum(g.passed), sum(g.dropped), sum(g.handed)
+    from folded f, figures_of_turn(f.path, f.outcome) g
+    where exists (select from chat_flows c where c.tenant_id = current_tenant() and c.id = f.flow_id)
+    group by 1, 2, 3, 4, 5, 6 having sum(g.entered) + sum(g.passed) + sum(g.dropped) + sum(g.handed) > 0
     on conflict (tenant_id, flow_id, version, node, exit, day, channel_id) do update set
       entered = flow_stats.entered + excluded.entered, passed = flow_stats.passed + excluded.passed,
       dropped = flow_stats.dropped + excluded.dropped, handed = flow_stats.handed + excluded.handed

@@ -9,27 +9,11 @@ returns table (kind text, title text, text text) language sql stable set search_
     where length(w) > 2
   ), asked as (
     select count(*)::int as n, string_agg(quote_literal(stem) || ':*', ' | ')::tsquery as any_of from stems where stem <> ''
-  ), texts as (
-    select 'page' as kind, p.title, btrim(part) as said from handbook_pages p
-    cross join lateral regexp_split_to_table(p.text, E'\\n[ \\t\\r]*\\n') part
-    where p.tenant_id = current_tenant() and p.is_active
-    union all
-    select 'quick', q.key, q.message from quick_messages q
-    where q.tenant_id = current_tenant() and q.is_active and (q.user_id is null or q.user_id = reader)
-    union all
-    select 'flow', f.name, said.words #>> '{}' from chat_flows f
-    join flow_versions v on v.tenant_id = f.tenant_id and v.flow_id = f.id and v.version = f.published
-    cross join lateral (
-      select jsonb_path_query(v.document, '$.nodes.*.text') as words
-      union all
-      select jsonb_path_query(v.document, '$.nodes.*.parts[*].text')
-    ) said
-    where f.tenant_id = current_tenant() and f.is_active and f.test_number = ''
   ), found as (
     select t.kind, t.title, t.said, s.words, (
       select count(*) from stems where stem <> '' and s.words @@ (quote_literal(stem) || ':*')::tsquery
     )::int as shared
-    from texts t cross join lateral (select to_tsvector('simple', searchable(t.title || ' ' || t.said)) as words) s, asked
+    from company_texts(reader) t cross join lateral (select to_tsvector('simple', searchable(t.title || ' ' || t.said)) as words) s, asked
     where t.said <> '' and s.words @@ asked.any_of
   )
   select f.kind, f.title, left(f.said, longest) from found f, asked
