@@ -93,7 +93,9 @@ export async function keepGroup(tx: Tx, channelId: number, told: Told): Promise<
 
 /** One statement, however many groups the phone is in. What the channel does not say of a group stays as it was. */
 async function keepGroups(tx: Tx, channelId: number, told: readonly Told[]): Promise<number[]> {
-  const each = new Map(told.map(one => [one.address.value, { ...one, externalId: one.address.value, name: readableName(one.name) }]))
+  const each = new Map(
+    told.map(one => [one.address.value, { ...one, externalId: one.address.value, name: readableName(one.name) }]),
+  )
   const { rows } = await sql<{ id: number }>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify([...each.values()])}::jsonb) as t ("externalId" text, name text, description text,

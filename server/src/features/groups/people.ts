@@ -74,7 +74,11 @@ export async function knownAs(tx: Tx, people: readonly { address: Address; name?
       ...(number ? [keyOf({ kind: 'phone', value: number })] : []),
       ...(address.kind === 'phone' ? [keyOf(address)] : []),
     ]
-    return { address, name: known?.name ?? (name || number || ''), keys: [...new Set([...told, ...(known?.phones ?? []).map(({ key }) => key)])] }
+    return {
+      address,
+      name: known?.name ?? (name || number || ''),
+      keys: [...new Set([...told, ...(known?.phones ?? []).map(({ key }) => key)])],
+    }
   })
 }
 

@@ -1,4 +1,3 @@
-import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '@balcao/contract/campaigns/campaign-words'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import { Button } from '@mantine/core'
@@ -6,15 +5,14 @@ import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useRead } from '../../api/query.ts'
-import { useLocale, useText } from '../../i18n/index.ts'
-import { AppLink } from '../../kit/controls/AppLink.tsx'
-import { formatDateTime, formatNumber } from '../../kit/format.ts'
+import { useText } from '../../i18n/index.ts'
+import { formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Chip } from '../../kit/resource/list/FilterChip.tsx'
 import { SearchBox } from '../../kit/resource/list/SearchBox.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import { navigate, useLocation } from '../../navigation/index.ts'
-import { CountsBar, StatusBadge } from './Badge.tsx'
+import { CampaignRows, ShowMore } from './CampaignRows.tsx'
 import styles from './Campaigns.module.css'
 import './heard-campaigns.ts'
 import { NewCampaign } from './NewCampaign.tsx'
@@ -72,19 +70,16 @@ export function CampaignsScreen() {
           </EmptyState>
         </div>
       ) : (
-        <ul className={styles.list}>
-          {data.rows.map(campaign => (
-            <Row key={campaign.id} campaign={campaign} />
-          ))}
-        </ul>
+        <CampaignRows
+          campaigns={data.rows}
+          to={({ id }) => `/campanhas/${id}`}
+          about={({ createdBy, startAt, finishedAt }) => {
+            const when = finishedAt ?? startAt
+            return `${createdBy}${when ? ` · ${formatDateTime(when)}` : ''}`
+          }}
+        />
       )}
-      {data?.hasMore && (
-        <p className={styles.more}>
-          <Button variant="subtle" onClick={() => setPages(pages + 1)}>
-            {t('campaigns.showMore')}
-          </Button>
-        </p>
-      )}
+      {data?.hasMore && <ShowMore onClick={() => setPages(pages + 1)} />}
       {isNew && <NewCampaign onClose={() => set('nova', undefined)} />}
     </Page>
   )
@@ -117,33 +112,5 @@ function Tools({ words, status, set, count }: ToolsProps) {
         </span>
       )}
     </search>
-  )
-}
-
-function Row({ campaign }: { campaign: Campaign }) {
-  const t = useText()
-  const locale = useLocale()
-  const { counts, startAt, finishedAt, createdBy } = campaign
-  const number = (n: number) => formatNumber(n, locale)
-  const done = counts.sent + counts.delivered + counts.failed + counts.skipped
-  const when = finishedAt ?? startAt
-  return (
-    <li className={styles.row} data-campaign={campaign.id}>
-      <span className={styles.name}>
-        <AppLink to={`/campanhas/${campaign.id}`}>{campaign.name}</AppLink>
-        <small>
-          {createdBy}
-          {when && ` · ${formatDateTime(when)}`}
-        </small>
-      </span>
-      <StatusBadge campaign={campaign} />
-      <span className={styles.progress}>
-        <CountsBar counts={counts} />
-        <small className="figures">
-          {t('campaigns.doneOf', { done: number(done), total: number(counts.total) })}
-          {counts.failed > 0 && ` · ${t('campaigns.failedCount', { count: counts.failed })}`}
-        </small>
-      </span>
-    </li>
   )
 }

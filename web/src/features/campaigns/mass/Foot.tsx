@@ -1,5 +1,5 @@
 import { type MassLook, type MassLooked, massRoutes } from '@balcao/contract/campaigns/mass'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -8,10 +8,9 @@ import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatDate, formatDateTime } from '../../../kit/format.ts'
 import { Confirm } from '../../../kit/layers/Confirm.tsx'
-import { Dialog } from '../../../kit/layers/Dialog.tsx'
-import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { navigate } from '../../../navigation/index.ts'
 import styles from '../Campaigns.module.css'
+import { TestDialog } from '../TestDialog.tsx'
 
 interface FootProps {
   asked: MassLooked
@@ -28,6 +27,7 @@ interface FootProps {
 export function Foot({ asked, name, told, isFresh, isWhole, onTry, onSent }: FootProps) {
   const t = useText()
   const [question, setQuestion] = useState<'send' | 'test' | null>(null)
+  const test = useSend(massRoutes.test)
   const count = told?.willReceive ?? 0
   const ask = (what: 'send' | 'test') => {
     onTry()
@@ -65,7 +65,13 @@ export function Foot({ asked, name, told, isFresh, isWhole, onTry, onSent }: Foo
             ? t('mass.sendSome', { count, all: told.selected })
             : t('mass.send', { count })}
       </Button>
-      {question === 'test' && <TestDialog asked={asked} onClose={() => setQuestion(null)} />}
+      {question === 'test' && (
+        <TestDialog
+          busy={test.busy}
+          onSend={(number, done) => void test.run({ body: { ...asked, number } }, { done })}
+          onClose={() => setQuestion(null)}
+        />
+      )}
       {question === 'send' && (
         <Confirm
           title={t('mass.confirm', { count })}
@@ -76,41 +82,5 @@ export function Foot({ asked, name, told, isFresh, isWhole, onTry, onSent }: Foo
         />
       )}
     </div>
-  )
-}
-
-function TestDialog({ asked, onClose }: { asked: MassLooked; onClose(): void }) {
-  const t = useText()
-  const [number, setNumber] = useState('')
-  const test = useSend(massRoutes.test)
-  return (
-    <Dialog title={t('campaigns.testWithMe')} onClose={onClose} width={420}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          const done = () => {
-            toastSuccess(t('campaigns.testSent'))
-            onClose()
-          }
-          void test.run({ body: { ...asked, number } }, { done })
-        }}
-      >
-        <p className={styles.quiet}>{t('campaigns.testHelp')}</p>
-        <TextInput
-          data-autofocus
-          required
-          type="tel"
-          label={t('campaigns.yourNumber')}
-          value={number}
-          onChange={event => setNumber(event.currentTarget.value)}
-        />
-        <div className={styles.foot}>
-          <Button type="submit" loading={test.busy}>
-            {t('campaigns.sendTest')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

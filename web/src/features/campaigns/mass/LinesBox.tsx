@@ -1,9 +1,9 @@
 import { MOST_MASS_TEXT } from '@balcao/contract/campaigns/campaign-words'
 import type { LineFault } from '@balcao/contract/campaigns/mass'
-import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { type Translate, useText } from '../../../i18n/index.ts'
+import { FileButton } from '../../../kit/controls/FileButton.tsx'
 import { readSheet, UnreadableFile } from '../../../kit/files/read.ts'
 import styles from '../Campaigns.module.css'
 import box from './LinesBox.module.css'
@@ -84,7 +84,6 @@ const faultText = ({ line, code, said, about }: LineFault, t: Translate): string
 /** A sheet's rows become lines, with quotes where a cell needs them. */
 function FromFile({ onLines }: { onLines(lines: string): void }) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
   const read = async (file: File) => {
     setFault(null)
@@ -98,25 +97,14 @@ function FromFile({ onLines }: { onLines(lines: string): void }) {
   }
   return (
     <span>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
         accept=".csv,.tsv,.txt,.xlsx"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          currentTarget.value = ''
-          if (file) void read(file)
-        }}
-      />
-      <Button
-        variant="default"
         size="compact-sm"
         leftSection={<IconUpload size={15} stroke={1.75} />}
-        onClick={() => input.current?.click()}
+        onFile={file => void read(file)}
       >
         {t('campaigns.file')}
-      </Button>
+      </FileButton>
       {fault && (
         <p className={styles.fault} role="alert">
           {fault}

@@ -1,18 +1,16 @@
-import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import { massRoutes } from '@balcao/contract/campaigns/mass'
 import { Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useRead } from '../../../api/query.ts'
-import { useLocale, useText } from '../../../i18n/index.ts'
-import { AppLink } from '../../../kit/controls/AppLink.tsx'
-import { formatDateTime, formatNumber } from '../../../kit/format.ts'
+import { useText } from '../../../i18n/index.ts'
+import { formatDateTime } from '../../../kit/format.ts'
 import { Page } from '../../../kit/Page.tsx'
 import { SearchBox } from '../../../kit/resource/list/SearchBox.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import { navigate } from '../../../navigation/index.ts'
-import { CountsBar, StatusBadge } from '../Badge.tsx'
+import { CampaignRows, ShowMore } from '../CampaignRows.tsx'
 import styles from '../Campaigns.module.css'
 import '../heard-campaigns.ts'
 
@@ -56,45 +54,15 @@ export function SendsScreen() {
           help={t(words ? 'mass.noneFoundHelp' : 'mass.emptyHelp')}
         />
       ) : (
-        <ul className={styles.list}>
-          {data.rows.map(campaign => (
-            <Row key={campaign.id} campaign={campaign} />
-          ))}
-        </ul>
+        <CampaignRows
+          campaigns={data.rows}
+          to={({ id }) => `/massa/envios/${id}`}
+          about={({ createdBy, createdAt, tab }) =>
+            `${createdBy} · ${formatDateTime(createdAt)}${tab ? ` · ${t(`mass.tab_${tab}`)}` : ''}`
+          }
+        />
       )}
-      {data?.hasMore && (
-        <p className={styles.more}>
-          <Button variant="subtle" onClick={() => setPages(pages + 1)}>
-            {t('campaigns.showMore')}
-          </Button>
-        </p>
-      )}
+      {data?.hasMore && <ShowMore onClick={() => setPages(pages + 1)} />}
     </Page>
-  )
-}
-
-function Row({ campaign }: { campaign: Campaign }) {
-  const t = useText()
-  const locale = useLocale()
-  const { id, name, tab, counts, createdBy, createdAt } = campaign
-  const done = counts.total - counts.pending - counts.canceled
-  return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        <AppLink to={`/massa/envios/${id}`}>{name}</AppLink>
-        <small>
-          {createdBy} · {formatDateTime(createdAt)}
-          {tab && ` · ${t(`mass.tab_${tab}`)}`}
-        </small>
-      </span>
-      <StatusBadge campaign={campaign} />
-      <span className={styles.progress}>
-        <CountsBar counts={counts} />
-        <small className="figures">
-          {t('campaigns.doneOf', { done: formatNumber(done, locale), total: formatNumber(counts.total, locale) })}
-          {counts.failed > 0 && ` · ${t('campaigns.failedCount', { count: counts.failed })}`}
-        </small>
-      </span>
-    </li>
   )
 }

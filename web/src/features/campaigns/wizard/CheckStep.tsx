@@ -1,17 +1,16 @@
 import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
 import type { CampaignOutlook } from '@balcao/contract/campaigns/recipients'
-import { Button, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead, useSend } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { formatNumber } from '../../../kit/format.ts'
-import { Dialog } from '../../../kit/layers/Dialog.tsx'
-import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { ErrorState, Loading } from '../../../kit/states.tsx'
 import styles from '../Campaigns.module.css'
+import { TestDialog } from '../TestDialog.tsx'
 import { Phone } from './Phone.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
 import type { StepProps } from './steps.ts'
@@ -21,6 +20,7 @@ export function CheckStep({ campaign, save, change }: StepProps) {
   const t = useText()
   const [dice, setDice] = useState(0)
   const [testing, setTesting] = useState(false)
+  const test = useSend(campaignRecipientRoutes.test)
   const { data, error, refetch } = useRead(
     campaignRecipientRoutes.preview,
     { params: { id: campaign.id }, query: { dice } },
@@ -74,7 +74,16 @@ export function CheckStep({ campaign, save, change }: StepProps) {
             {t('campaigns.testWithMe')}
           </Button>
         </p>
-        {testing && <TestDialog campaign={campaign} no={rows[0]?.no ?? 0} onClose={() => setTesting(false)} />}
+        {testing && (
+          <TestDialog
+            busy={test.busy}
+            onSend={(number, done) => {
+              const body = { no: rows[0]?.no ?? 0, number, channelId: campaign.channelIds[0] ?? 0 }
+              void test.run({ params: { id: campaign.id }, body }, { done })
+            }}
+            onClose={() => setTesting(false)}
+          />
+        )}
       </section>
       <RiskPanel campaign={campaign} outlook={outlook} />
     </div>
@@ -105,52 +114,5 @@ function Figures({ campaign, outlook }: { campaign: StepProps['campaign']; outlo
         <dd>{t('campaigns.strangersHelp')}</dd>
       </div>
     </dl>
-  )
-}
-
-function TestDialog({ campaign, no, onClose }: { campaign: StepProps['campaign']; no: number; onClose(): void }) {
-  const t = useText()
-  const [number, setNumber] = useState('')
-  const send = useSend(campaignRecipientRoutes.test)
-  return (
-    <Dialog title={t('campaigns.testWithMe')} onClose={onClose} width={420}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          void send.run(
-            { params: { id: campaign.id }, body: { no, number, channelId: campaign.channelIds[0] ?? 0 } },
-            {
-              done: () => {
-                toastSuccess(t('campaigns.testSent'))
-                onClose()
-              },
-            },
-          )
-        }}
-      >
-        <p className={styles.quiet}>{t('campaigns.testHelp')}</p>
-        <TextInput
-          data-autofocus
-          required
-          label={t('campaigns.yourNumber')}
-          value={number}
-          onChange={event => setNumber(event.currentTarget.value)}
-        />
-        <div className={styles.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('kit.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            leftSection={<IconCheck size={16} stroke={1.75} />}
-            loading={send.busy}
-            disabled={number.replace(/\D/g, '').length < 8}
-          >
-            {t('campaigns.sendTest')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { tellFailure } from '../../../api/failure.ts'
 import { uploadFile } from '../../../api/upload.ts'
 import { useText } from '../../../i18n/index.ts'
+import { FileButton } from '../../../kit/controls/FileButton.tsx'
 import styles from '../Campaigns.module.css'
 
 interface FileFieldProps {
@@ -15,7 +16,6 @@ interface FileFieldProps {
 /** A file of one's own, uploaded as it is chosen. */
 export function FileField({ fileId, name: before, onChange }: FileFieldProps) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [name, setName] = useState<string | null>(null)
   const send = async (file: File) => {
@@ -34,26 +34,15 @@ export function FileField({ fileId, name: before, onChange }: FileFieldProps) {
     <div>
       <h2>{t('campaigns.media')}</h2>
       <p className={styles.quiet}>{fileId ? (name ?? before) : t('campaigns.noMedia')}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
       <div className={styles.chips}>
-        <Button
-          variant="default"
+        <FileButton
           size="compact-sm"
           loading={busy}
           leftSection={<IconPaperclip size={15} stroke={1.75} />}
-          onClick={() => input.current?.click()}
+          onFile={file => void send(file)}
         >
           {t('campaigns.chooseFile')}
-        </Button>
+        </FileButton>
         {fileId && (
           <Button variant="subtle" size="compact-sm" color="red" onClick={() => onChange(null, null)}>
             {t('campaigns.removeFile')}

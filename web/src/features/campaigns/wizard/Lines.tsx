@@ -2,10 +2,11 @@ import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-rec
 import { MOST_PER_CALL } from '@balcao/contract/campaigns/campaign-words'
 import { Button, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { useText } from '../../../i18n/index.ts'
+import { FileButton } from '../../../kit/controls/FileButton.tsx'
 import { readSheet } from '../../../kit/files/read.ts'
 import styles from '../Campaigns.module.css'
 import { type Line, linesOf, onlyLines } from '../pasted-lines.ts'
@@ -34,7 +35,6 @@ async function linesIn(file: File): Promise<Line[]> {
 /** Numbers pasted or in a file; what is none, and what repeats, is named by its line. */
 export function Lines({ id }: { id: number }) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<{ linked: number; refused: Refused[] } | null>(null)
@@ -81,25 +81,14 @@ export function Lines({ id }: { id: number }) {
         onChange={event => setPasted(event.currentTarget.value)}
       />
       <div className={styles.foot}>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
           accept=".csv,.tsv,.txt,.xlsx"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            currentTarget.value = ''
-            if (file) void send(linesIn(file))
-          }}
-        />
-        <Button
-          variant="default"
           leftSection={<IconUpload size={16} stroke={1.75} />}
           disabled={busy}
-          onClick={() => input.current?.click()}
+          onFile={file => void send(linesIn(file))}
         >
           {t('campaigns.file')}
-        </Button>
+        </FileButton>
         <Button loading={busy} disabled={pasted.trim() === ''} onClick={() => void sendPasted()}>
           {t('campaigns.linkNumbers')}
         </Button>

@@ -1,11 +1,12 @@
 import { groupRoutes } from '@balcao/contract/groups/groups'
 import { Button, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { keptFile, uploadFile } from '../../../api/upload.ts'
 import { useText } from '../../../i18n/index.ts'
+import { FileButton } from '../../../kit/controls/FileButton.tsx'
 import { squareOf } from '../../../kit/files/square.ts'
 import { toastWarning } from '../../../kit/layers/toast.ts'
 import styles from '../Groups.module.css'
@@ -16,7 +17,6 @@ const SQUARE = { side: 640, type: 'image/jpeg' } as const
 /** A file, or what stands at an address: made square and small here, whatever it was; what cannot be read as a picture is said. */
 export function GroupPicture({ value, onChange }: { value: string; onChange(fileId: string): void }) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'file' | 'address' | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   const [address, setAddress] = useState('')
@@ -39,26 +39,15 @@ export function GroupPicture({ value, onChange }: { value: string; onChange(file
     <div className={styles.form}>
       <div className={styles.row}>
         {value !== '' && shown && <img className={styles.picture} src={shown} alt={t('groups.picture')} />}
-        <Button
+        <FileButton
+          accept="image/*"
           size="xs"
-          variant="default"
           loading={busy === 'file'}
           leftSection={<IconPhoto size={15} stroke={1.75} aria-hidden />}
-          onClick={() => input.current?.click()}
+          onFile={file => void take('file', async () => file)}
         >
           {t('groups.choosePicture')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={event => {
-            const file = event.currentTarget.files?.[0]
-            event.currentTarget.value = ''
-            if (file) void take('file', async () => file)
-          }}
-        />
+        </FileButton>
       </div>
       <div className={styles.address}>
         <TextInput

@@ -4,11 +4,12 @@ import { Button, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { tellFailure } from '../../../api/failure.ts'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { ContactSearch } from '../../../kit/controls/ContactSearch.tsx'
+import { FileButton } from '../../../kit/controls/FileButton.tsx'
 import { readSheet } from '../../../kit/files/read.ts'
 import styles from '../Groups.module.css'
 
@@ -41,7 +42,6 @@ interface NumbersFieldProps {
 /** Numbers typed, pasted, from a file, or of contacts. */
 export function NumbersField({ label, help, value, onChange }: NumbersFieldProps) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   // Looked for when somebody asks; whoever was found stands among the numbers, and the search begins anew.
   const [picked, setPicked] = useState<number | null>(null)
   const read = useNumbers(value)
@@ -71,25 +71,14 @@ export function NumbersField({ label, help, value, onChange }: NumbersFieldProps
           {read ? t('groups.numbers', { count: read.numbers.length }) : t('groups.noNumbers')}
           {read && read.repeated > 0 && ` · ${t('groups.repeated', { count: read.repeated })}`}
         </span>
-        <Button
+        <FileButton
+          accept=".csv,.txt,.xlsx"
           size="xs"
-          variant="default"
           leftSection={<IconUpload size={15} stroke={1.75} aria-hidden />}
-          onClick={() => input.current?.click()}
+          onFile={file => void readSheet(file).then(rows => add(rows.flatMap(([first]) => numbersIn(first ?? ''))), tellFailure)}
         >
           {t('groups.file')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,.xlsx"
-          hidden
-          onChange={event => {
-            const file = event.currentTarget.files?.[0]
-            event.currentTarget.value = ''
-            if (file) void readSheet(file).then(rows => add(rows.flatMap(([first]) => numbersIn(first ?? ''))), tellFailure)
-          }}
-        />
+        </FileButton>
       </div>
       {picked === null ? (
         <Button size="compact-xs" variant="subtle" onClick={() => setPicked(0)}>
