@@ -89,6 +89,14 @@ const WRITING = [
   'ERR_CONDITION_UNKNOWN',
   'ERR_VALIDATION',
 ] as const
+const SENDING = [
+  ...WRITING,
+  'ERR_NO_FILE_FOUND',
+  'ERR_FILE_REJECTED',
+  'ERR_STORAGE_FULL',
+  'ERR_WAPP_DOWNLOAD_MEDIA',
+  'ERR_EMPTY_MESSAGE',
+] as const
 
 export const massRoutes = {
   list: route({
@@ -124,17 +132,7 @@ export const massRoutes = {
     summary: 'Send it to a number of one’s own, as the first who gets it will read it',
     body: z.object({ ...content, number: z.string().trim().min(8).max(30) }).strict(),
     reply: z.object({ messageId: z.number() }),
-    fails: [
-      ...WRITING,
-      'ERR_NO_FILE_FOUND',
-      'ERR_FILE_REJECTED',
-      'ERR_STORAGE_FULL',
-      'ERR_WAPP_DOWNLOAD_MEDIA',
-      'ERR_EMPTY_MESSAGE',
-      'ERR_PHONE_INVALID',
-      'ERR_CAMPAIGN_CONTACTS_NOT_FOUND',
-      'ERR_REPLY_WINDOW_CLOSED',
-    ],
+    fails: [...SENDING, 'ERR_PHONE_INVALID', 'ERR_CAMPAIGN_CONTACTS_NOT_FOUND', 'ERR_REPLY_WINDOW_CLOSED'],
   }),
   send: route({
     ...can,
@@ -144,16 +142,7 @@ export const massRoutes = {
     body: massInput,
     reply: z.object({ campaign, work: workSummary.nullable() }),
     status: 201,
-    fails: [
-      ...WRITING,
-      'ERR_NO_FILE_FOUND',
-      'ERR_FILE_REJECTED',
-      'ERR_STORAGE_FULL',
-      'ERR_WAPP_DOWNLOAD_MEDIA',
-      'ERR_EMPTY_MESSAGE',
-      'ERR_CAMPAIGN_CONTACTS_NOT_FOUND',
-      'ERR_CONFLICT',
-    ],
+    fails: [...SENDING, 'ERR_CAMPAIGN_CONTACTS_NOT_FOUND', 'ERR_CONFLICT'],
   }),
   show: route({ ...one, method: 'GET', path: '/mass/:id', summary: 'One mass send', reply: campaign, fails: [...there] }),
   figures: route({

@@ -27,6 +27,15 @@ const botReply = z.discriminatedUnion('type', [
 ])
 export type TriedReply = z.output<typeof botReply>
 
+/** What somebody who tries an engine says to it, in the customer's place. */
+export const triedWords = {
+  text: z.string().trim().min(1).max(4096),
+  choice: z.string().max(300).nullable().default(null),
+  memory: z.record(z.string().max(60), z.unknown()).nullable().default(null),
+  /** Of this try: the same as long as it goes on. */
+  session: z.string().regex(/^[a-z0-9]{1,20}$/),
+}
+
 export const tried = z.object({
   replies: z.array(botReply),
   /** Sent back with the next words; null: it begins anew. */
@@ -72,11 +81,7 @@ export const botRoutes = {
     body: z
       .object({
         values: integrationValues,
-        text: z.string().trim().min(1).max(4096),
-        choice: z.string().max(300).nullable().default(null),
-        memory: z.record(z.string().max(60), z.unknown()).nullable().default(null),
-        /** Of this try: the same as long as it goes on. */
-        session: z.string().regex(/^[a-z0-9]{1,20}$/),
+        ...triedWords,
       })
       .strict(),
     reply: tried,

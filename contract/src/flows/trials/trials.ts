@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../route.ts'
 import { id, idNumber } from '../../shapes.ts'
-import { tried } from '../bots.ts'
+import { tried, triedWords } from '../bots.ts'
 import { BOT_ENGINES, HTTP_TIMEOUT_MAX, METHODS } from '../nodes.ts'
 
 /** What the simulator asks of the world outside, and only where somebody presses for it: no conversation is touched by it. */
@@ -49,10 +49,7 @@ export const flowTrialRoutes = {
       .object({
         engine: z.enum(BOT_ENGINES),
         channelId: idNumber.nullable().default(null),
-        text: z.string().trim().min(1).max(4096),
-        choice: z.string().max(300).nullable().default(null),
-        memory: z.record(z.string().max(60), z.unknown()).nullable().default(null),
-        session: z.string().regex(/^[a-z0-9]{1,20}$/),
+        ...triedWords,
       })
       .strict(),
     reply: tried,

@@ -38,17 +38,9 @@ export const lookAtMass = (actor: Actor, asked: MassLooked): Promise<MassLook> =
     const { fit: _, people, strangers, ...told } = await seen(tx, actor, asked, can)
     const said = await saidFor(tx, asked)
     const rows = await shown(tx, actor, said, people)
-    const paced = {
-      ...asked,
-      channelIds: [asked.channelId],
-      startAt: null,
-      hours: null,
-      hoursOf: 'company',
-      dailyCap: null,
-    } as const
     const outlook = await outlookFor(
       tx,
-      { ...paced, channelIds: [asked.channelId] },
+      { ...asked, channelIds: [asked.channelId], startAt: null, hours: null, hoursOf: 'company', dailyCap: null },
       { waiting: told.willReceive, strangers, zones: [0] },
     )
     return { ...told, rows, outlook: { ...outlook, gapped: rows.filter(row => row.missing.length > 0).length } }

@@ -1,4 +1,3 @@
-import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import type { massRoutes } from '@balcao/contract/campaigns/mass'
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, can, isAmong } from '@balcao/contract/permissions'
@@ -6,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { readSettings } from '../../settings/index.ts'
-import { CAMPAIGN, type CampaignRow, presentCampaign } from '../row.ts'
+import { pageOfCampaigns } from '../list.ts'
 
 /** A supervisor looks after everybody's sends; others have their own. */
 const seesAll = (actor: Actor): boolean => can(actor, 'campaigns.manage')
@@ -33,13 +32,5 @@ export const listMass = (actor: Actor, { searchParam, userId, pageNumber, pageSi
     const among = sql`c.tenant_id = ${tx.tenant} and c.deleted_at is null and c.kind = 'mass'
       and ${whose === null ? sql`true` : sql`c.created_by = ${whose}`}
       and ${searchParam ? sql`strpos(searchable(c.name), searchable(${searchParam})) > 0` : sql`true`}`
-    const offset = (pageNumber - 1) * pageSize
-    const { rows } = await sql<{ campaign: CampaignRow | null; count: number }>`
-      select p.campaign, n.count from (select count(*)::int as count from campaigns c where ${among}) n
-      left join lateral (
-        select ${CAMPAIGN} as campaign, c.id from campaigns c where ${among} order by c.id desc limit ${pageSize} offset ${offset}
-      ) p on true order by p.id desc`.execute(tx)
-    const found = rows.flatMap(({ campaign }): Campaign[] => (campaign ? [presentCampaign(campaign)] : []))
-    const count = rows[0]?.count ?? 0
-    return { rows: found, count, hasMore: offset + found.length < count, maySend: await maySend(tx, actor) }
+    return { ...(await pageOfCampaigns(tx, among, { pageNumber, pageSize })), maySend: await maySend(tx, actor) }
   })
