@@ -179,6 +179,8 @@ describe('[SCR-05] its form', () => {
     await expect.poll(async () => (await its())?.waiting, { timeout: 20_000 }).toBeLessThan(waiting)
     await page.getByRole('button', { name: 'Cancelar envio' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar envio' }).click()
+    // Between two messages nothing is on its way either: the canceling is awaited first.
+    await expect.poll(async () => (await sendsOf())[0]?.status).toBe('canceled')
     await expect.poll(async () => (await its())?.sending).toBe(0)
     const { canceled = 0, sent = 0, delivered = 0, total } = (await its()) ?? {}
     expect([canceled + sent + delivered, total]).toEqual([9, 9])
