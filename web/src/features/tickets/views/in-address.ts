@@ -14,11 +14,13 @@ export function askedIn(search: string): { id: number } | { condition: string } 
   return id > 0 ? { id } : null
 }
 
-/** The same place with this view in its address, or with none. */
+const isInbox = (pathname: string): boolean => pathname === '/atendimento' || pathname.startsWith('/atendimento/')
+
+/** The same place with this view in its address, or with none; a screen somebody has left the inbox for has none. */
 export function putInAddress(view: string): void {
-  const part = view && `&${view}`
-  keepInAddress(part)
   const { pathname, search } = history.location
+  const part = view && isInbox(pathname) ? `&${view}` : ''
+  keepInAddress(part)
   const rest = search.replace(/[?&](visao|filtro)=[^&]*/g, '') + part
   navigate(pathname + rest.replace(/^[?&]/, '?'), { replace: true })
 }
