@@ -150,6 +150,8 @@ describe('the login page', () => {
       .and(page.locator('[role=alert] *'))
       .first()
       .waitFor()
+    // Whoever typed goes on with the arrows.
+    await expect.poll(() => slider(page).evaluate(one => one === document.activeElement)).toBe(true)
     expect(logins).toEqual([])
     expect(page.url()).toContain('#/login')
   })
@@ -308,6 +310,7 @@ describe('signup', () => {
     const create = () => page.getByRole('button', { name: /Criar empresa/ }).click()
     await create()
     await page.getByText('Escolha um plano.').waitFor()
+    expect(await page.locator(':focus').getAttribute('role')).toBe('radio')
     expect(await page.locator('input[aria-invalid=true]').count()).toBe(6)
 
     await page.getByRole('radio', { name: /Equipe/ }).click()

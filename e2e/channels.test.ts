@@ -83,7 +83,7 @@ test('[CHN-28][CHN-14][CHN-13][CHN-16] a channel is added, connected, followed f
   // Made and connected here, it appears and turns live there, with nobody asking again.
   await page.getByRole('button', { name: 'Conectar canal' }).first().click()
   await dialog(page)
-    .getByRole('button', { name: /^Demonstração/ })
+    .getByRole('button', { name: /^Telefone de teste/ })
     .click()
   await dialog(page).getByRole('button', { name: 'Conectar canal' }).click()
   await dialog(page).getByText('Campo obrigatório.').first().waitFor()

@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts'
 
 /** Channels that need no account. A customer of the first writes by herself; of the second one is it oneself, at /demo-phone. */
 const CHANNELS = {
-  'Loja (demonstração)': { behavesAs: 'phone', customer: 'shop' },
-  'Celular de teste': { behavesAs: 'api', customer: 'none' },
+  'Loja (teste)': { behavesAs: 'phone', customer: 'shop' },
+  'Telefone de teste': { behavesAs: 'api', customer: 'none' },
 } as const
 
 export async function channels(stage: Stage): Promise<void> {

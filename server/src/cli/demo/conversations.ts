@@ -12,7 +12,7 @@ import type { QueueName } from './queues.ts'
 import { SPOKEN, type Spoken } from './spoken.ts'
 import type { Call, Stage } from './stage.ts'
 
-const CHANNEL = 'Celular de teste'
+const CHANNEL = 'Telefone de teste'
 
 /** Customers have written, and colleagues have them in hand, have answered, have noted something, have closed. */
 export async function conversations(stage: Stage): Promise<void> {

@@ -56,7 +56,7 @@ test('the demo is made by the product’s own calls, and made again it stays as 
   for (const make of Object.values(PARTS)) await make(stage)
   const first = await whatIsThere()
   expect(first.queues.length).toBe(6)
-  expect(first.channels.map(({ name }) => name).toSorted()).toEqual(['Celular de teste', 'Loja (demonstração)'])
+  expect(first.channels.map(({ name }) => name).toSorted()).toEqual(['Loja (teste)', 'Telefone de teste'])
   expect(first.teams.map(team => team.users.length)).toEqual([2, 4, 2])
   expect(first.users.map(user => user.profile)).toEqual(expect.arrayContaining(['admin', 'super', 'user']))
   expect(first.companies.map(({ overdue, trial }) => ({ overdue, trial }))).toEqual(

@@ -37,7 +37,11 @@ export function useLogin() {
     const address = emailShape.safeParse(email)
     if (!address.success || password === '') return setRefusal(t('errors.ERR_CREDENTIALS_FORMAT'))
     const given = await proven()
-    if (!given) return setRefusal(t(proof === 'code' ? 'errors.ERR_LOGIN_CODE' : 'errors.ERR_CAPTCHA_REQUIRED'))
+    if (!given) {
+      // Whoever types and presses Enter goes on with the keyboard where something is missing.
+      if (proof === 'captcha') document.querySelector<HTMLElement>('[role="slider"]')?.focus()
+      return setRefusal(t(proof === 'code' ? 'errors.ERR_LOGIN_CODE' : 'errors.ERR_CAPTCHA_REQUIRED'))
+    }
     try {
       openSession(await api(authRoutes.login, { body: { email: address.data, password, ...given } }))
     } catch (error) {

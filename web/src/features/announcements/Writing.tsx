@@ -83,7 +83,10 @@ export function Writing() {
         />
       </div>
       <div className={styles.foot}>
-        <span>{count && t('announcements.count', { count: count.people, companies: count.companies })}</span>
+        <span>
+          {count &&
+            `${t('announcements.count', { count: count.people })} ${t('announcements.within', { count: count.companies })}`}
+        </span>
         <Button
           leftSection={<IconSend2 size={16} stroke={1.75} aria-hidden />}
           disabled={message.trim() === '' || told === 0}

@@ -40,13 +40,20 @@ export const TenantsScreen = resourceScreen({
     },
     payment: {
       label: 'tenants.payment',
-      show: (tenant, { t }) => <Status on={!tenant.overdue && !tenant.trialOver}>{paymentOf(tenant, t)}</Status>,
+      show: (tenant, { t }) => (
+        <Status
+          on={!tenant.overdue && !tenant.trialOver}
+          {...(tenant.overdue ? { tone: 'red' } : tenant.trialOver ? { tone: 'amber' } : {})}
+        >
+          {paymentOf(tenant, t)}
+        </Status>
+      ),
       text: (tenant, { t }) => paymentOf(tenant, t),
     },
     termsAcceptedAt: {
       label: 'tenants.terms',
       show: (tenant, { t }) => (
-        <Status on={tenant.termsAcceptedAt !== null}>
+        <Status on={tenant.termsAcceptedAt !== null} {...(tenant.termsAcceptedAt ? {} : { tone: 'amber' })}>
           {t(tenant.termsAcceptedAt ? 'tenants.accepted' : 'tenants.termsWait')}
         </Status>
       ),
@@ -76,6 +83,7 @@ export const TenantsScreen = resourceScreen({
     createdAt: { label: 'tenants.since', hidden: true },
   },
   filters: { status: { label: 'resource.status', options: STATES } },
+  againEvery: 15_000,
   form: {
     name: { kind: 'text', label: 'tenants.name' },
     identity: { kind: 'document', label: 'tenants.identity' },

@@ -40,6 +40,7 @@ export const UserTenantsScreen = resourceScreen({
     createdAt: { label: 'userTenants.since', hidden: true },
   },
   filters: { tenantId: { label: 'userTenants.company', pick: tenants } },
+  againEvery: 15_000,
   form: {
     tenantId: { kind: 'select', label: 'userTenants.company', pick: tenants, only: 'create' },
     name: { kind: 'text', label: 'userTenants.name' },

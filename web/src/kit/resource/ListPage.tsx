@@ -12,7 +12,11 @@ import type { ListModel } from './types.ts'
 export function ListPage({ model, tabs }: { model: ListModel; tabs?: ReactNode }) {
   const t = useText()
   const asking = useQuestion(model)
-  const found = useRead(model.api.list, { query: queryOf(asking.question) }, { placeholderData: keepPreviousData })
+  const found = useRead(
+    model.api.list,
+    { query: queryOf(asking.question) },
+    { placeholderData: keepPreviousData, refetchInterval: model.againEvery },
+  )
   return (
     <Page title={t(`${model.texts}.title`)} about={t(`${model.texts}.about`)}>
       {tabs}

@@ -26,7 +26,11 @@ export function ResourcePage({ model, tabs }: { model: Model; tabs?: ReactNode }
   const asking = useQuestion(model)
   const { question } = asking
   const [removing, setRemoving] = useState<Row | null>(null)
-  const found = useRead(model.api.list, { query: queryOf(question) }, { placeholderData: keepPreviousData })
+  const found = useRead(
+    model.api.list,
+    { query: queryOf(question) },
+    { placeholderData: keepPreviousData, refetchInterval: model.againEvery },
+  )
   const page = found.data
   const selection = useSelection(question, page?.rows ?? [], page?.count ?? 0)
   const mayMoveFiles = model.parts.useFiles?.() ?? true

@@ -37,6 +37,7 @@ export function listModelOf<A extends ListApi>(options: ListOptions<A>): ListMod
     leadsTo: options.leadsTo ? row => options.leadsTo?.(row) ?? path : null,
     columns: named<Column<Row>>(columns).map(([key, column]) => ({ ...column, key, sortable: sorts.includes(key) })),
     filters: named<Filter>(options.filters ?? {}).map(([key, filter]) => ({ ...inWords(filter, states), key })),
+    againEvery: options.againEvery ?? false,
   }
 }
 

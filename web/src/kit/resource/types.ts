@@ -240,6 +240,8 @@ export interface ListOptions<A extends ListApi> {
   leadsTo?(row: RowOf<A>): string
   columns: { [K in keyof RowOf<A> & string]?: Column<RowOf<A>> }
   filters?: { [K in Exclude<keyof QueryOf<A>, PlainQuestion>]?: Filter }
+  /** How often it is read again, in ms, where no event tells of its rows: the operator's, which lie across companies. */
+  againEvery?: number
 }
 
 export interface ScreenOptions<A extends ResourceApi> extends ListOptions<A> {
@@ -275,6 +277,7 @@ export interface ListModel {
   leadsTo: ((row: Row) => string) | null
   columns: readonly ShownColumn[]
   filters: readonly (ChoiceFilter & { key: string })[]
+  againEvery: number | false
   /** What opens, by its name in the address, where its files are made elsewhere. */
   parts?: Pick<Parts<Row>, 'exportBy'>
 }

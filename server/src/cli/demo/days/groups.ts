@@ -24,7 +24,7 @@ export async function groups(stage: Stage): Promise<void> {
     if (known.rows.some(one => one.rule === rule && one.text === text)) continue
     await call(groupRuleRoutes.create, { body: { rule, text, note, groupId: null, removesAuthor: false } })
   }
-  const shop = (await call(channelRoutes.list, {})).find(({ name }) => name === 'Loja (demonstração)')
+  const shop = (await call(channelRoutes.list, {})).find(({ name }) => name === 'Loja (teste)')
   if (!shop) return
   const { tenantId, userId } = await signedIn(await stage.tokenOf(ADMIN.email))
   await withTenant(tenantId, tx => thatAre(tx, { channelId: shop.id, userId }))

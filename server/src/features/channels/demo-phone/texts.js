@@ -1,5 +1,5 @@
 const pt = {
-  title: 'Celular de demonstração',
+  title: 'Telefone de teste',
   help: 'Escreva como cliente de um canal de teste. Informe a chave do canal, ou entre no Balcão como administrador antes de abrir esta página.',
   channel: 'Canal',
   key: 'Chave do canal',
@@ -30,10 +30,10 @@ const pt = {
   company: 'Empresa',
   unknownKey: 'Nenhum canal de teste tem esta chave. Confira e tente de novo.',
   notSent: 'Não foi enviado. Confira a conexão e tente de novo.',
-  tooLarge: 'O arquivo é grande demais para a demonstração: no máximo 2,5 MB.',
+  tooLarge: 'O arquivo é grande demais para o telefone de teste: no máximo 2,5 MB.',
 }
 const en = {
-  title: 'Demo phone',
+  title: 'Test phone',
   help: 'Write as a customer of a test channel. Give the channel’s key, or sign in to the product as an administrator before opening this page.',
   channel: 'Channel',
   key: 'Key of the channel',
@@ -64,10 +64,10 @@ const en = {
   company: 'Company',
   unknownKey: 'No test channel has this key. Check it and try again.',
   notSent: 'It was not sent. Check the connection and try again.',
-  tooLarge: 'The file is too large for the demonstration: 2.5 MB at most.',
+  tooLarge: 'The file is too large for the test phone: 2.5 MB at most.',
 }
 const es = {
-  title: 'Teléfono de demostración',
+  title: 'Teléfono de prueba',
   help: 'Escribe como cliente de un canal de prueba. Indica la clave del canal, o entra en el sistema como administrador antes de abrir esta página.',
   channel: 'Canal',
   key: 'Clave del canal',

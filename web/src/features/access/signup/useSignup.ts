@@ -93,6 +93,7 @@ export function useSignup() {
       setRefusal(text)
     }
     if (captcha.state.phase !== 'off') void captcha.ask()
+    if (field) focusFirst({ [field]: text })
     return true
   }
 
@@ -109,7 +110,9 @@ function enter(t: ReturnType<typeof useText>, { trialDays: _, ...opened }: Answe
 const draftOf = (stored: unknown): Partial<Values> =>
   Object.fromEntries(Object.entries(stored ?? {}).filter(([key, value]) => key in EMPTY && typeof value === 'string'))
 
+/** The first as they stand on the screen; on a phone the plans are far above the button. */
 function focusFirst(errors: FieldErrors<SignupField>): void {
-  const first = Object.entries(errors).find(([, text]) => text)?.[0]
-  document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  const wrong = Object.entries(errors).flatMap(([name, text]) => (text ? [name] : []))
+  const places = wrong.map(name => (name === 'planId' ? '[role="radio"]' : `[name="${name}"]`))
+  document.querySelector<HTMLElement>(places.join())?.focus()
 }

@@ -22,7 +22,8 @@ export default {
   days_1: '1 Tag',
   days_7: '7 Tagen',
   days_30: '30 Tagen',
-  count: { one: '{count} Person in {companies} Firma/Firmen', other: '{count} Personen in {companies} Firma/Firmen' },
+  count: { one: '{count} Person', other: '{count} Personen' },
+  within: { one: 'in {count} Firma', other: 'in {count} Firmen' },
   tell: { one: '{count} Person informieren', other: '{count} Personen informieren' },
   tellTitle: { one: '{count} Person informieren?', other: '{count} Personen informieren?' },
   tellHelp:

@@ -23,11 +23,12 @@ export default {
   days_7: '7 dniach',
   days_30: '30 dniach',
   count: {
-    one: '{count} osoba, firmy: {companies}',
-    few: '{count} osoby, firmy: {companies}',
-    many: '{count} osób, firmy: {companies}',
-    other: '{count} osoby, firmy: {companies}',
+    one: '{count} osoba',
+    few: '{count} osoby',
+    many: '{count} osób',
+    other: '{count} osoby',
   },
+  within: { one: 'w {count} firmie', few: 'w {count} firmach', many: 'w {count} firmach', other: 'w {count} firmy' },
   tell: {
     one: 'Powiadom {count} osobę',
     few: 'Powiadom {count} osoby',

@@ -23,11 +23,12 @@ export default {
   days_7: '7 дней',
   days_30: '30 дней',
   count: {
-    one: '{count} человек, компаний: {companies}',
-    few: '{count} человека, компаний: {companies}',
-    many: '{count} человек, компаний: {companies}',
-    other: '{count} человека, компаний: {companies}',
+    one: '{count} человек',
+    few: '{count} человека',
+    many: '{count} человек',
+    other: '{count} человека',
   },
+  within: { one: 'в {count} компании', few: 'в {count} компаниях', many: 'в {count} компаниях', other: 'в {count} компании' },
   tell: {
     one: 'Сообщить {count} человеку',
     few: 'Сообщить {count} людям',

@@ -96,7 +96,7 @@ export default {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Vorführung',
+  type_sandbox: 'Testtelefon',
   for_waba: 'Metas API, mit Token',
   for_baileys: 'Das Telefon liest einen Code',
   for_whatsapp: 'Die Seite von WhatsApp in einem Browser des Servers',

@@ -95,7 +95,7 @@ export default {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Demo',
+  type_sandbox: 'Test phone',
   for_waba: 'Meta’s API, with a token',
   for_baileys: 'The phone scans a code',
   for_whatsapp: 'WhatsApp’s own page, in a browser on the server',

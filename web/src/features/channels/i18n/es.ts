@@ -96,7 +96,7 @@ export default {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Demostración',
+  type_sandbox: 'Teléfono de prueba',
   for_waba: 'API de Meta, con token',
   for_baileys: 'El celular escanea un código',
   for_whatsapp: 'La página de WhatsApp, en un navegador del servidor',

@@ -94,7 +94,7 @@ export default {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Démonstration',
+  type_sandbox: 'Téléphone de test',
   for_waba: 'L’API de Meta, avec un jeton',
   for_baileys: 'Le téléphone lit un code',
   for_whatsapp: 'La page de WhatsApp, dans un navigateur du serveur',

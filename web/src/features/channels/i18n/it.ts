@@ -94,7 +94,7 @@ export default {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Dimostrazione',
+  type_sandbox: 'Telefono di prova',
   for_waba: 'L’API di Meta, con token',
   for_baileys: 'Il telefono legge un codice',
   for_whatsapp: 'La pagina di WhatsApp, in un browser del server',

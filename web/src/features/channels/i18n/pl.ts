@@ -106,7 +106,7 @@ export default {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Pokaz',
+  type_sandbox: 'Telefon testowy',
   for_waba: 'API Meta, z tokenem',
   for_baileys: 'Telefon odczytuje kod',
   for_whatsapp: 'Strona WhatsApp w przeglądarce serwera',

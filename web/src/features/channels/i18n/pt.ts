@@ -93,7 +93,7 @@ const pt = {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Demonstração',
+  type_sandbox: 'Telefone de teste',
   for_waba: 'API da Meta, com token',
   for_baileys: 'O celular lê um código',
   for_whatsapp: 'A página do WhatsApp, em um navegador do servidor',

@@ -106,7 +106,7 @@ export default {
   type_messenger: 'Messenger',
   type_hub: 'NotificaMe Hub',
   type_sms: 'SMS',
-  type_sandbox: 'Демонстрация',
+  type_sandbox: 'Тестовый телефон',
   for_waba: 'API Meta, с токеном',
   for_baileys: 'Телефон считывает код',
   for_whatsapp: 'Страница WhatsApp в браузере сервера',

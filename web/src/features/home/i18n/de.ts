@@ -74,7 +74,7 @@ export default {
   doneOf: '{done} von {of}',
   stepDone: 'erledigt',
   step_channel: 'Einen Kanal verbinden',
-  step_channel_help: 'Das WhatsApp des Geschäfts per QR-Code, die offizielle API oder der Demo-Kunde.',
+  step_channel_help: 'Das WhatsApp des Geschäfts per QR-Code, die offizielle API oder ein Testtelefon.',
   step_channel_do: 'Verbinden',
   step_people: 'Das Team einladen',
   step_people_help: 'Eine Einladung per E-Mail für jede Person.',
@@ -96,7 +96,7 @@ export default {
   sample_3: 'Das Paket ist da, aber ein Teil fehlt. Was können wir tun?',
   step_answer: 'Die erste Nachricht beantworten',
   step_answer_help:
-    'Bitten Sie jemanden, dem Geschäft zu schreiben, oder nutzen Sie den Demo-Kunden. Mit der ersten Antwort weicht diese Liste den Zahlen.',
+    'Bitten Sie jemanden, dem Geschäft zu schreiben, oder nutzen Sie ein Testtelefon. Mit der ersten Antwort weicht diese Liste den Zahlen.',
   step_answer_do: 'Gespräche öffnen',
   waitingNow: {
     zero: 'Niemand wartet auf Antwort.',

@@ -74,7 +74,7 @@ export default {
   doneOf: '{done} of {of}',
   stepDone: 'done',
   step_channel: 'Connect a channel',
-  step_channel_help: 'The shop’s WhatsApp by QR code, the official API, or the demonstration customer.',
+  step_channel_help: 'The shop’s WhatsApp by QR code, the official API, or a test phone.',
   step_channel_do: 'Connect',
   step_people: 'Invite your team',
   step_people_help: 'An invitation by e-mail for each person.',
@@ -96,7 +96,7 @@ export default {
   sample_3: 'The parcel came, but a piece is missing. What can we do?',
   step_answer: 'Answer the first message',
   step_answer_help:
-    'Ask somebody to write to the shop, or use the demonstration customer. With the first answer this list gives way to the figures.',
+    'Ask somebody to write to the shop, or use a test phone. With the first answer this list gives way to the figures.',
   step_answer_do: 'Open tickets',
   waitingNow: {
     zero: 'Nobody waits for an answer.',

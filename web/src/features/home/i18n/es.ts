@@ -74,7 +74,7 @@ export default {
   doneOf: '{done} de {of}',
   stepDone: 'hecho',
   step_channel: 'Conectar un canal',
-  step_channel_help: 'El WhatsApp de la tienda por código QR, la API oficial o el cliente de demostración.',
+  step_channel_help: 'El WhatsApp de la tienda por código QR, la API oficial o un teléfono de prueba.',
   step_channel_do: 'Conectar',
   step_people: 'Invitar al equipo',
   step_people_help: 'Una invitación por correo para cada persona.',
@@ -96,7 +96,7 @@ export default {
   sample_3: 'Llegó el producto, pero falta una pieza. ¿Cómo lo resolvemos?',
   step_answer: 'Responder al primer mensaje',
   step_answer_help:
-    'Pida a alguien que escriba a la tienda o use el cliente de demostración. Con la primera respuesta, esta lista da lugar a las cifras.',
+    'Pida a alguien que escriba a la tienda o use un teléfono de prueba. Con la primera respuesta, esta lista da lugar a las cifras.',
   step_answer_do: 'Abrir atención',
   waitingNow: {
     zero: 'Nadie espera respuesta.',

@@ -74,7 +74,7 @@ export default {
   doneOf: '{done} sur {of}',
   stepDone: 'fait',
   step_channel: 'Connecter un canal',
-  step_channel_help: 'Le WhatsApp du magasin par QR code, l’API officielle, ou le client de démonstration.',
+  step_channel_help: 'Le WhatsApp du magasin par QR code, l’API officielle, ou un téléphone de test.',
   step_channel_do: 'Connecter',
   step_people: 'Inviter l’équipe',
   step_people_help: 'Une invitation par e-mail pour chacun.',
@@ -96,7 +96,7 @@ export default {
   sample_3: 'Le colis est arrivé, mais il manque une pièce. Que faire ?',
   step_answer: 'Répondre au premier message',
   step_answer_help:
-    'Demandez à quelqu’un d’écrire au magasin, ou utilisez le client de démonstration. À la première réponse, cette liste laisse place aux chiffres.',
+    'Demandez à quelqu’un d’écrire au magasin, ou utilisez un téléphone de test. À la première réponse, cette liste laisse place aux chiffres.',
   step_answer_do: 'Ouvrir les conversations',
   waitingNow: {
     zero: 'Personne n’attend de réponse.',

@@ -74,7 +74,7 @@ export default {
   doneOf: '{done} su {of}',
   stepDone: 'fatto',
   step_channel: 'Connettere un canale',
-  step_channel_help: 'Il WhatsApp del negozio con il QR code, l’API ufficiale o il cliente dimostrativo.',
+  step_channel_help: 'Il WhatsApp del negozio con il QR code, l’API ufficiale o un telefono di prova.',
   step_channel_do: 'Connetti',
   step_people: 'Invitare la squadra',
   step_people_help: 'Un invito per e-mail a ogni persona.',
@@ -96,7 +96,7 @@ export default {
   sample_3: 'Il pacco è arrivato, ma manca un pezzo. Come facciamo?',
   step_answer: 'Rispondere al primo messaggio',
   step_answer_help:
-    'Chieda a qualcuno di scrivere al negozio, o usi il cliente dimostrativo. Con la prima risposta questa lista lascia il posto alle cifre.',
+    'Chieda a qualcuno di scrivere al negozio, o usi un telefono di prova. Con la prima risposta questa lista lascia il posto alle cifre.',
   step_answer_do: 'Apri conversazioni',
   waitingNow: {
     zero: 'Nessuno aspetta una risposta.',

@@ -73,7 +73,7 @@ export default {
   doneOf: '{done} z {of}',
   stepDone: 'gotowe',
   step_channel: 'Połącz kanał',
-  step_channel_help: 'WhatsApp sklepu kodem QR, oficjalne API lub klient pokazowy.',
+  step_channel_help: 'WhatsApp sklepu kodem QR, oficjalne API lub telefon testowy.',
   step_channel_do: 'Połącz',
   step_people: 'Zaproś zespół',
   step_people_help: 'Zaproszenie e-mailem dla każdej osoby.',
@@ -95,7 +95,7 @@ export default {
   sample_3: 'Paczka przyszła, ale brakuje części. Co możemy zrobić?',
   step_answer: 'Odpowiedz na pierwszą wiadomość',
   step_answer_help:
-    'Poproś kogoś, by napisał do sklepu, albo użyj klienta pokazowego. Po pierwszej odpowiedzi tę listę zastąpią liczby.',
+    'Poproś kogoś, by napisał do sklepu, albo użyj telefonu testowego. Po pierwszej odpowiedzi tę listę zastąpią liczby.',
   step_answer_do: 'Otwórz rozmowy',
   waitingNow: {
     zero: 'Nikt nie czeka na odpowiedź.',

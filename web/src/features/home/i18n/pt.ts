@@ -71,7 +71,7 @@ const pt = {
   doneOf: '{done} de {of}',
   stepDone: 'feito',
   step_channel: 'Conectar um canal',
-  step_channel_help: 'O WhatsApp da loja por QR code, a API oficial, ou o cliente de demonstração.',
+  step_channel_help: 'O WhatsApp da loja por QR code, a API oficial, ou um telefone de teste.',
   step_channel_do: 'Conectar',
   step_people: 'Chamar a equipe',
   step_people_help: 'Um convite por e-mail para cada pessoa.',
@@ -93,7 +93,7 @@ const pt = {
   sample_3: 'O produto chegou, mas faltou uma peça. Como resolvemos?',
   step_answer: 'Responder à primeira mensagem',
   step_answer_help:
-    'Peça a alguém que escreva para a loja, ou use o cliente de demonstração. Com a primeira resposta, esta lista dá lugar aos números.',
+    'Peça a alguém que escreva para a loja, ou use um telefone de teste. Com a primeira resposta, esta lista dá lugar aos números.',
   step_answer_do: 'Abrir atendimento',
   waitingNow: {
     zero: 'Ninguém espera resposta.',

@@ -6,7 +6,11 @@ export function useTv(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isTv) return
     const left = () => !document.fullscreenElement && setTv(false)
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && setTv(false)
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setTv(false)
+      if (document.fullscreenElement) void document.exitFullscreen()
+    }
     document.addEventListener('fullscreenchange', left)
     document.addEventListener('keydown', leave)
     return () => {

@@ -28,7 +28,9 @@ export function Columns({ chosen, onChange, onBirthday, onBack, onNext }: Column
   const t = useText()
   const [isTried, setTried] = useState(false)
   const { name, sheet, targets, birthday } = chosen
-  const [titles = []] = sheet
+  const [titles = [], ...below] = sheet
+  // A file often ends in an empty line, which is none of its contacts.
+  const lines = below.filter(cells => cells.some(cell => cell.trim() !== '')).length
   const needs = !isComplete(targets) ? t('many.needsColumns') : asksBirthday(chosen) ? t('many.needsBirthday') : null
   const fields = IMPORT_COLUMNS.map(column => ({ value: column as string, label: t(`many.field_${column}`) }))
 
@@ -39,7 +41,7 @@ export function Columns({ chosen, onChange, onBirthday, onBack, onNext }: Column
           <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
           <span>
             <b>{name}</b>
-            <small>{t('many.fileHas', { count: sheet.length - 1, columns: titles.length })}</small>
+            <small>{t('many.fileHas', { count: lines, columns: titles.length })}</small>
           </span>
         </p>
         <div className={styles.columns}>
