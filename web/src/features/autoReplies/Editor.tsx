@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css'
 import { ApiError } from '@balcao/contract/client'
 import { type AutoReplyRow, type AutoReplyStep, autoReplyRoutes, STEPS_MAX } from '@balcao/contract/flows/auto-reply/auto-replies'
 import { flowRoutes } from '@balcao/contract/flows/flows'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { GROUP_DESCRIPTION_MOST, GROUP_NAME_MOST } from '@balcao/contract/groups/group-words'
 import { type GroupChange, groupRoutes } from '@balcao/contract/groups/groups'

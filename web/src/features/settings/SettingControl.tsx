@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css'
 import { MASS_SENDERS } from '@balcao/contract/campaigns/campaign-words'
 import { flowRoutes } from '@balcao/contract/flows/flows'
 import type { SettingKey } from '@balcao/contract/settings'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import { MEDIA_KINDS, type MediaKind } from '@balcao/contract/channels/channel-words'
 import { type TenantFiles, tenantFileRoutes } from '@balcao/contract/tenants/tenant-files'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'

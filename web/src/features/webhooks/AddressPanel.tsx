@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css'
 import { isErrorCode } from '@balcao/contract/texts/index'
 import { type Webhook, webhookRoutes } from '@balcao/contract/webhooks/webhooks'
 import { Button, Switch, TextInput } from '@mantine/core'

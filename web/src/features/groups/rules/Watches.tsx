@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css'
 import { type GroupRuleKind, groupWatchRoutes } from '@balcao/contract/groups/group-rules'
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
