@@ -357,6 +357,8 @@ test.each([
     await page.getByText(shown).first().waitFor({ state: 'attached' })
     await page.getByRole('heading', { level: 1, name: 'Grupos' }).waitFor()
     if (isPhone) await expectNoSidewaysScroll(page)
+    const open = await page.locator('nav a[aria-current="page"]', { hasText: tab }).boundingBox()
+    expect(open && open.x >= 0 && open.x + open.width <= viewport.width, `the open tab is in sight: ${tab}`).toBe(true)
     await expectAccessible(page)
     await picture(page, `grupo-${path}-${colorScheme}-${viewport.width}`)
   }

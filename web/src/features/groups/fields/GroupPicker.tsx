@@ -37,7 +37,7 @@ export function GroupPicker({ value, onChange, label, placeholder, channelId }: 
   return (
     <MultiSelect
       label={label ?? t('groups.groups')}
-      placeholder={placeholder ?? t('groups.otherGroup')}
+      placeholder={placeholder ?? t(value.length === 0 ? 'groups.chooseGroups' : 'groups.otherGroup')}
       searchable
       hidePickedOptions
       filter={({ options }) => options}

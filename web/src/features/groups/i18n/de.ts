@@ -31,6 +31,7 @@ export default {
   gapMembers: 'Einer alle 5 bis 15 s.',
   groups: 'Gruppen',
   otherGroup: 'Weitere Gruppe',
+  chooseGroups: 'Gruppen wählen',
   whatToDo: 'Was zu tun ist',
   sendTitle: 'An Gruppen senden',
   doesCreate: 'Gruppen anlegen',

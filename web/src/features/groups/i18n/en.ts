@@ -30,6 +30,7 @@ export default {
   gapMembers: 'One every 5 to 15 s.',
   groups: 'Groups',
   otherGroup: 'Another group',
+  chooseGroups: 'Choose the groups',
   whatToDo: 'What to do',
   sendTitle: 'Send to groups',
   doesCreate: 'Create groups',

@@ -30,6 +30,7 @@ export default {
   gapMembers: 'Uno cada 5 a 15 s.',
   groups: 'Grupos',
   otherGroup: 'Otro grupo',
+  chooseGroups: 'Elija los grupos',
   whatToDo: 'Qué hacer',
   sendTitle: 'Enviar a grupos',
   doesCreate: 'Crear grupos',

@@ -30,6 +30,7 @@ export default {
   gapMembers: 'Un toutes les 5 à 15 s.',
   groups: 'Groupes',
   otherGroup: 'Autre groupe',
+  chooseGroups: 'Choisissez les groupes',
   whatToDo: 'Que faire',
   sendTitle: 'Envoyer aux groupes',
   doesCreate: 'Créer des groupes',

@@ -30,6 +30,7 @@ export default {
   gapMembers: 'Uno ogni 5-15 s.',
   groups: 'Gruppi',
   otherGroup: 'Altro gruppo',
+  chooseGroups: 'Scegli i gruppi',
   whatToDo: 'Cosa fare',
   sendTitle: 'Invia ai gruppi',
   doesCreate: 'Crea gruppi',

@@ -35,6 +35,7 @@ export default {
   gapMembers: 'Jedna osoba co 5–15 s.',
   groups: 'Grupy',
   otherGroup: 'Inna grupa',
+  chooseGroups: 'Wybierz grupy',
   whatToDo: 'Co zrobić',
   sendTitle: 'Wyślij do grup',
   doesCreate: 'Utwórz grupy',

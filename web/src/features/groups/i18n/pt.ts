@@ -27,6 +27,7 @@ const pt = {
   gapMembers: 'Um a cada 5 a 15 s.',
   groups: 'Grupos',
   otherGroup: 'Outro grupo',
+  chooseGroups: 'Escolha os grupos',
   whatToDo: 'O que fazer',
   sendTitle: 'Enviar a grupos',
   doesCreate: 'Criar grupos',

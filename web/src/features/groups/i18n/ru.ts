@@ -40,6 +40,7 @@ export default {
   gapMembers: 'Один каждые 5–15 с.',
   groups: 'Группы',
   otherGroup: 'Ещё группа',
+  chooseGroups: 'Выберите группы',
   whatToDo: 'Что сделать',
   sendTitle: 'Отправить в группы',
   doesCreate: 'Создать группы',
