@@ -114,7 +114,14 @@ test('none at all is said in words where there are words for it, and counted whe
   const rows = { zero: 'nenhuma linha', one: '{count} linha', other: '{count} linhas' }
   const { t } = await textsIn('pt', { 'kit/pt': file({ rows, lines: { one: '{count} linha', other: '{count} linhas' } }) })
   expect([0, 1, 2].map(count => t('kit.rows', { count }))).toEqual(['nenhuma linha', '1 linha', '2 linhas'])
-  expect(t('kit.lines', { count: 0 })).toBe('0 linha')
+  expect(t('kit.lines', { count: 0 })).toBe('0 linhas')
+})
+
+test('nothing is many in Brazil: 0 linhas', async () => {
+  for (const locale of ['pt', 'pt-br']) {
+    const { t } = await textsIn(locale)
+    expect([0, 1, 2].map(count => t('kit.rows', { count }))).toEqual(['0 linhas', '1 linha', '2 linhas'])
+  }
 })
 
 test('plural forms follow the language, not the number of forms Portuguese has', async () => {

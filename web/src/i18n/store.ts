@@ -80,8 +80,11 @@ async function fetchOne(loaders: Loaders, feature: string, locale: Locale): Prom
   return { ...texts?.default, ...differences?.default }
 }
 
+/** Brazil writes “0 envios”; its plural rules say one for zero, those of Portugal do not. */
+const pluralsOf = (locale: Locale): string => (LOCALES[locale] === 'pt' ? 'pt-PT' : locale)
+
 function stateOf(locale: Locale, texts: Record<string, Messages>): State {
-  const rules = new Intl.PluralRules(locale)
+  const rules = new Intl.PluralRules(pluralsOf(locale))
   const figures = new Intl.NumberFormat(locale)
   const t = (key: string, values?: Record<string, string | number>) => {
     const dot = key.indexOf('.')
