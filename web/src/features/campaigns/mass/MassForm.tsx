@@ -11,7 +11,7 @@ import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatPhone } from '../../../kit/format.ts'
 import styles from '../Campaigns.module.css'
-import { askedOf, canAttach, useMassDraft } from './draft.ts'
+import { askedOf, canAttach, isOfTemplates, useMassDraft } from './draft.ts'
 import { Foot } from './Foot.tsx'
 import { Pace } from './Pace.tsx'
 import { Preview } from './Preview.tsx'
@@ -85,7 +85,7 @@ function SendBy({ channels, chosen, tab, onChange }: SendByProps) {
   if (channels.length === 0)
     return (
       <p className={styles.notice} role="status">
-        <span>{t(tab === 'sms' ? 'mass.noSms' : 'mass.noTemplates')}</span>
+        <span>{t(tab === 'sms' ? 'mass.noSms' : isOfTemplates(tab) ? 'mass.noTemplates' : 'mass.noChannel')}</span>
       </p>
     )
   return (

@@ -23,7 +23,7 @@ export function WhatItSays({
 }: PartProps & { channelId: number; told: MassLook | undefined }) {
   const t = useText()
   if (isOfTemplates(tab))
-    return (
+    return channelId === 0 ? null : (
       <div className={styles.card}>
         <TemplateField
           channelId={channelId}
@@ -58,6 +58,7 @@ function SmsParts({ text, told }: { text: string; told: MassLook | undefined }) 
   const longest = [text, ...(told?.rows ?? []).map(row => row.body)].reduce((most, one) =>
     one.length > most.length ? one : most,
   )
+  if (longest === '') return null
   const { parts, isPlain } = partsOf(longest)
   return (
     <p className={styles.quiet} role="status">

@@ -108,7 +108,7 @@ function Person({ row, campaign, short }: PersonProps) {
         <small>{row.name ? address : ''}</small>
       </span>
       <span className={styles.outcome} data-is={row.bucket}>
-        {(!short || row.bucket !== 'waiting') && t(`campaigns.bucket_${row.bucket}`)}
+        {(!short || row.bucket !== 'waiting') && t(`campaigns.became_${row.bucket}`)}
         {row.reason && <small>{reasonText(row, t)}</small>}
       </span>
       {!short && (

@@ -23,6 +23,7 @@ export default {
   tab_sms: 'SMS',
   noSms: 'Kein SMS-Kanal. Ein Admin kann unter Kanäle einen anlegen.',
   noTemplates: 'Kein offizieller Kanal mit Vorlagen. Ein Admin kann unter Kanäle einen anlegen.',
+  noChannel: 'Noch kein Kanal. Ein Admin kann unter Kanäle einen anlegen.',
   message: 'Nachricht',
   name: 'Name des Versands',
   nameHelp: 'Sieht nur das Team. Leer: Form und Tag.',

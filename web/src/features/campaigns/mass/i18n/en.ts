@@ -23,6 +23,7 @@ export default {
   tab_sms: 'SMS',
   noSms: 'No SMS channel. An admin can create one under Channels.',
   noTemplates: 'No official channel with templates. An admin can create one under Channels.',
+  noChannel: 'No channel yet. An admin can create one under Channels.',
   message: 'Message',
   name: 'Name of the send',
   nameHelp: 'Only the team sees it. Empty: the form and the day.',

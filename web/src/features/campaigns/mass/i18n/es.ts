@@ -23,6 +23,7 @@ export default {
   tab_sms: 'SMS',
   noSms: 'Ningún canal de SMS. Un administrador puede crear uno en Canales.',
   noTemplates: 'Ningún canal oficial con plantillas. Un administrador puede crear uno en Canales.',
+  noChannel: 'Ningún canal todavía. Un administrador puede crear uno en Canales.',
   message: 'Mensaje',
   name: 'Nombre del envío',
   nameHelp: 'Solo lo ve el equipo. Vacío: la forma y el día.',

@@ -23,6 +23,7 @@ export default {
   tab_sms: 'SMS',
   noSms: 'Aucun canal SMS. Un administrateur peut en créer un dans Canaux.',
   noTemplates: 'Aucun canal officiel avec modèles. Un administrateur peut en créer un dans Canaux.',
+  noChannel: 'Aucun canal pour l’instant. Un administrateur peut en créer un dans Canaux.',
   message: 'Message',
   name: 'Nom de l’envoi',
   nameHelp: 'Seule l’équipe le voit. Vide : la forme et le jour.',

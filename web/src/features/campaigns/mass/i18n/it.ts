@@ -23,6 +23,7 @@ export default {
   tab_sms: 'SMS',
   noSms: 'Nessun canale SMS. Un amministratore può crearne uno in Canali.',
   noTemplates: 'Nessun canale ufficiale con modelli. Un amministratore può crearne uno in Canali.',
+  noChannel: 'Nessun canale ancora. Un amministratore può crearne uno in Canali.',
   message: 'Messaggio',
   name: 'Nome dell’invio',
   nameHelp: 'Lo vede solo il team. Vuoto: il tipo e il giorno.',

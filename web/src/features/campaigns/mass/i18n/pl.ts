@@ -23,6 +23,7 @@ export default {
   tab_sms: 'SMS',
   noSms: 'Brak kanału SMS. Administrator może go utworzyć w Kanałach.',
   noTemplates: 'Brak oficjalnego kanału z szablonami. Administrator może go utworzyć w Kanałach.',
+  noChannel: 'Nie ma jeszcze kanału. Administrator może go utworzyć w Kanałach.',
   message: 'Wiadomość',
   name: 'Nazwa wysyłki',
   nameHelp: 'Widzi ją tylko zespół. Puste: rodzaj i dzień.',

@@ -20,6 +20,7 @@ const pt = {
   tab_sms: 'SMS',
   noSms: 'Nenhum canal de SMS. Um administrador pode criar um em Canais.',
   noTemplates: 'Nenhum canal oficial com modelos. Um administrador pode criar um em Canais.',
+  noChannel: 'Nenhum canal ainda. Um administrador pode criar um em Canais.',
   message: 'Mensagem',
   name: 'Nome do envio',
   nameHelp: 'Só a equipe vê. Vazio: a forma e o dia.',
