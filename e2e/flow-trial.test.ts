@@ -70,7 +70,7 @@ test('the simulator calls with a secret and talks to an engine where somebody pr
   await secrets.getByLabel('Valor', { exact: true }).fill('Bearer abc-123')
   await expectAccessible(page)
   await look(page, 'flow-secrets')
-  await secrets.getByRole('button', { name: 'Guardar segredo' }).click()
+  await secrets.getByRole('button', { name: 'Salvar segredo' }).click()
   await secrets.waitFor({ state: 'detached' })
   await expect.poll(() => fields.getByLabel('Segredo', { exact: true }).inputValue()).toBe('ERP')
   expect(await house.carla.call(flowSecretRoutes.list, {})).toMatchObject([{ name: 'ERP', origin: provider.url }])
