@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { MEDIA_COOKIE } from '@balcao/contract/messages/files'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
@@ -50,9 +51,17 @@ function doors(browser: Browser, url: string) {
   const visit = ({ path = '/login', ...options }: Visit = {}): Promise<Page> => begin(path, options, {})
 
   /** Somebody who signed in before, on this very browser. */
-  const as = (person: Person, { path = '/', ...options }: Visit = {}): Promise<Page> => begin(path, options, storedFor(person))
+  const as = (person: Person, { path = '/', ...options }: Visit = {}): Promise<Page> =>
+    begin(path, options, storedFor(person), [
+      { name: MEDIA_COOKIE.name, value: person.token, url: `${url}${MEDIA_COOKIE.path}/` },
+    ])
 
-  async function begin(path: string, { locale = 'pt', ...options }: Visit, stored: Record<string, string>): Promise<Page> {
+  async function begin(
+    path: string,
+    { locale = 'pt', ...options }: Visit,
+    stored: Record<string, string>,
+    cookies: Parameters<BrowserContext['addCookies']>[0] = [],
+  ): Promise<Page> {
     const kept = Object.entries(stored).map(([name, value]) => ({ name, value }))
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },
@@ -60,6 +69,7 @@ function doors(browser: Browser, url: string) {
       ...options,
     })
     closeLater(context)
+    await context.addCookies(cookies)
     await context.addInitScript(chosen => {
       if (location.protocol === 'http:' && !localStorage.getItem('balcao.locale')) localStorage.setItem('balcao.locale', chosen)
     }, locale)

@@ -2,7 +2,7 @@ import { channelRoutes } from '@balcao/contract/channels/channels'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PASSWORD, type Person } from '../server/src/test/world.ts'
+import { PASSWORD } from '../server/src/test/world.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 import { inbox, openShop } from './inbox-shop.ts'
 
@@ -11,10 +11,6 @@ const { company, at } = await openShop(house)
 
 const account = (page: Page) => page.getByRole('button', { name: /^Sua conta/ }).click()
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
-
-/** What a login leaves beside the token. */
-const mayLoadPictures = (page: Page, { token }: Person) =>
-  page.context().addCookies([{ name: 'balcao_media', value: token, url: `${house.url}/media/` }])
 
 async function photo() {
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a35' } })
@@ -28,8 +24,6 @@ test('one’s own picture stands where one’s letters did, at once and for coll
   await shop.writes('Sérgio', '5511955550111', 'Bom dia')
   const hers = await at(shop.bia)
   const boss = await at(shop.dona)
-  await mayLoadPictures(hers, shop.bia)
-  await mayLoadPictures(boss, shop.dona)
   await inbox(boss)
     .tab(/Esperando/)
     .click()
