@@ -4,7 +4,7 @@ import { wait } from '../house.ts'
 import type { Shop } from './shop.ts'
 
 /** So many customers of one state, and all of them linked by the work a person starts; how long that took. */
-export async function linkEverybody({ id, tenant, people, database: { owner }, ask }: Shop): Promise<number> {
+export async function linkEverybody({ id, tenant, people, database: { owner }, call }: Shop): Promise<number> {
   await owner.query(
     `with made as (
        insert into contacts (tenant_id, name, number) select $1, 'Cliente ' || n, '5511' || (900000000 + n) from generate_series(1, $2::int) n
@@ -15,9 +15,9 @@ export async function linkEverybody({ id, tenant, people, database: { owner }, a
   await owner.query('analyze contacts, identities')
   const began = performance.now()
   const body = { audience: { by: 'states' as const, states: ['SP'] }, title: 'Público' }
-  const { id: work } = await ask(call => call(campaignRecipientRoutes.link, { params: { id }, body }))
+  const { id: work } = await call(campaignRecipientRoutes.link, { params: { id }, body })
   for (;;) {
-    const { status, error } = await ask(call => call(workRoutes.show, { params: { id: work } }))
+    const { status, error } = await call(workRoutes.show, { params: { id: work } })
     if (status === 'done') return performance.now() - began
     if (status !== 'waiting' && status !== 'running') throw new Error(`linking ended as ${status}: ${error}`)
     await wait(100)

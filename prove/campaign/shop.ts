@@ -18,6 +18,8 @@ export interface Shop {
   provider: SandboxProviderServer
   database: Database
   cluster: Cluster | null
+  /** Of the first process, before anything is struck: asked once, however long it takes. */
+  call: Call
   /** Of whichever process answers; asked again until one does. */
   ask<T>(what: (call: Call) => Promise<T>): Promise<T>
   counts(): Promise<Campaign['counts']>
@@ -36,22 +38,23 @@ export async function openShop({ people, channels, ticks, restartsDatabase, admi
   servers.push(...(await Promise.all(Array.from({ length: PROCESSES - 1 }, () => openServer(database.url)))))
   const [{ url } = { url: '' }] = servers
   const { id: tenant, admin } = await newCompany(callsTo(url, await signIn(url, SUPERADMIN)), 'Loja', 3, channels)
+  const call = callsTo(url, await signIn(url, admin))
   const ask = asker(servers, admin)
   const channelIds = await Promise.all(
     Array.from({ length: channels }, async (_, i) => {
       const body = { type: 'sandbox', name: `Número ${i}`, config: { behavesAs: 'api', baseUrl: provider.url } } as const
-      const made = await ask(call => call(channelRoutes.create, { body }))
-      await ask(call => call(channelRoutes.connect, { params: { id: made.id } }))
+      const made = await call(channelRoutes.create, { body })
+      await call(channelRoutes.connect, { params: { id: made.id } })
       return made.id
     }),
   )
-  await areConnected((route, sent) => ask(call => call(route, sent)))
+  await areConnected(call)
   const texts = ['Oi, {{firstName}}', 'Bom dia, {{firstName}}', 'Olá, {{name}}']
   const input = { name: 'Feirão', channelIds, texts, gapMinMs: 0, gapMaxMs: 0 }
-  const { id } = await ask(call => call(campaignRoutes.create, { body: input }))
+  const { id } = await call(campaignRoutes.create, { body: input })
   const show = () => ask(call => call(campaignRoutes.show, { params: { id } }))
   return {
-    ...{ id, tenant, people, servers, provider, database, cluster, ask },
+    ...{ id, tenant, people, servers, provider, database, cluster, call, ask },
     counts: async () => (await show()).counts,
     // One that is canceled when nobody waits any more stays so.
     isOver: async () => {
