@@ -102,8 +102,12 @@ describe('[RPT-03][SCR-28] the panel', () => {
     await expect.poll(() => card(page, 'Sérgio Antunes').count()).toBe(0)
     await page.getByText('2 respondidos').waitFor()
     await picture(page, 'panel-tv')
+    // Nobody scrolls a wall.
+    const columns = page.getByRole('region', { name: 'Painel ao vivo' })
+    expect(await columns.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
     await page.keyboard.press('Escape')
     await card(page, 'Sérgio Antunes').waitFor()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
   })
 
   test('[TKT-20] what is done to many is asked first and watched', async () => {

@@ -98,7 +98,7 @@ function PauseForm({ onPaused, onClose }: Pick<OwnPauseProps, 'onPaused'> & { on
         data={[
           ...MINUTES.map(minutes => ({
             value: String(minutes),
-            label: t('account.pauseMinutes', { span: formatSpan(minutes * 60_000) }),
+            label: t('account.pauseMinutes', { span: minutes < 60 ? formatSpan(minutes * 60_000) : `${minutes / 60} h` }),
           })),
           { value: 'at', label: t('account.pauseAt') },
           { value: 'open', label: t('account.pauseOpen') },

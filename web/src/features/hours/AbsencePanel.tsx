@@ -48,7 +48,9 @@ export function AbsencePanel({ message, hours, zone, times, now, onChange }: Abs
       />
       <div className={styles.variables}>
         {(['greeting', 'firstName', 'nextOpening'] satisfies (typeof VARIABLES)[number][]).map(name => (
-          <Button key={name} size="compact-xs" variant="default" onClick={() => insert(name)}>{`{{${name}}}`}</Button>
+          <Button key={name} size="compact-xs" variant="default" onClick={() => insert(name)}>
+            {t(`saying.variable_${name}`)}
+          </Button>
         ))}
       </div>
       <Times value={times} />

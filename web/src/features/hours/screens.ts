@@ -1,5 +1,5 @@
 import type { Screen } from '../../kit/screen.ts'
 
 export default [
-  { path: '/horario-atendimento', texts: ['hours'], load: async () => (await import('./HoursScreen.tsx')).HoursScreen },
+  { path: '/horario-atendimento', texts: ['hours', 'saying'], load: async () => (await import('./HoursScreen.tsx')).HoursScreen },
 ] satisfies Screen[]

@@ -76,11 +76,13 @@ export default function Duplicates({ onClose }: { onClose(): void }) {
         <div className={styles.foot}>
           <span>{chosen.length > 0 && t('many.moves', { tickets: sum('tickets'), messages: sum('messages') })}</span>
           <Button variant="default" onClick={onClose}>
-            {t('kit.cancel')}
+            {t(data && groups.length === 0 ? 'kit.close' : 'kit.cancel')}
           </Button>
-          <Button disabled={chosen.length === 0} loading={merge.busy} onClick={() => void start()}>
-            {t('many.merge', { count: chosen.length })}
-          </Button>
+          {groups.length > 0 && (
+            <Button disabled={chosen.length === 0} loading={merge.busy} onClick={() => void start()}>
+              {t('many.merge', { count: chosen.length })}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>
