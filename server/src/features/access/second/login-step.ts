@@ -78,6 +78,8 @@ async function usePasskey(tx: Tx, { id, counter }: { id: number; counter: number
 
 async function takeCode(tx: Tx, { userId, isSetUp }: Step, typed: string): Promise<'totp' | 'recovery' | null> {
   const code = typed.replace(/\s/g, '')
+  // Whoever has a factor by now is asked for that: a step begun before it sets up no second door.
+  if (isSetUp && (await factorsOf(tx, userId)).length > 0) return refuse('ERR_STEP_OVER')
   if (/^\d{6}$/.test(code)) return (await takeAppCode(tx, userId, code, { waiting: isSetUp })) ? 'totp' : null
   return !isSetUp && (await takeRecoveryCode(tx, userId, code)) ? 'recovery' : null
 }

@@ -142,6 +142,17 @@ test('[AHD-34] asked of admins by a setting: who has none sets it up within the 
   expect(entered.body.recoveryCodes).toHaveLength(10)
   expect((await login(boss)).body).toMatchObject({ setUp: false })
 
+  // A step begun before there was a factor is no way past the one that came meanwhile.
+  const other = await somebody('admin', tenant)
+  const early = await stepOf(other)
+  const { secret } = (await post('/auth/second-step/set-up', { step: early })).body
+  await w.owner.query(
+    `insert into second_factors (tenant_id, user_id, kind, name, credential_id, public_key, host, confirmed_at)
+     values ($1, $2, 'passkey', 'chave', $3, 'x', 'cofre.example', now())`,
+    [tenant, other.id, fresh('chave')],
+  )
+  expect(await enter(early, await codeOf(secret))).toMatchObject(refused('ERR_STEP_OVER'))
+
   const { factors, required } = await boss.call(secondFactorRoutes.show, {})
   expect(required).toBe(true)
   const removed = await boss.ask('POST', `/account/second-factor/${factors[0]?.id}/remove`, { currentPassword: PASSWORD })
