@@ -101,6 +101,7 @@ describe('[SCR-05] its form', () => {
     await page.getByText('Nenhum canal oficial com modelos.').waitFor()
     await page.getByRole('link', { name: 'SMS', exact: true }).click()
     await page.getByText('Nenhum canal de SMS').waitFor()
+    expect(await page.getByRole('button', { name: 'Enviar agora' }).isDisabled()).toBe(true)
     await page.getByRole('link', { name: 'Texto', exact: true }).click()
     await fill(page, 'Intervalo mínimo (segundos)', '5')
     await fill(page, 'Intervalo máximo (segundos)', '5')
@@ -108,6 +109,7 @@ describe('[SCR-05] its form', () => {
     await page.getByText('Escreva a mensagem.').waitFor()
     await page.getByText('Diga para quem enviar.').waitFor()
     await page.getByText('O máximo deve ser maior que o mínimo.').waitFor()
+    expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('combobox', { name: 'Enviar por' }).waitFor()
     const lacking = { tab: 'texto', channelId: 0, text: 'Oi', lines: '11984027716', gapMinMs: 1_000, gapMaxMs: 2_000 }

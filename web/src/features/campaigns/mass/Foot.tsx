@@ -1,7 +1,8 @@
 import { type MassLook, type MassLooked, massRoutes } from '@balcao/contract/campaigns/mass'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { useSend } from '../../../api/query.ts'
@@ -19,19 +20,23 @@ interface FootProps {
   /** What is told is of what is typed. */
   isFresh: boolean
   isWhole: boolean
+  hasChannel: boolean
   onTry(): void
   onSent(): void
 }
 
 /** A test to oneself, and the send: confirmed with how many it is for and what complaints cost. */
-export function Foot({ asked, name, told, isFresh, isWhole, onTry, onSent }: FootProps) {
+export function Foot({ asked, name, told, isFresh, isWhole, hasChannel, onTry, onSent }: FootProps) {
   const t = useText()
   const [question, setQuestion] = useState<'send' | 'test' | null>(null)
   const test = useSend(massRoutes.test)
   const count = told?.willReceive ?? 0
+  const foot = useRef<HTMLDivElement>(null)
   const ask = (what: 'send' | 'test') => {
-    onTry()
-    if (isWhole && count > 0) setQuestion(what)
+    flushSync(onTry)
+    if (isWhole && count > 0) return setQuestion(what)
+    // What is lacking may be out of sight below the fold.
+    foot.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   const send = async () => {
     const title = name.trim() || t('mass.named', { tab: t(`mass.tab_${asked.tab}`), day: formatDate(new Date()) })
@@ -45,9 +50,9 @@ export function Foot({ asked, name, told, isFresh, isWhole, onTry, onSent }: Foo
     }
   }
   return (
-    <div className={styles.footbar}>
+    <div ref={foot} className={styles.footbar}>
       <span>
-        <Button variant="default" onClick={() => ask('test')}>
+        <Button variant="default" disabled={!hasChannel} onClick={() => ask('test')}>
           {t('campaigns.testWithMe')}
         </Button>
       </span>
@@ -56,7 +61,7 @@ export function Foot({ asked, name, told, isFresh, isWhole, onTry, onSent }: Foo
       )}
       <Button
         leftSection={<IconSend size={16} stroke={1.75} />}
-        disabled={told !== undefined && (count === 0 || !isFresh)}
+        disabled={!hasChannel || (told !== undefined && (count === 0 || !isFresh))}
         onClick={() => ask('send')}
       >
         {count === 0

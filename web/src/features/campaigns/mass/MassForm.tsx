@@ -66,6 +66,7 @@ export function MassForm({ tab }: { tab: MassTab }) {
         name={draft.name}
         told={told}
         isFresh={still === JSON.stringify(asked) && !look.isFetching}
+        hasChannel={channel !== undefined}
         isWhole={Object.keys(lacking).length === 0}
         onTry={() => setTried(true)}
         onSent={clear}
