@@ -5,19 +5,27 @@ import { type Asking, among, type Statement } from './asking.ts'
 
 const KNOWN_AREAS = STATE_CODES.flatMap(code => [...STATES[code].areas])
 
-/** `found`: people as they are now, made within the days where they are given. */
-function found({ actor, filter }: Asking): RawBuilder<unknown> {
+/** People as they are now, made within the days where they are given. Of an erased one nothing is left but that it was written with. */
+function asked({ actor, filter }: Asking): RawBuilder<unknown> {
   const tenant = actor.tenantId
   const zone = sql`tenant_zone(${tenant})`
-  return sql`found as materialized (
-    select c.id, c.name, c.number, c.email, c.area, c.kanban_id, c.kanban_value, c.tag_ids, c.wallet_ids, c.created_at from contacts c
-    where c.tenant_id = ${tenant} and c.kind = 'person' and c.erased_at is null
+  return sql`c.tenant_id = ${tenant} and c.kind = 'person'
       and ${filter.from === undefined ? sql`true` : sql`c.created_at >= ${filter.from}::date::timestamp at time zone ${zone}`}
       and ${filter.to === undefined ? sql`true` : sql`c.created_at < (${filter.to}::date + 1)::timestamp at time zone ${zone}`}
       and ${within(sql`c.tag_ids`, filter.tags)} and ${within(sql`c.wallet_ids`, filter.wallets)}
-      and ${among(sql`c.kanban_id`, filter.stages)} and ${inStates(filter.states)}
-  )`
+      and ${among(sql`c.kanban_id`, filter.stages)} and ${inStates(filter.states)}`
 }
+
+/**
+ * How many stand in each area. Who has one is not erased, so that those are counted off the index of areas: 17 ms of 300,000 where
+ * their rows took 151; a row has to be read up to its 31st column to know that it is not of an erased one.
+ */
+const areas = (asking: Asking) => sql`areas as materialized (
+    select c.area, false as is_numberless, count(*) as n from contacts c where ${asked(asking)} and c.area is not null group by 1
+    union all
+    select null, c.number is null, count(*) from contacts c where ${asked(asking)} and c.area is null and c.erased_at is null group by 2
+  )`
+const OF_AREAS = sql`(select coalesce(sum(n), 0)::int from areas)`
 
 /** Of a column that holds several. */
 function within(column: RawBuilder<unknown>, ids: readonly number[] | undefined): RawBuilder<boolean> {
@@ -34,90 +42,98 @@ function inStates(states: readonly string[] | undefined): RawBuilder<boolean> {
 }
 
 /** Their code: what the area belongs to, `other` of elsewhere, `none` without a number. */
-const STATE = sql`case when f.number is null then 'none' else coalesce(case f.area ${sql.join(
-  STATE_CODES.flatMap(code => STATES[code].areas.map(area => sql`when ${sql.lit(area)} then ${sql.lit(code)}`)),
-  sql` `,
-)} end, 'other') end`
+const stateOf = (area: RawBuilder<unknown>, isNumberless: RawBuilder<unknown>) =>
+  sql`case when ${isNumberless} then 'none' else coalesce(case ${area} ${sql.join(
+    STATE_CODES.flatMap(code => STATES[code].areas.map(one => sql`when ${sql.lit(one)} then ${sql.lit(code)}`)),
+    sql` `,
+  )} end, 'other') end`
 
-const COUNT = sql`(select count(*)::int from found)`
+/** As contacts are listed everywhere, off the same index. */
+const BY_NAME = sql`lower(c.name), c.id`
+const rowsIn = (asking: Asking) => sql`
+  select ${ROW} as row, lower(c.name) as by_name, c.id from contacts c
+  left join lanes l on l.tenant_id = ${asking.actor.tenantId} and l.id = c.kanban_id
+  where ${asked(asking)} and c.erased_at is null and ${after(asking.cursor)} order by ${BY_NAME}`
 
 /** People by name, a page at a time. */
 export const contacts: Statement = asking => sql`
-  with ${found(asking)}, page as (
-    select * from found f where ${after(asking.cursor)} order by f.name collate "C", f.id limit ${asking.most + 1}
-  )
-  select ${COUNT} as count, json_build_object('contacts', ${COUNT}) as total, '{}'::json as beside, 'medians' as times, null::json as days, 0 as "closedToYou",
-    (select json_agg(${ROW} order by f.name collate "C", f.id)
-    from page f left join lanes l on l.tenant_id = ${asking.actor.tenantId} and l.id = f.kanban_id) as rows`
+  with ${areas(asking)}, page as (${rowsIn(asking)} limit ${asking.most + 1})
+  select ${OF_AREAS} as count, json_build_object('contacts', ${OF_AREAS}) as total, '{}'::json as beside, 'medians' as times, null::json as days,
+    0 as "closedToYou", (select json_agg(row order by by_name, id) from page) as rows`
 
-const ROW = sql`json_build_object('id', f.id, 'at', f.id || '.' || f.name, 'cells', json_build_object('name', f.name, 'number', f.number,
-  'email', f.email, 'state', ${STATE}, 'stage', l.name, 'created', wire_time(f.created_at)))`
+const ROW = sql`json_build_object('id', c.id, 'at', c.id || '.' || c.name, 'cells', json_build_object('name', c.name, 'number', c.number,
+  'email', c.email, 'state', ${stateOf(sql`c.area`, sql`c.number is null`)}, 'stage', l.name, 'created', wire_time(c.created_at)))`
 
 /** All of them, one row each. */
-export const contactRows: Statement = asking => sql`
-  with ${found(asking)}
-  select ${ROW} as row from found f left join lanes l on l.tenant_id = ${asking.actor.tenantId} and l.id = f.kanban_id
-  order by f.name collate "C", f.id`
+export const contactRows: Statement = rowsIn
 
 function after(cursor: string | undefined): RawBuilder<boolean> {
   if (cursor === undefined) return sql`true`
   const [, id, name] = /^(\d{1,15})\.(.*)$/s.exec(cursor) ?? refuse('ERR_VALIDATION', { cursor })
-  return sql`(f.name collate "C", f.id) > (${name}::text collate "C", ${id}::bigint)`
+  return sql`(lower(c.name), c.id) > (lower(${name}::text), ${id}::bigint)`
 }
 
 interface Grouping {
-  asking: Asking
-  /** Rows of `id` and `name`, one for each group a person is in; both null where they are in none. */
-  from: RawBuilder<unknown>
-  id: RawBuilder<unknown>
-  name: RawBuilder<unknown>
+  /** The part before the rows. */
+  base: RawBuilder<unknown>
+  /** Rows of `id`, `name`, `n` and `value`, one for each group; 0 where people are in none. */
+  groups: RawBuilder<unknown>
+  /** How many there are, and what they are worth, each counted once. */
+  total: RawBuilder<unknown>
   column: string
-  worth?: true
 }
 
 /**
  * Who has two tags stands in two rows, so the rows may add up to more than there are people: `total` counts each person once, and the
  * sum of the rows stands beside it.
  */
-function grouped({ asking, from, id, name, column, worth }: Grouping): RawBuilder<unknown> {
-  const value = worth ? sql`, 'value', sum(f.kanban_value)::float8 / 1000` : sql``
-  return sql`
-    with ${found(asking)}, g as (
-      select ${id} as id, max(${name}) as name, count(*)::int as n, sum(f.kanban_value)::float8 / 1000 as value from found f ${from} group by 1
-    )
-    select (select count(*)::int from g) as count,
-      (select json_build_object('contacts', count(*)::int${value}) from found f) as total,
+const grouped = ({ base, groups, total, column }: Grouping): RawBuilder<unknown> => sql`
+    with ${base}, g as materialized (${groups})
+    select (select count(*)::int from g) as count, ${total} as total,
       (select json_build_object('sum', coalesce(sum(g.n), 0)::int) from g) as beside, 'medians' as times, null::json as days, 0 as "closedToYou",
       (select json_agg(json_build_object('id', g.id, 'cells', json_build_object(${sql.lit(column)}::text, g.name, 'contacts', g.n,
         'value', g.value)) order by g.n desc, g.name, g.id) from g) as rows`
-}
+
+/**
+ * Of a column that holds several: people are counted by all they have together, of which there are few, and those are taken apart. Of
+ * the erased, who have none, the index of areas tells: that each row is read up to its 31st column took 199 ms of 300,000, and not 120.
+ */
+const several = (asking: Asking, column: string, ids: RawBuilder<unknown>, named: RawBuilder<unknown>) =>
+  grouped({
+    column,
+    base: sql`alike as materialized (
+      select ${ids} as ids, count(*) as n from contacts c where ${asked(asking)} group by 1
+      union all select '{}', -count(*) from contacts c where ${asked(asking)} and c.area is null and c.erased_at is not null)`,
+    groups: sql`select coalesce(o.id, 0) as id, max(o.name) as name, sum(a.n)::int as n, null::float8 as value
+      from alike a left join lateral unnest(a.ids) x on true left join (${named}) o on o.id = x group by 1 having sum(a.n) > 0`,
+    total: sql`(select json_build_object('contacts', coalesce(sum(n), 0)::int) from alike)`,
+  })
 
 export const tags: Statement = asking =>
-  grouped({
-    asking,
-    column: 'tag',
-    id: sql`coalesce(o.id, 0)`,
-    name: sql`o.tag`,
-    from: sql`left join lateral unnest(f.tag_ids) x on true left join tags o on o.tenant_id = ${asking.actor.tenantId} and o.id = x`,
-  })
+  several(asking, 'tag', sql`c.tag_ids`, sql`select t.id, t.tag as name from tags t where t.tenant_id = ${asking.actor.tenantId}`)
 
 export const wallets: Statement = asking =>
-  grouped({
-    asking,
-    column: 'wallet',
-    id: sql`coalesce(o.id, 0)`,
-    name: sql`o.name`,
-    from: sql`left join lateral unnest(f.wallet_ids) x on true left join users o on o.tenant_id = ${asking.actor.tenantId} and o.id = x`,
-  })
+  several(asking, 'wallet', sql`c.wallet_ids`, sql`select u.id, u.name from users u where u.tenant_id = ${asking.actor.tenantId}`)
 
+/** Who stands in a stage is read off the board's index; all others are those that are left. */
 export const stages: Statement = asking =>
   grouped({
-    asking,
     column: 'stage',
-    id: sql`coalesce(o.id, 0)`,
-    name: sql`o.name`,
-    from: sql`left join lanes o on o.tenant_id = ${asking.actor.tenantId} and o.id = f.kanban_id`,
-    worth: true,
+    base: sql`${areas(asking)}, staged as materialized (
+      select c.kanban_id as id, count(*)::int as n, sum(c.kanban_value)::float8 / 1000 as value from contacts c
+      where ${asked(asking)} and c.kanban_id is not null group by 1)`,
+    groups: sql`select coalesce(o.id, 0) as id, max(o.name) as name, sum(s.n)::int as n, sum(s.value) as value
+      from (select * from staged union all
+        select null, ${OF_AREAS} - coalesce(sum(n), 0)::int, null from staged having ${OF_AREAS} > coalesce(sum(n), 0)) s
+      left join lanes o on o.tenant_id = ${asking.actor.tenantId} and o.id = s.id group by 1`,
+    total: sql`json_build_object('contacts', ${OF_AREAS}, 'value', (select sum(value) from staged))`,
   })
 
-export const states: Statement = asking => grouped({ asking, column: 'state', id: STATE, name: STATE, from: sql`` })
+export const states: Statement = asking =>
+  grouped({
+    column: 'state',
+    base: areas(asking),
+    groups: sql`select ${stateOf(sql`a.area`, sql`a.is_numberless`)} as id, ${stateOf(sql`a.area`, sql`a.is_numberless`)} as name, sum(a.n)::int as n, null::float8 as value
+      from areas a group by 1`,
+    total: sql`json_build_object('contacts', ${OF_AREAS})`,
+  })
