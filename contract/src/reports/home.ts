@@ -19,6 +19,8 @@ export type Step = (typeof STEPS)[number]
 
 const home = z.object({
   day: z.string(),
+  /** By the company's calendar. */
+  today: z.string(),
   comparedTo: z.string(),
   /** Whether the day is still going on: then the other is counted up to the same hour. */
   isToday: z.boolean(),

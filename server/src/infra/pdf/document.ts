@@ -34,7 +34,7 @@ interface PdfPicture {
   size: Size
   legend: readonly { name: string; ink: string }[]
 }
-/** Each row on one line; what is too long is cut. Titles are repeated on each page. */
+/** Each row on one line; what is too long is cut. Titles are repeated on each page; one with many columns lies on its side. */
 interface PdfTable {
   kind: 'table'
   columns: readonly { title: string; share: number; isNumber?: boolean }[]

@@ -10,6 +10,7 @@ import { setPlainly } from './plain-letters.ts'
 export async function drawDocument(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
     size: 'A4',
+    layout: isWide(document) ? 'landscape' : 'portrait',
     margins: { top: MARGIN + 26, bottom: MARGIN + 18, left: MARGIN, right: MARGIN },
     bufferPages: true,
     pdfVersion: '1.7',
@@ -35,6 +36,10 @@ export async function drawDocument(document: PdfDocument): Promise<Uint8Array<Ar
   await ended
   return new Uint8Array(Buffer.concat(chunks))
 }
+
+/** More columns than an upright page has room for by their whole titles. */
+const MOST_UPRIGHT = 7
+const isWide = ({ parts }: PdfDocument) => parts.some(part => part.kind === 'table' && part.columns.length > MOST_UPRIGHT)
 
 function drawHead({ pdf, whole }: Page, { title, about }: PdfDocument): void {
   whole.add(

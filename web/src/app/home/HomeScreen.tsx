@@ -1,5 +1,5 @@
 import { rankOf } from '@balcao/contract/permissions'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { deskNow, namesOf } from '../../api/desk.ts'
 import { useMe } from '../../api/me.ts'
 import { Charts } from '../../features/home/Charts.tsx'
@@ -24,6 +24,11 @@ import { formatTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { ErrorState, Loading } from '../../kit/states.tsx'
 import { useMinute } from '../../kit/useMinute.ts'
+import { navigate, useLocation } from '../../navigation/index.ts'
+
+/** The day stands in the address, so that who comes back from a list finds it again. */
+const dayIn = (search: string) => /[?&]day=(\d{4}-\d\d-\d\d)\b/.exec(search)?.[1]
+const showDay = (day: string | undefined) => navigate(day ? `/home?day=${day}` : '/home', { replace: true })
 
 /** How the day goes: what waits now comes by events, the figures of the day at most once a minute. */
 export function HomeScreen() {
@@ -31,7 +36,7 @@ export function HomeScreen() {
   const locale = useLocale()
   const me = useMe()
   const now = useMinute()
-  const [day, setDay] = useState<string | undefined>(undefined)
+  const day = useLocation(({ search }) => dayIn(search))
   const { held, error: liveError, refetch: askLive } = useInHand()
   const { data: home, error, refetch } = useHome(day, held)
   const name = me.username.split(/\s+/)[0] ?? me.username
@@ -67,7 +72,7 @@ export function HomeScreen() {
     ...(live.free > 0 ? [t('home.freeNow', { count: live.free })] : []),
   ].join(' ')
   return (
-    <Page title={title} about={about} action={<DayMenu home={home} onDay={setDay} />}>
+    <Page title={title} about={about} action={<DayMenu home={home} onDay={showDay} />}>
       <Tiles home={home} live={live} late={lateOf(live.oldest, now)} now={now} to={lists} />
       <div className={styles.grid}>
         <div className={styles.wide}>

@@ -1,7 +1,6 @@
 import type { Home } from '@balcao/contract/reports/home'
 import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocale, useText } from '../../i18n/index.ts'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { daysBefore, shortDay, weekdayOf } from './days.ts'
@@ -12,9 +11,7 @@ const DAYS_BACK = 7
 export function DayMenu({ home, onDay }: { home: Home; onDay(day: string | undefined): void }) {
   const t = useText()
   const locale = useLocale()
-  const [today, setToday] = useState(home.day)
-  if (home.isToday && today !== home.day) setToday(home.day)
-  const days = Array.from({ length: DAYS_BACK }, (_, n) => daysBefore(today, n + 1))
+  const days = Array.from({ length: DAYS_BACK }, (_, n) => daysBefore(home.today, n + 1))
   const shown = home.isToday ? t('home.today') : shortDay(home.day, locale)
   return (
     <Menu>

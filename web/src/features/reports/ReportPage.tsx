@@ -107,6 +107,14 @@ function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
         </p>
       )}
       <Figures name={name} report={first} />
+      {hasTimes && times === 'means' && (
+        <p className={styles.note}>
+          {t('reports.note_means', { days: counted(MOST_MEDIAN_DAYS, locale) })}{' '}
+          <button type="button" className={styles.clear} onClick={() => set({ exact: '1' })}>
+            {t('reports.exact')}
+          </button>
+        </p>
+      )}
       <Pictures
         name={name}
         report={first}
@@ -122,14 +130,6 @@ function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
       )}
       {name === 'states' && <p className={styles.note}>{t('reports.is_borders')}</p>}
       {hasTimes && times === 'medians' && <p className={styles.note}>{t('reports.note_median')}</p>}
-      {hasTimes && times === 'means' && (
-        <p className={styles.note}>
-          {t('reports.note_means', { days: counted(MOST_MEDIAN_DAYS, locale) })}{' '}
-          <button type="button" className={styles.clear} onClick={() => set({ exact: '1' })}>
-            {t('reports.exact')}
-          </button>
-        </p>
-      )}
       {closedToYou > 0 && <p className={styles.note}>{t('reports.note_closed', { count: counted(closedToYou, locale) })}</p>}
     </>
   )

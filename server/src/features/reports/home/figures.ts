@@ -19,7 +19,7 @@ const COUNTED = sql`not a.is_group and (a.closed_how = 'merged') is not true`
 /** First response of an attendance `a` that is still open: its ticket `t` keeps it until the next move. */
 const REPLY = sql`coalesce(a.reply_s, whole_seconds(greatest(t.asked_at, t.handed_at), t.replied_at))`
 
-type Figures = Omit<Home, 'day' | 'comparedTo' | 'isToday' | 'steps'>
+type Figures = Omit<Home, 'day' | 'today' | 'comparedTo' | 'isToday' | 'steps'>
 
 /** All figures of a home in one statement, so of one moment. */
 export async function readFigures(actor: Actor, asked: Asked): Promise<Figures> {

@@ -16,7 +16,7 @@ export const homeHandlers: Handlers<typeof homeRoutes, Exchange> = {
     const isToday = day === now.day
     const asked: Asked = { day, before: weekBefore(day), until: isToday ? now.time : '24:00:00', zone }
     const [figures, steps] = await Promise.all([keptFigures(actor, asked, isToday), readSteps(actor)])
-    return { day, comparedTo: asked.before, isToday, ...figures, steps }
+    return { day, today: now.day, comparedTo: asked.before, isToday, ...figures, steps }
   },
 }
 
