@@ -198,6 +198,7 @@ test('[SCR-10] a supervisor finds the channels in the menu, adds one, changes it
     await page.getByRole('menuitem', { name: what }).click()
   }
 
+  await page.getByRole('dialog', { name: 'Conectar Balcão novo' }).getByText('O código está a caminho').waitFor()
   await tells(channel, code('2@a-code,long,enough,to,look,real,for,the,first'))
   await drawn(page).waitFor()
   await tells(channel, { status: 'connected', number: '5511977542219' })

@@ -70,7 +70,7 @@ const rules = async () => {
 }
 const choose = async (page: Page, ...names: string[]) => {
   for (const name of names) {
-    await page.getByPlaceholder('Outro grupo').fill(name)
+    await page.getByPlaceholder(/^(Outro grupo|Escolha os grupos)/).fill(name)
     await page.getByRole('option', { name, exact: true }).click()
   }
   await page.keyboard.press('Escape')
