@@ -37,6 +37,11 @@ export function Conversation({ world, onPath, onShow, ...tried }: ConversationPr
     void box.current?.scrollTo(0, box.current.scrollHeight)
   }, [talk.lines.length])
   const isSilent = outside.isLive ? outside.isBusy : talk.next?.stop === 'ended' || talk.engine !== null
+  // A field that is switched off hears no key: what was said keeps the cursor, so that Esc still leads back to the drawing.
+  useEffect(() => {
+    const at = window.document.activeElement
+    if (isSilent && (at === field.current || at === window.document.body)) box.current?.focus()
+  }, [isSilent])
   const say = (body: string, choice: string | null = null) => {
     if (body.trim() === '' && choice === null) return
     if (outside.isLive) outside.tell(body, choice)
