@@ -26,10 +26,8 @@ export function Rail() {
   const pathname = usePathname()
   const parts = railOf(builtMenuOf(me, isBuilt), me.configs.pins, pathname)
   const entries = useRef<HTMLDivElement>(null)
-  // In a window that is lower than the rail, the screen one is on is in sight all the same.
-  // Newer browsers answer with a promise, which is no way to end an effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what makes another entry the current one
-  useEffect(() => void entries.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname])
+  useEffect(() => showCurrent(entries.current), [pathname])
   const Toggle = withNames ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   const toggleName = t(withNames ? 'app.railClose' : 'app.railOpen')
 
@@ -114,4 +112,15 @@ function RailEntry({ entry, withName }: { entry: MenuEntry; withName: boolean })
     </AppLink>
   )
   return withName ? link : <Hint text={t(entry.name)}>{link}</Hint>
+}
+
+/**
+ * In a window that is lower than the rail, the screen one is on is in sight all the same. Not by `scrollIntoView`: from what that
+ * shows Chromium goes on with Tab, past the way to the content.
+ */
+function showCurrent(entries: HTMLElement | null): void {
+  const [box, at] = [entries?.getBoundingClientRect(), entries?.querySelector('[aria-current]')?.getBoundingClientRect()]
+  if (!entries || !box || !at) return
+  if (at.top < box.top) entries.scrollTop -= box.top - at.top
+  else if (at.bottom > box.bottom) entries.scrollTop += at.bottom - box.bottom
 }
