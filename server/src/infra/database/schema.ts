@@ -1198,6 +1198,7 @@ export interface ReportDaysTable {
   sent: number
   failed: number
   billed: number
+  id: Generated<number>
 }
 
 export interface ReportFilledTable {
