@@ -9,7 +9,8 @@ export function pace(perSecond: number): (signal: AbortSignal) => Promise<void> 
     const mine = Math.max(now, next)
     next = mine + 1000 / perSecond
     if (mine <= now) return
-    await setTimeout(mine - now, undefined, { signal }).catch((cause: unknown) => {
+    // A timer drops what is less than a millisecond.
+    await setTimeout(Math.ceil(mine - now), undefined, { signal }).catch((cause: unknown) => {
       throw new SendError('wait', 'ERR_CHANNEL_LIMITED', 'given up before its turn', { scope: 'channel', cause })
     })
   }
