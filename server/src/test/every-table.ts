@@ -114,6 +114,8 @@ function awkwardValue({ type, label }: Column, root: string, i: number): unknown
     case 'timestamptz':
     case 'timestamp':
       return `2026-0${i}-02 03:04:05.678901+00`
+    case '_timestamptz':
+      return [`2026-0${i}-02 03:04:05.678901+00`]
     case 'date':
       return `2026-0${i}-02`
     case 'json':
