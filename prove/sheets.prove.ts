@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { AS_STARTED } from '../scripts/launch/runtime.mjs'
 
-/** [AHD-19] A workbook is written while it is read: a million rows of twelve columns take less than 120 MB beside the program itself. */
+/** A workbook is written while it is read: a million rows of twelve columns take less than 120 MB beside the program itself. */
 export interface Size {
   rows: number
 }

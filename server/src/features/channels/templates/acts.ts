@@ -1,5 +1,4 @@
-import type { SubmittedTemplate } from '@balcao/contract/channels/template-drafts'
-import { type DraftText, holesIn, type TemplateDraft } from '@balcao/contract/channels/template-drafts'
+import { type DraftText, holesIn, type SubmittedTemplate, type TemplateDraft } from '@balcao/contract/channels/template-drafts'
 import type { Template, TemplateList, TemplateStatus } from '@balcao/contract/channels/templates'
 import { Refusal, refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
