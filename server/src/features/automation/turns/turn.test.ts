@@ -36,7 +36,11 @@ test('a turn that asks nothing outside is one transaction of few statements', as
   await until(needs, async () => (await shop.said(ticketId)).length, 1)
   await customer.writes('1')
   const { id } = await w.one<{ id: number }>('select id::int from bot_runs where ticket_id = $1', [ticketId])
-  await w.owner.query('update bot_runs set due_at = now() where id = $1', [id])
+  // The reaction to the answer sets the moment of the turn: it is awaited first, so that it does not set it after this test has.
+  await expect
+    .poll(() => w.one('select gathers_since is not null as told from bot_runs where id = $1', [id]), { timeout: 8_000 })
+    .toEqual({ told: true })
+  await w.owner.query("update bot_runs set due_at = now() - interval '1 second' where id = $1", [id])
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await takeTurn({ tenantId: shop.tenant, id, ticketId }, needs)
   const texts = sent.mock.calls.map(([query]) => String(Object(query).text ?? query).trim())
