@@ -1,18 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/testing/test-order.ts'
 
-/**
- * Whole programs, stopped and killed on purpose, share two cores with every other test: one that met a moment without any
- * processor is asked once more where nobody watches. It still fails if it fails again, and the report names it.
- */
-const retry = process.env.CI ? 1 : 0
-
 /** Files that replace a module see their own copy of all the others. */
 const REPLACING = ['send', 'allowed', 'forward'].map(name => `server/src/features/messages/outgoing/${name}.test.ts`)
 const SHARING = ['contract/**/*.test.ts', 'server/src/{features,drivers}/**/*.test.ts']
 
 const server = {
-  retry,
   setupFiles: ['server/src/test/quiet.ts'],
   globalSetup: ['server/src/test/global-setup.ts'],
   // Much of their time they wait for leases, locks and other processes.
@@ -46,7 +39,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          retry,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           setupFiles: ['server/src/test/quiet.ts'],

@@ -8,8 +8,8 @@ export interface TestReport {
   passed: number
   failed: number
   skipped: number
-  /** Tests that needed a second try, by file and title: each is a fault that has not been understood yet. */
-  retried: string[]
+  /** Files in which something failed: what passed in them, and the titles of what did not. */
+  failures: { file: string; passed: number; tests: string[] }[]
   /** How long each file took, with its collecting and its hooks. */
   files: Record<string, number>
 }
@@ -27,7 +27,7 @@ export default class ReportWriter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const to = process.env.TEST_REPORT
     if (!to) return
-    const report: TestReport = { passed: 0, failed: unhandled.length, skipped: 0, retried: [], files: {} }
+    const report: TestReport = { passed: 0, failed: unhandled.length, skipped: 0, failures: [], files: {} }
     for (const module of modules) add(report, module)
     mkdirSync(path.dirname(to), { recursive: true })
     writeFileSync(to, JSON.stringify(report))
@@ -38,13 +38,16 @@ function add(report: TestReport, module: TestModule): void {
   const file = path.relative(PROJECT, module.moduleId)
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   report.files[file] = Math.round(collectDuration + setupDuration + duration)
-  let failed = 0
+  let passed = 0
+  const tests: string[] = []
   for (const test of module.children.allTests()) {
     const { state } = test.result()
-    if (state === 'passed') report.passed++
-    else if (state === 'failed') failed++
+    if (state === 'passed') passed++
+    else if (state === 'failed') tests.push(test.fullName)
     else report.skipped++
-    if ((test.diagnostic()?.retryCount ?? 0) > 0) report.retried.push(`${file}: ${test.fullName}`)
   }
-  report.failed += failed || (module.state() === 'failed' ? 1 : 0)
+  report.passed += passed
+  if (tests.length === 0 && module.state() !== 'failed') return
+  report.failed += tests.length || 1
+  report.failures.push({ file, passed, tests })
 }
