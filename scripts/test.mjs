@@ -50,7 +50,11 @@ async function runVitest(name, args) {
   const failed = failures.reduce((sum, { tests }) => sum + Math.max(tests.length, 1), 0)
   let result = first
   if (chosen.length === 0 && failed > 0 && failed === first.failed && failures.length <= MOST_AGAIN) {
-    const second = await runOnce(`${name} that failed, once more`, [...args, '--maxWorkers=1', ...failures.map(({ file }) => file)])
+    const second = await runOnce(`${name} that failed, once more`, [
+      ...args,
+      '--maxWorkers=1',
+      ...failures.map(({ file }) => file),
+    ])
     const before = failures.reduce((sum, { passed }) => sum + passed, 0)
     result = { ...second, passed: first.passed - before + second.passed, files: first.files }
     for (const { file, tests } of failures) total.retried.push(`${file}: ${tests.join(', ') || 'the file itself'}`)
