@@ -163,6 +163,7 @@ function loop(turn: Turn, node: string): RunNext {
 /** Texts are joined where each costs; more of them than anybody writes to nobody are a machine talking to itself. */
 function finished(turn: Turn, next: RunNext): RunStep {
   const { facts, state, path } = turn
+  if (turn.patterns.hasTired) turn.effects.push({ do: 'log', node: path.at(-1)?.[0] ?? turn.document.start, code: 'patterns' })
   const effects = facts.channel.joinsTexts ? joined(turn.effects, facts.channel.textMax) : turn.effects
   const step = { state, effects, next, path }
   const sent = effects.filter(one => one.do === 'menu' || (one.do === 'send' && one.part.type !== 'pause')).length

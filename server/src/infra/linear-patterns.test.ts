@@ -10,6 +10,9 @@ test.each([
   ['(a)\\1', false],
   ['(', false],
   ['a'.repeat(521), false],
+  ['(?:[a-z]{2,40} ?){1,9}', true],
+  ['a{0,1000}'.repeat(50), false],
+  ['(?:(?:a*b?){31}){31}', false],
 ])('%s is a pattern: %s', (pattern, is) => {
   expect(isLinearPattern(pattern)).toBe(is)
 })

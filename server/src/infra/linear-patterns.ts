@@ -1,8 +1,11 @@
+import { PATTERN_SIZE_MAX, patternSize } from '@balcao/contract/flows/engine/patterns'
 import { RE2JS } from 're2js'
 
 /** Regular expressions that people write: judged in time that grows with the text alone, by one engine wherever they are judged. */
 
+/** A question's pattern has `^(?:` and `)$` around it. */
 const PATTERN_MAX = 520
+const SIZE_MAX = PATTERN_SIZE_MAX + 20
 const TEXT_MAX = 4096
 const MOST = 500
 const patterns = new Map<string, RE2JS | null>()
@@ -23,7 +26,7 @@ function compiled(pattern: string): RE2JS | null {
 }
 
 function compile(pattern: string): RE2JS | null {
-  if (pattern.length > PATTERN_MAX) return null
+  if (pattern.length > PATTERN_MAX || patternSize(pattern) > SIZE_MAX) return null
   try {
     return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
   } catch {

@@ -1,9 +1,11 @@
 import { DOCUMENT_BYTES_MAX, exitsOf, NODES_MAX } from '../document.ts'
+import { patternsOfFlow } from '../engine/patterns.ts'
 import { linesOf, longestSilence, loopsOf, reachedFrom, stopsAt } from './graph.ts'
 import { type Asking, type Problem, type ProblemCode, problemsAt } from './node-problems.ts'
 
 /** All that is wrong with a flow, what is in the way of publishing it first. A draft is kept with any of it. */
-export function problemsOf(asking: Asking): Problem[] {
+export function problemsOf(asked: Asking): Problem[] {
+  const asking = { ...asked, isPattern: patternsOfFlow(asked.isPattern) }
   const { nodes, start } = asking.document
   const found = Object.entries(nodes).flatMap(([id, node]) => problemsAt(id, node, asking))
   if (nodes[start]?.kind !== 'start') found.push(problem('error', 'missing', null, 'start'))

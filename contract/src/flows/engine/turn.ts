@@ -4,6 +4,7 @@ import type { FlowDocument } from '../document.ts'
 import { type FlowNode, type NodeKind, type NodeOf, VARIABLE_NAME } from '../nodes.ts'
 import type { Heard, LeftBecause, RunEffect, RunFacts, RunNext, RunState } from '../run.ts'
 import { wordsOf } from './answers.ts'
+import { patternsOfTurn } from './patterns.ts'
 import { VALUE_MAX } from './requests.ts'
 import { pieces } from './texts.ts'
 
@@ -14,6 +15,7 @@ export interface Turn {
   state: RunState
   effects: RunEffect[]
   path: [node: string, exit: string | null][]
+  patterns: ReturnType<typeof patternsOfTurn>
 }
 
 /** A node is left by an exit, or the run stands. */
@@ -35,18 +37,12 @@ export const beginState = (): RunState => ({
   calling: null,
 })
 
-export const turnOf = (document: FlowDocument, before: RunState, facts: RunFacts): Turn => ({
-  document,
-  facts,
-  state: {
-    ...before,
-    variables: { ...before.variables },
-    visits: { ...before.visits },
-    turn: before.turn + 1,
-  },
-  effects: [],
-  path: [],
-})
+export function turnOf(document: FlowDocument, before: RunState, facts: RunFacts): Turn {
+  const patterns = patternsOfTurn(facts.matches)
+  const { variables, visits, turn } = before
+  const state = { ...before, variables: { ...variables }, visits: { ...visits }, turn: turn + 1 }
+  return { document, facts: { ...facts, matches: patterns.matches }, state, effects: [], path: [], patterns }
+}
 
 export const nodeIn = ({ nodes }: FlowDocument, id: string | null): FlowNode | null =>
   id !== null && Object.hasOwn(nodes, id) ? (nodes[id] ?? null) : null

@@ -78,7 +78,18 @@ function outsideWords({ of, status, ms }: Extract<Line, { by: 'outside' }>, t: S
 
 const ENGINE_IDS = Object.keys(ENGINES) as (keyof typeof ENGINES)[]
 const OF_ENGINES = ['engineCloses', 'engineCommands'] as const
-const LOGS = ['pinned', 'skipped', 'unsupported', 'contactField', 'variables', 'call', 'answer', 'deadEnd', 'loop'] as const
+const LOGS = [
+  'pinned',
+  'skipped',
+  'unsupported',
+  'contactField',
+  'variables',
+  'call',
+  'answer',
+  'deadEnd',
+  'loop',
+  'patterns',
+] as const
 function logWords(code: string, t: Say): string {
   const known = LOGS.find(one => one === code)
   const own = OF_ENGINES.find(one => one === code)

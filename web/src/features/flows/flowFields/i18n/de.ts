@@ -177,7 +177,7 @@ export default {
   problem_descriptionLong: 'Eine Beschreibung hat höchstens {about} Zeichen.',
   problem_badName: 'Geben Sie der Variablen einen Namen.',
   problem_reservedName: '{about} ist schon eine Systemvariable. Anderen Namen wählen.',
-  problem_badPattern: 'Dieses Muster ist nicht erlaubt.',
+  problem_badPattern: 'Dieses Muster ist nicht erlaubt oder wiederholt zu oft.',
   problem_badCondition: 'Die Bedingung ist unvollständig.',
   problem_neverReached: 'Eine Regel davor sagt dasselbe.',
   problem_badSchedule: 'Die Zeiten sind unvollständig.',

@@ -177,7 +177,7 @@ export default {
   problem_descriptionLong: 'A description has at most {about} letters.',
   problem_badName: 'Give the variable a name.',
   problem_reservedName: '{about} is a variable of the system already. Use another name.',
-  problem_badPattern: 'This pattern is not taken.',
+  problem_badPattern: 'This pattern is not taken, or repeats too much.',
   problem_badCondition: 'The condition is incomplete.',
   problem_neverReached: 'A rule before says the same.',
   problem_badSchedule: 'The schedule is incomplete.',

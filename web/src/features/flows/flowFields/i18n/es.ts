@@ -177,7 +177,7 @@ export default {
   problem_descriptionLong: 'La descripción puede tener hasta {about} letras.',
   problem_badName: 'Pon un nombre a la variable.',
   problem_reservedName: '{about} ya es una variable del sistema. Usa otro nombre.',
-  problem_badPattern: 'Este patrón no se acepta.',
+  problem_badPattern: 'Este patrón no se acepta o repite demasiado.',
   problem_badCondition: 'La condición está incompleta.',
   problem_neverReached: 'Una regla anterior dice lo mismo.',
   problem_badSchedule: 'El horario está incompleto.',

@@ -177,7 +177,7 @@ export default {
   problem_descriptionLong: 'Une description a au plus {about} lettres.',
   problem_badName: 'Donnez un nom à la variable.',
   problem_reservedName: '{about} est déjà une variable du système. Choisissez un autre nom.',
-  problem_badPattern: 'Ce motif n’est pas accepté.',
+  problem_badPattern: 'Ce motif n’est pas accepté ou se répète trop.',
   problem_badCondition: 'La condition est incomplète.',
   problem_neverReached: 'Une règle avant dit la même chose.',
   problem_badSchedule: 'L’horaire est incomplet.',

@@ -177,7 +177,7 @@ export default {
   problem_descriptionLong: 'Una descrizione ha al massimo {about} lettere.',
   problem_badName: 'Dai un nome alla variabile.',
   problem_reservedName: '{about} è già una variabile del sistema. Usa un altro nome.',
-  problem_badPattern: 'Questo schema non è accettato.',
+  problem_badPattern: 'Questo schema non è accettato o si ripete troppo.',
   problem_badCondition: 'La condizione è incompleta.',
   problem_neverReached: 'Una regola prima dice lo stesso.',
   problem_badSchedule: 'L’orario è incompleto.',

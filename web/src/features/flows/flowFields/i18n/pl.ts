@@ -177,7 +177,7 @@ export default {
   problem_descriptionLong: 'Opis może mieć do {about} liter.',
   problem_badName: 'Nazwij zmienną.',
   problem_reservedName: '{about} jest już zmienną systemu. Użyj innej nazwy.',
-  problem_badPattern: 'Ten wzorzec nie jest przyjmowany.',
+  problem_badPattern: 'Ten wzorzec nie jest przyjmowany albo powtarza się zbyt wiele razy.',
   problem_badCondition: 'Warunek jest niepełny.',
   problem_neverReached: 'Wcześniejsza reguła mówi to samo.',
   problem_badSchedule: 'Godziny są niepełne.',

@@ -174,7 +174,7 @@ const pt = {
   problem_descriptionLong: 'A descrição pode ter até {about} letras.',
   problem_badName: 'Dê um nome à variável.',
   problem_reservedName: '{about} já é uma variável do sistema. Use outro nome.',
-  problem_badPattern: 'Este padrão não é aceito.',
+  problem_badPattern: 'Este padrão não é aceito, ou repete demais.',
   problem_badCondition: 'A condição está incompleta.',
   problem_neverReached: 'Uma regra antes desta diz o mesmo.',
   problem_badSchedule: 'O horário está incompleto.',

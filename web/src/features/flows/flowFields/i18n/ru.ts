@@ -177,7 +177,7 @@ export default {
   problem_descriptionLong: 'Описание — не больше {about} букв.',
   problem_badName: 'Назовите переменную.',
   problem_reservedName: '{about} — уже переменная системы. Выберите другое имя.',
-  problem_badPattern: 'Такой шаблон не принимается.',
+  problem_badPattern: 'Такой шаблон не принимается или повторяется слишком много раз.',
   problem_badCondition: 'Условие неполное.',
   problem_neverReached: 'Правило выше говорит то же.',
   problem_badSchedule: 'Расписание неполное.',
