@@ -195,9 +195,10 @@ describe('[FLW-03] what a flow does beside asking', () => {
         return (await w.owner.query('select from bot_runs where ticket_id = $1 and held_by is not null', [id])).rowCount
       })
       .toBe(1)
-    await w.owner.query("update bot_runs set lease_until = now() - interval '1 second', held_by = 'gone' where ticket_id = $1", [
-      id,
-    ])
+    await w.owner.query(
+      "update bot_runs set lease_until = now() - interval '1 second', due_at = now(), held_by = 'gone' where ticket_id = $1",
+      [id],
+    )
     await expect
       .poll(async () => {
         await takeDueTurns(needs)

@@ -6,7 +6,7 @@ import { log } from '../../infra/log.ts'
 import { newAlarm } from '../../infra/processes/alarm.ts'
 import { onWake } from '../../infra/processes/wake.ts'
 import { type CallNeeds, makeCall } from './turns/calls.ts'
-import { CALLS_OF_ONE } from './turns/places.ts'
+import { fullCompanies, hasRoom, takeRoom } from './turns/shares.ts'
 import { type Due, type PendingCall, takeTurn } from './turns/turn.ts'
 
 /**
@@ -17,7 +17,6 @@ import { type Due, type PendingCall, takeTurn } from './turns/turn.ts'
 const AT_ONCE = 50
 const OF_ONE_COMPANY = 20
 const TURNS_AT_ONCE = 8
-const CALLS_AT_ONCE = 100
 /** Wake-ups may be lost; this is how late a turn can then be. */
 const LOOK_MS = 1_000
 /** Somebody had the ticket in hand. */
@@ -30,6 +29,8 @@ export interface BotNeeds extends CallNeeds {
 
 /** Calls of other programs, which no turn waits for. */
 const calling = new Set<Promise<void>>()
+/** The company whose turn was taken last: the one after it comes next. */
+let served = 0
 
 const alarm = newAlarm()
 onWake('bots', () => alarm.ring())
@@ -53,8 +54,9 @@ export async function takeDueTurns(needs: BotNeeds): Promise<boolean> {
   for (;;) {
     const { rows } = await withoutTenant(tx =>
       sql<Due>`select tenant_id as "tenantId", id, ticket_id as "ticketId"
-        from due_bot_runs(${clock.now()}, ${AT_ONCE}, ${OF_ONE_COMPANY}, ${fullCompanies()})`.execute(tx),
+        from due_bot_runs(${clock.now()}, ${AT_ONCE}, ${OF_ONE_COMPANY}, ${fullCompanies()}, ${served})`.execute(tx),
     )
+    served = rows.at(-1)?.tenantId ?? served
     const busy = await inLanes(rows, due => oneTurn(due, needs))
     if (busy > 0) isLeft = true
     if (rows.length === 0 || busy === rows.length) return isLeft
@@ -81,8 +83,8 @@ async function oneTurn(due: Due, needs: BotNeeds): Promise<boolean> {
   try {
     const outcome = await takeTurn(due, needs)
     if (outcome === 'busy') return true
-    if (outcome === 'engine') return !beside(due, () => needs.engineTurn(due))
-    if (outcome !== null) beside(due, () => callAndGoOn(outcome, needs), Number.POSITIVE_INFINITY)
+    if (outcome === 'engine') return !askEngine(due, needs)
+    if (outcome !== null) beside(due, () => callAndGoOn(outcome, needs))
     return false
   } catch (error) {
     log.warn({ err: error, ...due }, 'a turn of a bot failed')
@@ -98,31 +100,26 @@ async function callAndGoOn(first: PendingCall, needs: BotNeeds): Promise<void> {
 
 const underWay = new Set<number>()
 
-const ofCompany = new Map<number, number>()
-const count = (tenantId: number, by: 1 | -1): void => {
-  const now = (ofCompany.get(tenantId) ?? 0) + by
-  if (now === 0) ofCompany.delete(tenantId)
-  else ofCompany.set(tenantId, now)
-}
-/** Whose engines are asked as often as they may be: their other conversations wait where they are. */
-const fullCompanies = (): number[] => [...ofCompany].filter(([, calls]) => calls >= CALLS_OF_ONE).map(([id]) => id)
-
-function beside(due: Due, run: () => Promise<void>, most = CALLS_AT_ONCE): boolean {
+/** Whether it is asked now, or was already. */
+function askEngine(due: Due, needs: BotNeeds): boolean {
   if (underWay.has(due.id)) return true
-  const isEngine = most !== Number.POSITIVE_INFINITY
-  if (isEngine && (calling.size >= most || (ofCompany.get(due.tenantId) ?? 0) >= CALLS_OF_ONE)) return false
+  if (!hasRoom(due.tenantId)) return false
+  const giveBack = takeRoom(due.tenantId)
+  beside(due, () => needs.engineTurn(due).finally(giveBack))
+  return true
+}
+
+function beside(due: Due, run: () => Promise<void>): void {
+  if (underWay.has(due.id)) return
   underWay.add(due.id)
-  if (isEngine) count(due.tenantId, 1)
   const done = run()
     .catch((error: unknown) => log.warn({ err: error, ...due }, 'a call of a bot failed'))
     .finally(() => {
       underWay.delete(due.id)
-      if (isEngine) count(due.tenantId, -1)
       calling.delete(done)
       alarm.ring()
     })
   calling.add(done)
-  return true
 }
 
 const LATER_MS = 30_000

@@ -34,7 +34,7 @@ async function keepAll(): Promise<void> {
   const until = new Date(clock.now().getTime() + LEASE_MS)
   for (const [tenantId, { ids, by }] of byTenant)
     await withTenant(tenantId, tx =>
-      sql`update bot_runs r set lease_until = ${until} from unnest(${ids}::bigint[], ${by}::text[]) k (id, by)
+      sql`update bot_runs r set lease_until = ${until}, due_at = ${until} from unnest(${ids}::bigint[], ${by}::text[]) k (id, by)
         where r.tenant_id = ${tenantId} and r.id = k.id and r.held_by = k.by`.execute(tx),
     ).catch((error: unknown) => log.debug({ err: error }, 'calls of bots could not be kept; another process may take them'))
 }

@@ -2,7 +2,7 @@
  * Calls under way in this process: so many of one company, and so many at one of its addresses. Who comes later waits for a place, and
  * nothing fails of it: one company's slow server holds up nobody else, and none of the company's other servers.
  */
-export const CALLS_OF_ONE = 20
+const CALLS_OF_ONE = 20
 const CALLS_AT_ADDRESS = 10
 
 interface Places {

@@ -201,7 +201,7 @@ export async function play(tx: Tx, { run, document, scene, input, due, needs, ca
   if (step.next.stop === 'call') {
     const heldBy = `${needs.name}:${step.next.request.key}`
     const held = { by: heldBy, until: new Date(clock.now().getTime() + LEASE_MS) }
-    await keepRun(tx, run.id, { state: step.state, heardSeq, dueAt: clock.now(), held })
+    await keepRun(tx, run.id, { state: step.state, heardSeq, dueAt: held.until, held })
     return { due, heldBy, request: step.next.request }
   }
   const within = engineWithin(document, step)
