@@ -22,8 +22,8 @@ export interface RunState {
   turn: number
   /** Messages of ours since a person, customer or agent, wrote. */
   automatic: number
-  /** An outside call whose result is awaited. */
-  calling: { node: string; attempt: number; key: string } | null
+  /** An outside call whose result is awaited; of an engine, up to which message it was asked. */
+  calling: { node: string; attempt: number; key: string; toSeq?: number } | null
 }
 
 /** What a customer wrote, as far as a flow looks at it. */

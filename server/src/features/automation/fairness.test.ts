@@ -182,3 +182,18 @@ test('companies whose engines hang have twenty conversations with them each; you
   for (const done of open) done()
   await callsAreOver()
 })
+
+test('an engine’s turn that cannot be begun is put off, and not tried again at once', async () => {
+  let tried = 0
+  const needs = botNeeds({
+    engineTurn: async () => {
+      tried++
+      throw new Error('a fault of ours')
+    },
+  })
+  await withEngines([quiet.tenant], 1)
+  await takeDueTurns(needs)
+  await callsAreOver()
+  await takeDueTurns(needs)
+  expect(tried).toBe(1)
+})

@@ -89,7 +89,7 @@ async function oneTurn(due: Due, needs: BotNeeds): Promise<boolean> {
   } catch (error) {
     log.warn({ err: error, ...due }, 'a turn of a bot failed')
     // A database that is away is away for all; one turn that cannot be taken must not keep the others.
-    if (!databaseIsAway(error)) await postpone(due)
+    await postpone(due, error)
     return true
   }
 }
@@ -113,7 +113,10 @@ function beside(due: Due, run: () => Promise<void>): void {
   if (underWay.has(due.id)) return
   underWay.add(due.id)
   const done = run()
-    .catch((error: unknown) => log.warn({ err: error, ...due }, 'a call of a bot failed'))
+    .catch((error: unknown) => {
+      log.warn({ err: error, ...due }, 'a call of a bot failed')
+      return postpone(due, error)
+    })
     .finally(() => {
       underWay.delete(due.id)
       calling.delete(done)
@@ -124,8 +127,13 @@ function beside(due: Due, run: () => Promise<void>): void {
 
 const LATER_MS = 30_000
 
-const postpone = ({ tenantId, id }: Due): Promise<unknown> =>
-  withTenant(tenantId, tx =>
-    sql`update bot_runs set due_at = ${new Date(clock.now().getTime() + LATER_MS)}
-      where tenant_id = ${tenantId} and id = ${id} and ended_at is null`.execute(tx),
-  ).catch((error: unknown) => log.debug({ err: error }, 'a turn could not be put off'))
+/** What is held already is looked at when its lease is over. */
+async function postpone({ tenantId, id }: Due, error: unknown): Promise<void> {
+  if (databaseIsAway(error)) return
+  const at = new Date(clock.now().getTime() + LATER_MS)
+  await withTenant(tenantId, tx =>
+    sql`update bot_runs set due_at = ${at} where tenant_id = ${tenantId} and id = ${id} and ended_at is null and held_by is null`.execute(
+      tx,
+    ),
+  ).catch((failure: unknown) => log.debug({ err: failure }, 'a turn could not be put off'))
+}

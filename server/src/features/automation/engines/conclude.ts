@@ -28,11 +28,13 @@ export type Outcome = { ms: number } & ({ answer: BotAnswer; files: Map<string, 
 type Scene = Awaited<ReturnType<typeof sceneOf>>
 
 /** What became of the call, written down; nothing where nobody waits for it any more. */
-export async function conclude(tx: Tx, asking: Asking, outcome: Outcome, means: Means): Promise<PendingCall | null> {
-  const held = await holdCall(tx, asking.due, asking.heldBy)
-  if (!('error' in outcome)) await worked(tx, asking.circuit)
-  else if (outcome.error.outcome === 'retry') await failed(tx, asking.circuit, clock.now())
+export async function conclude(tx: Tx, asked: Asking, outcome: Outcome, means: Means): Promise<PendingCall | null> {
+  const held = await holdCall(tx, asked.due, asked.heldBy)
+  if (!('error' in outcome)) await worked(tx, asked.circuit)
+  else if (outcome.error.outcome === 'retry') await failed(tx, asked.circuit, clock.now())
   if (!held) return null
+  // Messages have other numbers where older ones came in meanwhile.
+  const asking = { ...asked, toSeq: held.state.calling?.toSeq ?? asked.toSeq }
   const run = { ...held, state: { ...held.state, calling: null, turn: held.state.turn + 1 }, heard: [] }
   if (!isTheirs(run)) {
     await endRun(tx, run.id, { how: 'queue', because: 'failed', details: 'ticket' })

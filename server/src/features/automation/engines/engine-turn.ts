@@ -130,7 +130,7 @@ async function begin(tx: Tx, run: Run, { found, said, memory, ...about }: About,
   const { facts } = await sceneOf(tx, run, null, needs)
   const { state, heardSeq } = run
   const toSeq = Math.max(heardSeq, ...run.heard.map(({ seq }) => seq))
-  const calling = { node: '', attempt: (state.calling?.attempt ?? 0) + 1, key: `${run.id}.${state.turn + 1}` }
+  const calling = { node: '', attempt: (state.calling?.attempt ?? 0) + 1, key: `${run.id}.${state.turn + 1}`, toSeq }
   const held = { by: about.heldBy, until: new Date(clock.now().getTime() + LEASE_MS) }
   await keepRun(tx, run.id, { state: { ...state, calling }, heardSeq, dueAt: held.until, held })
   return {

@@ -33,7 +33,7 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
 }
 
 /** What hangs on a ticket and follows it. */
-const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings', 'schedules'] as const
+const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings', 'schedules', 'bot_runs'] as const
 
 /** What somebody was writing in the other one they write in this one now, before what they were writing here; as much as one may. */
 const keepDrafts = (tx: Tx, otherId: number, intoId: number) =>

@@ -19,6 +19,7 @@ begin
     returning m.said_at
   )
   select min(said_at) into first from joined;
+  perform hear_joined(its_tenant, its_ticket, t.msgs, t.msgs + cardinality(ids));
   update tickets x set msgs = t.msgs + cardinality(ids), version = x.version + 1 where x.tenant_id = its_tenant and x.id = its_ticket;
   if first < t.last_said then
     perform order_ticket(its_tenant, its_ticket);
