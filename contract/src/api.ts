@@ -33,6 +33,7 @@ import { autoReplyRoutes } from './flows/auto-reply/auto-replies.ts'
 import { botRoutes } from './flows/bots.ts'
 import { flowFigureRoutes } from './flows/figures/figures.ts'
 import { flowReplayRoutes } from './flows/figures/replay.ts'
+import { flowRunningRoutes } from './flows/figures/running.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { botRunRoutes } from './flows/hand-overs.ts'
 import { flowSecretRoutes } from './flows/secrets.ts'
@@ -162,6 +163,7 @@ export const API = {
   flowFigures: flowFigureRoutes,
   groups: groupRoutes,
   flowReplay: flowReplayRoutes,
+  flowRunning: flowRunningRoutes,
   flowTrials: flowTrialRoutes,
   groupRules: groupRuleRoutes,
   groupWatches: groupWatchRoutes,

@@ -3,6 +3,7 @@ import { assistanceVerdicts } from '../features/automation/assistance/assistance
 import { automationVerdicts } from '../features/automation/automation.verdicts.ts'
 import { enginesVerdicts } from '../features/automation/engines/engines.verdicts.ts'
 import { figuresVerdicts } from '../features/automation/figures/figures.verdicts.ts'
+import { runningVerdicts } from '../features/automation/running.verdicts.ts'
 import { secretsVerdicts } from '../features/automation/secrets/secrets.verdicts.ts'
 import { trialsVerdicts } from '../features/automation/trials/trials.verdicts.ts'
 import { boardVerdicts } from '../features/board/board.verdicts.ts'
@@ -42,6 +43,7 @@ export const VERDICTS: Record<RouteName, Verdict> = {
   ...accessVerdicts,
   ...automationVerdicts,
   ...figuresVerdicts,
+  ...runningVerdicts,
   ...trialsVerdicts,
   ...autoRepliesVerdicts,
   ...boardVerdicts,

@@ -13,6 +13,7 @@ import { replayHandlers } from './figures/replay.ts'
 import { botRunHandlers } from './hand-overs.ts'
 import { keepBooks } from './keep.ts'
 import { hasWords, isWithBot, mayBeForBot, summonForMessages, summonForTickets, summonForWords } from './reactions.ts'
+import { runningHandlers } from './running.ts'
 import { secretFor, secretHandlers } from './secrets/secrets.ts'
 import { trialHandlers } from './trials/trials.ts'
 import { type BotNeeds, runBots } from './worker.ts'
@@ -49,6 +50,7 @@ export function automationFeature({ links, fetch, drivers }: Needs) {
       flowSecrets: secretHandlers,
       flowFigures: figureHandlers,
       flowReplay: replayHandlers,
+      flowRunning: runningHandlers,
       flowTrials: trialHandlers({ ...asking, drivers }),
       assistance: assistanceHandlers(drivers),
       handbook: handbook.handlers,

@@ -272,7 +272,6 @@ export default {
   log_answer: 'Die Antwort ist kein JSON',
   log_deadEnd: 'Sackgasse',
   log_loop: 'Endlosschleife',
-  log_patterns: 'Zu viele Muster in diesem Zug: der Rest wurde nicht verglichen',
   count: { one: '{count} Ablauf', other: '{count} Abläufe' },
   countOf: { one: '{found} von {count} Ablauf', other: '{found} von {count} Abläufen' },
   stepsCount: { one: '{count} Schritt', other: '{count} Schritte' },

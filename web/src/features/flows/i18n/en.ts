@@ -271,7 +271,6 @@ export default {
   log_answer: 'The answer is no JSON',
   log_deadEnd: 'Dead end',
   log_loop: 'Endless loop',
-  log_patterns: 'Too many patterns in this turn: the rest was not compared',
   count: { one: '{count} flow', other: '{count} flows' },
   countOf: { one: '{found} of {count} flow', other: '{found} of {count} flows' },
   stepsCount: { one: '{count} step', other: '{count} steps' },

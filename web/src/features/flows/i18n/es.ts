@@ -271,7 +271,6 @@ export default {
   log_answer: 'La respuesta no es JSON',
   log_deadEnd: 'Paso sin salida',
   log_loop: 'Círculo sin fin',
-  log_patterns: 'Demasiados patrones en este turno: el resto no se comparó',
   count: { one: '{count} flujo', other: '{count} flujos' },
   countOf: { one: '{found} de {count} flujo', other: '{found} de {count} flujos' },
   stepsCount: { one: '{count} paso', other: '{count} pasos' },

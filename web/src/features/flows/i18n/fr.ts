@@ -271,7 +271,6 @@ export default {
   log_answer: 'La réponse n’est pas du JSON',
   log_deadEnd: 'Impasse',
   log_loop: 'Boucle sans fin',
-  log_patterns: 'Trop de motifs dans ce tour : le reste n’a pas été comparé',
   count: { one: '{count} flux', other: '{count} flux' },
   countOf: { one: '{found} sur {count} flux', other: '{found} sur {count} flux' },
   stepsCount: { one: '{count} étape', other: '{count} étapes' },

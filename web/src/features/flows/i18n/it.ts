@@ -271,7 +271,6 @@ export default {
   log_answer: 'La risposta non è JSON',
   log_deadEnd: 'Vicolo cieco',
   log_loop: 'Ciclo infinito',
-  log_patterns: 'Troppi schemi in questo turno: il resto non è stato confrontato',
   count: { one: '{count} flusso', other: '{count} flussi' },
   countOf: { one: '{found} di {count} flusso', other: '{found} di {count} flussi' },
   stepsCount: { one: '{count} passaggio', other: '{count} passaggi' },

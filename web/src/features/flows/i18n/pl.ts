@@ -270,7 +270,6 @@ export default {
   log_answer: 'Odpowiedź nie jest JSON',
   log_deadEnd: 'Ślepy zaułek',
   log_loop: 'Nieskończona pętla',
-  log_patterns: 'Za dużo wzorców w tej turze: reszty nie porównano',
   count: { one: '{count} przepływ', few: '{count} przepływy', many: '{count} przepływów', other: '{count} przepływu' },
   countOf: {
     one: '{found} z {count} przepływu',

@@ -268,7 +268,6 @@ const pt = {
   log_answer: 'A resposta não é JSON',
   log_deadEnd: 'Passo sem saída',
   log_loop: 'Círculo sem fim',
-  log_patterns: 'Padrões demais neste turno: o resto não foi comparado',
   count: { one: '{count} fluxo', other: '{count} fluxos' },
   countOf: { one: '{found} de {count} fluxo', other: '{found} de {count} fluxos' },
   stepsCount: { one: '{count} passo', other: '{count} passos' },

@@ -270,7 +270,6 @@ export default {
   log_answer: 'Ответ — не JSON',
   log_deadEnd: 'Тупик',
   log_loop: 'Бесконечный цикл',
-  log_patterns: 'Слишком много шаблонов за ход: остальные не сравнивались',
   count: { one: '{count} сценарий', few: '{count} сценария', many: '{count} сценариев', other: '{count} сценария' },
   countOf: {
     one: '{found} из {count} сценария',

@@ -77,22 +77,11 @@ function outsideWords({ of, status, ms }: Extract<Line, { by: 'outside' }>, t: S
 }
 
 const ENGINE_IDS = Object.keys(ENGINES) as (keyof typeof ENGINES)[]
-const OF_ENGINES = ['engineCloses', 'engineCommands'] as const
-const LOGS = [
-  'pinned',
-  'skipped',
-  'unsupported',
-  'contactField',
-  'variables',
-  'call',
-  'answer',
-  'deadEnd',
-  'loop',
-  'patterns',
-] as const
+const OF_TRIALS = ['engineCloses', 'engineCommands', 'patterns'] as const
+const LOGS = ['pinned', 'skipped', 'unsupported', 'contactField', 'variables', 'call', 'answer', 'deadEnd', 'loop'] as const
 function logWords(code: string, t: Say): string {
   const known = LOGS.find(one => one === code)
-  const own = OF_ENGINES.find(one => one === code)
+  const own = OF_TRIALS.find(one => one === code)
   if (own) return t(`flowTrial.log_${own}`)
   return known ? t(`flows.log_${known}`) : code
 }

@@ -19,6 +19,7 @@ export default {
   engineEnds: 'Beendet',
   engineFails: 'Fehlgeschlagen',
   log_engineCloses: 'Der Bot schließt das Gespräch',
+  log_patterns: 'Zu viele Muster in diesem Zug: der Rest wurde nicht verglichen',
   log_engineCommands: 'Der Bot gab einen Befehl: übergeben, markieren oder Stufe wechseln',
   tokens: { one: '{figure} Token', other: '{figure} Token' },
   costs: 'etwa {money}',

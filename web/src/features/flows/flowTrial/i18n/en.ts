@@ -19,6 +19,7 @@ export default {
   engineEnds: 'It ended',
   engineFails: 'It failed',
   log_engineCloses: 'The bot closes the conversation',
+  log_patterns: 'Too many patterns in this turn: the rest was not compared',
   log_engineCommands: 'The bot gave a command: hand over, tag or move the stage',
   tokens: { one: '{figure} token', other: '{figure} tokens' },
   costs: 'about {money}',

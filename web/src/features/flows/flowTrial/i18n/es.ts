@@ -19,6 +19,7 @@ export default {
   engineEnds: 'Terminó',
   engineFails: 'Falló',
   log_engineCloses: 'El robot cierra la conversación',
+  log_patterns: 'Demasiados patrones en este turno: el resto no se comparó',
   log_engineCommands: 'El robot dio una orden: pasar, etiquetar o cambiar de etapa',
   tokens: { one: '{figure} token', other: '{figure} tokens' },
   costs: 'cerca de {money}',

@@ -19,6 +19,7 @@ export default {
   engineEnds: 'Terminé',
   engineFails: 'Échec',
   log_engineCloses: 'Le robot clôt la conversation',
+  log_patterns: 'Trop de motifs dans ce tour : le reste n’a pas été comparé',
   log_engineCommands: 'Le robot a donné un ordre : transférer, étiqueter ou changer d’étape',
   tokens: { one: '{figure} token', other: '{figure} tokens' },
   costs: 'environ {money}',

@@ -19,6 +19,7 @@ export default {
   engineEnds: 'Finito',
   engineFails: 'Fallito',
   log_engineCloses: 'Il bot chiude la conversazione',
+  log_patterns: 'Troppi schemi in questo turno: il resto non è stato confrontato',
   log_engineCommands: 'Il bot ha dato un comando: trasferire, etichettare o cambiare fase',
   tokens: { one: '{figure} token', other: '{figure} token' },
   costs: 'circa {money}',

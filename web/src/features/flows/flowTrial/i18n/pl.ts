@@ -19,6 +19,7 @@ export default {
   engineEnds: 'Koniec',
   engineFails: 'Błąd',
   log_engineCloses: 'Bot zamyka rozmowę',
+  log_patterns: 'Za dużo wzorców w tej turze: reszty nie porównano',
   log_engineCommands: 'Bot wydał polecenie: przekazać, oznaczyć lub zmienić etap',
   tokens: { one: '{figure} token', few: '{figure} tokeny', many: '{figure} tokenów', other: '{figure} tokenu' },
   costs: 'około {money}',

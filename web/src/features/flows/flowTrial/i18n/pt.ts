@@ -16,6 +16,7 @@ const pt = {
   engineEnds: 'Terminou',
   engineFails: 'Falhou',
   log_engineCloses: 'O robô encerra o atendimento',
+  log_patterns: 'Padrões demais neste turno: o resto não foi comparado',
   log_engineCommands: 'O robô deu um comando: passar, etiquetar ou mudar de etapa',
   tokens: { one: '{figure} token', other: '{figure} tokens' },
   costs: 'cerca de {money}',

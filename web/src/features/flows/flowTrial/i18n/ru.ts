@@ -19,6 +19,7 @@ export default {
   engineEnds: 'Закончил',
   engineFails: 'Сбой',
   log_engineCloses: 'Бот закрывает разговор',
+  log_patterns: 'Слишком много шаблонов за ход: остальные не сравнивались',
   log_engineCommands: 'Бот дал команду: передать, пометить или сменить этап',
   tokens: { one: '{figure} токен', few: '{figure} токена', many: '{figure} токенов', other: '{figure} токена' },
   costs: 'около {money}',
