@@ -15,6 +15,25 @@ const edge = z.tuple([nodeId, exit, nodeId])
 export type Edge = z.output<typeof edge>
 const place = z.tuple([z.number().min(-1e6).max(1e6), z.number().min(-1e6).max(1e6)])
 
+/** Ways out of a flow have short names; a path of a hundred steps a turn is none. */
+const PATH_MAX = 400
+export const EXAMPLES_MAX = 20
+export const EXAMPLE_WORDS_MAX = 20
+
+/** A conversation somebody made up: what a customer says, and which way the flow went with it when it was kept. */
+const flowExample = z
+  .object({
+    name: z.string().trim().min(1).max(80),
+    /** Outside the company's hours. */
+    isClosed: z.boolean(),
+    said: z.array(z.string().trim().min(1).max(500)).min(1).max(EXAMPLE_WORDS_MAX),
+    path: z.array(z.tuple([nodeId, exit.nullable()])).max(PATH_MAX),
+    /** How it ended; null: it waits for an answer. */
+    because: z.string().max(20).nullable(),
+  })
+  .strict()
+export type FlowExample = z.output<typeof flowExample>
+
 export const flowDocument = z
   .object({
     schema: z.literal(FLOW_SCHEMA),
@@ -23,6 +42,8 @@ export const flowDocument = z
     edges: z.array(edge).max(EDGES_MAX),
     /** Where each stands on the canvas: moving one is no change of the flow. */
     layout: z.record(nodeId, place),
+    /** To try the flow with: no part of what it does. */
+    examples: z.array(flowExample).max(EXAMPLES_MAX).optional(),
   })
   .strict()
 export type FlowDocument = z.output<typeof flowDocument>

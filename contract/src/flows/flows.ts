@@ -31,6 +31,10 @@ export const flowRow = z.object({
   errors: z.number().int(),
   channels: z.array(person),
   calledBy: z.array(person),
+  /** It answers where a channel has no bot of its own. */
+  isDefault: z.boolean(),
+  /** It answers only conversations that somebody hands to it. */
+  isHandedOver: z.boolean(),
   createdAt: z.string(),
 })
 export type FlowRow = z.output<typeof flowRow>

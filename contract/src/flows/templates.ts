@@ -25,7 +25,7 @@ function reception(w: TemplateWords): FlowDocument {
     .node('support', 'transfer', [3, 1], { name: w.support, text: w.pass })
     .node('closed', 'message', [2, 2], { name: r.closedName, parts: [{ type: 'text', text: w.closed }] }, { next: 'desk' })
     .node('desk', 'transfer', [3, 2], { name: w.desk })
-    .document()
+    .document(r.talks)
 }
 
 function invoice(w: TemplateWords): FlowDocument {
@@ -63,7 +63,7 @@ function invoice(w: TemplateWords): FlowDocument {
     .node('none', 'message', [3, 1], { parts: [{ type: 'text', text: i.none }] }, { next: 'finance' })
     .node('finance', 'transfer', [5, 1], { name: w.finance, note: `{{${i.document}}}` })
     .node('end', 'close', [5, 0], { text: w.bye })
-    .document()
+    .document(i.talks)
 }
 
 function clinic(w: TemplateWords): FlowDocument {
@@ -103,7 +103,7 @@ function clinic(w: TemplateWords): FlowDocument {
     .node('book', 'transfer', [5, 0], { name: w.desk, text: w.pass, note: c.note })
     .node('plans', 'message', [2, 2], { name: c.plans, parts: [{ type: 'text', text: c.plansText }] }, { next: 'menu' })
     .node('desk', 'transfer', [2, 1], { name: w.desk, text: w.pass })
-    .document()
+    .document(c.talks)
 }
 
 function restaurant(w: TemplateWords): FlowDocument {
@@ -130,7 +130,7 @@ function restaurant(w: TemplateWords): FlowDocument {
     .node('kitchen', 'transfer', [5, 0], { name: r.kitchen, text: r.pass, note: r.note })
     .node('card', 'message', [2, 1], { name: r.card, parts: [{ type: 'text', text: r.cardText }] }, { next: 'menu' })
     .node('where', 'message', [2, 2], { name: r.where, parts: [{ type: 'text', text: r.whereText }] }, { next: 'menu' })
-    .document()
+    .document(r.talks)
 }
 
 function realEstate(w: TemplateWords): FlowDocument {
@@ -155,7 +155,7 @@ function realEstate(w: TemplateWords): FlowDocument {
     )
     .node('sales', 'transfer', [4, 0], { name: w.sales, text: w.pass, note: `{{interesse}}. ${e.note}` })
     .node('agent', 'transfer', [2, 1], { name: e.agent, target: { to: 'wallet' }, text: w.pass })
-    .document()
+    .document(e.talks)
 }
 
 function afterSale(w: TemplateWords): FlowDocument {
@@ -174,7 +174,7 @@ function afterSale(w: TemplateWords): FlowDocument {
     .node('rate', 'evaluation', [4, 0], { name: a.rate })
     .node('what', 'ask', [3, 1], { name: a.whatName, text: a.what, variable: a.variable }, { next: 'support' })
     .node('support', 'transfer', [4, 1], { name: w.support, text: w.pass, note: a.note })
-    .document()
+    .document(a.talks)
 }
 
 const MAKES = { reception, invoice, clinic, restaurant, realEstate, afterSale } satisfies Record<TemplateKey, unknown>

@@ -87,9 +87,12 @@ export function replayed(document: FlowDocument, talk: PastTalk, world: ReplayWo
     because,
     path,
     lines,
-    differsAt: differsIn(playing),
+    differsAt: differsIn(playing) ?? stoppedShort(playing),
   }
 }
+
+/** Where it goes no further than it went, though the same way. */
+const stoppedShort = ({ path, was }: Playing): string | null => (path.length < was.length ? (path.at(-1)?.[0] ?? null) : null)
 
 const isOver = ({ next, isUnknown }: Playing): boolean => isUnknown || next?.stop === 'ended'
 

@@ -1,4 +1,4 @@
-import { type Edge, exitsOf, FLOW_SCHEMA, type FlowDocument, NODES_MAX } from '../document.ts'
+import { type Edge, exitsOf, FLOW_SCHEMA, type FlowDocument, flowDocument, NODES_MAX } from '../document.ts'
 import { type FlowFacts, namedOf } from '../facts.ts'
 import { emptyNode, type FlowNode, flowNode, nodeId } from '../nodes.ts'
 import type { Became } from './drawing.ts'
@@ -20,9 +20,20 @@ export function writeOurs(flow: { name: string; description: string }, document:
       if (name !== undefined) references[`${what}:${row}`] = name
       return row
     })
-  const { schema, start, edges, layout } = document
+  const { schema, start, edges, layout, examples } = document
   return JSON.stringify(
-    sorted({ format: FORMAT, schema, name: flow.name, description: flow.description, start, nodes, edges, layout, references }),
+    sorted({
+      format: FORMAT,
+      schema,
+      name: flow.name,
+      description: flow.description,
+      start,
+      nodes,
+      edges,
+      layout,
+      examples,
+      references,
+    }),
     null,
     2,
   )
@@ -77,7 +88,7 @@ export function readOurs(file: Loose, finder: Finder): Read {
   return {
     name: text(file.name, 120),
     description: text(file.description, 500),
-    document: { schema: 1, start, nodes, edges: edgesIn(nodes, lines), layout: layoutOf(file, nodes) },
+    document: { schema: 1, start, nodes, edges: edgesIn(nodes, lines), layout: layoutOf(file, nodes), ...examplesIn(file) },
     became,
     left: [],
   }
@@ -114,4 +125,10 @@ function layoutOf(file: Loose, nodes: Readonly<Record<string, FlowNode>>): FlowD
   const given = thing(file.layout)
   const place = (value: unknown) => Math.max(-1e6, Math.min(1e6, Number.isFinite(value) ? Number(value) : 0))
   return Object.fromEntries(Object.keys(nodes).map(id => [id, [place(list(given[id])[0]), place(list(given[id])[1])]]))
+}
+
+/** Made-up conversations that are none of ours are left out. */
+function examplesIn(file: Loose): Pick<FlowDocument, 'examples'> {
+  const { data } = flowDocument.shape.examples.safeParse(file.examples)
+  return data ? { examples: data } : {}
 }

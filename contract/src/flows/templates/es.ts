@@ -17,6 +17,11 @@ export const es: TemplateWords = {
     menu: '¡{{greeting}}, {{firstName}}! Soy el asistente virtual. ¿Cómo podemos ayudarte?',
     menuName: '¿Cómo podemos ayudarte?',
     closedName: 'Fuera de horario',
+    talks: [
+      { name: 'Quiere comprar', said: ['Hola', '1'] },
+      { name: 'No acierta a la primera', said: ['Buenos días', 'quiero saber de mi pedido', 'Soporte'] },
+      { name: 'Fuera de horario', said: ['Buenas noches'], isClosed: true },
+    ],
   },
   invoice: {
     ask: '¡{{greeting}}! Para enviarte la copia de la factura, escribe el CPF o CNPJ registrado, solo los números.',
@@ -31,6 +36,10 @@ export const es: TemplateWords = {
     due: 'vencimiento',
     link: 'enlace',
     document: 'documento',
+    talks: [
+      { name: 'Recibe la boleta', said: ['Segunda copia', '52998224725', 'No'] },
+      { name: 'Se equivoca y pide una persona', said: ['Boleta', '123', '52998224725', '1'] },
+    ],
   },
   clinic: {
     menu: '¡{{greeting}}! Aquí la clínica. ¿Qué necesitas?',
@@ -48,6 +57,10 @@ export const es: TemplateWords = {
     dayWrong: 'Escribe el día así: 25/03/2027.',
     note: 'Cita: {{paciente}}, {{especialidad}}, día {{dia}}',
     names: ['paciente', 'especialidad', 'dia'],
+    talks: [
+      { name: 'Agenda una consulta', said: ['Hola', '1', 'María Gómez', '2', '25/03/2027'] },
+      { name: 'Pregunta por el convenio y cambia la hora', said: ['Hola', '3', '2'] },
+    ],
   },
   restaurant: {
     menu: '¡{{greeting}}! Qué bueno tenerte aquí. ¿Vamos al pedido?',
@@ -67,6 +80,10 @@ export const es: TemplateWords = {
     names: ['productos', 'direccion', 'pago'],
     pass: '¡Pedido anotado! La cocina confirma el precio y el tiempo enseguida.',
     kitchen: 'Pedidos',
+    talks: [
+      { name: 'Hace un pedido', said: ['Hola', '1', '2 pizzas', 'Calle Uno 10, Centro', '1'] },
+      { name: 'Solo mira la carta', said: ['Hola', '2'] },
+    ],
   },
   realEstate: {
     menu: '¡{{greeting}}! ¿Buscas un inmueble o ya eres cliente?',
@@ -82,6 +99,10 @@ export const es: TemplateWords = {
     note: 'Busca en {{barrio}}, hasta {{precio}}',
     names: ['barrio', 'precio'],
     agent: 'Agente de la cartera',
+    talks: [
+      { name: 'Busca para comprar', said: ['Hola', '1', 'Centro', '450000'] },
+      { name: 'Ya es cliente', said: ['Hola', '3'] },
+    ],
   },
   afterSale: {
     hello: '¡{{greeting}}, {{firstName}}! Tu compra llegó hace poco.',
@@ -93,5 +114,9 @@ export const es: TemplateWords = {
     note: 'Problema con el pedido: {{problema}}',
     variable: 'problema',
     rate: 'Valoración',
+    talks: [
+      { name: 'Todo salió bien', said: ['Hola', 'Sí'] },
+      { name: 'Tuvo un problema', said: ['Hola', 'No', 'Llegó roto'] },
+    ],
   },
 }

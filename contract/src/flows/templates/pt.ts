@@ -16,6 +16,11 @@ export const pt = {
     menu: '{{greeting}}, {{firstName}}! Sou o assistente virtual. Como podemos ajudar?',
     menuName: 'Como podemos ajudar?',
     closedName: 'Fora do horário',
+    talks: [
+      { name: 'Quer comprar', said: ['Oi', '1'] },
+      { name: 'Não acerta na primeira', said: ['Bom dia', 'quero saber do meu pedido', 'Suporte'] },
+      { name: 'Fora do horário', said: ['Boa noite'], isClosed: true },
+    ],
   },
   invoice: {
     ask: '{{greeting}}! Para enviar a segunda via do boleto, escreva o CPF ou CNPJ do cadastro, só os números.',
@@ -30,6 +35,10 @@ export const pt = {
     due: 'vencimento',
     link: 'linkBoleto',
     document: 'documento',
+    talks: [
+      { name: 'Recebe o boleto', said: ['Segunda via', '52998224725', 'Não'] },
+      { name: 'Erra o número e pede uma pessoa', said: ['Boleto', '123', '52998224725', '1'] },
+    ],
   },
   clinic: {
     menu: '{{greeting}}! Aqui é da clínica. O que você precisa?',
@@ -47,6 +56,10 @@ export const pt = {
     dayWrong: 'Escreva o dia assim: 25/03/2027.',
     note: 'Agendamento: {{paciente}}, {{especialidade}}, dia {{dia}}',
     names: ['paciente', 'especialidade', 'dia'],
+    talks: [
+      { name: 'Agenda consulta', said: ['Oi', 'Agendar consulta', 'Maria Souza', 'Pediatria', '25/03/2027'] },
+      { name: 'Pergunta do convênio e remarca', said: ['Olá', '3', '2'] },
+    ],
   },
   restaurant: {
     menu: '{{greeting}}! Que bom ter você aqui. Vamos ao pedido?',
@@ -66,6 +79,10 @@ export const pt = {
     names: ['itens', 'endereco', 'pagamento'],
     pass: 'Pedido anotado! A cozinha confirma o valor e o tempo em instantes.',
     kitchen: 'Pedidos',
+    talks: [
+      { name: 'Faz um pedido', said: ['Oi', 'Fazer pedido', '2 pizzas de calabresa', 'Rua Um, 10, Centro', 'Pix'] },
+      { name: 'Só olha o cardápio', said: ['Oi', '2'] },
+    ],
   },
   realEstate: {
     menu: '{{greeting}}! Você procura um imóvel ou já é nosso cliente?',
@@ -81,6 +98,10 @@ export const pt = {
     note: 'Procura em {{bairro}}, até {{valor}}',
     names: ['bairro', 'valor'],
     agent: 'Corretor da carteira',
+    talks: [
+      { name: 'Procura para comprar', said: ['Olá', 'Comprar', 'Centro', '450000'] },
+      { name: 'Já é cliente', said: ['Oi', '3'] },
+    ],
   },
   afterSale: {
     hello: '{{greeting}}, {{firstName}}! Sua compra chegou há pouco.',
@@ -92,6 +113,10 @@ export const pt = {
     note: 'Problema no pedido: {{problema}}',
     variable: 'problema',
     rate: 'Avaliação',
+    talks: [
+      { name: 'Deu tudo certo', said: ['Oi', 'Sim'] },
+      { name: 'Teve um problema', said: ['Oi', 'Não', 'Chegou quebrado'] },
+    ],
   },
 }
 export type TemplateWords = typeof pt

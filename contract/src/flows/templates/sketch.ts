@@ -1,4 +1,5 @@
-import type { Edge, FlowDocument } from '../document.ts'
+import type { Edge, FlowDocument, FlowExample } from '../document.ts'
+import { playedOut } from '../figures/examples.ts'
 import { emptyNode, type FlowNode, type MenuOption, type NodeKind, type NodeOf } from '../nodes.ts'
 
 /** A document written down by hand: nodes with their column and row, and where each exit leads. */
@@ -20,11 +21,22 @@ export class Sketch {
     return this
   }
 
-  document(): FlowDocument {
-    return { schema: 1, start: 'start', nodes: this.#nodes, edges: this.#edges, layout: this.#layout }
+  /** With conversations to try it with: their name, and what the customer says in them. */
+  document(examples: readonly SketchedTalk[]): FlowDocument {
+    const drawn = { schema: 1, start: 'start', nodes: this.#nodes, edges: this.#edges, layout: this.#layout } as const
+    const matches = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text)
+    const played = ({ name, said, isClosed = false }: SketchedTalk): FlowExample =>
+      playedOut(drawn, name, { said: [...said], isClosed }, matches)
+    return { ...drawn, examples: examples.map(played) }
   }
 }
 
 /** Options a, b, c … with these titles. */
 export const optionsOf = (...titles: string[]): MenuOption[] =>
   titles.map((title, i) => ({ id: String.fromCharCode(97 + i), title, description: '', synonyms: [] }))
+
+export interface SketchedTalk {
+  name: string
+  said: readonly string[]
+  isClosed?: boolean
+}

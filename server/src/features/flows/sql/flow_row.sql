@@ -10,6 +10,8 @@ create function flow_row(f chat_flows) returns json language sql stable as $$
       where c.tenant_id = f.tenant_id and c.chat_flow_id = f.id and c.deleted_at is null), '[]'),
     'calledBy', coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id) from chat_flows o
       where o.tenant_id = f.tenant_id and o.calls @> array[f.id] and o.id <> f.id), '[]'),
+    'isDefault', exists (select from settings s where s.tenant_id = f.tenant_id and s.key = 'defaultFlow' and s.value = f.id::text),
+    'isHandedOver', coalesce(v.start->>'trigger' = 'handOver', false),
     'createdAt', wire_time(f.created_at))
   from (select 1) one
   left join flow_versions v on v.tenant_id = f.tenant_id and v.flow_id = f.id and v.version = f.published

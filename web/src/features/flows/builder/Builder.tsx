@@ -9,6 +9,7 @@ import { Canvas } from '../canvas/Canvas.tsx'
 import { AroundContext } from '../canvas/Card.tsx'
 import { exitWords } from '../canvas/words.ts'
 import { useEditing } from '../editing/useEditing.ts'
+import { Nowhere } from '../list/Nowhere.tsx'
 import styles from './Builder.module.css'
 import { Conflict } from './Conflict.tsx'
 import { Header } from './Header.tsx'
@@ -73,6 +74,7 @@ export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
         acts={acts}
       />
       <Conflict editing={editing} />
+      <Nowhere flow={editing.flow} />
       <div className={styles.body}>
         <Palette onAdd={acts.add} onSeek={() => acts.setPick({ for: 'new' })} />
         <AroundContext value={around}>
@@ -118,6 +120,7 @@ export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
               flowId={editing.flow.id}
               document={document}
               facts={facts}
+              edit={editing.edit}
               onPath={onPath}
               onFrame={acts.frame}
               onShow={acts.show}

@@ -13,6 +13,7 @@ import { Loading } from '../../../kit/states.tsx'
 import { KINDS } from '../canvas/kinds.ts'
 import { exitWords, nameOf, summaryOf } from '../canvas/words.ts'
 import { flowHeard } from '../heard-flows.ts'
+import { Nowhere } from '../list/Nowhere.tsx'
 import styles from './Builder.module.css'
 
 const Simulator = lazy(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
@@ -62,6 +63,7 @@ export function StepList({ shown: { flow, document }, facts }: StepListProps) {
         disabled={update.busy}
         onChange={event => void put(event.currentTarget.checked)}
       />
+      <Nowhere flow={flow} />
       {tries && (
         <Suspense fallback={<Loading />}>
           <Simulator

@@ -13,6 +13,7 @@ import { Status } from '../../../kit/resource/list/marks.tsx'
 import { SearchBox } from '../../../kit/resource/list/SearchBox.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import '../heard-flows.ts'
+import { answersNowhere } from './answers.ts'
 import { builderOf } from './builder-address.ts'
 import { FlowMenu } from './FlowMenu.tsx'
 import styles from './Flows.module.css'
@@ -136,9 +137,12 @@ function Table({ flows }: { flows: readonly FlowRow[] }) {
               {one.draftChanges !== null && one.draftChanges > 0 && (
                 <span className={styles.draft}>{t('flows.draftWith', { count: one.draftChanges })}</span>
               )}
+              {answersNowhere(one) && <small className={styles.nowhere}>{t('flowFigures.answersNowhere')}</small>}
               <small>{[one.description, t('flows.stepsCount', { count: one.steps })].filter(Boolean).join(' · ')}</small>
             </td>
-            <td className={styles.wide}>{whereOf(one, t) || <AppLink to="/sessoes">{t('flows.chooseChannel')}</AppLink>}</td>
+            <td className={styles.wide}>
+              <Where flow={one} />
+            </td>
             <td className={styles.wide}>{published(one)}</td>
             <td className={styles.wide}>
               <Counted flow={one} runs={counted?.find(({ flowId }) => flowId === one.id)} isThere={counted !== undefined} />
@@ -167,6 +171,13 @@ function Table({ flows }: { flows: readonly FlowRow[] }) {
   )
 }
 
+/** Where it answers, or how that is said. */
+function Where({ flow }: { flow: FlowRow }) {
+  const t = useText()
+  const where = whereOf(flow, t)
+  return where ? where : <AppLink to="/sessoes">{t('flows.chooseChannel')}</AppLink>
+}
+
 interface CountedProps {
   flow: FlowRow
   runs: { runs: number; dropped: number } | undefined
@@ -186,9 +197,11 @@ function Counted({ flow, runs, isThere }: CountedProps) {
   )
 }
 
-function whereOf({ channels, calledBy, testNumber }: FlowRow, t: ReturnType<typeof useText>): string {
+function whereOf({ channels, calledBy, testNumber, isDefault, isHandedOver }: FlowRow, t: ReturnType<typeof useText>): string {
   const names = channels.map(({ name }) => name).join(', ')
   const callers = calledBy.length > 0 ? t('flows.calledBy', { names: calledBy.map(({ name }) => name).join(', ') }) : ''
   const test = testNumber ? t('flows.onlyNumber', { number: testNumber }) : ''
-  return [names, callers, test].filter(Boolean).join(' · ')
+  const byDefault = isDefault ? t('flowFigures.byDefault') : ''
+  const handed = isHandedOver ? t('flows.trigger_handOver') : ''
+  return [names, byDefault, callers, handed, test].filter(Boolean).join(' · ')
 }

@@ -17,9 +17,11 @@ export function Both({
 }) {
   const t = useText()
   const { differsAt } = now
+  // What was said in it before is not kept.
+  const isMadeUp = talk.ticketId === 0
   const node = differsAt === null ? undefined : document.nodes[differsAt]
   return (
-    <div className={styles.both}>
+    <div className={styles.both} data-alone={isMadeUp || undefined}>
       <p>
         {differsAt === null ? (
           t('flowFigures.samePath')
@@ -28,19 +30,21 @@ export function Both({
             {t('flowFigures.differsAt', { step: node ? nameOf(node, t) : '–' })}
           </button>
         )}
-        <AppLink to={`/atendimento/${talk.ticketId}`}>{t('flowFigures.openTicket')}</AppLink>
+        {!isMadeUp && <AppLink to={`/atendimento/${talk.ticketId}`}>{t('flowFigures.openTicket')}</AppLink>}
       </p>
-      <section aria-label={t('flowFigures.was')}>
-        <h3>{t('flowFigures.was')}</h3>
-        <ol>
-          {talk.lines.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its order
-            <li key={i} data-by={line.by}>
-              {line.text}
-            </li>
-          ))}
-        </ol>
-      </section>
+      {!isMadeUp && (
+        <section aria-label={t('flowFigures.was')}>
+          <h3>{t('flowFigures.was')}</h3>
+          <ol>
+            {talk.lines.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its order
+              <li key={i} data-by={line.by}>
+                {line.text}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <section aria-label={t('flowFigures.would')}>
         <h3>{t('flowFigures.would')}</h3>
         <ol>

@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useLocale } from '../../../i18n/index.ts'
 import { matches } from '../patterns/linear.ts'
+import { useExamples } from './useExamples.ts'
 
 export interface Tried {
   talk: PastTalk
@@ -24,7 +25,8 @@ export function useReplay(flowId: number, document: FlowDocument, facts: FlowFac
     () => data && world && data.talks.map((talk): Tried => ({ talk, now: replayed(document, talk, world) })),
     [data, world, document],
   )
-  return { tried, error: data ? null : error, refetch }
+  const examples = useExamples(document, world)
+  return { tried, examples, error: data ? null : error, refetch }
 }
 
 function useReplayWorld(facts: FlowFacts): ReplayWorld | null {

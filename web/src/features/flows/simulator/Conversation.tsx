@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
+import { KeepExample } from './KeepExample.tsx'
 import { TalkLine } from './Lines.tsx'
 import { OTHER_THINGS, type OtherThing } from './lines.ts'
 import { OutsideRows } from './OutsideRows.tsx'
@@ -61,6 +62,7 @@ export function Conversation({ world, onPath, onShow, ...tried }: ConversationPr
         ))}
       </ol>
       <OutsideRows {...tried} talk={talk} world={world} setTalk={setTalk} outside={outside} />
+      {talk.tokens === 0 && <KeepExample talk={talk} world={world} document={document} edit={tried.edit} />}
       <Standing talk={talk} world={world} flow={tried.flow} />
       <form
         className={styles.write}

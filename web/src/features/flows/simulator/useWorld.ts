@@ -7,27 +7,12 @@ import { DEFAULT_ZONE, wallTime } from '@balcao/contract/values/zones'
 import { useMemo } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
-import { sampled } from '../../../kit/saying/sample.ts'
+import { sampleValues } from './sample-values.ts'
 import type { World } from './talk.ts'
 
 /** Which of the channels is imitated: one of the company's, or what any can at least show. */
 const IMITATED = { buttons: { buttons: 3, listRows: 10 }, numbers: { buttons: 0, listRows: 0 } } as const
 export type Imitated = keyof typeof IMITATED | number
-
-const VALUES = [
-  'name',
-  'firstName',
-  'lastName',
-  'greeting',
-  'protocol',
-  'email',
-  'phoneNumber',
-  'kanban',
-  'user',
-  'userEmail',
-  'businessName',
-  'nextOpening',
-] as const
 
 /** What the conversation is tried in; null until the company's hours are known. */
 export function useWorld(facts: FlowFacts, imitated: Imitated, at: string): World | null {
@@ -43,7 +28,7 @@ export function useWorld(facts: FlowFacts, imitated: Imitated, at: string): Worl
     const now = momentAt(at, zone)
     const opening = nextOpening(hours, now, zone)
     const known = { nextOpening: opening ? momentWords(opening, now, { zone, locale }) : '' }
-    const values: Record<string, string> = Object.fromEntries(VALUES.map(name => [name, sampled(`{{${name}}}`, locale, known)]))
+    const values = sampleValues(locale, known)
     values.channel = own?.name ?? t('flows.simulator')
     return {
       now,

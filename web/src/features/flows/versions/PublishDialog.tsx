@@ -1,6 +1,7 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import type { Problem } from '@balcao/contract/flows/checks/node-problems'
 import { flowRoutes } from '@balcao/contract/flows/flows'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
@@ -10,6 +11,7 @@ import { toastSuccess } from '../../../kit/layers/toast.ts'
 import styles from '../builder/Builder.module.css'
 import type { Editing } from '../editing/useEditing.ts'
 import { Changes } from './Changes.tsx'
+import { useStanding } from './useStanding.ts'
 
 interface PublishProps {
   editing: Editing
@@ -23,7 +25,10 @@ export function PublishDialog({ editing, problems, onProblems, onClose }: Publis
   const t = useText()
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
+  const [takes, setTakes] = useState(false)
   const { document, published, flow } = editing
+  const standing = useStanding(flow.id)
+  const running = standing.outside(null)
   const errors = problems.filter(({ level }) => level === 'error').length
   const publish = async () => {
     setBusy(true)
@@ -33,6 +38,7 @@ export function PublishDialog({ editing, problems, onProblems, onClose }: Publis
       const { version } = await api(flowRoutes.publish, { params: { id: flow.id }, body: { rev: saved.draftRev, note } })
       await editing.reload()
       toastSuccess(t('flows.published', { version }))
+      if (takes) await standing.takeAlong()
       onClose()
     } catch (error) {
       tellFailure(error)
@@ -57,6 +63,15 @@ export function PublishDialog({ editing, problems, onProblems, onClose }: Publis
             onKeyDown={event => event.key === 'Enter' && !busy && void publish()}
             mt={10}
           />
+          {running > 0 && (
+            <Checkbox
+              label={t('flowFigures.takeAlong', { count: running })}
+              description={t('flowFigures.takeAlongHelp')}
+              checked={takes}
+              onChange={event => setTakes(event.currentTarget.checked)}
+              mt={12}
+            />
+          )}
         </>
       )}
       <div className={styles.buttons}>

@@ -13,6 +13,7 @@ import { ErrorState, Loading } from '../../../kit/states.tsx'
 import styles from '../builder/Builder.module.css'
 import type { Editing } from '../editing/useEditing.ts'
 import { Changes } from './Changes.tsx'
+import { useStanding } from './useStanding.ts'
 
 /** The draft and what was published, each to compare and to take up again. */
 export function Versions({ editing, onClose }: { editing: Editing; onClose(): void }) {
@@ -20,6 +21,8 @@ export function Versions({ editing, onClose }: { editing: Editing; onClose(): vo
   const locale = useLocale()
   const { flow } = editing
   const { data, error, refetch } = useRead(flowRoutes.versions, { params: { id: flow.id } })
+  const standing = useStanding(flow.id)
+  const older = standing.outside(flow.version)
   const [compared, compare] = useState<number | null>(null)
   const [discards, setDiscards] = useState(false)
   const discard = async () => {
@@ -54,6 +57,12 @@ export function Versions({ editing, onClose }: { editing: Editing; onClose(): vo
             </b>
             <small>{[one.createdBy, formatWhen(one.createdAt, locale)].filter(Boolean).join(', ')}</small>
             {one.note && <span>{one.note}</span>}
+            {standing.of(one.version) > 0 && <small>{t('flowFigures.standing', { count: standing.of(one.version) })}</small>}
+            {one.isPublished && older > 0 && (
+              <Button size="compact-xs" variant="light" onClick={() => void standing.takeAlong().catch(tellFailure)}>
+                {t('flowFigures.takeHere', { count: older })}
+              </Button>
+            )}
             <Button size="compact-xs" variant="default" onClick={() => compare(one.version)}>
               {t('flows.compare')}
             </Button>

@@ -55,4 +55,18 @@ export default {
   openTicket: 'Ouvrir le ticket',
   was: 'Comme c’était',
   would: 'Avec le brouillon',
+  answersNowhere: 'Publié, mais ne répond sur aucun canal',
+  nowhere: 'La version {version} est publiée, mais ce flux ne répond encore sur aucun canal.',
+  byDefault: 'Par défaut de l’entreprise',
+  standing: { one: '{count} conversation en cours', other: '{count} conversations en cours' },
+  takeAlong: 'Emmener aussi les conversations en cours ({count})',
+  takeAlongHelp:
+    'Celles qui sont à une étape qui existe encore continuent dans la nouvelle version. Les autres finissent dans la leur.',
+  takeHere: 'Amener celles des autres versions ({count})',
+  takenAlong: 'Conversations emmenées : {taken}. Finissent dans leur version : {stayed}.',
+  examples: 'Exemples',
+  examplesHelp: 'Conversations inventées, gardées avec le flux. Gardez-en d’autres dans le simulateur.',
+  keepExample: 'Garder comme exemple',
+  exampleKept: 'Gardée avec le flux. À voir là où l’on rejoue les conversations.',
+  removeExample: 'Retirer l’exemple',
 } satisfies Translation<typeof pt>

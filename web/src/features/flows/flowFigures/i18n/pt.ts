@@ -52,6 +52,19 @@ const pt = {
   openTicket: 'Abrir atendimento',
   was: 'Como foi',
   would: 'Com o rascunho',
+  answersNowhere: 'Publicado, mas não responde em nenhum canal',
+  nowhere: 'A versão {version} está publicada, mas este fluxo ainda não responde em nenhum canal.',
+  byDefault: 'Padrão da empresa',
+  standing: { one: '{count} conversa em andamento', other: '{count} conversas em andamento' },
+  takeAlong: 'Levar junto as conversas em andamento ({count})',
+  takeAlongHelp: 'As que estão em um passo que continua existindo seguem na versão nova. As outras terminam na versão delas.',
+  takeHere: 'Trazer as das outras versões ({count})',
+  takenAlong: 'Conversas levadas: {taken}. Terminam na versão delas: {stayed}.',
+  examples: 'Exemplos',
+  examplesHelp: 'Conversas inventadas, guardadas com o fluxo. Guarde outras no simulador.',
+  keepExample: 'Guardar como exemplo',
+  exampleKept: 'Guardada com o fluxo. Veja em Testar com conversas.',
+  removeExample: 'Tirar exemplo',
 } as const
 export default pt
 
