@@ -5,8 +5,10 @@ import { seen } from './values/readable.ts'
 
 export const idNumber = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const id = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-/** No calendar has a year 0, and no database. */
-const hasYear = (text: string): boolean => !text.startsWith('0000')
+/** What PostgreSQL counts with in four bytes. */
+export const INTEGER_MAX = 2_147_483_647
+/** No calendar has a year 0, and no database: nor has what is reckoned back from here. */
+const hasYear = (text: string): boolean => text >= '1000'
 export const moment = z.iso.datetime({ offset: true }).refine(hasYear)
 export const day = z.iso.date().refine(hasYear)
 export const name = z.string().overwrite(seen).trim().min(1).max(120)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { done, id, idNumber } from '../shapes.ts'
+import { done, id, idNumber, name } from '../shapes.ts'
 import { workSummary } from '../works/works.ts'
 import { campaign, templateFilled } from './campaign.ts'
 import { campaignRecipientRoutes } from './campaign-recipients.ts'
@@ -45,7 +45,7 @@ export type MassLooked = z.output<typeof massLooked>
 const massInput = z
   .object({
     ...content,
-    name: z.string().trim().min(1).max(120),
+    name,
     /** How many get it, as they were told. */
     confirm: z.number().int().min(1),
     /** What the work is called that links an audience. */

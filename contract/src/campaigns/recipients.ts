@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Condition, condition } from '../conditions/condition.ts'
-import { idNumber } from '../shapes.ts'
+import { INTEGER_MAX, idNumber } from '../shapes.ts'
 import { campaignCounts } from './campaign.ts'
 import { BUCKETS, MOST_PER_CALL, SKIP_REASONS } from './campaign-words.ts'
 
@@ -55,7 +55,7 @@ export const leftOut = z.object({
 
 export const pastedLine = z
   .object({
-    line: z.number().int().min(1),
+    line: z.number().int().min(1).max(INTEGER_MAX),
     number: z.string().max(60),
     name: z.string().trim().max(120).default(''),
     vars: z.record(z.string().max(40), z.string().max(500)).default({}),

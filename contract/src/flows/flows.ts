@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { done, id, idNumber, name } from '../shapes.ts'
+import { done, INTEGER_MAX, id, idNumber, name } from '../shapes.ts'
 import { flowChange } from './changes.ts'
 import { type FlowDocument, flowDocument } from './document.ts'
 import { flowFacts, REFERENCES } from './facts.ts'
@@ -59,7 +59,7 @@ const description = z.string().trim().max(500)
 const testNumber = z.string().trim().max(40)
 const rev = z.number().int().min(0)
 const FAILS = ['ERR_NO_FLOW_FOUND', 'ERR_VALIDATION'] as const
-const atVersion = id.extend({ version: z.coerce.number().int().min(1) })
+const atVersion = id.extend({ version: z.coerce.number().int().min(1).max(INTEGER_MAX) })
 
 const IMPORT_CHARS_MAX = 4_000_000
 const became = z.object({

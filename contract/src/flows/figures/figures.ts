@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../../route.ts'
-import { id } from '../../shapes.ts'
+import { INTEGER_MAX, id } from '../../shapes.ts'
 
 /**
  * What became of the conversations in a flow, node by node. Each figure counts conversations, those the asker may see, and `behind` lists
@@ -16,7 +16,7 @@ const asked = z.object({
     .refine(days => FIGURE_DAYS.some(one => one === days))
     .default(30),
   channelId: z.coerce.number().int().positive().optional(),
-  version: z.coerce.number().int().positive().optional(),
+  version: z.coerce.number().int().positive().max(INTEGER_MAX).optional(),
 })
 
 const nodeFigures = z.object({

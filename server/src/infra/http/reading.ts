@@ -5,6 +5,10 @@ import { withoutMasked } from '@balcao/contract/values/masking'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+/** The reader of addresses stops there without a word, and the rest would be as if nobody had asked for it. */
+const PARAMETERS_MAX = 1_000
+export const hasTooMany = (url: string): boolean => url.split('&', PARAMETERS_MAX + 1).length > PARAMETERS_MAX
+
 /** Some clients mark what may come several times by brackets after its name. */
 export function readQuery(query: string): Record<string, unknown> {
   const read: Record<string, unknown> = parse(query)

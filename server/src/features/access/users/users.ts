@@ -66,16 +66,14 @@ export const userHandlers = (options: UserOptions): Handlers<typeof userRoutes, 
     if (id !== actor.userId) refuse('ERR_NO_PERMISSION')
     return withTenant(actor.tenantId, async tx => {
       const { filtrosAtendimento, shortcuts, pins } = body
-      await tx
-        .updateTable('users')
-        .set({
-          is_dark: body.isDark,
-          filters: filtrosAtendimento && JSON.stringify(filtrosAtendimento),
-          shortcuts: shortcuts && JSON.stringify(shortcuts),
-          pins,
-        })
-        .where('id', '=', id)
-        .execute()
+      const chosen = {
+        is_dark: body.isDark,
+        filters: filtrosAtendimento && JSON.stringify(filtrosAtendimento),
+        shortcuts: shortcuts && JSON.stringify(shortcuts),
+        pins,
+      }
+      const isSome = Object.values(chosen).some(value => value !== undefined)
+      if (isSome) await tx.updateTable('users').set(chosen).where('id', '=', id).execute()
       const user = await showUser(tx, id)
       // A filter is this page's own until the next one opens; the rest is seen on every page of theirs.
       if (Object.keys(body).some(field => field !== 'filtrosAtendimento'))
