@@ -9,6 +9,7 @@ import type {
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import { queryTenant } from '../../infra/database/db.ts'
+import { hidesFrom, isNumbered } from '../contacts/index.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
 
 type Question = BoardNarrowing & { behind?: string | undefined; pageSize: number }
@@ -34,9 +35,9 @@ const ticketOf = (asker: Asker) => sql`left join lateral (
 
 /** Of contacts `c`, what a question about the board lets through. */
 function narrowed(asker: Asker, { searchParam, tagId, userId, channelId }: BoardNarrowing): RawBuilder<unknown> {
-  const digits = (searchParam ?? '').replace(/\D/g, '')
-  const named = sql`strpos(c.search, searchable(${searchParam ?? ''})) > 0`
-  const numbered = digits.length > 2 ? sql`strpos(coalesce(c.number, ''), ${digits}) > 0` : sql`false`
+  const words = searchParam ?? ''
+  const named = sql`(strpos(c.search, searchable(${words})) > 0 and may_find(${words}, c.name, ${hidesFrom(asker)}))`
+  const numbered = words.replace(/\D/g, '').length > 2 ? isNumbered(asker, words, sql`coalesce(c.number, '')`) : sql`false`
   const conditions = [
     searchParam ? sql`(${named} or ${numbered})` : sql`true`,
     tagId ? sql`${tagId} = any (c.tag_ids)` : sql`true`,

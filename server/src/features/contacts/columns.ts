@@ -3,9 +3,9 @@ import type { Contact, contactRoutes } from '@balcao/contract/contacts/contacts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { wireRow } from '../../infra/database/wire-row.ts'
-import type { Segmented } from './segment.ts'
+import type { Asked } from './segment.ts'
 
-export type ContactQuery = z.output<typeof contactRoutes.list.query> & Segmented
+export type ContactQuery = z.output<typeof contactRoutes.list.query> & Asked
 
 /** Of a contact `t`. */
 export const CONTACT = wireRow<Contact>(path.join(import.meta.dirname, 'sql/contact_row.sql'))

@@ -12,12 +12,12 @@ interface Page {
 type Found = Omit<ContactQuery, 'pageNumber' | 'pageSize' | 'sort' | 'direction'>
 
 /** `id` of all that are found by the words of a question and what narrows it. */
-export const searchedIds = ({ searchParam, tagId, userId, channelId, kanban, blocked, kind, asked }: Found) => sql<{
+export const searchedIds = ({ searchParam, tagId, userId, channelId, kanban, blocked, kind, asked, hides }: Found) => sql<{
   id: number
 }>`
   select hit.id from search_contacts(
     ${searchParam}, null::int, ${tagId ?? null}::bigint, ${userId ?? null}::bigint, ${blocked ? blocked === 'true' : null}::boolean,
-    ${kind ?? null}::text, ${channelId ?? null}::bigint, ${kanban ?? null}::bigint
+    ${kind ?? null}::text, ${channelId ?? null}::bigint, ${kanban ?? null}::bigint, hides => ${hides}
   ) as hit(id) ${asked ? sql`join contacts t on t.tenant_id = current_tenant() and t.id = hit.id where ${asked}` : sql``}`
 
 /** Every one that a list would show on all its pages: what is done to all that are found. */
@@ -73,7 +73,7 @@ function foundPage(tenant: number, query: ContactQuery, words: string, cut: RawB
     with hits as materialized (
       select hit.id, hit.place from search_contacts(
         ${words}, ${sql.lit(FOUND_AT_MOST)}, ${tagId}::bigint, ${userId}::bigint, ${blocked ? blocked === 'true' : null}::boolean,
-        ${kind}::text, ${channelId}::bigint, ${kanban}::bigint, ${sort === 'createdAt'}, ${direction === 'desc'}
+        ${kind}::text, ${channelId}::bigint, ${kanban}::bigint, ${sort === 'createdAt'}, ${direction === 'desc'}, ${query.hides}
       ) with ordinality as hit(id, place)
       ${query.asked ? sql`join contacts t on t.tenant_id = ${tenant} and t.id = hit.id where ${query.asked}` : sql``}
     )

@@ -7,10 +7,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Columns, conditionSql } from '../../infra/conditions/condition-sql.ts'
 import { recentSettings } from '../settings/index.ts'
+import { hidesFrom } from './hidden.ts'
 
-const COLUMNS: Columns<typeof CONTACT_FIELDS> = {
-  name: sql`searchable(t.name)`,
-  number: sql`t.number`,
+/** Of whoever has numbers hidden from them, one is asked as they read it: no condition tells more of it. */
+const columnsFor = (hides: RawBuilder<boolean>): Columns<typeof CONTACT_FIELDS> => ({
+  name: sql`searchable(case when may_find('0', t.name, ${hides}) then t.name else hidden_number(regexp_replace(t.name, '\\D', '', 'g')) end)`,
+  number: sql`case when ${hides} then hidden_number(t.number) else t.number end`,
   email: sql`searchable(t.email)`,
   company: sql`searchable(t.business_name)`,
   tag: sql`t.tag_ids`,
@@ -22,24 +24,32 @@ const COLUMNS: Columns<typeof CONTACT_FIELDS> = {
   kind: sql`t.kind`,
   birthday: sql`t.birthday`,
   created: sql`t.created_at`,
-}
+})
 
-/** What narrows a list, with its condition read for whoever asks: it is theirs, and of this moment. */
-export interface Segmented {
+interface Segmented {
   condition?: string | undefined
+}
+/** What narrows a list, with its condition read for whoever asks: it is theirs, and of this moment. */
+export interface Asked {
   asked?: RawBuilder<boolean>
+  /** Whether numbers are hidden from them. */
+  hides: RawBuilder<boolean>
 }
 
-export async function segmented<Q extends Segmented>(
-  who: { tenantId: number; userId: number },
-  query: Q,
-): Promise<Q & Segmented> {
-  if (!query.condition) return query
+export async function segmented<Q extends Segmented>(who: { tenantId: number; userId: number }, query: Q): Promise<Q & Asked> {
+  const hides = hidesFrom(who)
+  if (!query.condition) return { ...query, hides }
   const { timeZone: zone } = await recentSettings(who.tenantId, ['timeZone'])
   const asking = { now: clock.now(), zone, userId: who.userId }
   return {
     ...query,
-    asked: conditionSql<Contact, typeof CONTACT_FIELDS>(CONTACT_FIELDS, COLUMNS, readCondition(query.condition), asking),
+    hides,
+    asked: conditionSql<Contact, typeof CONTACT_FIELDS>(
+      CONTACT_FIELDS,
+      columnsFor(hides),
+      readCondition(query.condition),
+      asking,
+    ),
   }
 }
 

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { clock } from '../../infra/clock.ts'
 import { queryTenant } from '../../infra/database/db.ts'
 import type { Exchange } from '../../infra/http/http.ts'
+import { isNamed } from '../contacts/index.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
 import { RATING_ROW } from './told.ts'
 
@@ -32,7 +33,7 @@ async function listRatings(asker: Asker, query: Query) {
         select r.*, c.name as contact_name from ratings r
         join tickets t on t.tenant_id = r.tenant_id and t.id = r.ticket_id
         join contacts c on c.tenant_id = r.tenant_id and c.id = r.contact_id
-        where r.tenant_id = ${asker.tenantId} and ${visibleTo(asker)} and ${conditions(query)}
+        where r.tenant_id = ${asker.tenantId} and ${visibleTo(asker)} and ${conditions(asker, query)}
       ), figures as (
         select count(*)::int as found, avg(evaluation)::float8 as average,
           array(select (select count(*)::int from its where evaluation = value)
@@ -92,12 +93,12 @@ function graded(grade: NonNullable<Query['grade']>) {
   return grade === 'low' ? sql`r.evaluation <= ${sql.lit(LOW)}` : sql`r.evaluation = ${Number(grade)}`
 }
 
-const conditions = ({ searchParam, ticketId, contactId, evaluation, grade, start, end, ...narrowing }: Query) =>
+const conditions = (asker: Asker, { searchParam, ticketId, contactId, evaluation, grade, start, end, ...narrowing }: Query) =>
   sql.join(
     [
       narrowed(narrowing),
       ...(grade ? [graded(grade)] : []),
-      ...(searchParam ? [sql`strpos(searchable(c.name), searchable(${searchParam})) > 0`] : []),
+      ...(searchParam ? [isNamed(asker, searchParam)] : []),
       ...(ticketId ? [sql`r.ticket_id = ${ticketId}`] : []),
       ...(contactId ? [sql`r.contact_id = ${contactId}`] : []),
       ...(evaluation === undefined ? [] : [sql`r.evaluation = ${evaluation}`]),

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { FOR_THE_WIRE, queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
 import type { Exchange } from '../../infra/http/http.ts'
 import { emit } from '../../infra/relay/outbox.ts'
+import { isNamed } from '../contacts/index.ts'
 import { AUTHOR, NOTE } from './queries/note.ts'
 import { type Asker, visibleTo } from './queries/sight.ts'
 
@@ -46,7 +47,7 @@ async function listNotes(asker: Asker, { searchParam, pageNumber, pageSize, user
         join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
         where n.tenant_id = ${asker.tenantId} and ${visibleTo(asker)}
           and ${userId === undefined ? sql`true` : sql`n.user_id = ${userId}`}
-          and (${searchParam} = '' or strpos(searchable(n.note || ' ' || c.name), searchable(${searchParam})) > 0)
+          and (${searchParam} = '' or strpos(searchable(n.note), searchable(${searchParam})) > 0 or ${isNamed(asker, searchParam)})
       )
       select ${NOTE}, n.contact_name as "contactName", counted.found
       from (select count(*)::int as found from its) counted

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
 import type { Exchange } from '../../infra/http/http.ts'
 import { emit } from '../../infra/relay/outbox.ts'
+import { isNamed } from '../contacts/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { mayUseChannel } from './commands/destination.ts'
 import type { TicketLinks } from './links.ts'
@@ -61,7 +62,7 @@ async function listProtocols(asker: Asker, query: z.output<typeof protocolRoutes
         join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
         where p.tenant_id = ${asker.tenantId} and ${visibleTo(asker)}
           and ${userId === undefined ? sql`true` : sql`p.user_id = ${userId}`} and (${searchParam} = ''
-          or p.protocol ^@ ${searchParam} or t.id::text = ${searchParam} or strpos(searchable(c.name), searchable(${searchParam})) > 0)
+          or p.protocol ^@ ${searchParam} or t.id::text = ${searchParam} or ${isNamed(asker, searchParam)})
       )
       select ${PROTOCOL}, p.contact_name as "contactName", counted.found
       from (select count(*)::int as found from its) counted

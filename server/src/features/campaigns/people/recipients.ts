@@ -4,6 +4,7 @@ import type { CampaignRecipient } from '@balcao/contract/campaigns/recipients'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { withTenant } from '../../../infra/database/db.ts'
+import { hidesFrom, isNumbered } from '../../contacts/index.ts'
 import { findCampaign } from '../row.ts'
 
 type Query = z.output<(typeof campaignRecipientRoutes)['recipients']['query']>
@@ -34,18 +35,19 @@ const NARROWED: Record<NonNullable<Query['bucket']>, RawBuilder<unknown>> = {
 const OF_MESSAGES: readonly string[] = ['sending', 'unconfirmed', 'failed']
 
 export async function listRecipients(
-  { tenantId }: { tenantId: number },
+  asker: { tenantId: number; userId: number },
   id: number,
   { after, pageSize, bucket, searchParam }: Query,
 ): Promise<{ rows: CampaignRecipient[]; hasMore: boolean }> {
+  const { tenantId } = asker
   return withTenant(tenantId, async tx => {
     const { status } = await findCampaign(tx, id)
-    const digits = searchParam.replace(/\D/g, '')
+    const isNumber = /\d/.test(searchParam)
     const words =
       searchParam === ''
         ? sql`true`
-        : sql`(strpos(searchable(r.name), searchable(${searchParam})) > 0
-      or (${digits} <> '' and strpos(r.value, ${digits}) > 0))`
+        : sql`((strpos(searchable(r.name), searchable(${searchParam})) > 0 and may_find(${searchParam}, r.name, ${hidesFrom(asker)}))
+      or ${isNumber ? isNumbered(asker, searchParam, sql`r.value`) : sql`false`})`
     const join = bucket && OF_MESSAGES.includes(bucket) ? sql`join` : sql`left join`
     const { rows } = await sql<CampaignRecipient>`
       select ${RECIPIENT} from campaign_recipients r

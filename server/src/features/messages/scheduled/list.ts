@@ -3,6 +3,7 @@ import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { queryTenant } from '../../../infra/database/db.ts'
+import { isNamed } from '../../contacts/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import { OF_SCHEDULE, presentSchedule, SCHEDULES, type SqlSchedule } from './rows.ts'
 
@@ -25,6 +26,6 @@ function select(asker: Asker, { status, ticketId, searchParam }: Asked, from: nu
     select ${OF_SCHEDULE}, count(*) over ()::int as found from ${SCHEDULES}
     where s.tenant_id = ${asker.tenantId} and s.status = ${status} and ${visibleTo(asker)}
       and ${ticketId === undefined ? sql`true` : sql`s.ticket_id = ${ticketId}`}
-      and (${searchParam} = '' or strpos(searchable(c.name), ${typed}) > 0 or strpos(searchable(s.body), ${typed}) > 0)
+      and (${searchParam} = '' or ${isNamed(asker, searchParam)} or strpos(searchable(s.body), ${typed}) > 0)
     order by ${status === 'pending' ? sql`s.next_at, s.id` : sql`s.next_at desc, s.id desc`} limit ${most} offset ${from}`
 }

@@ -6,6 +6,7 @@ import { DateTime } from 'luxon'
 import type { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
 import { queryTenant } from '../../../infra/database/db.ts'
+import { isNamed } from '../../contacts/index.ts'
 import { recentSettings } from '../../settings/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
@@ -32,7 +33,7 @@ export async function listForScreen(asker: Asker, asked: Asked) {
     () => sql<{ [K in keyof Listed]: Listed[K] }>`
       with its as materialized (
         select s.id, s.next_at from ${SCHEDULES}
-        where s.tenant_id = ${asker.tenantId} and ${visibleTo(asker)} and ${conditions(asked, zone)}
+        where s.tenant_id = ${asker.tenantId} and ${visibleTo(asker)} and ${conditions(asker, asked, zone)}
       )
       select ${OF_SCHEDULE}, ch.name as "channelName", u.name as username, ch.kind, ch.config, ch.status = 'connected' as "isConnected",
         last_heard(s.tenant_id, s.contact_id, s.channel_id) as "heardAt", last_ad(s.tenant_id, s.contact_id, s.channel_id) as "adAt",
@@ -62,13 +63,13 @@ function present({ channelName, username, kind, config, isConnected, heardAt, ad
   return { ...message, channelName, channelKind: kind, username, warning }
 }
 
-function conditions({ status, searchParam, contactId, channelId, userId, day }: Asked, zone: string) {
+function conditions(asker: Asker, { status, searchParam, contactId, channelId, userId, day }: Asked, zone: string) {
   const typed = sql`searchable(${searchParam})`
   const from = day === undefined ? null : DateTime.fromISO(day, { zone })
   return sql.join(
     [
       status === 'all' ? sql`true` : sql`s.status = ${status}`,
-      ...(searchParam ? [sql`(strpos(searchable(c.name), ${typed}) > 0 or strpos(searchable(s.body), ${typed}) > 0)`] : []),
+      ...(searchParam ? [sql`(${isNamed(asker, searchParam)} or strpos(searchable(s.body), ${typed}) > 0)`] : []),
       ...(contactId ? [sql`s.contact_id = ${contactId}`] : []),
       ...(channelId ? [sql`s.channel_id = ${channelId}`] : []),
       ...(userId ? [sql`s.user_id = ${userId}`] : []),

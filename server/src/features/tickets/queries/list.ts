@@ -3,6 +3,7 @@ import type { TicketPage } from '@balcao/contract/tickets/tickets'
 import { EVERYTHING, type TicketFilter } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import { FOR_THE_WIRE, queryTenant, searchTenant } from '../../../infra/database/db.ts'
+import { hidesFrom } from '../../contacts/index.ts'
 import { TICKET } from './rows.ts'
 import { type Asker, me } from './sight.ts'
 import { rememberWay, type Way, wayFor } from './way.ts'
@@ -80,7 +81,7 @@ export async function searchTickets(asker: Asker, filter: ListFilter, words: str
       with ${me(asker, filter)}, hits as materialized (
         select ${READ} from me, search_tickets(
           ${asker.userId}, me.rooms, ${words}, ${[...statuses]}::text[], ${[...queueIds]}::bigint[], ${includeNotQueueDefined},
-          ${[...kinds]}::text[], ${withUnreadMessages}, ${isNotAssignedUser}, ${isMine}, ${cameByAd}, ${most + 1}
+          ${[...kinds]}::text[], ${withUnreadMessages}, ${isNotAssignedUser}, ${isMine}, ${cameByAd}, ${most + 1}, ${hidesFrom(asker)}
         ) as hit(id)
         join tickets t on t.tenant_id = ${tenant} and t.id = hit.id
       )

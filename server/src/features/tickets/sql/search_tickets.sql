@@ -3,7 +3,7 @@
 -- to is asked here, as the list asks it: after `most` it would hide what is older.
 create function search_tickets(
   me bigint, rooms text[], words text, statuses text[], queues bigint[], without_queue boolean, kinds text[],
-  only_unread boolean, only_unowned boolean, only_mine boolean, only_by_ad boolean, most int
+  only_unread boolean, only_unowned boolean, only_mine boolean, only_by_ad boolean, most int, hides boolean default false
 ) returns setof bigint
   language plpgsql stable security definer rows 40 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -15,9 +15,10 @@ declare
 begin
   return query
     with found as materialized (
-      select c.id from contacts c where c.tenant_id = tenant and c.search like named
+      select c.id from contacts c where c.tenant_id = tenant and c.search like named and may_find(words, c.name, hides)
       union
       select i.contact_id from identities i where i.tenant_id = tenant and (i.key || ' ' || i.value) like numbered
+        and (not hides or is_whole_number(numbered, i.key) or is_whole_number(words, i.value))
     ), numbers as (
       select t.id from tickets t where t.tenant_id = tenant and t.id = its_id
       union

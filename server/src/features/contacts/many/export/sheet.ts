@@ -8,6 +8,7 @@ import { queryTenant, withTenant } from '../../../../infra/database/db.ts'
 import type { Cell, Rows, SheetLook } from '../../../../infra/sheets/cells.ts'
 import { sheetBytes } from '../../../../infra/sheets/sheet.ts'
 import { readSettings } from '../../../settings/index.ts'
+import type { Asked } from '../../segment.ts'
 import { extraNamesOf, pagesOf } from './found.ts'
 
 /** A spreadsheet grows no wider than people read. */
@@ -22,7 +23,7 @@ interface Names {
 /** The contacts found, as the bytes of a file. Says of each thousand that it is written. */
 export async function contactSheet(
   tenant: number,
-  { as, columns = [...CONTACT_COLUMNS], extra, locale: asked, ...found }: ContactExport,
+  { as, columns = [...CONTACT_COLUMNS], extra, locale: asked, ...found }: ContactExport & Asked,
   written: (rows: number) => Promise<void> = async () => {},
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { timeZone, mailLanguage } = await withTenant(tenant, tx => readSettings(tx, ['timeZone', 'mailLanguage']))

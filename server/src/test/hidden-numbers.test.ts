@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desk } from './desk.ts'
+import { VERDICTS } from './verdicts.ts'
+import { type Person, type World, world } from './world.ts'
+
+/** Whoever has customers' numbers hidden from them finds by a whole number, at every door that searches, and never by a part of one. */
+
+const WHOLE = '5511984027716'
+const SPELLED = [WHOLE, '+55 (11) 98402-7716', '11984027716', '011 98402-7716']
+/** Each would lead to the next digit. */
+const PARTS = ['840', '84027', '98402771', '1198402', '55119840277', '51198402771', '119840277', '4027716', '27716 a']
+
+let w: World
+let hidden: Person
+const its = { lane: 0, mass: 0, channel: 0 }
+
+beforeAll(async () => {
+  w = await world()
+  const make = desk(w.owner, w.padaria)
+  its.channel = await make.channel('Canal')
+  const { id } = await w.one<{ id: number }>(
+    "insert into lanes (tenant_id, name, position) values ($1, 'Etapa', 1) returning id",
+    [w.padaria],
+  )
+  its.lane = Number(id)
+  const { params } = await VERDICTS['mass.recipients'].call(w, w.padaria, w.ana)
+  its.mass = Number(params?.id)
+  // Of whoever has no name the number stands in its place.
+  for (const name of ['Mariana', WHOLE]) {
+    const number = name === WHOLE ? WHOLE : '5521984027716'
+    await known(make, name, number)
+  }
+  await w.carla.ask('PUT', '/settings/maskNumbers', { value: 'enabled' })
+  hidden = await w.renewed(w.ana)
+})
+
+async function known(make: ReturnType<typeof desk>, name: string, number: string): Promise<void> {
+  const contact = await make.contact(name, { number })
+  const place = { contact, channel: its.channel, queueId: w.queues.balcao, userId: w.ana.id, status: 'open' }
+  const ticket = await make.ticket(place)
+  const { padaria } = w
+  const rows: [string, unknown[]][] = [
+    ['update contacts set kanban_id = $2, kanban_rank = $3 where tenant_id = $1 and id = $4', [its.lane, `a${contact}`, contact]],
+    ['insert into ratings (tenant_id, ticket_id, contact_id, heard_seq) values ($1, $2, $3, 0)', [ticket, contact]],
+    ["insert into notes (tenant_id, ticket_id, note) values ($1, $2, 'Ligar')", [ticket]],
+    ['insert into protocols (tenant_id, ticket_id, protocol) values ($1, $2, $3)', [ticket, `P${contact}`]],
+    [
+      `insert into schedules (tenant_id, contact_id, channel_id, ticket_id, user_id, body, first_at, next_at)
+       values ($1, $2, $3, $4, $5, 'Oi', now() + interval '1 day', now() + interval '1 day')`,
+      [contact, its.channel, ticket, w.ana.id],
+    ],
+    [
+      "insert into campaign_recipients (tenant_id, campaign_id, no, kind, key, value, name) values ($1, $2, $3, 'phone', $4, $5, $6)",
+      [its.mass, 1000 + contact, number, number, name],
+    ],
+  ]
+  for (const [text, values] of rows) await w.owner.query(text, [padaria, ...values])
+}
+
+const condition = (field: string, operator: string, value: string) =>
+  encodeURIComponent(JSON.stringify({ all: [{ field, operator, value }] }))
+
+type Door = (words: string) => [method: string, url: string, body?: object]
+const word = encodeURIComponent
+/** Where words find whoever is called or dialled so. */
+const DOORS: Record<string, Door> = {
+  contacts: words => ['GET', `/contacts?searchParam=${word(words)}`],
+  'the cards of a lane': words => ['GET', `/board/lanes/${its.lane}/cards?searchParam=${word(words)}`],
+  'the count of a lane': words => ['GET', `/board?searchParam=${word(words)}`],
+  tickets: words => ['GET', `/tickets?status=open&searchParam=${word(words)}`],
+  'what is scheduled': words => ['GET', `/scheduleMessages?searchParam=${word(words)}`],
+  'the screen of what is scheduled': words => ['GET', `/schedules?searchParam=${word(words)}`],
+  ratings: words => ['GET', `/evaluations?searchParam=${word(words)}`],
+  notes: words => ['GET', `/notes?searchParam=${word(words)}`],
+  protocols: words => ['GET', `/protocols?searchParam=${word(words)}`],
+  'who gets a mass send': words => ['GET', `/mass/${its.mass}/recipients?searchParam=${word(words)}`],
+}
+/** Where a condition asks of numbers and names: told as they are read, so a whole number is found by nobody either. */
+const CONDITIONS = ['number', 'name'].flatMap(field =>
+  ['contains', 'starts', 'ends', 'is', 'lacks'].map(op => [field, op] as const),
+)
+
+const foundBy = async (who: Person, [method, url, body]: ReturnType<Door>): Promise<number> => {
+  const { status, body: said } = await who.ask(method, url, body)
+  expect(status, JSON.stringify(said)).toBe(200)
+  const { columns, count } = said as { columns?: { count: number }[]; count?: number }
+  if (columns) return columns.reduce((sum, one) => sum + one.count, 0)
+  const rows = Object.values(said).find(Array.isArray) as unknown[]
+  return count ?? rows.length
+}
+
+describe.each(Object.keys(DOORS))('%s', door => {
+  const ask = (words: string) => (DOORS[door] as Door)(words)
+
+  test.each(SPELLED)('found by the whole number: %s', async words => {
+    const open = await foundBy(w.rui, ask(words))
+    expect(await foundBy(hidden, ask(words))).toBe(open)
+  })
+  test.each(PARTS)('not by a part: %s', async words => {
+    expect(await foundBy(hidden, ask(words))).toBe(0)
+  })
+  test('by a name as ever', async () => {
+    expect(await foundBy(hidden, ask('maria'))).toBe(1)
+  })
+})
+
+test('a part does find for whoever reads numbers whole', async () => {
+  for (const door of ['contacts', 'the cards of a lane', 'tickets', 'who gets a mass send'])
+    expect(await foundBy(w.rui, (DOORS[door] as Door)('98402771')), door).toBeGreaterThan(0)
+})
+
+test.each(CONDITIONS)('a condition: %s %s', async (field, op) => {
+  const asked = (who: Person, part: string) => foundBy(who, ['GET', `/contacts?condition=${condition(field, op, part)}`])
+  const seen = new Set<number>()
+  for (const part of ['984027', '84', '0277', '5511984', '84027716', '984021', '85', '0278', '5511985', '84027717', WHOLE]) {
+    seen.add(await asked(hidden, part))
+  }
+  // The right digits and wrong ones are answered alike.
+  expect(seen.size).toBe(1)
+})
