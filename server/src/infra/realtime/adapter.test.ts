@@ -61,6 +61,13 @@ async function hears(here: End, there: End) {
   there.heard.length = 0
 }
 
+test('a process that begins hears what is said from the moment it is there', async () => {
+  const { here } = await twoEnds(postgres)
+  const begins = await end(postgres)
+  here.say(7)
+  await expect.poll(() => begins.heard).toEqual([7])
+})
+
 test('[RTM-04] large and small words in a row are heard in the order they were said', async () => {
   const { here, there } = await twoEnds(postgres)
   const all = Array.from({ length: 60 }, (_, n) => n + 1)

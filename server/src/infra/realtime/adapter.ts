@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { createAdapter as postgresAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Server } from 'socket.io'
@@ -29,7 +30,8 @@ export async function connectAdapter(io: Server, config: Pick<Config, 'sockets' 
   }
 }
 
-function throughPostgres(io: Server): () => Promise<void> {
+/** Resolves when it hears: what the others say from then on is not lost on a process that begins. */
+async function throughPostgres(io: Server): Promise<() => Promise<void>> {
   const connection = {
     connectionString: roleUrl('platform'),
     application_name: 'balcao sockets',
@@ -39,13 +41,17 @@ function throughPostgres(io: Server): () => Promise<void> {
   const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
   const sending = new pg.Pool({ ...connection, ...limits, max: 1 }).on('error', errorHandler)
   // The adapter never gives back a listening connection that was lost: out of a pool it would take one after another.
+  const hears = Promise.withResolvers<void>()
   const listening = async () => {
     const client = new pg.Client(connection).on('error', errorHandler)
     await client.connect()
     return {
       on: (event: string, run: (heard: unknown) => Promise<void>) =>
         client.on(event as 'notification', event === 'notification' ? inTurn(run) : run),
-      query: (text: string) => client.query(text),
+      query: async (text: string) => {
+        await client.query(text)
+        hears.resolve()
+      },
       removeAllListeners: (event: string) => client.removeAllListeners(event),
       release: () => void client.end(),
     }
@@ -61,6 +67,8 @@ function throughPostgres(io: Server): () => Promise<void> {
     return lastSent
   }
 
+  // A database that is away is waited for by whoever asks it next, and its return by the adapter.
+  await Promise.race([hears.promise, after(PATIENCE_MS, undefined, { ref: false })])
   return async () => {
     await lastSent
     await sending.end()

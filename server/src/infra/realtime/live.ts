@@ -6,7 +6,7 @@ import { log } from '../log.ts'
 import { startPresence, sweepProcesses } from '../processes/presence.ts'
 import { joinProcesses, type Membership } from '../processes/processes.ts'
 import { startWake } from '../processes/wake.ts'
-import { type Reached, type Relay, startRelay } from '../relay/relay.ts'
+import { type Batch, type Reached, type Relay, startRelay } from '../relay/relay.ts'
 import { type RightsFeed, startRightsFeed } from '../trust/rights-feed.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
 import { newReceiver, type Receiver } from './receiver.ts'
@@ -68,6 +68,10 @@ export async function startLive({ config, server, audienceFor }: LiveOptions): P
 }
 
 async function listen(realtime: Realtime, membership: Membership): Promise<{ receiver: Receiver; feed: RightsFeed }> {
+  // Heard from before it is read how far the relay is: between the two nothing is missed, and no browser cut for it.
+  const early: Batch[] = []
+  let take = (batch: Batch): void => void early.push(batch)
+  realtime.onBatch(batch => take(batch))
   const { rows } = await withoutTenant(tx => sql<Reached>`select batch_epoch as epoch, batch as number from relay`.execute(tx))
   const receiver = newReceiver({
     io: realtime.io,
@@ -88,7 +92,8 @@ async function listen(realtime: Realtime, membership: Membership): Promise<{ rec
     },
   })
   const feed = await startRightsFeed(changes => receiver.takeChanges(changes))
-  realtime.onBatch(batch => void receiver.take(batch))
+  take = batch => void receiver.take(batch)
+  for (const batch of early) take(batch)
   membership.onBeat(({ overdue }) => {
     if (overdue > 0) sweepProcesses().catch((error: unknown) => log.warn({ err: error }, 'sweeping dead processes'))
   })
