@@ -13,8 +13,9 @@ const fact = (tenantId: number, ...rooms: string[]): Fact => ({
 })
 
 test('[RTM-01] whoever began before something was said in a room of theirs may have missed it, and nobody else', () => {
-  let at = 1_000
+  let at = 0
   const lately = newLately(() => at)
+  at = 1_000
   lately.note([fact(1, 'team', 'user:7')])
   at += 500
   const of = (tenant: number, room: string, forMs: number) => lately.isMissed([tenantRoom(tenant, room)], at - forMs)
@@ -25,7 +26,9 @@ test('[RTM-01] whoever began before something was said in a room of theirs may h
 })
 
 test('that somebody came or went is nothing to read a page twice for', () => {
-  const lately = newLately(() => 1_000)
+  let at = 0
+  const lately = newLately(() => at)
+  at = 1_000
   lately.note([{ ...fact(1, 'team'), event: 'user.status', payload: { userId: 7, name: 'Ana', status: 'online' } } as Fact])
   expect(lately.isMissed([tenantRoom(1, 'team')], 900)).toBe(false)
 })
@@ -38,4 +41,10 @@ test('what was said is remembered for ten seconds; whoever began before that has
   lately.note([fact(1, 'user:7')])
   expect(lately.isMissed([tenantRoom(1, 'team')], at - 9_999)).toBe(false)
   expect(lately.isMissed([tenantRoom(1, 'nobody')], at - 10_001)).toBe(true)
+})
+
+test('of what was said before a process began it knows nothing: whoever began to read elsewhere before that reads again', () => {
+  const lately = newLately(() => 1_000)
+  expect(lately.isMissed([tenantRoom(1, 'team')], 999)).toBe(true)
+  expect(lately.isMissed([tenantRoom(1, 'team')], 1_000)).toBe(false)
 })

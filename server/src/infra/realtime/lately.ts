@@ -13,7 +13,9 @@ export interface Lately {
 
 export function newLately(now = () => performance.now()): Lately {
   const saidAt = new Map<string, number>()
-  let sweptAt = now()
+  // Of what was said before, while a page already read from another process, nothing is known here.
+  const from = now()
+  let sweptAt = from
 
   const sweep = (at: number) => {
     for (const [room, said] of saidAt) if (said < at - KEPT_MS) saidAt.delete(room)
@@ -31,6 +33,6 @@ export function newLately(now = () => performance.now()): Lately {
       if (at - sweptAt > KEPT_MS) sweep(at)
     },
     isMissed: (rooms, began) =>
-      began < now() - KEPT_MS || rooms.some(room => (saidAt.get(room) ?? Number.NEGATIVE_INFINITY) >= began),
+      began < Math.max(from, now() - KEPT_MS) || rooms.some(room => (saidAt.get(room) ?? Number.NEGATIVE_INFINITY) >= began),
   }
 }
