@@ -1,8 +1,10 @@
 import { contactRoutes } from '@balcao/contract/contacts/contacts'
 import { contactManyRoutes } from '@balcao/contract/contacts/many'
 import { workRoutes } from '@balcao/contract/works/works'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backgroundOf } from '../../../../app.ts'
+import { startIncoming } from '../../../../incoming.ts'
+import { readMigrations } from '../../../../infra/database/migrate.ts'
 import { type Jobs, startJobs } from '../../../../infra/jobs/jobs.ts'
 import { type Desk, desk } from '../../../../test/desk.ts'
 import { type Person, type World, world } from '../../../../test/world.ts'
@@ -138,4 +140,45 @@ test('[AHD-08] what was talked, changed or joined since is not parted, nor what 
   expect(
     (await w.one<{ left: number }>('select count(*)::int as left from contact_merges where tenant_id = $1', [tenant])).left,
   ).toBe(0)
+})
+
+describe('a number whose two spellings became one key later', () => {
+  const incoming = startIncoming()
+  afterAll(() => incoming.stop())
+  const again = async () => {
+    const { sql } = readMigrations().find(({ name }) => name.endsWith('one_key_of_a_number')) ?? { sql: '' }
+    await w.owner.query(sql)
+  }
+  /** Whose message it is. */
+  const writes = async (channelId: number, value: string) => {
+    const externalId = `${value} ${Math.random()}`
+    const address = { kind: 'phone', scope: '', value } as const
+    const news = { type: 'message', externalId, address, name: '', fromMe: false, text: 'oi' } as const
+    await incoming.deliverNews({ tenantId: tenant, channelId }, [news])
+    const { id } = await w.one<{ id: string }>('select contact_id as id from messages where external_id = $1', [externalId])
+    return Number(id)
+  }
+
+  test.each([
+    ['5215512345678', '525512345678'],
+    ['5491123456789', '541123456789'],
+  ])('%s and %s are found as one, and once merged both write as one', async (long, short) => {
+    const channel = await its.channel()
+    const [older, newer] = [await its.contact('Lupe', { number: long }), await its.contact('Guadalupe', { number: short })]
+    await again()
+    const { groups } = await rui.call(contactManyRoutes.duplicates, {})
+    expect(groups.map(({ why, isSure, people }) => [why, isSure, people.map(({ id }) => id)])).toEqual([
+      ['number', true, [older, newer]],
+    ])
+    expect([await writes(channel, long), await writes(channel, short)]).toEqual([newer, newer])
+    await merge([[older, newer]])
+    expect([await writes(channel, long), await writes(channel, short)]).toEqual([older, older])
+  })
+
+  test('who stood under the longer spelling alone is found by both', async () => {
+    const channel = await its.channel()
+    const known = await its.contact('Lupe', { number: '5215512345678' })
+    await again()
+    expect([await writes(channel, '5215512345678'), await writes(channel, '525512345678')]).toEqual([known, known])
+  })
 })

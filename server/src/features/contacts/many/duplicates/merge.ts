@@ -24,7 +24,7 @@ const params = z.object({ groups: z.array(z.array(z.number())) })
 /** Each group in a transaction of its own: whoever of them is oldest stays, and everything of the others becomes theirs. */
 export const mergeRunner =
   (links: MergeLinks): WorkRunner =>
-  async ({ tenantId, createdBy, params: kept, progress }) => {
+  async ({ createdBy, params: kept, progress }) => {
     const { groups } = params.parse(kept)
     while (progress.done < groups.length) {
       const ids = groups[progress.done] ?? []
