@@ -30,7 +30,7 @@ import { fingerprintOf, type Kept, keyIn, onceOnly, type Repeatable } from './id
 import { lostPage } from './lost-page.ts'
 import { isThisMachine, networkOf } from './network-address.ts'
 import { Rates } from './rates.ts'
-import { hasTooMany, readInput, readQuery } from './reading.ts'
+import { readInput, readQuery, refuseUnreadable } from './reading.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendFile, sendStream } from './send-file.ts'
 
@@ -194,7 +194,7 @@ function add(app: FastifyInstance, { name, route, isKey, handler }: Served): voi
     exposeHeadRoute: !route.writes,
     ...(route.takes === 'stream' || route.forms ? {} : { bodyLimit: bodyLimitOf(route) }),
     onRequest: async request => {
-      refuseUnreadable(request)
+      refuseUnreadable(request.url)
       if (route.can === 'anonymous') await admitAnybody(app, request, { name, route, isKey })
       if (route.writes && isAhead(request)) refuse('ERR_NOT_FOUND')
       if (route.can !== 'anonymous') request.signedIn = await admit(request, route)
@@ -255,12 +255,6 @@ function answerKept(request: FastifyRequest, reply: FastifyReply, body: string):
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
   return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(body)
-}
-
-/** What no statement can be asked with, and what would be read in part. */
-function refuseUnreadable({ url }: FastifyRequest): void {
-  if (url.includes('%00')) refuse('ERR_VALIDATION', { reason: 'nul' })
-  if (hasTooMany(url)) refuse('ERR_VALIDATION', { reason: 'parameters' })
 }
 
 /** Counted before it costs anything: by where it comes from, or, where a key in the path opens it, by that key. */

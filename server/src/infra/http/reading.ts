@@ -7,7 +7,12 @@ import type { z } from 'zod'
 
 /** The reader of addresses stops there without a word, and the rest would be as if nobody had asked for it. */
 const PARAMETERS_MAX = 1_000
-export const hasTooMany = (url: string): boolean => url.split('&', PARAMETERS_MAX + 1).length > PARAMETERS_MAX
+
+/** An address no statement can be asked with, or that would be read in part. */
+export function refuseUnreadable(url: string): void {
+  if (url.includes('%00')) refuse('ERR_VALIDATION', { reason: 'nul' })
+  if (url.split('&', PARAMETERS_MAX + 1).length > PARAMETERS_MAX) refuse('ERR_VALIDATION', { reason: 'parameters' })
+}
 
 /** Some clients mark what may come several times by brackets after its name. */
 export function readQuery(query: string): Record<string, unknown> {
