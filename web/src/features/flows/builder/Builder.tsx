@@ -5,7 +5,7 @@ import type { FlowRow } from '@balcao/contract/flows/flows'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { Loading } from '../../../kit/states.tsx'
-import { Canvas } from '../canvas/Canvas.tsx'
+import { Canvas, MANY } from '../canvas/Canvas.tsx'
 import { AroundContext } from '../canvas/Card.tsx'
 import { exitWords } from '../canvas/words.ts'
 import { useEditing } from '../editing/useEditing.ts'
@@ -54,9 +54,10 @@ export function Builder({ loaded, facts, myId, asked }: BuilderProps) {
   const acts = useActs(editing, { side, setSide, onClose: closeSide })
   const { selected, pick } = acts
   const counted = useFigures()
+  const isMany = Object.keys(document.nodes).length > MANY
   const around = useMemo(
-    () => ({ facts, problems: byNode, ...lit, figures: counted.figures }),
-    [facts, byNode, lit, counted.figures],
+    () => ({ facts, problems: byNode, ...lit, figures: counted.figures, isMany }),
+    [facts, byNode, lit, counted.figures, isMany],
   )
   const onPath = useCallback((next: ReadonlySet<string>, at: string | null) => setLit({ lit: next, at }), [])
   const only = selected.length === 1 ? selected[0] : undefined

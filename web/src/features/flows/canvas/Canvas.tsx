@@ -10,7 +10,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from '@xyflow/react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { connect, moveNodes, type Place } from '../editing/edits.ts'
 import type { Editing } from '../editing/useEditing.ts'
@@ -18,6 +18,7 @@ import styles from './Canvas.module.css'
 import { Card, type CardNode } from './Card.tsx'
 import { type Lines, useDrawn } from './drawing.ts'
 import { useGestures } from './gestures.ts'
+import { useInSight } from './useInSight.ts'
 
 interface Loose {
   from: string
@@ -38,7 +39,8 @@ interface CanvasProps {
 }
 
 const TYPES = { card: Card }
-const MANY = 120
+/** More cards than these are drawn with less: those out of sight not at all, doors that listen only where a hand is. */
+export const MANY = 60
 
 /** The drawing: cards and lines, moved by hand. What is chosen and what is drawn belong to the builder. */
 export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures, onLoose }: CanvasProps) {
@@ -48,15 +50,15 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
   const isTrackpad = useGestures() === 'trackpad'
   const [moving, setMoving] = useState<Readonly<Record<string, Place>>>({})
   const [sizes, setSizes] = useState<Readonly<Record<string, { width: number; height: number }>>>({})
+  const canvas = useRef<HTMLDivElement>(null)
+  useInSight(selected)
   const drawn = useDrawn(document, { selected, moving, sizes, line, lit, figures })
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
     let chosen: Set<string> | null = null
+    const measured: Record<string, { width: number; height: number }> = {}
     for (const change of changes) {
-      if (change.type === 'dimensions' && change.dimensions) {
-        const { id, dimensions } = change
-        setSizes(before => ({ ...before, [id]: dimensions }))
-      }
+      if (change.type === 'dimensions' && change.dimensions) measured[change.id] = change.dimensions
       if (change.type === 'position' && change.position) {
         const { id, position, dragging } = change
         if (dragging) setMoving(before => ({ ...before, [id]: [Math.round(position.x), Math.round(position.y)] }))
@@ -67,8 +69,11 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
         else chosen.delete(change.id)
       }
     }
+    if (Object.keys(measured).length > 0) setSizes(before => ({ ...before, ...measured }))
     if (chosen) onSelect([...chosen])
   }
+  // A layer of its own as long as it moves: the cards are not painted again at each step.
+  const setMovingAbout = (is: boolean) => canvas.current?.toggleAttribute('data-moving', is)
   const onEdgesChange = (changes: EdgeChange<Lines>[]) => {
     for (const change of changes) if (change.type === 'select') onLine(change.selected ? change.id : null)
   }
@@ -97,7 +102,7 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
     [t],
   )
   return (
-    <div className={styles.canvas} data-canvas>
+    <div className={styles.canvas} ref={canvas} data-canvas>
       <ReactFlow<CardNode, Lines>
         nodes={drawn.nodes}
         edges={drawn.edges}
@@ -108,6 +113,8 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
         onSelectionDragStop={onDragStop}
         onConnect={({ source, sourceHandle, target }) => edit(connect(source, sourceHandle ?? 'next', target))}
         onConnectEnd={onConnectEnd}
+        onMoveStart={() => setMovingAbout(true)}
+        onMoveEnd={() => setMovingAbout(false)}
         ariaLabelConfig={labels}
         deleteKeyCode={null}
         selectionKeyCode="Shift"

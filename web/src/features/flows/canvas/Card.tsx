@@ -4,11 +4,12 @@ import type { FlowFacts } from '@balcao/contract/flows/facts'
 import type { NodeFigures } from '@balcao/contract/flows/figures/figures'
 import type { FlowNode } from '@balcao/contract/flows/nodes'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
-import { createContext, memo, useContext } from 'react'
+import type { Node, NodeProps } from '@xyflow/react'
+import { createContext, memo, useContext, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import styles from './Canvas.module.css'
 import { CardFigures, ExitFigure } from './CardFigures.tsx'
+import { Door } from './Door.tsx'
 import { KINDS } from './kinds.ts'
 import { exitWords, nameOf, problemWords, summaryOf } from './words.ts'
 
@@ -24,6 +25,8 @@ interface Around {
   at: string | null
   /** What became of conversations, by node; null: not shown. */
   figures: ReadonlyMap<string, NodeFigures> | null
+  /** So many cards that only what is at hand may listen. */
+  isMany: boolean
 }
 export const AroundContext = createContext<Around | null>(null)
 
@@ -39,16 +42,20 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
   const exits = exitsOf(node)
   const figures = around?.figures?.get(id)
   const own = exits.length === 1 && exits[0]?.id === 'next'
+  const [isNear, setNear] = useState(false)
+  const isLive = !around?.isMany || isNear || selected
   return (
     <div
       className={styles.card}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
       data-kind={node.kind}
       data-selected={selected || undefined}
       data-lit={isLit || undefined}
       data-at={around?.at === id || undefined}
       data-problem={isWrong ? 'error' : problems.length > 0 ? 'warning' : undefined}
     >
-      {node.kind !== 'start' && node.kind !== 'note' && <Handle type="target" position={Position.Left} className={styles.door} />}
+      {node.kind !== 'start' && node.kind !== 'note' && <Door node={id} exit={null} isLive={isLive} />}
       <header>
         <span className={styles.icon} data-tone={tone}>
           <Icon size={15} stroke={1.75} aria-hidden />
@@ -66,7 +73,7 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
       </header>
       <p>{around ? summaryOf(node, around.facts, t) : ''}</p>
       {figures && <CardFigures figures={figures} />}
-      {own && <Handle type="source" id="next" position={Position.Right} className={styles.door} />}
+      {own && <Door node={id} exit="next" isLive={isLive} />}
       {!own && exits.length > 0 && (
         <ul>
           {exits.map(exit => (
@@ -77,7 +84,7 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
             >
               <span>{exitWords(exit, t)}</span>
               {figures && <ExitFigure exit={exit.id} figures={figures} />}
-              <Handle type="source" id={exit.id} position={Position.Right} className={styles.door} />
+              <Door node={id} exit={exit.id} isLive={isLive} />
             </li>
           ))}
         </ul>
