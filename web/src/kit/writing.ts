@@ -134,9 +134,14 @@ export function useWritingPlace({ section, box, way }: Writing): void {
   }, [section, way])
 }
 
-/** A box that comes while somebody writes takes the cursor. */
+/** A box that comes while somebody writes takes the cursor; one that goes, as the conversation does to a bot, gives it back. */
 export function useCursorHere(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (isWriting() && mayTake()) box.current?.focus({ preventScroll: true })
+    const its = box.current
+    if (isWriting() && mayTake()) its?.focus({ preventScroll: true })
+    return () => {
+      if (its && document.activeElement === its)
+        requestAnimationFrame(() => document.activeElement === document.body && toPlace())
+    }
   }, [box])
 }

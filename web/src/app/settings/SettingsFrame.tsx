@@ -6,10 +6,13 @@ import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { WithTexts } from '../../kit/controls/WithTexts.tsx'
+import { TabsContext } from '../../kit/tabs.ts'
 import { navigate } from '../../navigation/index.ts'
 import { isBuilt } from '../screens.ts'
 import styles from './SettingsFrame.module.css'
 import { SETTINGS_GROUPS, type SettingsTab } from './tabs.ts'
+
+const OTHERS = SETTINGS_GROUPS.flatMap(({ tabs }) => tabs).filter(({ path }) => isBuilt(path))
 
 /** The tabs of the company's settings beside the one that is open; on a phone they are behind one button. */
 export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {
@@ -23,7 +26,9 @@ export function SettingsFrame({ path, children }: { path: string; children: Reac
       <WithTexts of="integrations">
         <Tabs path={path} />
       </WithTexts>
-      <div className={styles.screen}>{children}</div>
+      <div className={styles.screen}>
+        <TabsContext value={OTHERS}>{children}</TabsContext>
+      </div>
     </div>
   )
 }

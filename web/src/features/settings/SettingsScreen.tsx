@@ -3,17 +3,19 @@ import { settingRoutes } from '@balcao/contract/setting-routes'
 import { type SettingKey, settingOf } from '@balcao/contract/settings'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { keyOf, useRead, useSend } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
+import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { Confirm } from '../../kit/layers/Confirm.tsx'
 import { toastSuccess } from '../../kit/layers/toast.ts'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
+import { TabsContext } from '../../kit/tabs.ts'
 import { placeSetting, type SettingRows } from './live.ts'
-import { conflictsOf, doesKey, holding, nameKey, SECTION_GROUPS } from './rows.ts'
+import { conflictsOf, doesKey, holding, isNamed, nameKey, SECTION_GROUPS } from './rows.ts'
 import { ChangedDot, headingOf, SectionList } from './SectionList.tsx'
 import { SettingControl } from './SettingControl.tsx'
 import styles from './Settings.module.css'
@@ -40,11 +42,14 @@ export function GeneralSettings() {
   )
 }
 
+const HERE = '/configuracoes/geral'
+
 function Sections({ rows, canChange }: { rows: SettingRows; canChange: boolean }) {
   const t = useText()
   const [search, setSearch] = useState('')
   const current = (key: SettingKey) => rows.find(row => row.key === key)?.value ?? settingOf(key).default
   const isChanged = (key: SettingKey) => current(key) !== settingOf(key).default
+  const tabs = use(TabsContext).filter(({ name, path }) => path !== HERE && isNamed(t(name), search))
   const groups = holding(SECTION_GROUPS, search, key => `${t(nameKey(key))} ${t(doesKey(key))}`)
 
   return (
@@ -60,7 +65,17 @@ function Sections({ rows, canChange }: { rows: SettingRows; canChange: boolean }
         <SectionList groups={groups} isChanged={isChanged} />
       </div>
       <div>
-        {groups.length === 0 && <NothingFound search={search} onAll={() => setSearch('')} />}
+        {tabs.length > 0 && (
+          <nav className={styles.others} aria-label={t('settings.otherTabs')}>
+            {t('settings.otherTabs')}
+            {tabs.map(({ path, name }) => (
+              <AppLink key={path} to={path}>
+                {t(name)}
+              </AppLink>
+            ))}
+          </nav>
+        )}
+        {groups.length === 0 && tabs.length === 0 && <NothingFound search={search} onAll={() => setSearch('')} />}
         {groups
           .flatMap(({ sections }) => sections)
           .map(({ id, name, keys }) => (

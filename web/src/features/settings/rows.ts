@@ -99,6 +99,12 @@ export function holding(groups: readonly SectionGroup[], search: string, textOf:
     .filter(({ sections }) => sections.length > 0)
 }
 
+/** Whether something of this name is searched for, however it is written: chatgpt, chat gpt. */
+export function isNamed(name: string, search: string): boolean {
+  const letters = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+  return letters(search).length > 1 && letters(name).includes(letters(search))
+}
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function kindOf(key: SettingKey): SettingKind {

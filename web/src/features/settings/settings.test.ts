@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { keyOf } from '../../api/query.ts'
 import pt from './i18n/pt.ts'
 import live from './live.ts'
-import { holding, kindOf, SECTION_GROUPS } from './rows.ts'
+import { holding, isNamed, kindOf, SECTION_GROUPS } from './rows.ts'
 
 const row = (key: string, value: string) => ({ key, value, updatedAt: null, by: null })
 
@@ -45,4 +45,14 @@ test('a search finds settings by their name and by what they do, accents and cap
   expect(found('chamada recusada')).toEqual(['rejectCalls', 'callRejectMessage'])
   expect(found('nada disto existe')).toEqual([])
   expect(found('')).toHaveLength(Object.keys(SETTINGS).length)
+})
+
+test.each([
+  ['chatgpt', 'ChatGPT', true],
+  ['Chat GPT', 'ChatGPT', true],
+  ['motivo', 'Motivos de fechamento', true],
+  ['ç', 'Tags', false],
+  ['', 'ChatGPT', false],
+])('a search for %j finds the tab %j: %s', (search, name, is) => {
+  expect(isNamed(name, search)).toBe(is)
 })

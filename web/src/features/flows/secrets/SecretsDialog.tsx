@@ -1,7 +1,7 @@
 import { type FlowSecret, flowSecretRoutes } from '@balcao/contract/flows/secrets'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { keyOf, useRead } from '../../../api/query.ts'
@@ -28,17 +28,18 @@ export function SecretsDialog({ origin, onKept, onClose }: SecretsDialogProps) {
   const cache = useQueryClient()
   const { data, error, refetch } = useRead(flowSecretRoutes.list, {})
   const [form, setForm] = useState(EMPTY)
+  const value = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [removes, setRemoves] = useState<FlowSecret | null>(null)
   const again = () => cache.invalidateQueries({ queryKey: keyOf(flowSecretRoutes.list, {}) })
   const isWhole = form.value !== '' && (form.of !== null || (form.name.trim() !== '' && origin !== ''))
   const keep = async () => {
-    const { name, value, of } = form
+    const { name, value: secret, of } = form
     setBusy(true)
     try {
       const kept = of
-        ? await api(flowSecretRoutes.update, { params: { id: of.id }, body: { value } })
-        : await api(flowSecretRoutes.create, { body: { name, origin, value } })
+        ? await api(flowSecretRoutes.update, { params: { id: of.id }, body: { value: secret } })
+        : await api(flowSecretRoutes.create, { body: { name, origin, value: secret } })
       await again()
       setForm(EMPTY)
       toastSuccess(t('flowTrial.secretKept'))
@@ -48,6 +49,10 @@ export function SecretsDialog({ origin, onKept, onClose }: SecretsDialogProps) {
     } finally {
       setBusy(false)
     }
+  }
+  const replace = (secret: FlowSecret) => {
+    setForm({ name: secret.name, value: '', of: secret })
+    value.current?.focus()
   }
   const remove = async (secret: FlowSecret) => {
     await api(flowSecretRoutes.remove, { params: { id: secret.id } }).catch(tellFailure)
@@ -66,7 +71,7 @@ export function SecretsDialog({ origin, onKept, onClose }: SecretsDialogProps) {
             <li key={secret.id}>
               <b>{secret.name}</b>
               <small>{secret.origin}</small>
-              <Button size="compact-xs" variant="default" onClick={() => setForm({ name: secret.name, value: '', of: secret })}>
+              <Button size="compact-xs" variant="default" onClick={() => replace(secret)}>
                 {t('flowTrial.secretReplace')}
               </Button>
               <Button size="compact-xs" variant="default" color="red" onClick={() => setRemoves(secret)}>
@@ -95,6 +100,7 @@ export function SecretsDialog({ origin, onKept, onClose }: SecretsDialogProps) {
           onChange={event => setForm({ ...form, name: event.currentTarget.value })}
         />
         <PasswordInput
+          ref={value}
           label={t('flowTrial.secretValue')}
           maxLength={4000}
           autoComplete="off"
@@ -103,7 +109,13 @@ export function SecretsDialog({ origin, onKept, onClose }: SecretsDialogProps) {
         />
         <div className={styles.buttons}>
           {form.of && (
-            <Button variant="default" onClick={() => setForm(EMPTY)}>
+            <Button
+              variant="default"
+              onClick={() => {
+                setForm(EMPTY)
+                value.current?.focus()
+              }}
+            >
               {t('kit.cancel')}
             </Button>
           )}

@@ -12,6 +12,7 @@ export default {
   on: 'Ein',
   off: 'Aus',
   search: 'Einstellung suchen',
+  otherTabs: 'In anderen Reitern:',
   nothingFound: 'Keine Einstellung enthält „{search}“',
   nothingFoundHelp: 'Gesucht wird im Namen jeder Einstellung und in dem, was sie bewirkt.',
   showAll: 'Alle zeigen',

@@ -12,6 +12,7 @@ export default {
   on: 'On',
   off: 'Off',
   search: 'Search settings',
+  otherTabs: 'In other tabs:',
   nothingFound: 'No setting has “{search}”',
   nothingFoundHelp: 'The search looks at the name of each setting and at what it does.',
   showAll: 'Show all',

@@ -12,6 +12,7 @@ export default {
   on: 'Activado',
   off: 'Desactivado',
   search: 'Buscar en la configuración',
+  otherTabs: 'En otras pestañas:',
   nothingFound: 'Ninguna opción contiene “{search}”',
   nothingFoundHelp: 'La búsqueda mira el nombre de cada opción y lo que hace.',
   showAll: 'Mostrar todo',

@@ -12,6 +12,7 @@ export default {
   on: 'Activé',
   off: 'Désactivé',
   search: 'Rechercher un paramètre',
+  otherTabs: 'Dans d’autres onglets :',
   nothingFound: 'Aucun paramètre ne contient « {search} »',
   nothingFoundHelp: 'La recherche porte sur le nom de chaque paramètre et sur ce qu’il fait.',
   showAll: 'Tout afficher',

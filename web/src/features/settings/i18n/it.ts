@@ -12,6 +12,7 @@ export default {
   on: 'Attiva',
   off: 'Disattiva',
   search: 'Cerca un’impostazione',
+  otherTabs: 'In altre schede:',
   nothingFound: 'Nessuna impostazione contiene “{search}”',
   nothingFoundHelp: 'La ricerca guarda il nome di ogni impostazione e ciò che fa.',
   showAll: 'Mostra tutte',

@@ -12,6 +12,7 @@ export default {
   on: 'Włączone',
   off: 'Wyłączone',
   search: 'Szukaj ustawienia',
+  otherTabs: 'W innych kartach:',
   nothingFound: 'Żadne ustawienie nie zawiera „{search}”',
   nothingFoundHelp: 'Wyszukiwanie obejmuje nazwę ustawienia i jego działanie.',
   showAll: 'Pokaż wszystkie',

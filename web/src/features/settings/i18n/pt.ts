@@ -9,6 +9,7 @@ const pt = {
   on: 'Ativado',
   off: 'Desativado',
   search: 'Buscar configuração',
+  otherTabs: 'Em outras abas:',
   nothingFound: 'Nenhuma configuração tem “{search}”',
   nothingFoundHelp: 'A busca olha o nome de cada configuração e o que ela faz.',
   showAll: 'Mostrar todas',
