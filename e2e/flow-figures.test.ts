@@ -148,7 +148,7 @@ describe('figures of a flow', () => {
     const page = await house.as(house.rui, { path: `/chat-flow/builder?id=${flow}` })
     await page.getByRole('button', { name: 'Publicar versão 2' }).waitFor()
     const began = performance.now()
-    await page.getByRole('button', { name: 'Testar com conversas reais' }).click()
+    await page.getByRole('button', { name: 'Testar com conversas' }).click()
     await page.getByText('47 de 50 como antes, 2 agora resolvidas, 1 para em ‹CPF›').waitFor()
     const took = performance.now() - began
     console.log(`fifty conversations tried in ${Math.round(took)} ms`)

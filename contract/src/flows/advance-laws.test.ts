@@ -4,6 +4,7 @@ import { FACTS, flowOf, node, said, talkIn } from './advance.testkit.ts'
 import { advance } from './advance.ts'
 import { exitsOf, type FlowDocument } from './document.ts'
 import { answerKey, optionOf } from './engine/answers.ts'
+import { menuSend } from './engine/menus.ts'
 import { beginState, GUARDS } from './engine/turn.ts'
 import { emptyNode, type FlowNode, NODE_KINDS, type NodeKind } from './nodes.ts'
 import type { Heard, RunInput, RunState } from './run.ts'
@@ -160,6 +161,26 @@ test('each option of a menu is chosen by its button, its number and its title, a
       const chosen = optionOf({ key, options: all }, said(noise))
       expect(optionOf({ key, options: all }, said(`${noise} `))).toBe(chosen)
       expect(answerKey(answerKey(noise))).toBe(answerKey(noise))
+    }),
+  )
+})
+
+test('on each channel, by whichever of its looks: what the menu shows is what is taken for an answer', () => {
+  const channel = fc.record({ buttons: fc.constantFrom(0, 3, 10), listRows: fc.constantFrom(0, 10) })
+  fc.assert(
+    fc.property(options, channel, fc.constantFrom('auto', 'buttons', 'list', 'numbers'), (all, shows, look) => {
+      const key = '7.1:m'
+      const facts = { locale: 'pt', channel: { ...FACTS.channel, ...shows } }
+      const sent = menuSend(node('menu', { options: all, look, text: 'Qual?' }), { text: 'Qual?', key }, facts)
+      const chosen = (body: string, choice: string | null = null) => optionOf({ key, options: all }, said(body, { choice }))
+      expect(sent.choices).toHaveLength(all.length)
+      if (sent.look === 'buttons') expect(all.length).toBeLessThanOrEqual(shows.buttons)
+      if (sent.look === 'list') expect(all.length).toBeLessThanOrEqual(shows.listRows)
+      for (const [i, { id, title }] of sent.choices.entries()) {
+        const taken = [chosen('', id), chosen(title), chosen(String(i + 1))]
+        expect(taken).toEqual([all[i], all[i], all[i]])
+        if (sent.look === 'numbers') expect(sent.text).toContain(`*${i + 1}* - ${title}`)
+      }
     }),
   )
 })

@@ -302,5 +302,5 @@ export default {
   last30: 'Letzte 30 Tage',
   runsCount: { one: '{count} Gespräch', other: '{count} Gespräche' },
   droppedCount: { one: '{count} abgebrochen', other: '{count} abgebrochen' },
-  replay: 'Mit echten Gesprächen testen',
+  replay: 'Mit Gesprächen testen',
 } satisfies Translation<typeof pt>

@@ -301,5 +301,5 @@ export default {
   last30: 'Last 30 days',
   runsCount: { one: '{count} conversation', other: '{count} conversations' },
   droppedCount: { one: '{count} dropped', other: '{count} dropped' },
-  replay: 'Try with real conversations',
+  replay: 'Try with conversations',
 } satisfies Translation<typeof pt>

@@ -301,5 +301,5 @@ export default {
   last30: 'Últimos 30 días',
   runsCount: { one: '{count} conversación', other: '{count} conversaciones' },
   droppedCount: { one: '{count} se cayó', other: '{count} se cayeron' },
-  replay: 'Probar con conversaciones reales',
+  replay: 'Probar con conversaciones',
 } satisfies Translation<typeof pt>

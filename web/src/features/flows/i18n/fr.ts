@@ -298,5 +298,5 @@ export default {
   last30: '30 derniers jours',
   runsCount: { one: '{count} conversation', other: '{count} conversations' },
   droppedCount: { one: '{count} interrompue', other: '{count} interrompues' },
-  replay: 'Tester avec de vraies conversations',
+  replay: 'Tester avec des conversations',
 } satisfies Translation<typeof pt>

@@ -298,5 +298,5 @@ export default {
   last30: 'Ultimi 30 giorni',
   runsCount: { one: '{count} conversazione', other: '{count} conversazioni' },
   droppedCount: { one: '{count} interrotta', other: '{count} interrotte' },
-  replay: 'Prova con conversazioni reali',
+  replay: 'Prova con conversazioni',
 } satisfies Translation<typeof pt>

@@ -346,5 +346,5 @@ export default {
   last30: 'Ostatnie 30 dni',
   runsCount: { one: '{count} rozmowa', few: '{count} rozmowy', many: '{count} rozmów', other: '{count} rozmowy' },
   droppedCount: { one: '{count} przerwana', few: '{count} przerwane', many: '{count} przerwanych', other: '{count} przerwanej' },
-  replay: 'Wypróbuj na prawdziwych rozmowach',
+  replay: 'Wypróbuj na rozmowach',
 } satisfies Translation<typeof pt>

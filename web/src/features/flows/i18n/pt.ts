@@ -295,7 +295,7 @@ const pt = {
   last30: 'Últimos 30 dias',
   runsCount: { one: '{count} conversa', other: '{count} conversas' },
   droppedCount: { one: '{count} caiu', other: '{count} caíram' },
-  replay: 'Testar com conversas reais',
+  replay: 'Testar com conversas',
 } as const
 export default pt
 

@@ -346,5 +346,5 @@ export default {
   last30: 'Последние 30 дней',
   runsCount: { one: '{count} разговор', few: '{count} разговора', many: '{count} разговоров', other: '{count} разговора' },
   droppedCount: { one: '{count} прервался', few: '{count} прервались', many: '{count} прервались', other: '{count} прервались' },
-  replay: 'Проверить на реальных разговорах',
+  replay: 'Проверить на разговорах',
 } satisfies Translation<typeof pt>
