@@ -6,7 +6,7 @@ import { type FlowDocument, flowDocument } from './document.ts'
 import { flowFacts, REFERENCES } from './facts.ts'
 import { NODE_KINDS } from './nodes.ts'
 
-/** Flows as they are kept, drawn and published; a draft is everybody's who leads, and whoever saves second is told. */
+/** Flows as they are kept, drawn and published; a draft belongs to all who lead, and the second of two who save is told. */
 
 const person = z.object({ id: z.number(), name: z.string() })
 

@@ -11,7 +11,7 @@ const ENDED_HOWS = ['queue', 'user', 'team', 'closed', 'rated', 'flow', 'engine'
 const HANDED_BECAUSE = [...LEFT_BECAUSE, 'machine'] as const
 export type HandedBecause = (typeof HANDED_BECAUSE)[number]
 
-/** What a bot did in a ticket, as whoever goes on reads it: asked, answered, learnt, and why it stopped. */
+/** What a bot did in a ticket, as the agent who goes on reads it: asked, answered, learnt, and why it stopped. */
 const botRun = z.object({
   id: z.number(),
   engine: z.enum(ANSWERERS),

@@ -4,7 +4,7 @@ import { done, id } from '../shapes.ts'
 
 /**
  * What calls of flows prove themselves by: kept under a name, sealed, and never shown again. A header of an `http` node names one
- * (`secret`); the server fills it in for calls to that origin alone, so that whoever draws a flow cannot send it anywhere else.
+ * (`secret`); the server fills it in for calls to that origin alone, so that the author of a flow cannot send it anywhere else.
  */
 export const SECRET_MISSING = 'secret'
 

@@ -4,7 +4,7 @@ import { es } from './templates/es.ts'
 import { pt, type TemplateWords } from './templates/pt.ts'
 import { optionsOf, Sketch } from './templates/sketch.ts'
 
-/** Flows to begin with. Queues are chosen by whoever makes one of it. */
+/** Flows to begin with. The person who makes a flow of one chooses its queues. */
 
 const COMMON = { menuWords: ['menu'], closingWords: ['sair'], silenceMinutes: 60 }
 

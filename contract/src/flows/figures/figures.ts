@@ -50,7 +50,7 @@ const flowFigures = z.object({
 })
 export type FlowFigures = z.output<typeof flowFigures>
 
-/** Which of a node's figures is opened; `run`: all conversations, whatever the node. */
+/** Which of a node's figures is opened; `run`: all conversations, of any node. */
 const FIGURES = ['run', 'finished', 'entered', 'exit', 'dropped', 'answered', 'misfit'] as const
 export type Figure = (typeof FIGURES)[number]
 

@@ -5,7 +5,7 @@ import { type Reply, type ScriptedProvider, scriptedProvider } from '../channels
 import { type BotDriver, type BotOutside, MEMORY_BYTES_MAX, REPLIES_MAX } from './bot-driver.ts'
 import { failureOf, outsideOf, textsOf, turnOf } from './testing/turns.testkit.ts'
 
-/** What every driver must do, whichever engine it asks: tried against a double that answers as the test says. */
+/** What the driver of every engine must do: tried against a double that answers as the test says. */
 export interface BotRig<E extends BotEngine> {
   driver(outside: BotOutside): BotDriver<E>
   /** Values that are right, with the double at this address. */

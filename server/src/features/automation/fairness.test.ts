@@ -85,7 +85,7 @@ test('230 due turns of one company: another’s turn is among the first, however
   const due = await firstDue(0)
   expect(due.slice(0, 2).toSorted()).toEqual([loud.tenant, quiet.tenant].toSorted())
   expect(due.filter(one => one === loud.tenant)).toHaveLength(20)
-  // Whoever was served last comes last.
+  // The company served last comes last.
   expect((await firstDue(loud.tenant))[0]).toBe(quiet.tenant)
   expect((await firstDue(quiet.tenant))[0]).toBe(loud.tenant)
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(closeShops)
 
 const needs = botNeeds()
-/** Asks the same for ever, whatever is said: what two machines do to each other. */
+/** Asks the same for ever, after any answer: what two machines do to each other. */
 async function talkative(): Promise<void> {
   const flow = await published(
     w,

@@ -6,7 +6,7 @@ import { FOR_THE_WIRE, queryTenant } from '../../infra/database/db.ts'
 import type { Exchange } from '../../infra/http/http.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
 
-/** What bots did in a ticket, for whoever goes on with it. */
+/** What bots did in a ticket, for the agent who goes on with it. */
 
 export const botRunHandlers: Handlers<typeof botRunRoutes, Exchange> = {
   flows: ({ actor }) =>

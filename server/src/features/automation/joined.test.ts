@@ -105,7 +105,7 @@ test('what came into a conversation while its question was being answered answer
   await shop.put(await w.renewed(shop.dona), other, { status: 'pending', queueId: shop.caixa })
   await first.writes('Bolo')
   await merge(there, other)
-  // Whoever waited for people in one of them and talked to the flow in the other is the flow's.
+  // A customer who waited for people in one of them and talked to the flow in the other is the flow's.
   expect(await shop.show(there)).toMatchObject({ chatbot: true })
   await until(needs, async () => (await shop.said(there)).at(-1), 'Qual é o pedido?')
   expect((await runs(there)).filter(how => how === null)).toEqual([null])

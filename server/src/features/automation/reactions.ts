@@ -9,7 +9,7 @@ type Created = EventPayload<'message.created'>
 type Changed = EventPayload<'ticket.changed'>
 type Heard = EventPayload<'message.changed'>
 
-/** What a customer says in a conversation that a bot answers. */
+/** A customer's message in a conversation that a bot answers. */
 export const mayBeForBot = ({ message, ticket }: Created): boolean =>
   !message.fromMe && message.synced !== true && message.ticketId !== null && isBot(ticket.answeredBy ?? 'person')
 
@@ -35,7 +35,7 @@ export const summonForMessages =
       { gathering, hasSpoken: true },
     )
 
-/** Facts of sounds: who waits for their words goes on. */
+/** Facts of sounds: a run that waits for their words goes on. */
 export const summonForWords =
   (gathering: Gathering) =>
   (tx: Tx, changed: Heard[]): Promise<void> =>

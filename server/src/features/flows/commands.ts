@@ -51,7 +51,10 @@ export async function writeDraft(
     where tenant_id = ${tx.tenant} and id = ${flow.id}`.execute(tx)
 }
 
-/** Only files that are here, of whoever draws or of a flow already: a bot shows nobody what its author may not open. What a draft no longer names stays for its versions. */
+/**
+ * Only files that are here, the author's own or of a flow already: a bot shows nobody what its author may not open. A file that a draft no
+ * longer names stays for its versions.
+ */
 async function keepFiles(tx: Tx, { userId }: Actor, flowId: number, document: FlowDocument): Promise<void> {
   const files = filesOf(document)
   if (files.length === 0) return

@@ -17,7 +17,7 @@ interface GoogleToken {
 }
 
 /**
- * Tokens for the service accounts companies type in. Whoever types it is trusted with nothing: of the JSON only the account's name, its key
+ * Tokens for the service accounts companies type in. Its author is trusted with nothing: of the JSON only the account's name, its key
  * and its project are read; the addresses in it (`token_uri` and others) are never called.
  */
 export function googleTokens(outside: BotOutside) {

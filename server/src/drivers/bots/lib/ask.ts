@@ -23,7 +23,7 @@ const ANSWER_BYTES = 1024 * 1024
 /** The signal of a turn ends it sooner. */
 const LONGEST_MS = 120_000
 
-/** One exchange with an engine: its answer whatever the status, or the `BotError` that says why there is none. */
+/** One exchange with an engine: its answer with any status, or the `BotError` that says why there is none. */
 export async function ask(outside: BotOutside, url: string, call: Call): Promise<Answer> {
   const response = await open(outside, url, call)
   const text = await response.text()

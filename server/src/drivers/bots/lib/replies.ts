@@ -43,7 +43,7 @@ function stopsByWord(text: string, stopWord: string | undefined): BotReply[] {
   return rest ? [{ type: 'text', text: rest }, stop] : [stop]
 }
 
-/** At a paragraph, a line or a word, whichever is near the end of what fits. */
+/** At the paragraph, line or word nearest to the end of what fits. */
 function inPieces(text: string, most: number): string[] {
   if (text === '') return []
   if (text.length <= most) return [text]

@@ -12,7 +12,7 @@ export interface EngineNeeds extends CallNeeds {
   drivers: BotDrivers
 }
 
-/** A call that is about to be made: the run says so already, so that whoever comes after a crash knows. */
+/** A call that is about to be made: the run says so already, so that the next process after a crash knows. */
 export interface Asking {
   due: Due
   heldBy: string

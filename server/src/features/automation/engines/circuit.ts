@@ -6,8 +6,8 @@ import type { Tx } from '../../../infra/database/db.ts'
 import { emit } from '../../../infra/relay/outbox.ts'
 
 /**
- * An address that failed so often in a minute is left alone for a minute: its conversations go straight to people, whichever process
- * they are in. Admins read it at the bell once, until it answers again.
+ * An address that failed so often in a minute is left alone for a minute: its conversations go straight to people, in every
+ * process. Admins read it at the bell once, until it answers again.
  */
 const FAILURES = 5
 const WITHIN_MS = 60_000

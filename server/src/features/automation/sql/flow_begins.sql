@@ -1,4 +1,4 @@
--- Whether a flow takes a conversation that begins with these words, of whoever has this number.
+-- Whether a flow takes a conversation that begins with these words, from the customer with this number.
 create function flow_begins(its_tenant bigint, its_flow bigint, words text, its_key text, is_open boolean) returns boolean
   language sql stable set search_path = public as $$
   select exists (

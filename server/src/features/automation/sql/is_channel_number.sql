@@ -1,4 +1,4 @@
--- Whether a number is one of this installation's own channels, of whichever company: two bots would talk to each other for ever.
+-- Whether a number is one of this installation's own channels, in any company: two bots would talk to each other for ever.
 create function is_channel_number(its_key text) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
     select its_key <> '' and exists (

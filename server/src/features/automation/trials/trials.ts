@@ -38,7 +38,7 @@ export const trialHandlers = (needs: Needs): Handlers<typeof flowTrialRoutes, Ex
     const { result, call } = await ask(actor.tenantId, once, { ...needs, secret })
     const { ms } = call
     if (!result.ok) return { status: null, body: '', why: result.why, ms }
-    // An address that sends back what it was sent shows no secret to whoever tries it.
+    // An address that sends back what it was sent shows no secret to the person who tries it.
     return { status: result.status, body: withoutSecrets(result.body.slice(0, TRIED_CHARS_MAX), used), why: null, ms }
   },
 

@@ -109,7 +109,7 @@ interface Handing {
   details?: string
 }
 
-/** To people: who they are is looked up now, and what is gone leads to the fallback, then to whoever sees the ticket. */
+/** To people: who they are is looked up now, and what is gone leads to the fallback, then to all who see the ticket. */
 export async function handOver(tx: Tx, handing: Handing, moving: Moving): Promise<Line[]> {
   const { run, facts } = moving
   const { because, details } = handing

@@ -1,5 +1,5 @@
 /**
- * Calls under way in this process: so many of one company, and so many at one of its addresses. Who comes later waits for a place, and
+ * Calls under way in this process: so many of one company, and so many at one of its addresses. A later call waits for a place, and
  * nothing fails of it: one company's slow server holds up nobody else, and none of the company's other servers.
  */
 const CALLS_OF_ONE = 20
@@ -15,7 +15,7 @@ async function take(key: string, most: number): Promise<void> {
   const its = places.get(key) ?? { taken: 0, waiting: [] }
   places.set(key, its)
   if (its.taken < most) its.taken++
-  // Whoever leaves hands the place on.
+  // A call that ends hands its place on.
   else await new Promise<void>(done => its.waiting.push(done))
 }
 
@@ -27,7 +27,7 @@ function leave(key: string): void {
   else if (--its.taken === 0) places.delete(key)
 }
 
-/** Its address first: who waits for a slow one takes no place from the company's others. */
+/** Its address first: a call that waits for a slow one takes no place from the company's others. */
 export async function inPlace<T>(tenantId: number, address: string, call: () => Promise<T>): Promise<T> {
   const [there, here] = [`${tenantId} ${address}`, String(tenantId)]
   await take(there, CALLS_AT_ADDRESS)

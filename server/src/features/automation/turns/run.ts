@@ -19,7 +19,7 @@ export interface Run {
   within: string | null
   asksAgain: boolean
   heldBy: string | null
-  /** What the customer wrote and nobody has heard. */
+  /** Messages of the customer's that no turn has heard. */
   heard: Heard[]
   answeredBy: Answerer
   chatFlowId: number | null

@@ -42,8 +42,8 @@ export interface Needs {
 export const LEASE_MS = 8_000
 
 /**
- * One turn of a flow: in one transaction that holds the ticket, what the customer wrote is heard, and all that follows from it is written.
- * A crash repeats nothing, because nothing was written.
+ * One turn of a flow: in one transaction that holds the ticket, the customer's messages are heard and all that follows from them is
+ * written. A crash repeats nothing, because nothing was written.
  */
 export const takeTurn = (due: Due, needs: Needs): Promise<PendingCall | 'busy' | 'engine' | null> =>
   withTenant(due.tenantId, async tx => {

@@ -43,7 +43,7 @@ export function Header({ editing, problems, side, onSide, onPublish, acts }: Hea
     window.document.title = `${flow.name} · ${brand}`
   }, [flow.name, brand])
   const title = useRef<HTMLHeadingElement>(null)
-  // Whoever comes here had the focus on the title that said it was loading.
+  // The focus was on the title that said it was loading.
   useEffect(() => {
     if (window.document.activeElement === window.document.body) title.current?.focus({ preventScroll: true })
   }, [])

@@ -6,7 +6,7 @@ export interface Opened {
   node?: string
   exit?: string
   text?: string
-  /** Of that version, whatever is asked for. */
+  /** Of that version, for every figure. */
   version?: number
   count: number
 }

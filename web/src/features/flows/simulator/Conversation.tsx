@@ -28,7 +28,7 @@ export function Conversation({ world, onPath, onShow, ...tried }: ConversationPr
   const outside = useOutside({ ...tried, talk, world, setTalk })
   const box = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // One comes to write; whoever sets the clock or the channel stays there.
+  // One comes to write; a person who sets the clock or the channel stays there.
   useEffect(() => {
     if (!window.document.activeElement?.matches('input, select')) field.current?.focus()
   }, [])

@@ -1,5 +1,5 @@
--- A bot answers no longer: its run ends, and what it has not begun to send is not sent. Whoever takes the ticket does this in the same
--- transaction, whatever way they take it; a run that ends by itself has ended before.
+-- A bot answers no longer: its run ends, and what it has not begun to send is not sent. It happens in the
+-- transaction that takes the ticket, by any way of taking it; a run that ends by itself has ended before.
 create function end_bot_run() returns trigger language plpgsql set search_path = public as $$
 declare
   its bigint;
