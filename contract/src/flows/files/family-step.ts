@@ -33,7 +33,7 @@ export function stepOf(family: Family, raw: Loose): Step {
   }
   const flush = () => {
     if (parts.length === 0) return
-    join(drawing.add('message', name || 'step', { name, parts: parts.slice(0, 10) }, step.at), 'next')
+    join(drawing.add('message', name || 'step', { name, parts }, step.at), 'next')
     parts = []
   }
   for (const interaction of things(raw.interactions)) {
@@ -41,17 +41,15 @@ export function stepOf(family: Family, raw: Loose): Step {
     const data = thing(interaction.data)
     const part = partOf(interaction, data)
     if (part) {
+      if (parts.length === PARTS_MAX) flush()
       parts.push(part)
       if (part.type === 'file') family.finder.lacks('file', `file:${part.fileName}`, part.fileName, step.entry || name)
     } else {
-      if (!isChoice(interaction)) flush()
-      const [id, exit] = nodeOf(
-        family,
-        step,
-        interaction,
-        data,
-        isChoice(interaction) ? leading(parts, flush, taken => (parts = taken)) : '',
-      )
+      // A choice without words of its own is asked by what was said before it.
+      const isBare = isChoice(interaction) && bodyOf(data) === ''
+      if (!isBare) flush()
+      const said = isBare ? leading(parts, flush, taken => (parts = taken)) : ''
+      const [id, exit] = nodeOf(family, step, interaction, data, said)
       join(id, exit)
     }
   }
@@ -60,6 +58,7 @@ export function stepOf(family: Family, raw: Loose): Step {
   return step
 }
 
+const PARTS_MAX = 10
 const CHOICES = ['ButtonsField', 'ListField', 'LinkButtonsField', 'MessageOptionsField']
 const isChoice = ({ type }: Loose): boolean => CHOICES.includes(text(type))
 

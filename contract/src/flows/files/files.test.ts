@@ -251,6 +251,39 @@ describe("the family's file", () => {
     expect(Object.values(document.nodes).find(({ kind }) => kind === 'unsupported')).toMatchObject({ was: 'Hologram' })
   })
 
+  test('loses none of its steps, known or unknown, in any order', () => {
+    const kinds = ['MessageField', 'DelayField', 'ButtonsField', 'ListField', 'MessageOptionsField', 'TagsField', 'Hologram']
+    const interactions = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(fc.array(interactions, { minLength: 1, maxLength: 6 }), steps => {
+        const marks: string[] = []
+        const dataOf = (type: string, mark: string) => {
+          if (type === 'DelayField' || type === 'TagsField') return { time: 2, values: [] }
+          marks.push(mark)
+          const buttons = [{ id: 'a', title: 'Sim' }]
+          return { message: mark, text: mark, what: mark, buttons, sections: [{ rows: buttons }], values: ['Sim'] }
+        }
+        const nodeList = steps.map((types, i) => ({
+          id: `n${i}`,
+          type: 'node',
+          name: `Passo ${i}`,
+          interactions: types.map((type, j) => ({ type, data: dataOf(type, `marca-${i}-${j}`) })),
+          conditions: [{ type: 'US', action: 0, nextStepId: `n${(i + 1) % steps.length}` }],
+        }))
+        const { document } = read({
+          name: 'F',
+          nodeList: [{ id: 'start', type: 'start' }, ...nodeList],
+          lineList: [{ from: 'start', to: 'n0' }],
+        })
+        const all = JSON.stringify(document)
+        expect(marks.filter(mark => !all.includes(mark))).toEqual([])
+        expect(flowDocument.safeParse(document).success).toBe(true)
+        expect(new Set(document.edges.map(([from]) => from)).size).toBeGreaterThanOrEqual(steps.length)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   test('goes out only when nothing is lost, and then comes back the same menu', () => {
     const document = withQueues(templateOf('reception', 'pt'), [queue])
     expect(writeFamily({ name: 'F', isActive: true, testNumber: '' }, document)).toMatchObject({
