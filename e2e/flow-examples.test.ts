@@ -66,10 +66,10 @@ test('a template is tried with the conversations it brings, and with one kept fr
   await page.getByRole('button', { name: 'Voltar à lista' }).click()
   await page.getByText('Publicado, mas não responde em nenhum canal').waitFor()
   await look(page, 'list-nowhere')
-  await house.owner.query(
-    "insert into channels (tenant_id, kind, name, chat_flow_id) values ($1, 'sandbox', 'Clínica', $2)",
-    [house.padaria, id],
-  )
+  await house.owner.query("insert into channels (tenant_id, kind, name, chat_flow_id) values ($1, 'sandbox', 'Clínica', $2)", [
+    house.padaria,
+    id,
+  ])
   await page.reload()
   await page.getByRole('link', { name: 'Clínica' }).first().waitFor()
   await page.getByText('Publicado, mas não responde em nenhum canal').waitFor({ state: 'detached' })

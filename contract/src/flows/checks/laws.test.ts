@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FACTS as WORLD, talkIn } from '../advance.testkit.ts'
+import { talkIn, FACTS as WORLD } from '../advance.testkit.ts'
 import { diffOf } from '../changes.ts'
 import { exitsOf, type FlowDocument, flowDocument } from '../document.ts'
 import type { FlowFacts } from '../facts.ts'
@@ -127,7 +127,8 @@ test('the list of changes is whole: what one drawing says, changed by it, is wha
         const own = [...said.keys()].filter(key => key.startsWith(`${node}.`) || key.startsWith(`${node} →`))
         if (what === 'removed') for (const key of own) said.delete(key)
         if (what === 'added')
-          for (const [key, value] of saidBy(after)) if (key.startsWith(`${node}.`) || key.startsWith(`${node} →`)) said.set(key, value)
+          for (const [key, value] of saidBy(after))
+            if (key.startsWith(`${node}.`) || key.startsWith(`${node} →`)) said.set(key, value)
         for (const field of fields) {
           const key = what === 'rewired' ? `${node} → ${field.field}` : `${node}.${field.field}`
           expect(said.get(key) ?? '').toBe(field.before)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { PlainKey } from '../i18n/index.ts'
+import type { PlainKey } from '../../i18n/index.ts'
 
 interface Tab {
   path: string
