@@ -30,6 +30,10 @@ interface Around {
 }
 export const AroundContext = createContext<Around | null>(null)
 
+/** Where a card stands and how large it is are the canvas's; it is drawn again when it says something else. */
+const isSameCard = (a: NodeProps<CardNode>, b: NodeProps<CardNode>): boolean =>
+  a.id === b.id && a.data === b.data && a.selected === b.selected
+
 /** A node on the canvas: what it is, what it says, its exits. */
 export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNode>) {
   const t = useText()
@@ -47,7 +51,7 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
   return (
     <div
       className={styles.card}
-      onPointerEnter={() => setNear(true)}
+      onPointerEnter={() => around?.isMany && setNear(true)}
       onPointerLeave={() => setNear(false)}
       data-kind={node.kind}
       data-selected={selected || undefined}
@@ -91,4 +95,4 @@ export const Card = memo(function Card({ id, data, selected }: NodeProps<CardNod
       )}
     </div>
   )
-})
+}, isSameCard)

@@ -38,11 +38,12 @@ export function useDrawn(
         before.position.y === y &&
         before.selected === chosen.has(id) &&
         before.measured === measured
+      const data = before?.data.node === node ? before.data : { node }
       next.set(
         id,
         isSame
           ? before
-          : { id, type: 'card', position: { x, y }, data: { node }, selected: chosen.has(id), ...(measured ? { measured } : {}) },
+          : { id, type: 'card', position: { x, y }, data, selected: chosen.has(id), ...(measured ? { measured } : {}) },
       )
     }
     known.current = next
