@@ -16,8 +16,15 @@ export const maskedText = (text: string): string => text.replace(/\d{8,}/g, mask
 const NUMBER_AS_NAME = /^\+?[\d\s().-]{8,25}$/
 export const maskedName = (name: string): string => (NUMBER_AS_NAME.test(name) ? maskedText(name.replace(/[^\d+]/g, '')) : name)
 
-const NUMBERS = new Set(['number', 'phone', 'phoneNumber', 'address', 'person', 'author', 'userId'])
+const NUMBERS = new Set(['number', 'phone', 'phoneNumber', 'address', 'person', 'author', 'userId', 'details', 'errorDetails'])
 const NAMES = new Set(['name', 'authorName', 'contactName', 'firstName'])
+
+/** Of a ban the number stands where other rules have their words. */
+const ABOUT_BANS = new Set(['text', 'about'])
+const isBan = (value: object): boolean => 'rule' in value && value.rule === 'ban'
+
+/** The id of an older group begins with the number of who made it. */
+const withoutMaker = (id: string): string => id.replace(/^\d{8,15}(?=-\d)/, masked)
 
 /** The same answer with customers' numbers hidden. The company's own channels are no customers. */
 export function withoutNumbers<T>(value: T): T {
@@ -25,17 +32,25 @@ export function withoutNumbers<T>(value: T): T {
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   if ('isDefault' in value) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, its]) => [key, typeof its === 'string' ? fieldOf(key, its) : withoutNumbers(its)]),
+    Object.entries(value).map(([key, its]) => {
+      if (typeof its !== 'string') return [key, withoutNumbers(its)]
+      return [key, isBan(value) && ABOUT_BANS.has(key) ? maskedText(its) : fieldOf(key, its)]
+    }),
   ) as T
 }
 
-const fieldOf = (key: string, text: string): string =>
-  NUMBERS.has(key) ? maskedText(text) : NAMES.has(key) ? maskedName(text) : text
+function fieldOf(key: string, text: string): string {
+  if (NUMBERS.has(key)) return maskedText(text)
+  if (key === 'externalId') return withoutMaker(text)
+  return NAMES.has(key) ? maskedName(text) : text
+}
 
 /** What comes back as it was shown was not changed: it is left out. */
 export function withoutMasked(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body
   return Object.fromEntries(
-    Object.entries(body).filter(([key, its]) => !(key === 'number' && typeof its === 'string' && isMasked(its))),
+    Object.entries(body).filter(
+      ([key, its]) => !((key === 'number' || (key === 'text' && isBan(body))) && typeof its === 'string' && isMasked(its)),
+    ),
   )
 }

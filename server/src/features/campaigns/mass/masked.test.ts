@@ -3,9 +3,10 @@ import { massRoutes } from '@balcao/contract/campaigns/mass'
 import { macroRoutes } from '@balcao/contract/catalogue/macros'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backgroundOf } from '../../../app.ts'
+import { SendError } from '../../../drivers/channels/driver.ts'
 import { type Jobs, startJobs } from '../../../infra/jobs/jobs.ts'
-import type { Person } from '../../../test/world.ts'
-import { type World, world } from '../../../test/world.ts'
+import { type Person, type World, world } from '../../../test/world.ts'
+import type { Claimed } from '../../channels/index.ts'
 import { shop } from '../campaigns.testkit.ts'
 
 /** Where agents read customers' numbers half hidden, nothing they may make or fetch gives one away. */
@@ -70,7 +71,7 @@ test('what a variable says of a ticket, and a text of theirs that asks for the n
 })
 
 test('a mass send of theirs: its preview, its recipients, its messages and its result in every form', async () => {
-  await customer('Antonieta')
+  const { number } = await customer('Antonieta')
   const body = {
     ...{ tab: 'texto' as const, channelId: s.channel, text: 'Seu número: {{phoneNumber}}', lines: '' },
     ...{ audience: { by: 'tags' as const, ids: [tag] }, gapMinMs: 1_000, gapMaxMs: 2_000 },
@@ -84,9 +85,14 @@ test('a mass send of theirs: its preview, its recipients, its messages and its r
   await expect.poll(async () => (await ana.call(massRoutes.show, { params })).status).toBe('processing')
   const { rows } = await ana.call(massRoutes.recipients, { params, query: {} })
   expect(rows.map(one => one.address)).toEqual(rows.map(() => HIDDEN))
-  expect(await s.claim()).toHaveLength(1)
+  const [turn, ...others] = await s.claim()
+  expect(others).toEqual([])
   const sent = await w.one<{ body: string }>('select body from messages where campaign_id = $1 limit 1', [campaign.id])
   expect(sent.body).toBe(`Seu número: ${HIDDEN}`)
+  const refused = new SendError('refused', 'ERR_WAPP_INVALID_CONTACT', `${number} is not on WhatsApp`)
+  await s.settle(turn as Claimed, { failed: refused })
+  const { rows: failed } = await ana.call(massRoutes.recipients, { params, query: {} })
+  expect(failed.map(one => one.details)).toContain(`${HIDDEN} is not on WhatsApp`)
 
   const fileFor = async (who: Person) => {
     const headers = { authorization: `Bearer ${who.token}` }
