@@ -35,7 +35,7 @@ const content = {
   stopButton: z.string().trim().min(1).max(20).nullable(),
   /** What stands where a contact has no such value. */
   fallbacks: z.record(z.string().max(40), word),
-  /** Whoever has a gap that nothing covers: is written to all the same, or left out. */
+  /** People with a gap that nothing covers are written to all the same, or left out. */
   gaps: z.enum(['send', 'skip']),
   gapMinMs: z.number().int().min(0).max(DAY_MS),
   gapMaxMs: z.number().int().min(0).max(DAY_MS),

@@ -1,6 +1,6 @@
 import type { Language } from '../values/locales.ts'
 
-/** What is said, once, to whoever wants no more campaigns. */
+/** What is said, once, to somebody who wants no more campaigns. */
 export const OPT_OUT_ANSWERS: Record<Language, string> = {
   pt: 'Pronto, você não vai mais receber nossas campanhas. Se precisar de algo, é só escrever aqui.',
   es: 'Listo, ya no recibirás nuestras campañas. Si necesitas algo, escribe aquí.',

@@ -10,7 +10,7 @@ export const folded = (text: string): string =>
 const isPartOfWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)
 
 /**
- * Which of these words, folded already, stands in a text as a whole word: in no other word, whatever the script. What people enter is
+ * Which of these words, folded already, stands in a text as a whole word: in no other word, in every script. What people enter is
  * looked for as it is, and never becomes a pattern.
  */
 export function forbiddenIn<W extends { key: string }>(text: string, words: readonly W[]): W | null {

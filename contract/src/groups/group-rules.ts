@@ -8,7 +8,7 @@ export const GROUP_RULES = ['ban', 'word', 'greeting', 'farewell'] as const
 export type GroupRuleKind = (typeof GROUP_RULES)[number]
 
 /**
- * What became of an act of a rule: it waits; done; there was nothing to do; whoever wrote runs the group and is exempt; we run it no
+ * What became of an act of a rule: it waits; done; there was nothing to do; its author runs the group and is exempt; we run it no
  * longer; nobody with that number could be told among people who hide theirs; the channel deletes nothing of others; refused.
  */
 const DEED_RESULTS = ['waiting', 'done', 'nobody', 'exempt', 'notAdmin', 'unseen', 'cannot', 'refused'] as const
@@ -23,7 +23,7 @@ export const groupRule = z.object({
   /** Null: in all groups. */
   groupId: z.number().nullable(),
   groupName: z.string().nullable(),
-  /** Of a word: whoever writes it is removed as well. */
+  /** Of a word: its author is removed as well. */
   removesAuthor: z.boolean(),
   userId: z.number(),
   username: z.string(),

@@ -2,7 +2,7 @@ import type { Address } from '@balcao/contract/channels/addresses'
 import type { Capabilities, ChannelKind } from '@balcao/contract/channels/channel-words'
 import { refuse } from '@balcao/contract/errors'
 import type { Actor } from '@balcao/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../infra/database/db.ts'
 import { capabilitiesOf } from '../channels/index.ts'
 
@@ -42,6 +42,14 @@ export async function capabilitiesById(tx: Tx, id: number): Promise<Capabilities
   const [row] = rows
   return row ? capabilitiesOf(row.kind, row.config) : null
 }
+
+/** The seats `s` in a group whose channels `c` somebody may use. */
+export const usableSeats = (
+  { tenantId, userId }: { tenantId: number | RawBuilder<unknown>; userId: number },
+  groupId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  group_seats s join channels c on c.tenant_id = s.tenant_id and c.id = s.channel_id and c.deleted_at is null
+  where s.tenant_id = ${tenantId} and s.group_id = ${groupId} and may_use_channel(s.tenant_id, ${userId}, s.channel_id)`
 
 export interface Seat {
   groupId: number

@@ -7,10 +7,10 @@ interface Due {
 }
 
 /**
- * What is done for each channel, beside one another: a slow one holds up no other and is not begun a second time here. Answers when all
- * of it is done, or when whoever waits has waited enough.
+ * What is done for each channel, all of them at once: a slow one holds up no other and is not begun a second time here. Answers when all
+ * of it is done, or when its caller has waited enough.
  */
-export function besideOneAnother(find: () => Promise<readonly Due[]>, run: (due: Due) => Promise<void>) {
+export function eachChannel(find: () => Promise<readonly Due[]>, run: (due: Due) => Promise<void>) {
   const busy = new Map<string, Promise<void>>()
   return async (patienceMs?: number): Promise<void> => {
     for (const due of await find()) {

@@ -8,12 +8,12 @@ import type { z } from 'zod'
 import { queryTenant, type Tx, withTenant } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { askChannel, type ChannelKey, type NewsOf } from '../channels/index.ts'
-import { groupChannel } from './channel.ts'
+import { groupChannel, usableSeats } from './channel.ts'
 import { enforceBans } from './watch/enforce.ts'
 
 type Asker = Pick<Actor, 'tenantId' | 'userId'>
 /** A group as a channel tells it. */
-interface Told {
+interface ToldGroup {
   address: { value: string }
   name: string
   description?: string
@@ -26,19 +26,17 @@ interface Told {
 const READ_MS = 30_000
 
 /** Of a group `g`: as those see it who may use one of its channels. */
-const seats = ({ tenantId, userId }: Asker) => sql`(
+const seats = (asker: Asker) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('channelId', s.channel_id, 'isAdmin', s.is_admin) order by s.channel_id), '[]')
-  from group_seats s join channels c on c.tenant_id = s.tenant_id and c.id = s.channel_id and c.deleted_at is null
-  where s.tenant_id = g.tenant_id and s.group_id = g.id and may_use_channel(${tenantId}, ${userId}, s.channel_id))`
+  from ${usableSeats(asker, sql`g.id`)})`
 
 const COLUMNS = (asker: Asker) => sql`g.id, g.external_id as "externalId", g.name, g.description, g.people,
   g.only_admins_write as "onlyAdminsWrite", g.only_admins_edit as "onlyAdminsEdit", g.link, ${seats(asker)} as seats,
   wire_time(g.seen_at) as "seenAt"`
 
 /** In a group `g` stands a channel that somebody may use. */
-const seen = ({ tenantId, userId }: Asker, channelId?: number): RawBuilder<unknown> => sql`exists (
-  select from group_seats s join channels c on c.tenant_id = s.tenant_id and c.id = s.channel_id and c.deleted_at is null
-  where s.tenant_id = g.tenant_id and s.group_id = g.id and may_use_channel(${tenantId}, ${userId}, s.channel_id)
+const seen = (asker: Asker, channelId?: number): RawBuilder<unknown> => sql`exists (
+  select from ${usableSeats(asker, sql`g.id`)}
     and (${channelId ?? null}::bigint is null or s.channel_id = ${channelId ?? null}))`
 
 export async function listGroups(asker: Asker, query: z.output<typeof groupRoutes.list.query>) {
@@ -86,13 +84,13 @@ export async function refreshGroups(actor: Asker, channelId: number): Promise<{ 
 }
 
 /** What a channel says of a group it is in. */
-export async function keepGroup(tx: Tx, channelId: number, told: Told): Promise<number> {
+export async function keepGroup(tx: Tx, channelId: number, told: ToldGroup): Promise<number> {
   const [id] = await keepGroups(tx, channelId, [told])
   return id ?? refuse('ERR_INTERNAL')
 }
 
 /** One statement, however many groups the phone is in. What the channel does not say of a group stays as it was. */
-async function keepGroups(tx: Tx, channelId: number, told: readonly Told[]): Promise<number[]> {
+async function keepGroups(tx: Tx, channelId: number, told: readonly ToldGroup[]): Promise<number[]> {
   const each = new Map(
     told.map(one => [one.address.value, { ...one, externalId: one.address.value, name: readableName(one.name) }]),
   )

@@ -1,16 +1,10 @@
 import { refuse } from '@balcao/contract/errors'
-import { type Actor, isAmong } from '@balcao/contract/permissions'
-import { type Tx, withTenant } from '../../infra/database/db.ts'
-import { readSettings } from '../settings/index.ts'
-
-/** The setting by which a company narrows mass sending narrows groups too: both put its numbers at risk. */
-export async function mayWork(tx: Tx, actor: Actor): Promise<boolean> {
-  const { massSending } = await readSettings(tx, ['massSending'])
-  return isAmong(actor, massSending)
-}
+import type { Actor } from '@balcao/contract/permissions'
+import { withTenant } from '../../infra/database/db.ts'
+import { mayReachMany } from '../settings/index.ts'
 
 async function needsLeave(actor: Actor): Promise<void> {
-  if (!(await withTenant(actor.tenantId, tx => mayWork(tx, actor)))) refuse('ERR_NO_PERMISSION')
+  if (!(await withTenant(actor.tenantId, tx => mayReachMany(tx, actor)))) refuse('ERR_NO_PERMISSION')
 }
 
 type Call = (input: never) => unknown

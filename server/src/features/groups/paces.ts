@@ -6,15 +6,14 @@ import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { audit } from '../../infra/trust/audit.ts'
-import { readSetting } from '../settings/index.ts'
+import { mayReachMany, readSetting } from '../settings/index.ts'
 import { groupChannel, groupChannels } from './channel.ts'
-import { mayWork } from './may.ts'
 import { LIMITED_MS } from './rules/pace.ts'
 import { usage } from './steps/claim.ts'
 
 export const pacesOf = (actor: Actor): Promise<{ mayWork: boolean; rows: GroupPace[] }> =>
   withTenant(actor.tenantId, async tx => ({
-    mayWork: await mayWork(tx, actor),
+    mayWork: await mayReachMany(tx, actor),
     rows: await paces(
       tx,
       (await groupChannels(tx, actor)).map(({ id }) => id),

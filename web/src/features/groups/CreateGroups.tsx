@@ -26,7 +26,7 @@ export function CreateGroups() {
       <WithChannel>
         {(channel, choice) => (
           <>
-            <div className={styles.beside}>
+            <div className={styles.sideBySide}>
               <Choice<'create' | 'send'>
                 label={t('groups.whatToDo')}
                 name="does"
@@ -43,7 +43,7 @@ export function CreateGroups() {
                 <SendToGroups channel={channel} choice={choice} />
               )}
             </div>
-            <div className={styles.beside}>
+            <div className={styles.sideBySide}>
               <LastSteps key={does} of={does} />
               <GroupList key={channel.channelId} channel={channel} />
             </div>

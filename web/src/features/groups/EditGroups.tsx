@@ -18,7 +18,7 @@ export function EditGroups() {
   return (
     <GroupsPage>
       <EditForm />
-      <div className={styles.beside}>
+      <div className={styles.sideBySide}>
         <LastSteps of="edit" />
       </div>
     </GroupsPage>

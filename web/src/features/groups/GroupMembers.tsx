@@ -20,7 +20,7 @@ export function GroupMembers() {
   return (
     <GroupsPage>
       <MembersForm />
-      <div className={styles.beside}>
+      <div className={styles.sideBySide}>
         <LastSteps of="members" />
       </div>
     </GroupsPage>

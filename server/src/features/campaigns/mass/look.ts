@@ -11,6 +11,7 @@ import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { csvLines } from '../../../infra/sheets/read-csv.ts'
 import { phonesOf } from '../../contacts/index.ts'
+import { mayReachMany } from '../../settings/index.ts'
 import { channelsBy, keptTemplate, templateOn } from '../content.ts'
 import { outlookFor } from '../outlook.ts'
 import { countOf, sourceOf } from '../people/audience.ts'
@@ -18,7 +19,6 @@ import { type Someone, shownAs } from '../preview.ts'
 import { type Made, made, type Said } from '../rules/fill.ts'
 import { type FitLine, judgeLines } from '../rules/mass-lines.ts'
 import { valuesFor } from '../sending/claim.ts'
-import { maySend } from './mine.ts'
 
 /** Who gets it and who does not, and of whom three are shown. */
 interface Seen extends Omit<MassLook, 'rows' | 'outlook'> {
@@ -48,7 +48,7 @@ export const lookAtMass = (actor: Actor, asked: MassLooked): Promise<MassLook> =
 
 /** The company lets them, and they may write by this channel. */
 export async function mustSend(tx: Tx, actor: Actor, channelId: number): Promise<Capabilities> {
-  if (!(await maySend(tx, actor))) refuse('ERR_NO_PERMISSION')
+  if (!(await mayReachMany(tx, actor))) refuse('ERR_NO_PERMISSION')
   const [channel] = await channelsBy(tx, [channelId])
   const { rows } = await sql<{
     may: boolean

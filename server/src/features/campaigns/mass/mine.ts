@@ -1,19 +1,14 @@
 import type { massRoutes } from '@balcao/contract/campaigns/mass'
 import { refuse } from '@balcao/contract/errors'
-import { type Actor, can, isAmong } from '@balcao/contract/permissions'
+import { type Actor, can } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Tx, withTenant } from '../../../infra/database/db.ts'
-import { readSettings } from '../../settings/index.ts'
+import { withTenant } from '../../../infra/database/db.ts'
+import { mayReachMany } from '../../settings/index.ts'
 import { pageOfCampaigns } from '../list.ts'
 
 /** A supervisor looks after everybody's sends; others have their own. */
 const seesAll = (actor: Actor): boolean => can(actor, 'campaigns.manage')
-
-export async function maySend(tx: Tx, actor: Actor): Promise<boolean> {
-  const { massSending } = await readSettings(tx, ['massSending'])
-  return isAmong(actor, massSending)
-}
 
 /** A mass send the actor may look at and stop: whoever made it stays so for ever. */
 export const reach = (actor: Actor, id: number): Promise<void> =>
@@ -32,5 +27,5 @@ export const listMass = (actor: Actor, { searchParam, userId, pageNumber, pageSi
     const among = sql`c.tenant_id = ${tx.tenant} and c.deleted_at is null and c.kind = 'mass'
       and ${whose === null ? sql`true` : sql`c.created_by = ${whose}`}
       and ${searchParam ? sql`strpos(searchable(c.name), searchable(${searchParam})) > 0` : sql`true`}`
-    return { ...(await pageOfCampaigns(tx, among, { pageNumber, pageSize })), maySend: await maySend(tx, actor) }
+    return { ...(await pageOfCampaigns(tx, among, { pageNumber, pageSize })), maySend: await mayReachMany(tx, actor) }
   })

@@ -24,8 +24,11 @@ const DOUBTS: readonly ErrorCode[] = ['ERR_WAPP_INITIALIZED', 'ERR_CHANNEL_UNREA
  */
 export function fateOf(act: GroupAct, code: ErrorCode, { wasAsked, isOnce }: { wasAsked: boolean; isOnce: boolean }): Fate {
   if (!isOnce && wasAsked && doesTwice(act) && DOUBTS.includes(code)) return { outcome: 'unsure' }
-  return FATES[code] ?? { outcome: 'refused' }
+  return fateOfRefusal(code)
 }
+
+/** Of an act that is the same however often it is done. */
+export const fateOfRefusal = (code: ErrorCode): Fate => FATES[code] ?? { outcome: 'refused' }
 
 /** `isOnce` elsewhere: a channel that takes our own ids knows a repeated message for what it is. */
 export const doesTwice = (act: GroupAct): boolean => act === 'create' || act === 'invite'

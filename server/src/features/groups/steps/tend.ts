@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withoutTenant, withTenant } from '../../../infra/database/db.ts'
 import { advanceWork, endWork } from '../../works/index.ts'
-import { besideOneAnother } from '../beside.ts'
+import { eachChannel } from '../each-channel.ts'
 import { keepGroup, tellGroups } from '../list.ts'
 import { restLimited } from '../paces.ts'
 import { AWAY_MS, LIMITED_MS, nextTurn } from '../rules/pace.ts'
@@ -11,9 +11,9 @@ import { carryOut, type Done } from './carry-out.ts'
 import { claimStep, type Step } from './claim.ts'
 import { write } from './write.ts'
 
-/** Does the next step of every number whose turn it is: one for each, and those beside one another. */
+/** Does the next step of every number whose turn it is: one for each, all numbers at once. */
 export const stepTender = (dice: () => number = Math.random) =>
-  besideOneAnother(dueChannels, due => takeStep(due.tenantId, due.channelId, dice()))
+  eachChannel(dueChannels, due => takeStep(due.tenantId, due.channelId, dice()))
 
 const dueChannels = async () =>
   (

@@ -1,11 +1,12 @@
 import type { Address } from '@balcao/contract/channels/addresses'
-import { Refusal } from '@balcao/contract/errors'
+import { type ErrorCode, Refusal } from '@balcao/contract/errors'
 import type { DeedResult, GroupRuleKind } from '@balcao/contract/groups/group-rules'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
 import { addressOfAuthor, keysOfAuthor, knownAs } from '../people.ts'
+import { fateOfRefusal } from '../rules/outcome.ts'
 
 export interface Deed {
   id: number
@@ -22,13 +23,13 @@ type Made = DeedResult | 'later' | 'limited'
 type Participant = Awaited<ReturnType<typeof askChannel<'participants'>>>[number]
 
 /** A channel's connection, and who is in its groups: asked once for all that is done to a group in one go. */
-interface Hand {
+interface GroupLine {
   tenantId: number
   channelId: number
   peopleOf(group: Address): Promise<Participant[]>
 }
 
-export function handOf(tenantId: number, channelId: number): Hand {
+export function groupLine(tenantId: number, channelId: number): GroupLine {
   const asked = new Map<string, Promise<Participant[]>>()
   return {
     tenantId,
@@ -53,30 +54,34 @@ const wordTarget = z.object({
 const banTarget = z.object({ group: address, address: address.optional() })
 
 /** Does what a rule asks for. Doing it twice is doing it once. */
-export async function actOn(hand: Hand, deed: Deed): Promise<Made> {
+export async function actOn(line: GroupLine, deed: Deed): Promise<Made> {
   try {
-    return deed.rule === 'word' ? await takeWordAway(hand, deed) : await putOut(hand, deed)
+    return deed.rule === 'word' ? await takeWordAway(line, deed) : await putOut(line, deed)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'ERR_GROUP_NOT_ADMIN') return 'notAdmin'
-    if (error.code === 'ERR_CHANNEL_LIMITED') return 'limited'
-    return /^ERR_(WAPP_INITIALIZED|WAPP_NOT_INITIALIZED|CHANNEL_UNREACHABLE)$/.test(error.code) ? 'later' : 'refused'
+    const fate = fateOfRefusal(error.code as ErrorCode)
+    if ('again' in fate) return fate.again
+    return fate.outcome === 'notAdmin' ? 'notAdmin' : 'refused'
   }
 }
 
-async function takeWordAway(hand: Hand, { target }: Deed): Promise<Made> {
+async function takeWordAway(line: GroupLine, { target }: Deed): Promise<Made> {
   const { to, externalId, author, sentAt, removesAuthor } = wordTarget.parse(target)
-  const writer = await authorAmong(hand, author, await hand.peopleOf(to))
+  const writer = await authorAmong(line, author, await line.peopleOf(to))
   if (writer?.isAdmin) return 'exempt'
-  const isGone = await remove(hand, { to, externalId, fromMe: false, author, sentAt })
-  if (isGone) await markRemoved(hand, externalId)
+  const isGone = await remove(line, { to, externalId, fromMe: false, author, sentAt })
+  if (isGone) await markRemoved(line, externalId)
   const person = writer?.address ?? addressOfAuthor(author)
-  const result = removesAuthor ? await putOutOf(hand, { group: to, person }) : 'done'
+  const result = removesAuthor ? await putOutOf(line, { group: to, person }) : 'done'
   return isGone || result === 'notAdmin' ? result : 'cannot'
 }
 
 /** By whichever of their names the message and the group go. */
-async function authorAmong({ tenantId }: Hand, author: string, people: readonly Participant[]): Promise<Participant | undefined> {
+async function authorAmong(
+  { tenantId }: GroupLine,
+  author: string,
+  people: readonly Participant[],
+): Promise<Participant | undefined> {
   const [digits = ''] = author.split('@')
   const same = people.find(one => one.address.value === digits || one.number === digits)
   if (same || people.length === 0) return same
@@ -89,7 +94,7 @@ async function authorAmong({ tenantId }: Hand, author: string, people: readonly 
 }
 
 /** False: this channel deletes nothing of others. */
-async function remove({ tenantId, channelId }: Hand, target: WireTarget): Promise<boolean> {
+async function remove({ tenantId, channelId }: GroupLine, target: WireTarget): Promise<boolean> {
   try {
     await askChannel(tenantId, channelId, { what: 'groupRemove', target }, WAIT_MS)
     return true
@@ -101,7 +106,7 @@ async function remove({ tenantId, channelId }: Hand, target: WireTarget): Promis
 type WireTarget = Extract<Parameters<typeof askChannel<'groupRemove'>>[2], { what: 'groupRemove' }>['target']
 
 /** Here it reads as what it is: taken away. */
-const markRemoved = ({ tenantId, channelId }: Hand, externalId: string) =>
+const markRemoved = ({ tenantId, channelId }: GroupLine, externalId: string) =>
   queryTenant(
     tenantId,
     () => sql`
@@ -110,23 +115,23 @@ const markRemoved = ({ tenantId, channelId }: Hand, externalId: string) =>
   )
 
 /** Who came; or, where a rule is new, whoever of them is in it. */
-async function putOut(hand: Hand, { target, ruleId }: Deed): Promise<Made> {
+async function putOut(line: GroupLine, { target, ruleId }: Deed): Promise<Made> {
   const { group, address: person } = banTarget.parse(target)
-  if (person) return putOutOf(hand, { group, person })
-  const people = await hand.peopleOf(group)
-  const { known, key } = await withTenant(hand.tenantId, async tx => {
+  if (person) return putOutOf(line, { group, person })
+  const people = await line.peopleOf(group)
+  const { known, key } = await withTenant(line.tenantId, async tx => {
     const { rows } = await sql<{
       key: string
     }>`select key from group_rules where tenant_id = ${tx.tenant} and id = ${ruleId}`.execute(tx)
     return { known: await knownAs(tx, people), key: rows[0]?.key }
   })
   const found = known.find(({ keys }) => key !== undefined && keys.includes(key))
-  if (found) return putOutOf(hand, { group, person: found.address })
+  if (found) return putOutOf(line, { group, person: found.address })
   return known.some(({ keys }) => keys.length === 0) ? 'unseen' : 'nobody'
 }
 
 async function putOutOf(
-  { tenantId, channelId }: Hand,
+  { tenantId, channelId }: GroupLine,
   { group, person }: { group: Address; person: Address },
 ): Promise<DeedResult> {
   const asked = { group, people: [person], act: 'remove' as const }

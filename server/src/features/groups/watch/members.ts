@@ -9,12 +9,12 @@ import { ownKeys } from '../numbers.ts'
 import { knownAs } from '../people.ts'
 import { phoneKey } from '../rules/numbers.ts'
 import { enforceBans } from './enforce.ts'
-import { claimDeed, watchedGroup } from './watched.ts'
+import { claimDeeds, type NewDeed, watchedGroup } from './watched.ts'
 
 type Members = NewsOf<'members'>
 type Known = Awaited<ReturnType<typeof knownAs>>
-/** With what each of them is known by; whoever is of the company itself is nobody's to greet or to put out. */
-type Told = Omit<Members, 'people'> & { people: Known }
+/** With what each of them is known by. People of the company itself are neither greeted nor put out. */
+type MemberNews = Omit<Members, 'people'> & { people: Known }
 
 /** Who came and who left: each rule acts once on each of them, however often and in whatever order it is told. */
 export async function takeMembers({ tenantId, channelId }: ChannelKey, its: Members): Promise<void> {
@@ -59,35 +59,41 @@ async function learn(tx: Tx, channelId: number, { group, change, us }: Omit<Memb
 }
 
 /** Who is to stay out is removed; each time they come back a little later. Answers who they are. */
-async function ban(tx: Tx, channelId: number, { id, group, people }: Told): Promise<Set<string>> {
+async function ban(tx: Tx, channelId: number, { id, group, people }: MemberNews): Promise<Set<string>> {
   const banned = new Set<string>()
   const its = await watchedGroup(tx, { channelId, rule: 'ban', group })
   if (!its) return banned
-  for (const one of people) {
-    const found = await banOf(tx, its.groupId, one.keys)
-    if (!found) continue
+  const bans = await bansOf(tx, its.groupId, people)
+  const deeds = people.flatMap((one): NewDeed[] => {
+    const found = bans.find(({ key }) => one.keys.includes(key))
+    if (!found) return []
     banned.add(placeOf(one))
     const notBefore = new Date(clock.now().getTime() + restBeforeRemoval(found.times))
-    await claimDeed(tx, {
-      ...{ groupId: its.groupId, channelId, rule: 'ban', what: `${id} ${placeOf(one)}`, ruleId: found.id },
-      ...{ person: one.name || found.text, about: found.text, notBefore },
-      target: { group, address: one.address },
-    })
-  }
+    return [
+      {
+        ...{ groupId: its.groupId, channelId, rule: 'ban', what: `${id} ${placeOf(one)}`, ruleId: found.id },
+        ...{ person: one.name || found.text, about: found.text, notBefore },
+        target: { group, address: one.address },
+      },
+    ]
+  })
+  await claimDeeds(tx, deeds)
   return banned
 }
 
-async function banOf(tx: Tx, groupId: number, keys: readonly string[]) {
-  const { rows } = await sql<{ id: number; text: string; times: number }>`
-    select r.id, r.text, (select count(*)::int from group_deeds d where d.tenant_id = r.tenant_id and d.rule_id = r.id
+/** What forbids any of them this group, the oldest first; and how often each has put somebody out of it within the hour. */
+async function bansOf(tx: Tx, groupId: number, people: Known) {
+  const keys = people.flatMap(one => one.keys)
+  const { rows } = await sql<{ id: number; key: string; text: string; times: number }>`
+    select r.id, r.key, r.text, (select count(*)::int from group_deeds d where d.tenant_id = r.tenant_id and d.rule_id = r.id
       and d.group_id = ${groupId} and d.at > now() - interval '1 hour' and d.result = 'done') as times
-    from group_rules r where r.tenant_id = ${tx.tenant} and r.rule = 'ban' and r.key = any (${[...keys]}::text[])
-      and (r.group_id is null or r.group_id = ${groupId}) order by r.id limit 1`.execute(tx)
-  return rows[0]
+    from group_rules r where r.tenant_id = ${tx.tenant} and r.rule = 'ban' and r.key = any (${keys}::text[])
+      and (r.group_id is null or r.group_id = ${groupId}) order by r.id`.execute(tx)
+  return rows
 }
 
 interface Greeted {
-  news: Told
+  news: MemberNews
   rule: 'greeting' | 'farewell'
   except: ReadonlySet<string>
 }
@@ -98,13 +104,14 @@ async function greet(tx: Tx, channelId: number, { news, rule, except }: Greeted)
   if (people.length === 0 || !isFresh(at, clock.now())) return
   const its = await watchedGroup(tx, { channelId, rule, group })
   if (!its || !(await hasWords(tx, its.groupId, rule))) return
-  for (const one of people) {
-    if (except.has(placeOf(one))) continue
-    await claimDeed(tx, {
+  const greeted = people.filter(one => !except.has(placeOf(one)))
+  await claimDeeds(
+    tx,
+    greeted.map(one => ({
       ...{ groupId: its.groupId, channelId, rule, what: `${id} ${placeOf(one)}`, ruleId: null, about: '' },
       ...{ person: one.name, target: { group } },
-    })
-  }
+    })),
+  )
 }
 
 async function hasWords(tx: Tx, groupId: number, rule: string): Promise<boolean> {
@@ -116,7 +123,7 @@ async function hasWords(tx: Tx, groupId: number, rule: string): Promise<boolean>
 }
 
 /** Whom the company itself has just put in, where its channel is not to greet them. */
-async function addedByUs(tx: Tx, channelId: number, { group, people }: Told): Promise<string[]> {
+async function addedByUs(tx: Tx, channelId: number, { group, people }: MemberNews): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select s.number from group_watches w join groups g on g.tenant_id = w.tenant_id and g.external_id = ${group.value}
       join group_steps s on s.tenant_id = g.tenant_id and s.group_id = g.id and s.act = 'add' and s.claimed_at > ${soon()}
@@ -129,7 +136,7 @@ async function addedByUs(tx: Tx, channelId: number, { group, people }: Told): Pr
 const soon = (): Date => new Date(clock.now().getTime() - 15 * 60_000)
 
 /** Whoever a rule has just put out, or is about to, is not said goodbye to. */
-async function removedByRules(tx: Tx, { group, people }: Told): Promise<Set<string>> {
+async function removedByRules(tx: Tx, { group, people }: MemberNews): Promise<Set<string>> {
   const { rows } = await sql<{ target: { address?: Address; author?: string } }>`
     select d.target from group_deeds d join groups g on g.tenant_id = d.tenant_id and g.id = d.group_id
     where d.tenant_id = ${tx.tenant} and g.external_id = ${group.value} and (d.result = 'waiting' or d.done_at > ${soon()})

@@ -9,7 +9,7 @@ import { crud } from '../../../infra/database/crud.ts'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { phonesOf } from '../../contacts/index.ts'
-import { seatsOf } from '../channel.ts'
+import { seatsOf, usableSeats } from '../channel.ts'
 import { phoneKey } from '../rules/numbers.ts'
 import { enforceBans } from './enforce.ts'
 
@@ -17,9 +17,8 @@ type Input = z.output<typeof groupRuleInput> & { userId?: number; key?: string }
 /** `reader`: of groups whose channels somebody may not use, they are told no rule. */
 type Query = z.output<typeof groupRuleRoutes.list.query> & { reader?: number }
 
-const readBy = (tenant: RawBuilder<unknown>, reader: number): RawBuilder<unknown> => sql`(t.group_id is null or exists (
-  select from group_seats s join channels c on c.tenant_id = s.tenant_id and c.id = s.channel_id and c.deleted_at is null
-  where s.tenant_id = t.tenant_id and s.group_id = t.group_id and may_use_channel(${tenant}, ${reader}, s.channel_id)))`
+const readBy = (userId: number): RawBuilder<unknown> => sql`(t.group_id is null or exists (
+  select from ${usableSeats({ tenantId: sql`t.tenant_id`, userId }, sql`t.group_id`)}))`
 
 const rules = crud<GroupRule, Query, Input>({
   table: 'group_rules',
@@ -40,8 +39,7 @@ const rules = crud<GroupRule, Query, Input>({
   }),
   search: sql`t.text || ' ' || t.note`,
   sort: { createdAt: sql`t.created_at`, text: sql`searchable(t.text)` },
-  filter: ({ rule, reader = 0 }) =>
-    sql`(${rule ?? null}::text is null or t.rule = ${rule ?? null}) and ${readBy(sql`t.tenant_id`, reader)}`,
+  filter: ({ rule, reader = 0 }) => sql`(${rule ?? null}::text is null or t.rule = ${rule ?? null}) and ${readBy(reader)}`,
   missing: 'ERR_NO_GROUP_RULE_FOUND',
   conflicts: { group_rules_once: 'ERR_NAME_TAKEN', group_rules_group: 'ERR_NO_GROUP_FOUND' },
   announce: { changed: 'groupRule.changed', as: 'groupRule', removed: 'groupRule.removed' },
@@ -64,8 +62,7 @@ async function mayName(actor: Actor, groupId: number | null | undefined): Promis
 async function mayReach({ tenantId, userId }: Actor, id: number): Promise<void> {
   const [found] = await queryTenant(
     tenantId,
-    () =>
-      sql`select from group_rules t where t.tenant_id = ${tenantId} and t.id = ${id} and ${readBy(sql`${tenantId}::bigint`, userId)}`,
+    () => sql`select from group_rules t where t.tenant_id = ${tenantId} and t.id = ${id} and ${readBy(userId)}`,
   )
   if (!found) refuse('ERR_NO_GROUP_RULE_FOUND', { id })
 }

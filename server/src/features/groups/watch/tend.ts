@@ -9,12 +9,12 @@ import { emit } from '../../../infra/relay/outbox.ts'
 import { leaveRequest } from '../../channels/index.ts'
 import { queueMessage } from '../../messages/index.ts'
 import { readSetting } from '../../settings/index.ts'
-import { besideOneAnother } from '../beside.ts'
 import { groupAddress } from '../channel.ts'
+import { eachChannel } from '../each-channel.ts'
 import { tellGroups } from '../list.ts'
 import { restLimited } from '../paces.ts'
 import { LIMITED_MS } from '../rules/pace.ts'
-import { actOn, type Deed, handOf } from './act.ts'
+import { actOn, type Deed, groupLine } from './act.ts'
 
 /** Longer than any act takes: what is still claimed then was claimed by a process that is gone. */
 const DOING_MS = 90_000
@@ -22,7 +22,7 @@ const AWAY_MS = 15_000
 const AT_ONCE = 20
 
 /** Does what the rules of groups claimed, for each channel in its order. */
-export const deedTender = () => besideOneAnother(dueChannels, tendChannel)
+export const deedTender = () => eachChannel(dueChannels, tendChannel)
 
 const dueChannels = async () =>
   (
@@ -35,9 +35,9 @@ const dueChannels = async () =>
 async function tendChannel({ tenantId, channelId }: { tenantId: number; channelId: number }): Promise<void> {
   for (const rule of ['greeting', 'farewell'] as const) await withTenant(tenantId, tx => sayTo(tx, channelId, rule))
   const deeds = await withTenant(tenantId, tx => claim(tx, channelId))
-  const hand = handOf(tenantId, channelId)
+  const line = groupLine(tenantId, channelId)
   for (const [i, deed] of deeds.entries()) {
-    const made = await actOn(hand, deed)
+    const made = await actOn(line, deed)
     // Nobody answers there now: what is left of these waits with it.
     if (made === 'later' || made === 'limited')
       return withTenant(tenantId, tx => putBack(tx, channelId, { deeds: deeds.slice(i), isLimited: made === 'limited' }))

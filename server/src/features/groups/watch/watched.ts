@@ -53,7 +53,7 @@ async function begin(tx: Tx, channelId: number, { value }: Address): Promise<num
   return id
 }
 
-interface NewDeed {
+export interface NewDeed {
   groupId: number
   channelId: number
   rule: GroupRuleKind
@@ -65,12 +65,13 @@ interface NewDeed {
   notBefore?: Date | null
 }
 
-/** What is to be done is written down before it is done: who comes second finds it there. */
-export async function claimDeed(tx: Tx, deed: NewDeed): Promise<boolean> {
-  const { groupId, channelId, rule, what, ruleId, person, about, target, notBefore = null } = deed
-  const { rows } = await sql<object>`
+/** What is to be done is written down before it is done, all of it by one statement: who comes second finds it there. */
+export async function claimDeeds(tx: Tx, deeds: readonly NewDeed[]): Promise<void> {
+  if (deeds.length === 0) return
+  await sql`
     insert into group_deeds (group_id, channel_id, rule, what, rule_id, person, about, target, not_before)
-    values (${groupId}, ${channelId}, ${rule}, ${what}, ${ruleId}, ${person}, ${about}, ${JSON.stringify(target)}::jsonb, ${notBefore})
-    on conflict (tenant_id, group_id, rule, what) do nothing returning id`.execute(tx)
-  return rows.length > 0
+    select x."groupId", x."channelId", x.rule, x.what, x."ruleId", x.person, x.about, x.target, x."notBefore"
+    from jsonb_to_recordset(${JSON.stringify(deeds)}::jsonb) as x ("groupId" bigint, "channelId" bigint, rule text, what text,
+      "ruleId" bigint, person text, about text, target jsonb, "notBefore" timestamptz)
+    on conflict (tenant_id, group_id, rule, what) do nothing`.execute(tx)
 }

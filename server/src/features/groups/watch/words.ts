@@ -3,7 +3,7 @@ import { forbiddenIn } from '@balcao/contract/groups/forbidden'
 import { sql } from 'kysely'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import type { ChannelKey, MessageNews, NewsOf } from '../../channels/index.ts'
-import { claimDeed, watchedGroup } from './watched.ts'
+import { claimDeeds, watchedGroup } from './watched.ts'
 
 interface Word {
   id: number
@@ -43,11 +43,13 @@ const look = (channel: ChannelKey, said: Said): Promise<void> =>
     const word = forbiddenIn(said.text, await wordsOf(tx, its.groupId))
     if (!word) return
     const { externalId, group, author, at, name } = said
-    await claimDeed(tx, {
-      ...{ groupId: its.groupId, channelId: channel.channelId, rule: 'word', what: externalId, ruleId: word.id },
-      ...{ person: name || author, about: word.text },
-      target: { to: group, externalId, author, sentAt: at.toISOString(), removesAuthor: word.removesAuthor },
-    })
+    await claimDeeds(tx, [
+      {
+        ...{ groupId: its.groupId, channelId: channel.channelId, rule: 'word', what: externalId, ruleId: word.id },
+        ...{ person: name || author, about: word.text },
+        target: { to: group, externalId, author, sentAt: at.toISOString(), removesAuthor: word.removesAuthor },
+      },
+    ])
   })
 
 async function wordsOf(tx: Tx, groupId: number): Promise<Word[]> {

@@ -32,7 +32,7 @@ const screen = (kind: GroupRuleKind) =>
     return (
       <GroupsPage>
         <RuleForm kind={kind} />
-        <div className={styles.beside}>
+        <div className={styles.sideBySide}>
           <Watches kind={kind} />
           <Rules kind={kind} />
           <Deeds kind={kind} />
