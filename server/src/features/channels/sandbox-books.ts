@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type LedgerEntry, type SandboxFaults, sandboxFaults } from '@balcao/contract/channels/sandbox'
 import { sql } from 'kysely'
 import type { Books, Order } from '../../drivers/channels/sandbox/provider.ts'
 import { queryTenant } from '../../infra/database/db.ts'
+import { Together } from '../../infra/database/together.ts'
 import { channelOfHook } from './provider-events/hooked.ts'
 
 /** The books of a sandbox channel in our tables, as another program would keep them. */
@@ -23,26 +25,42 @@ export const booksOf = (hookKey: string): Books => {
   }
 }
 
-async function enter(tenantId: number, channelId: number, { type, reference, conversation, externalId, payload }: Order) {
-  const [row] = await queryTenant(
-    tenantId,
-    () => sql<{ externalId: string }>`
-      insert into sandbox_ledger (channel_id, type, reference, external_id, conversation, payload)
-      values (${channelId}, ${type}, ${reference}, coalesce(${externalId ?? null}, gen_random_uuid()::text), ${conversation},
-        ${JSON.stringify(payload)})
-      on conflict (tenant_id, channel_id, external_id) where type = 'message' do update set external_id = excluded.external_id
-      returning external_id as "externalId"`,
-  )
-  if (!row) throw new Error('the ledger took nothing')
-  return row.externalId
+interface Entry extends Order {
+  channelId: number
+  externalId: string
 }
 
-export async function faultsOf(tenantId: number, channelId: number): Promise<SandboxFaults> {
-  const [row] = await queryTenant(tenantId, db =>
-    db.selectFrom('sandbox_faults').select('faults').where('channel_id', '=', channelId),
+/** In one statement at most. */
+const MOST = 200
+
+const entries = new Together<Entry, void>(MOST, async (tenant, made) => {
+  await queryTenant(
+    tenant,
+    () => sql`
+      insert into sandbox_ledger (channel_id, type, reference, external_id, conversation, payload)
+      select x."channelId", x.type, x.reference, x."externalId", x.conversation, x.payload
+      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+        as x("channelId" bigint, type text, reference text, "externalId" text, conversation text, payload jsonb)
+      on conflict (tenant_id, channel_id, external_id) where type = 'message' do nothing`,
   )
-  return sandboxFaults.parse(row?.faults ?? {})
+  return []
+})
+
+const allFaults = new Together<number, SandboxFaults>(MOST, async (tenant, channelIds) => {
+  const rows = await queryTenant(tenant, db =>
+    db.selectFrom('sandbox_faults').select(['channel_id', 'faults']).where('channel_id', 'in', channelIds),
+  )
+  const by = new Map(rows.map(({ channel_id, faults }) => [channel_id, faults]))
+  return channelIds.map(id => sandboxFaults.parse(by.get(id) ?? {}))
+})
+
+async function enter(tenantId: number, channelId: number, order: Order): Promise<string> {
+  const externalId = order.externalId ?? randomUUID()
+  await entries.take(tenantId, { ...order, channelId, externalId })
+  return externalId
 }
+
+export const faultsOf = (tenantId: number, channelId: number): Promise<SandboxFaults> => allFaults.take(tenantId, channelId)
 
 export async function setFaults(tenantId: number, channelId: number, faults: SandboxFaults): Promise<SandboxFaults> {
   const text = JSON.stringify(faults)
