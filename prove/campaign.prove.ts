@@ -7,7 +7,7 @@ import { type Stand, until } from './house.ts'
 
 /**
  * A campaign over three processes, which are killed and stopped by chance while its channels are dropped, it is paused, canceled and
- * planned again, and the database goes away. By the provider's own ledger nobody is written to twice; at every tenth of a second the
+ * planned again, the clock on the company's wall goes back an hour, and the database goes away. By the provider's own ledger nobody is written to twice; at every tenth of a second the
  * buckets add up to everybody; and at the end each recipient stands where the ledger says.
  */
 export interface Size {
@@ -25,11 +25,11 @@ export interface Size {
   minutes: number
 }
 export const short: Size = {
-  people: 4_000,
+  people: 10_000,
   channels: 6,
   every: [100, 400],
-  kinds: ['kill', 'stop', 'drop', 'pause', 'cancel'],
-  troubles: 5,
+  kinds: ['kill', 'stop', 'drop', 'pause', 'cancel', 'night'],
+  troubles: 6,
   ticks: false,
   restartsDatabase: false,
   minutes: 4,
@@ -38,7 +38,7 @@ export const long: Size = {
   people: Number(process.env.PEOPLE) || 1_000_000,
   channels: 20,
   every: [4_000, 15_000],
-  kinds: ['kill', 'stop', 'drop', 'pause', 'cancel', 'database'],
+  kinds: ['kill', 'stop', 'drop', 'pause', 'cancel', 'night', 'database'],
   troubles: Number.POSITIVE_INFINITY,
   ticks: process.env.TICKS === 'yes',
   restartsDatabase: true,

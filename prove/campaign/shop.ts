@@ -1,6 +1,7 @@
 import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import { channelRoutes } from '@balcao/contract/channels/channels'
+import { settingRoutes } from '@balcao/contract/setting-routes'
 import { type SandboxProviderServer, startSandboxProvider } from '../../server/src/test/sandbox-provider.ts'
 import type { Size } from '../campaign.prove.ts'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
@@ -8,6 +9,7 @@ import { type Database, newDatabase, type Stand, SUPERADMIN, wait } from '../hou
 import { type Cluster, openCluster } from '../traffic/cluster.ts'
 import { openServer, type Server } from '../traffic/program.ts'
 import { areConnected } from '../traffic/shop.ts'
+import { hangClock, NIGHT_HOURS, NIGHT_ZONE, type WallClock } from './wall-clock.ts'
 
 /** A company with a campaign for everybody, on three processes, and the provider with its books. */
 export interface Shop {
@@ -18,6 +20,8 @@ export interface Shop {
   provider: SandboxProviderServer
   database: Database
   cluster: Cluster | null
+  /** On the company's wall. */
+  clock: WallClock
   /** Of the first process, before anything is struck: asked once, however long it takes. */
   call: Call
   /** Of whichever process answers; asked again until one does. */
@@ -34,8 +38,9 @@ export async function openShop({ people, channels, ticks, restartsDatabase, admi
   const cluster = restartsDatabase ? await openCluster() : null
   const database = await newDatabase(cluster?.url ?? adminUrl)
   const provider = await startSandboxProvider({ ticks: ticks ? 'delivered' : 'none' })
-  const servers = [await openServer(database.url)]
-  servers.push(...(await Promise.all(Array.from({ length: PROCESSES - 1 }, () => openServer(database.url)))))
+  const clock = hangClock()
+  const servers = [await openServer(database.url, clock.env)]
+  servers.push(...(await Promise.all(Array.from({ length: PROCESSES - 1 }, () => openServer(database.url, clock.env)))))
   const [{ url } = { url: '' }] = servers
   const { id: tenant, admin } = await newCompany(callsTo(url, await signIn(url, SUPERADMIN)), 'Loja', 3, channels)
   const call = callsTo(url, await signIn(url, admin))
@@ -49,12 +54,13 @@ export async function openShop({ people, channels, ticks, restartsDatabase, admi
     }),
   )
   await areConnected(call)
+  await call(settingRoutes.save, { params: { key: 'timeZone' }, body: { value: NIGHT_ZONE } })
   const texts = ['Oi, {{firstName}}', 'Bom dia, {{firstName}}', 'Olá, {{name}}']
-  const input = { name: 'Feirão', channelIds, texts, gapMinMs: 0, gapMaxMs: 0 }
+  const input = { name: 'Feirão', channelIds, texts, gapMinMs: 0, gapMaxMs: 0, hours: NIGHT_HOURS }
   const { id } = await call(campaignRoutes.create, { body: input })
   const show = () => ask(call => call(campaignRoutes.show, { params: { id } }))
   return {
-    ...{ id, tenant, people, servers, provider, database, cluster, call, ask },
+    ...{ id, tenant, people, servers, provider, database, cluster, clock, call, ask },
     counts: async () => (await show()).counts,
     // One that is canceled when nobody waits any more stays so.
     isOver: async () => {
@@ -97,10 +103,11 @@ const ANSWER_MS = 8_000
 const inTime = <T>(answer: Promise<T>): Promise<T> =>
   Promise.race([answer, wait(ANSWER_MS).then(() => Promise.reject(new Error('no answer in time')))])
 
-export async function closeShop({ servers, provider, database, cluster }: Shop): Promise<void> {
+export async function closeShop({ servers, provider, database, cluster, clock }: Shop): Promise<void> {
   for (const server of servers) server.program.signal('SIGCONT')
   await Promise.all(servers.map(server => server.stop()))
   await provider.close()
+  clock.takeDown()
   if (!cluster) return database.drop()
   await database.owner.end()
   await cluster.stop()

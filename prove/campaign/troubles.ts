@@ -1,10 +1,15 @@
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
-import { wait } from '../house.ts'
+import { until, wait } from '../house.ts'
 import type { Random } from '../random.ts'
 import type { Shop } from './shop.ts'
 
 /** After this nothing more is handed over, once a pause or a cancel was answered. */
 const STILL_MS = 2_000
+
+/** A quarter before the window of the first pass is shut. */
+const FIRST_PASS_MS = 15 * 60_000
+/** What was claimed before is handed over. */
+const SHUTTING_MS = 4_000
 
 export const troubles = {
   /** At any moment, and there again as soon as it can. */
@@ -41,6 +46,25 @@ export const troubles = {
     const startAt = new Date(Date.now() + 3_000).toISOString()
     if (random.chance(0.5)) await unlessOver(ask(call => call(campaignRoutes.start, { params: { id }, body: {} })))
     else await unlessOver(ask(call => call(campaignRoutes.schedule, { params: { id }, body: { startAt } })))
+  },
+
+  /**
+   * The night in which the clock on the company's wall goes back: an hour is sent in twice, and between its two passes the window is shut
+   * for a minute, of which some seconds are waited for.
+   */
+  async night(shop: Shop, random: Random) {
+    const { clock, provider, isOver } = shop
+    const has = () => provider.ledger.length
+    clock.goesBackIn(FIRST_PASS_MS)
+    await wait(random.whole(500, 2_000))
+    const shutMs = random.whole(8_000, 12_000)
+    clock.goesBackIn(shutMs)
+    await wait(SHUTTING_MS)
+    const before = has()
+    await wait(shutMs - SHUTTING_MS - 500)
+    if (has() > before) throw new Error(`${has() - before} were handed over while the window was shut`)
+    await until('the hour that comes twice is sent in twice', 60, async () => has() > before || (await isOver()))
+    clock.staysAsItIs()
   },
 
   async database({ cluster }: Shop, random: Random) {
