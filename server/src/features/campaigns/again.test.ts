@@ -162,6 +162,30 @@ describe('who is left out', () => {
   })
 })
 
+test('an audience of more than one block is linked whole, and each of it once', async () => {
+  const people = 20_010
+  await w.owner.query(
+    `with made as (
+       insert into contacts (tenant_id, name, number) select $1, 'Cliente ' || n, '5511' || (910000000 + n) from generate_series(1, $2::int) n
+       returning id, number)
+     insert into identities (tenant_id, kind, key, value, contact_id) select $1, 'phone', phone_key(number), number, id from made`,
+    [s.tenant, people],
+  )
+  const id = await s.campaign(0)
+  const body = { audience: { by: 'states' as const, states: ['SP'] }, title: 'Todos' }
+  const work = await s.rui.call(campaignRecipientRoutes.link, { params: { id }, body })
+  const its = () => s.rui.call(workRoutes.show, { params: { id: work.id } })
+  await expect.poll(async () => (await its()).status, { timeout: 30_000 }).toBe('done')
+  expect(await its()).toMatchObject({ done: people, total: people })
+  expect((await s.show(id)).counts).toMatchObject({ total: people, waiting: people })
+  expect(
+    await w.one(
+      'select count(distinct contact_id)::int as n, max(no)::int as last from campaign_recipients where campaign_id = $1',
+      [id],
+    ),
+  ).toEqual({ n: people, last: people })
+})
+
 test('whoever would be left out is listed by the reason, and whoever lacks what the text asks for is one of them', async () => {
   const ids = [
     await s.its.contact('Ana', { number: '5511955550011' }),

@@ -77,8 +77,8 @@ interface Facts {
 async function stopByItself(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<Facts>`
     select array(select t.what from (
-        select t.what, t.id from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id} and t.n = 1
-          and t.id > c.outcomes_from order by t.id desc limit 400) t
+        select t.what, t.id, t.n from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id} and t.n > 0
+          and t.id > c.outcomes_from order by t.id desc limit 400) t cross join generate_series(1, least(t.n, 50))
         where t.what = 'sent' or t.what like 'failed:%' order by t.id desc limit 50) as outcomes,
       coalesce((select sum(n) from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id}
         and t.what in ('delivered', 'read')), 0)::int as delivered,

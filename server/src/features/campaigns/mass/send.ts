@@ -35,7 +35,7 @@ export async function sendMass(
       await insertLines(tx, id, fit)
       return { campaign: await beginCampaign(tx, id, actor.userId), work: null }
     }
-    const params = { campaignId: id, audience: input.audience, after: 0, begins: true }
+    const params = { campaignId: id, audience: input.audience, after: 0, total: selected, begins: true }
     const work = await startWork(tx, actor, { kind: LINK_WORK, title: input.title, total: selected, params })
     return { campaign: await announceCampaign(tx, id), work }
   })

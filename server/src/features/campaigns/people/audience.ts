@@ -14,8 +14,26 @@ import { type CampaignRow, findCampaign } from '../row.ts'
 import { namedIn } from '../rules/fill.ts'
 import { RETRYABLE } from '../rules/outcome.ts'
 
-/** What an audience has, as rows of `place, contact_id, name, blocked, kind, scope, key, value`; without an address the last four are null. */
-type Source = (after: number, most: number) => RawBuilder<unknown>
+/**
+ * What an audience has, as rows of `place, contact_id, name, blocked, kind, scope, key, value`; without an address the last four are null.
+ * `until`: of those up to a place alone, so that a block of many reads no more than itself.
+ */
+type Source = (after: number, most: number, until?: number | null) => RawBuilder<unknown>
+
+/** The place up to which the next so many places reach, whoever is chosen among them; null: up to the end. */
+export async function reachOf(
+  tx: Tx,
+  audience: CampaignAudience,
+  { after, places }: { after: number; places: number },
+): Promise<number | null> {
+  const all =
+    audience.by === 'campaign'
+      ? sql`select no as place from campaign_recipients where tenant_id = ${tx.tenant} and campaign_id = ${audience.id}`
+      : sql`select id as place from contacts where tenant_id = ${tx.tenant}`
+  const { rows } = await sql<{ place: number }>`
+    select place from (${all}) p where place > ${after} order by place offset ${places - 1} limit 1`.execute(tx)
+  return rows[0]?.place ?? null
+}
 
 export async function sourceOf(
   tx: Tx,
@@ -25,14 +43,17 @@ export async function sourceOf(
 ): Promise<Source> {
   if (audience.by === 'campaign') return ofCampaign(tx, audience)
   const among = await amongContacts(tx, asker, audience)
-  return (after, most) => sql`
+  return (after, most, until = null) => sql`
     select t.id as place, t.id as contact_id, t.name, t.blocked, a.kind, a.scope, a.key, a.value
-    from (select t.id, t.name, t.blocked from contacts t where t.tenant_id = ${tx.tenant} and t.id > ${after} and t.erased_at is null
+    from (select t.id, t.name, t.blocked from contacts t where t.tenant_id = ${tx.tenant} and t.id > ${after} ${upTo(sql`t.id`, until)} and t.erased_at is null
       and t.kind = ${kindIn(audience)} and ${among} order by t.id limit ${most}) t
     left join lateral (select d.kind, d.scope, d.key, d.value from identities d
       where d.tenant_id = ${tx.tenant} and d.contact_id = t.id and d.kind = any (${[...kinds]})
       order by array_position(${[...kinds]}::text[], d.kind), d.created_at desc limit 1) a on true`
 }
+
+const upTo = (place: RawBuilder<unknown>, until: number | null): RawBuilder<unknown> =>
+  until === null ? sql`` : sql`and ${place} <= ${until}`
 
 /** How many that is, without looking for anybody's address. */
 export async function sizeOf(tx: Tx, asker: Pick<Actor, 'userId'>, audience: CampaignAudience): Promise<number> {
@@ -78,12 +99,12 @@ function ofCampaign(tx: Tx, { id, who }: Extract<CampaignAudience, { by: 'campai
     who === 'unanswered'
       ? sql`r.replied_at is null and r.stopped_at is null and m.status = 'sended'`
       : sql`m.status = 'failed' and m.error = any (${[...RETRYABLE]}::text[])`
-  return (after, most) => sql`
+  return (after, most, until = null) => sql`
     select r.no as place, r.contact_id, r.name, coalesce(c.blocked, false) as blocked, r.kind, r.scope, r.key, r.value
     from campaign_recipients r
       join messages m on m.tenant_id = r.tenant_id and m.campaign_id = r.campaign_id and m.campaign_no = r.no
       left join contacts c on c.tenant_id = r.tenant_id and c.id = r.contact_id
-    where r.tenant_id = ${tx.tenant} and r.campaign_id = ${id} and r.no > ${after} and r.state = 1 and r.value <> '' and ${which}
+    where r.tenant_id = ${tx.tenant} and r.campaign_id = ${id} and r.no > ${after} ${upTo(sql`r.no`, until)} and r.state = 1 and r.value <> '' and ${which}
     order by r.no limit ${most}`
 }
 

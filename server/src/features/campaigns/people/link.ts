@@ -13,7 +13,7 @@ import { startWork, type WorkRunner } from '../../works/index.ts'
 import { beginCampaign, copyCampaign } from '../commands.ts'
 import { announceCampaign, findCampaign, lockCampaign } from '../row.ts'
 import { withoutSigns } from '../rules/mass-lines.ts'
-import { kindsOf, sizeOf, sourceOf } from './audience.ts'
+import { kindsOf, reachOf, sizeOf, sourceOf } from './audience.ts'
 
 export const LINK_WORK = 'campaigns.link'
 const BLOCK = 20_000
@@ -32,7 +32,7 @@ export async function startLinking(
     if (audience.by === 'campaign') await findCampaign(tx, audience.id)
     const total = await sizeOf(tx, actor, audience)
     if (total === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id })
-    return startWork(tx, actor, { kind: LINK_WORK, title, total, params: { campaignId: id, audience, after: 0 } })
+    return startWork(tx, actor, { kind: LINK_WORK, title, total, params: { campaignId: id, audience, after: 0, total } })
   })
 }
 
@@ -40,13 +40,16 @@ const params = z.object({
   campaignId: z.number(),
   audience: z.unknown(),
   after: z.number().default(0),
+  /** How many there were when it was asked for. */
+  total: z.number().default(0),
   /** Whoever is linked is written to at once. */
   begins: z.boolean().default(false),
 })
 
 /** Block by block, each with its place: an address that is there already is passed over, so nothing is linked twice. */
 export const linkRunner: WorkRunner = async ({ createdBy, params: asked, progress }) => {
-  const { campaignId, audience, after: begun, begins } = params.parse(asked)
+  const { campaignId, audience: its, after: begun, total, begins } = params.parse(asked)
+  const audience = its as CampaignAudience
   for (let [after, more] = [begun, true]; more; ) {
     await progress.block(async tx => {
       const campaign = await lockCampaign(tx, campaignId)
@@ -54,10 +57,12 @@ export const linkRunner: WorkRunner = async ({ createdBy, params: asked, progres
         more = false
         return { done: 0 }
       }
-      const source = await sourceOf(tx, { userId: createdBy }, audience as CampaignAudience, await kindsOf(tx, campaign))
-      const { found, last } = await linkBlock(tx, campaignId, source(after, BLOCK))
-      more = found === BLOCK
-      after = last ?? after
+      const source = await sourceOf(tx, { userId: createdBy }, audience, await kindsOf(tx, campaign))
+      // Of a million, each block by itself would look through all that are left for the first of them.
+      const until = total > BLOCK ? await reachOf(tx, audience, { after, places: BLOCK }) : null
+      const { found, last } = await linkBlock(tx, campaignId, source(after, BLOCK, until))
+      more = until !== null || found === BLOCK
+      after = until ?? last ?? after
       await announceCampaign(tx, campaignId)
       if (begins && !more) await beginCampaign(tx, campaignId, createdBy)
       return { done: found, keep: { after } }
@@ -163,7 +168,7 @@ export async function campaignAgain(
       kind: LINK_WORK,
       title,
       total,
-      params: { campaignId: copy, audience, after: 0 },
+      params: { campaignId: copy, audience, after: 0, total },
     })
     return { campaign, work }
   })

@@ -19,6 +19,7 @@ import { templateOn } from '../content.ts'
 import { takenToday } from '../rests.ts'
 import { type Made, made, namedIn, type Said } from '../rules/fill.ts'
 import { gapOf, openZones, roomWithin } from '../rules/pace.ts'
+import { beginAnew, leavePlace, takePlace } from './places.ts'
 
 /** What a claim needs of a campaign that goes on, on one channel. */
 interface Going {
@@ -97,7 +98,8 @@ export async function claimCampaigns(channel: HeldChannel, { room, busy }: Room)
     if (going.inMs > 0) restMs = Math.min(restMs, Math.max(going.inMs, SKIPPING_MS))
     if (going.inMs > 0 || turns.length >= room) continue
     const taken = [...busy, ...turns.map(turn => turn.conversation)].map(Number).filter(Number.isSafeInteger)
-    const claim = await withTenant(tenantId, tx => claimOf(tx, channel, { going, room: room - turns.length, busy: taken }))
+    const asked = { going, room: room - turns.length, busy: taken, isAlone: all.length === 1 }
+    const claim = await withTenant(tenantId, tx => claimOf(tx, channel, asked))
     turns.push(...claim.turns)
     restMs = Math.min(restMs, claim.restMs)
   }
@@ -108,11 +110,13 @@ interface Asked {
   going: Going
   room: number
   busy: number[]
+  /** No other campaign goes by this channel. */
+  isAlone: boolean
 }
 
 type Of = { turns: Claimed[]; restMs: number }
 
-async function claimOf(tx: Tx, channel: HeldChannel, { going, room, busy }: Asked): Promise<Of> {
+async function claimOf(tx: Tx, channel: HeldChannel, { going, room, busy, isAlone }: Asked): Promise<Of> {
   const { channelId, heldBy, capabilities: can } = channel
   const now = clock.now()
   const { timeZone } = valuesFrom(['timeZone'], going.zone === null ? {} : { timeZone: going.zone })
@@ -139,7 +143,8 @@ async function claimOf(tx: Tx, channel: HeldChannel, { going, room, busy }: Aske
   const decided = candidates.map((one, i) => decide(said, going, one, values[i] ?? {}))
   const turns = await take(tx, channel, { going, decided, now })
   const gap = turns.length === 0 ? 0 : gapOf(going, can, Math.random())
-  if (turns.length > 0)
+  // Without a gap it matters only where others wait for their turn on this channel.
+  if (turns.length > 0 && (gap > 0 || !isAlone))
     await sql`
       update campaign_channels set next_at = clock_timestamp() + ${gap} * interval '1 millisecond'
       where tenant_id = ${tx.tenant} and campaign_id = ${going.id} and channel_id = ${channelId}`.execute(tx)
@@ -178,16 +183,39 @@ interface Looking {
 
 const DAY_MS = 86_400_000
 
-async function candidatesOf(tx: Tx, channelId: number, { going, can, zones, most, busy, now }: Looking): Promise<Candidate[]> {
+/** Behind the place where the last claim ended; where too few wait there, behind the mark for the others, whom some claim passed over. */
+async function candidatesOf(tx: Tx, channelId: number, looking: Looking): Promise<Candidate[]> {
+  const place = { tenant: tx.tenant, campaign: looking.going.id }
+  const after = takePlace(place, looking.most)
+  const behind = await held(tx, channelId, { ...looking, after })
+  const fit = behind.filter(({ reason }) => reason === null).length
+  if (after === 0 || fit >= looking.most) {
+    leavePlace(place, lastOf(behind))
+    return behind.filter(({ reason }) => reason !== 'busy')
+  }
+  const busy = [...looking.busy, ...behind.map(({ contact }) => contact)]
+  const others = await held(tx, channelId, { ...looking, busy, most: looking.most - fit, after: 0 })
+  beginAnew(place, lastOf(others))
+  // What this claim holds already it finds once more.
+  const nos = new Set(behind.map(({ no }) => no))
+  return [...behind, ...others.filter(({ no }) => !nos.has(no))].filter(({ reason }) => reason !== 'busy')
+}
+
+const lastOf = (found: readonly Candidate[]): number => Math.max(0, ...found.map(({ no }) => no))
+
+async function held(
+  tx: Tx,
+  channelId: number,
+  { going, can, zones, most, busy, now, after }: Looking & { after: number },
+): Promise<Candidate[]> {
   const opens = going.template === null ? windowOpens(can, now) : null
   const rules = {
     ...(going.skipDays === null ? {} : { since: new Date(now.getTime() - going.skipDays * DAY_MS), parent: going.parentId }),
     ...(opens === null ? {} : { heardSince: opens.heardSince, adSince: opens.adSince }),
   }
   const { rows } = await sql<Candidate>`
-    select * from claim_recipients(${going.id}, ${channelId}, ${zones}::int[]::smallint[], ${most}, ${busy}::bigint[], ${JSON.stringify(rules)})`.execute(
-    tx,
-  )
+    select * from claim_recipients(${going.id}, ${channelId}, ${zones}::int[]::smallint[], ${after}, ${most}, ${busy}::bigint[],
+      ${JSON.stringify(rules)})`.execute(tx)
   return rows
 }
 

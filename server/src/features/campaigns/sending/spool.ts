@@ -25,11 +25,11 @@ onWake('campaigns', about => {
  * Many to a claim: where room comes one by one, as sends land, so long is waited for more of it. A claim costs about as much for ten as
  * for one.
  */
-const GATHER_MS = 25
+const GATHER_MS = 40
 const claimedAt = new Map<string, number>()
 
 function isWorthIt(channel: HeldChannel, { room }: Room, now: number): boolean {
-  if (room * 2 >= channel.capabilities.inFlight) return true
+  if (room * 4 >= channel.capabilities.inFlight * 3) return true
   return now - (claimedAt.get(keyOf(channel)) ?? 0) >= GATHER_MS
 }
 

@@ -19,10 +19,10 @@ begin
   for d in select * from jsonb_populate_recordset(null::campaign_draft, drafts) x where x.reason is null and x.ticket is not null loop
     said := said || take_into_ticket(its_campaign, its_channel, d, moment);
   end loop;
-  said := said || take_without_ticket(its_campaign, its_channel, drafts, moment);
-  if chosen_ids then
+  if chosen_ids and said <> '{}' then
     update messages y set external_id = outbound_id(y) where y.tenant_id = mine and y.id = any (said);
   end if;
+  said := said || take_without_ticket(its_campaign, its_channel, drafts, moment, chosen_ids);
   insert into message_origins (message_id, kind, ref) select x, 'campaign', its_campaign from unnest(said) x on conflict do nothing;
   return query select y.id, y.campaign_no, y.contact_id, outbound_id(y) from messages y where y.tenant_id = mine and y.id = any (said);
 end $$;

@@ -1,5 +1,6 @@
 -- A message of a campaign goes from one bucket to another: two rows are added, none is changed. One that is made is counted by its claim,
--- one that is deleted while it waits goes back to its recipient, any other was counted and stays so. Nothing for ordinary messages.
+-- one that is deleted while it waits goes back to its recipient, any other was counted and stays so. Nothing for ordinary messages, and
+-- nothing where whoever settles many counts them at once.
 create function tally_message() returns trigger language plpgsql set search_path = public as $$
 declare
   was text := campaign_bucket(old.status, old.ack);
@@ -26,7 +27,7 @@ begin
   return null;
 end $$;
 create trigger tally_moved_message after update of status, ack, error, channel_id on messages for each row
-  when (new.campaign_id is not null and (campaign_bucket(old.status, old.ack) <> campaign_bucket(new.status, new.ack)
+  when (new.campaign_id is not null and coalesce(current_setting('app.counted', true), '') = '' and (campaign_bucket(old.status, old.ack) <> campaign_bucket(new.status, new.ack)
     or (old.error is distinct from new.error and new.status in ('failed', 'canceled')) or old.channel_id <> new.channel_id))
   execute function tally_message();
 create trigger tally_released_message after delete on messages for each row
