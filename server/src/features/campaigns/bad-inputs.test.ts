@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../infra/clock.ts'
 import { type World, world } from '../../test/world.ts'
 import type { Claimed } from '../channels/index.ts'
-import { sentAs, shop } from './campaigns.testkit.ts'
+import { failing, sentAs, shop } from './campaigns.testkit.ts'
 import { openZones } from './rules/pace.ts'
 import { tendCampaigns } from './tend.ts'
 
@@ -60,7 +60,7 @@ describe('lines', () => {
       tab: 'texto',
       channelId: s.channel,
       text: 'Oi',
-      lines: '11984027716\n'.repeat(170_000),
+      lines: '1\n'.repeat(2_000_000),
       gapMinMs: 1_000,
       gapMaxMs: 2_000,
     }
@@ -106,6 +106,25 @@ describe('a campaign', () => {
     await w.owner.query("update channels set deleted_at = now(), status = 'disconnected' where id = $1", [s.channel])
     await tended(id)
     expect(await s.show(id)).toMatchObject({ pauseCode: 'channels', counts: { waiting: 2, sent: 1, total: 3 } })
+  })
+
+  test('one of whose numbers is banned half-way goes on by the other; by none it pauses, and loses nobody', async () => {
+    const other = await s.its.channel('Outro', { status: 'connected' })
+    const id = await s.campaign(4, { channelIds: [s.channel, other] })
+    await s.start(id)
+    const [one, two] = (await s.claim(2)) as [Claimed, Claimed]
+    await s.settle(one, sentAs(one))
+    await s.settle(two, failing('down', 'ERR_CHANNEL_BANNED'))
+    const isGone = async (channel: number) => {
+      await w.owner.query("update channels set status = 'disconnected' where id = $1", [channel])
+      await w.owner.query("update channels set status_since = now() - interval '11 minutes' where id = $1", [channel])
+    }
+    await isGone(s.channel)
+    await tended(id)
+    expect(await s.show(id)).toMatchObject({ pauseCode: null, counts: { waiting: 3, sent: 1, failed: 0, total: 4 } })
+    await isGone(other)
+    await tended(id)
+    expect(await s.show(id)).toMatchObject({ pauseCode: 'channels', counts: { waiting: 3, sent: 1, total: 4 } })
   })
 
   test('whose template was changed or held under way pauses before anybody gets another one', async () => {

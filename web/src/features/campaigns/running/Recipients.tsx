@@ -36,12 +36,14 @@ export function Recipients({ campaign, short = false, filter, onFilter }: Recipi
   const [words, setWords] = useState('')
   const [size, setSize] = useState(short ? 8 : PAGE)
   const [after, setAfter] = useState(0)
-  const { data, error, refetch } = useRead(
+  const { data, error, isPlaceholderData, refetch } = useRead(
     routesOf(campaign).recipients,
     { params: { id: campaign.id }, query: { after, pageSize: size, searchParam: words, ...(filter ? { bucket: filter } : {}) } },
     { placeholderData: keepPreviousData },
   )
   const choices = FILTERS.map(one => ({ value: one, label: t(`campaigns.bucket_${one}`) }))
+  // Those of the choice before stay while the next ones come; that there are none is said of what was asked for alone.
+  const isComing = !error && (!data || (isPlaceholderData && data.rows.length === 0))
   const last = data?.rows.at(-1)?.no ?? 0
   const more = () => (size < MOST ? setSize(size + PAGE) : setAfter(last))
   return (
@@ -67,10 +69,12 @@ export function Recipients({ campaign, short = false, filter, onFilter }: Recipi
         </search>
       )}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading lines={4} />}
-      {data?.rows.length === 0 && <EmptyState title={t(filter || words ? 'campaigns.nobodyFound' : 'campaigns.nobody')} />}
+      {isComing && <Loading lines={4} />}
+      {data?.rows.length === 0 && !isComing && (
+        <EmptyState title={t(filter || words ? 'campaigns.nobodyFound' : 'campaigns.nobody')} />
+      )}
       {data && data.rows.length > 0 && (
-        <ul className={styles.persons} data-short={short || undefined}>
+        <ul className={styles.persons} data-short={short || undefined} aria-busy={isPlaceholderData}>
           {data.rows.map(row => (
             <Person key={row.no} row={row} campaign={campaign} short={short} />
           ))}
