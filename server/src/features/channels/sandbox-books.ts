@@ -3,7 +3,7 @@ import { type LedgerEntry, type SandboxFaults, sandboxFaults } from '@balcao/con
 import { sql } from 'kysely'
 import type { Books, Order } from '../../drivers/channels/sandbox/provider.ts'
 import { queryTenant } from '../../infra/database/db.ts'
-import { Together } from '../../infra/database/together.ts'
+import { Together } from '../../infra/processes/together.ts'
 import { channelOfHook } from './provider-events/hooked.ts'
 
 /** The books of a sandbox channel in our tables, as another program would keep them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { storeTenant } from '../../../infra/database/db.ts'
-import { Together } from '../../../infra/database/together.ts'
+import { Together } from '../../../infra/processes/together.ts'
 import type { Claimed } from '../../channels/index.ts'
 import { settleSent } from '../../messages/index.ts'
 
