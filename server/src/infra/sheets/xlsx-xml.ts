@@ -34,7 +34,8 @@ const widthOf = (cell: Cell): number =>
 
 export function xmlRow(row: SheetRow, number: number, clock: Clock, style = PLAIN): string {
   let xml = `<row r="${number}">`
-  for (const [at, cell] of row.entries()) xml += xmlCell(cell, `${columnName(at)}${number}`, clock, style)
+  // By index: iterators of entries were a tenth of a file's time.
+  for (let at = 0; at < row.length; at++) xml += xmlCell(row[at] ?? null, `${columnName(at)}${number}`, clock, style)
   return `${xml}</row>`
 }
 

@@ -19,7 +19,7 @@ export async function* xlsxBytes(look: SheetLook, rows: Rows, mostRows = MOST_RO
     open = Readable.from(sheetXml(look, source, mostRows), { objectMode: false })
     open.once('error', fail)
     open.once('end', () => void source.isOver().then(over => (over ? finish(number) : addSheet(number + 1)), fail))
-    zip.addReadStream(open, `xl/worksheets/sheet${number}.xml`, { compressionLevel: 6 })
+    zip.addReadStream(open, `xl/worksheets/sheet${number}.xml`, { compressionLevel: 2 })
   }
   const finish = (sheets: number): void => {
     for (const [path, xml] of parts(look.name, sheets)) zip.addBuffer(Buffer.from(xml), path)
@@ -40,7 +40,11 @@ async function* sheetXml(look: SheetLook, source: RowSource, mostRows: number): 
   const clock = clockOf(look.zone)
   yield Buffer.from(sheetStart(look, first, clock))
   let number = 1
-  const written = (group: readonly SheetRow[]) => Buffer.from(group.map(row => xmlRow(row, ++number, clock)).join(''))
+  const written = (group: readonly SheetRow[]) => {
+    let xml = ''
+    for (const row of group) xml += xmlRow(row, ++number, clock)
+    return Buffer.from(xml)
+  }
   if (first.length > 0) yield written(first)
   while (number <= mostRows) {
     const group = await source.take(Math.min(GROUP, mostRows + 1 - number))
