@@ -1,4 +1,3 @@
-import { urlOf } from '@balcao/contract/client'
 import type { ReportName } from '@balcao/contract/reports/columns'
 import { REPORT_AT_ONCE, type ReportFile, type ReportFilter, reportRoutes } from '@balcao/contract/reports/reports'
 import {
@@ -10,6 +9,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { queryClient, useSend } from '../../api/query.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { Menu } from '../../kit/controls/Menu.tsx'
 import { showJobs } from '../../kit/jobs/opening.ts'
@@ -40,10 +40,7 @@ export function ExportMenu({ name, filter, count }: ExportMenuProps) {
       void later.run({ params: { name }, body: { ...asked, title: t(`reports.title_${name}` as PlainKey) } }, { done })
       return
     }
-    const link = document.createElement('a')
-    link.href = new URL(urlOf(reportRoutes.file, { params: { name }, query: asked }).slice(1), document.baseURI).href
-    link.download = ''
-    link.click()
+    void saveFile(reportRoutes.file, { params: { name }, query: asked })
   }
   return (
     <Menu width={300}>

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { urlOf } from '@balcao/contract/client'
 import { isCancellable, type WorkStatus, type WorkSummary, workRoutes } from '@balcao/contract/works/works'
 import { Button, Progress } from '@mantine/core'
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { tellFailure } from '../../api/failure.ts'
 import { queryClient } from '../../api/query.ts'
+import { fileAddress, saveFile } from '../../api/save-file.ts'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { csvOf, download, fileName } from '../files/write.ts'
 import { formatDateTime } from '../format.ts'
@@ -49,9 +49,6 @@ export function WorkLine({ work }: { work: WorkSummary }) {
     </li>
   )
 }
-
-/** The browser fetches it by itself, straight to where it keeps files. */
-const fileAddress = (id: number): string => new URL(urlOf(workRoutes.file, { params: { id } }).slice(1), document.baseURI).href
 
 export function Wishes({ work }: { work: WorkSummary }) {
   const t = useText()
@@ -116,8 +113,11 @@ export function Wishes({ work }: { work: WorkSummary }) {
           component="a"
           size="xs"
           variant="default"
-          href={fileAddress(work.id)}
-          download={work.file.name}
+          href={fileAddress(workRoutes.file, { params: { id: work.id } })}
+          onClick={event => {
+            event.preventDefault()
+            void saveFile(workRoutes.file, { params: { id: work.id } }, work.file?.name)
+          }}
           leftSection={<IconDownload size={15} />}
         >
           {t('jobs.file')}

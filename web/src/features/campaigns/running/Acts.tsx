@@ -1,6 +1,5 @@
 import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
-import { urlOf } from '@balcao/contract/client'
 import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +7,8 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { useSend } from '../../../api/query.ts'
-import { useText } from '../../../i18n/index.ts'
+import { saveFile } from '../../../api/save-file.ts'
+import { useLocale, useText } from '../../../i18n/index.ts'
 import { Confirm } from '../../../kit/layers/Confirm.tsx'
 import { toasts } from '../../../kit/layers/toast.ts'
 import { navigate } from '../../../navigation/index.ts'
@@ -102,15 +102,15 @@ export function Acts({ campaign }: { campaign: Campaign }) {
 
 function Files({ campaign }: { campaign: Campaign }) {
   const t = useText()
-  const params = { id: campaign.id }
-  const address = (as: 'pdf' | 'xlsx') =>
-    new URL(urlOf(routesOf(campaign).result, { params, query: { as } }).slice(1), document.baseURI).href
+  const locale = useLocale()
+  const save = (as: 'pdf' | 'xlsx') =>
+    void saveFile(routesOf(campaign).result, { params: { id: campaign.id }, query: { as, locale } })
   return (
     <>
-      <Button component="a" variant="default" href={address('pdf')} download="">
+      <Button variant="default" onClick={() => save('pdf')}>
         {t('campaigns.pdfReport')}
       </Button>
-      <Button component="a" variant="default" href={address('xlsx')} download="">
+      <Button variant="default" onClick={() => save('xlsx')}>
         {t('campaigns.resultFile')}
       </Button>
     </>

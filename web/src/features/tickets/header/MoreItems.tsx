@@ -1,6 +1,4 @@
-import { urlOf } from '@balcao/contract/client'
 import { reportRoutes } from '@balcao/contract/reports/reports'
-import type { Locale } from '@balcao/contract/values/locales'
 import {
   IconArrowsExchange,
   IconCheck,
@@ -15,6 +13,7 @@ import {
   IconRotate2,
   IconSearch,
 } from '@tabler/icons-react'
+import { saveFile } from '../../../api/save-file.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import { KeyOf } from '../../../kit/marks/KeyOf.tsx'
@@ -83,7 +82,10 @@ export default function MoreItems({
       <Menu.Item className={styles.phone} leftSection={<IconSearch size={17} stroke={1.75} />} onClick={onSeek}>
         {t('tickets.seek')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconFileTypePdf size={17} stroke={1.75} />} onClick={() => saveAsPdf(ticket.id, locale)}>
+      <Menu.Item
+        leftSection={<IconFileTypePdf size={17} stroke={1.75} />}
+        onClick={() => void saveFile(reportRoutes.conversation, { params: { id: ticket.id }, query: { locale } })}
+      >
         {t('tickets.asPdf')}
       </Menu.Item>
       {onGiveBack && (
@@ -109,12 +111,4 @@ export default function MoreItems({
       </Menu.Item>
     </Menu.Dropdown>
   )
-}
-
-/** With times, people, files' names and a hash: for the customer, a consumer office or a court. */
-function saveAsPdf(id: number, locale: Locale): void {
-  const link = document.createElement('a')
-  link.href = new URL(urlOf(reportRoutes.conversation, { params: { id }, query: { locale } }).slice(1), document.baseURI).href
-  link.download = ''
-  link.click()
 }

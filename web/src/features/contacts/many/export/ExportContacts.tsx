@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { urlOf } from '@balcao/contract/client'
 import { CONTACT_COLUMN_TITLES } from '@balcao/contract/contacts/contact-column-titles'
 import { CONTACT_COLUMNS, type ContactColumn } from '@balcao/contract/contacts/contact-columns'
 import { contactManyRoutes, EXPORT_AT_ONCE } from '@balcao/contract/contacts/many'
@@ -8,6 +7,7 @@ import { LOCALES } from '@balcao/contract/values/locales'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { queryClient, useSend } from '../../../../api/query.ts'
+import { saveFile } from '../../../../api/save-file.ts'
 import { useLocale, useText } from '../../../../i18n/index.ts'
 import { showJobs } from '../../../../kit/jobs/opening.ts'
 import { placeWork } from '../../../../kit/jobs/works.ts'
@@ -51,10 +51,7 @@ export default function ExportContacts({ query, count, onClose }: ExportProps) {
       )
       return
     }
-    const link = document.createElement('a')
-    link.href = new URL(urlOf(contactManyRoutes.exportNow, { query: asked }).slice(1), document.baseURI).href
-    link.download = ''
-    link.click()
+    void saveFile(contactManyRoutes.exportNow, { query: asked })
     onClose()
   }
 
