@@ -6,7 +6,9 @@ import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { teamRoutes } from '@balcao/contract/catalogue/teams'
 import { channelRoutes } from '@balcao/contract/channels/channels'
+import { reportRoutes } from '@balcao/contract/reports/reports'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
+import { ratingRoutes } from '@balcao/contract/tickets/ratings'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { install } from '../../features/tenants/index.ts'
@@ -70,6 +72,17 @@ test('the demo is made by the product’s own calls, and made again it stays as 
 
   for (const make of Object.values(PARTS)) await make(stage)
   expect(await whatIsThere()).toEqual(first)
+})
+
+test('the stars reports count are those that stand where answers are read', async () => {
+  const casa = await stage.as(ADMIN.email)
+  const { asked, answered, average } = await casa(ratingRoutes.figures, { query: {} })
+  expect(answered).toBeGreaterThan(20)
+  expect(asked).toBeGreaterThan(answered)
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+  const { total } = await casa(reportRoutes.show, { params: { name: 'attendances' }, query: { from: day(60), to: day(-2) } })
+  expect(total.ratings).toBe(answered)
+  expect(total.rating).toBeCloseTo(average ?? -1, 2)
 })
 
 test('everybody who is introduced can sign in, and finds the company they were introduced with', async () => {

@@ -2,7 +2,7 @@ import type { Column } from '@balcao/contract/reports/columns'
 import type { ReportCell, ReportFilter } from '@balcao/contract/reports/reports'
 import { STATES, type StateCode } from '@balcao/contract/values/areas'
 import type { PlainKey, Translate } from '../../i18n/index.ts'
-import { formatDateTime } from '../../kit/format.ts'
+import { formatDateTime, formatMoney } from '../../kit/format.ts'
 
 /** `3 min 12 s`, `1 h 08`, `2 d 4 h`: the unit as everybody writes it. */
 export function duration(seconds: number): string {
@@ -39,7 +39,7 @@ export function cellText({ key, kind }: Column, value: ReportCell | undefined, {
     return value
   }
   if (kind === 'seconds') return duration(value)
-  if (kind === 'money') return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
+  if (kind === 'money') return formatMoney(value)
   return new Intl.NumberFormat(locale, { maximumFractionDigits: kind === 'rating' ? 1 : 0 }).format(value)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withTenant } from '../../../infra/database/db.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { signedIn } from '../../../infra/trust/auth.ts'
 import { ADMIN } from '../logins.ts'
 import type { Stage } from '../stage.ts'
@@ -15,7 +15,7 @@ export async function past(stage: Stage): Promise<void> {
       select a.ticket_id, -d, its.at, its.day, a.contact_id, a.channel_id, a.queue_id, its.person, 'closed', false, h % 9 = 0,
         its.at + its.took * interval '1 second', (its.at + its.took * interval '1 second')::date,
         case when h % 7 = 0 then 'idle' else 'person' end, its.person, 40 + h % 900, 60 + h % 700, its.took - 40 - h % 900, its.took,
-        60 + h % 1500, 1 + h % 4, 60 + h % 700, h % 3 = 0, case when h % 3 = 0 then 3 + (h / 7) % 3 end,
+        60 + h % 1500, 1 + h % 4, 60 + h % 700, h % 3 = 0, case when h % 3 = 0 and h % 4 > 0 then 3 + (h / 7) % 3 end,
         case when h % 5 = 0 then (1 + h % 180) * 100000 end, h % 6 = 0, h % 12 = 0
       from attendances a
       cross join generate_series(1, 35) d
@@ -30,6 +30,7 @@ export async function past(stage: Stage): Promise<void> {
       where a.tenant_id = ${tenantId} and a.n = 1 and not a.is_group and extract(isodow from date.day) < 7
         and h % 100 < case when extract(isodow from date.day) = 6 then 12 else 45 end
       on conflict do nothing`.execute(tx)
+    await answered(tx, tenantId)
     await sql`
       with made as (
         insert into ads (key, name) select 'ad ' || name, name from unnest(${ADS}::text[]) name on conflict do nothing returning id
@@ -38,6 +39,21 @@ export async function past(stage: Stage): Promise<void> {
         where a.tenant_id = ${tenantId} and a.n < 0 and not a.by_company
           and p.place = abs(hashint8(a.ticket_id * 77 + a.n)::bigint) % 8`.execute(tx)
   })
+}
+
+/** What customers answered stands where answers are read, too; the pass that goes on in a ticket is none of those it tells of. */
+async function answered(tx: Tx, tenantId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ratings (ticket_id, contact_id, user_id, evaluation, heard_seq, asked_at, answered_at)
+    select a.ticket_id, a.contact_id, a.user_id, a.evaluation, 0, a.closed_at,
+      case when a.evaluation is not null then a.closed_at + interval '90 seconds' end
+    from attendances a
+    where a.tenant_id = ${tenantId} and a.n < 0 and a.was_asked
+      and not exists (select from ratings r where r.tenant_id = ${tenantId} and r.ticket_id = a.ticket_id and r.asked_at = a.closed_at)
+    order by a.closed_at returning ticket_id as id`.execute(tx)
+  await sql`
+    update attendances set was_asked = false, evaluation = null
+    where tenant_id = ${tenantId} and n > 0 and ticket_id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
 }
 
 /** What brought some of them. */

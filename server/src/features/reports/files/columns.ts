@@ -2,6 +2,7 @@ import { type Column, type ReportName, shapeOf } from '@balcao/contract/reports/
 import type { Report, ReportCell, ReportRow } from '@balcao/contract/reports/reports'
 import type { ReportColumn, ReportWords } from '@balcao/contract/reports/words'
 import { STATES, type StateCode } from '@balcao/contract/values/areas'
+import { CURRENCY } from '@balcao/contract/values/constants'
 import type { Cell } from '../../../infra/sheets/cells.ts'
 
 /** What a file's cells hold, whatever kind of file it is. */
@@ -10,12 +11,15 @@ export const columnsOf = (name: ReportName): readonly Column[] => shapeOf(name).
 
 const isColumn = (words: ReportWords, key: string): key is ReportColumn => Object.hasOwn(words.columns, key)
 
+/** In which unit a file's bare numbers are. */
+const UNITS: Partial<Record<Column['kind'], string>> = { seconds: ' (s)', money: ` (${CURRENCY.symbol})` }
+export const unitOf = ({ kind }: Column): string => UNITS[kind] ?? ''
+
 /** Of groups, times over a long period are means; those of a single row are its own. */
 export function titleOf({ key, kind }: Column, words: ReportWords, name: ReportName, times: Report['times']): string {
   const { isList } = shapeOf(name)
   const title = isList && key === 'closed' ? words.other.closedDay : isColumn(words, key) ? words.columns[key] : key
-  if (kind !== 'seconds') return title
-  return times === 'means' && !isList ? `${title} (${words.other.mean}) (s)` : `${title} (s)`
+  return kind === 'seconds' && times === 'means' && !isList ? `${title} (${words.other.mean})` : title
 }
 
 export const cellsOf = (name: ReportName, row: ReportRow, words: ReportWords): Cell[] =>

@@ -4,6 +4,7 @@ import { type Column, columnOf, type ReportName, shapeOf } from '@balcao/contrac
 import { dayChart, groupChart } from '@balcao/contract/reports/pictures'
 import type { Report, ReportFilter, ReportRow } from '@balcao/contract/reports/reports'
 import type { ReportWords } from '@balcao/contract/reports/words'
+import { CURRENCY } from '@balcao/contract/values/constants'
 import { MOST_PDF_ROWS, PAGE_WIDTH, type PdfDocument, type PdfPart } from '../../../infra/pdf/pdf.ts'
 import { cellsOf, columnsOf, groupName, titleOf, totalCells } from './columns.ts'
 
@@ -37,7 +38,7 @@ export function reportDocument(name: ReportName, report: Report, rows: readonly 
   parts.push({
     kind: 'table',
     columns: columnsOf(name).map(column => ({
-      title: titleOf(column, words, name, report.times).replace(' (s)', ''),
+      title: titleOf(column, words, name, report.times),
       share: column.kind === 'text' ? 3 : 2,
       isNumber: column.kind !== 'text' && column.kind !== 'status',
     })),
@@ -80,6 +81,14 @@ export function figuresOf(name: ReportName, { total, beside, times }: Report, lo
     .slice(0, MOST_FIGURES)
 }
 
+/** As on screen. */
+const MONEY = new Intl.NumberFormat(CURRENCY.locale, {
+  style: 'currency',
+  currency: CURRENCY.code,
+  minimumFractionDigits: CURRENCY.decimals.min,
+  maximumFractionDigits: CURRENCY.decimals.max,
+})
+
 const texts = (name: ReportName, cells: ReturnType<typeof cellsOf>, look: Look): string[] =>
   columnsOf(name).map((column, at) => {
     const cell = cells[at] ?? null
@@ -92,10 +101,9 @@ function shown({ kind }: Pick<Column, 'kind'>, value: string | number | null, { 
   if (value === null) return '–'
   if (typeof value === 'string') return value
   if (kind === 'seconds') return duration(value)
-  const digits = kind === 'money' ? 2 : kind === 'rating' ? 1 : 0
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: kind === 'count' ? 0 : digits, maximumFractionDigits: 2 }).format(
-    value,
-  )
+  if (kind === 'money') return MONEY.format(value)
+  const digits = kind === 'rating' ? 1 : 0
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(value)
 }
 
 /** `3 min 12 s`, `1 h 08 min`, `2 d 4 h`. */

@@ -25,7 +25,7 @@ import { readSettings } from '../../settings/index.ts'
 import { keepWorkFile, startWork, type WorkRunner } from '../../works/index.ts'
 import { runReport } from '../queries/run.ts'
 import { withWhole } from '../queries/whole.ts'
-import { cellsOf, columnsOf, titleOf, totalCells } from './columns.ts'
+import { cellsOf, columnsOf, titleOf, totalCells, unitOf } from './columns.ts'
 import { reportDocument } from './document.ts'
 import { inFileTurn } from './turns.ts'
 
@@ -152,7 +152,7 @@ async function inSheet(
   const columns = columnsOf(name)
   const look: SheetLook = {
     name: words.titles[name].slice(0, 31),
-    titles: columns.map(column => titleOf(column, words, name, first.times)),
+    titles: columns.map(column => titleOf(column, words, name, first.times) + unitOf(column)),
     moments: columns.flatMap(({ kind }, at) => (kind === 'moment' ? [at] : [])),
     locale,
     zone,

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { Popover } from '../../../kit/controls/Popover.tsx'
+import { formatMoney } from '../../../kit/format.ts'
 import styles from '../Reports.module.css'
 import type { useAsked } from '../useReport.ts'
 
@@ -17,7 +18,8 @@ export function ValueChip({ filter, set }: { filter: ReportFilter; set: ReturnTy
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { min, max } = filter
-  const shown = min !== undefined || max !== undefined ? `${min ?? 0} – ${max ?? '∞'}` : null
+  const shown =
+    min !== undefined || max !== undefined ? `${formatMoney(min ?? 0)} – ${max === undefined ? '∞' : formatMoney(max)}` : null
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={260}>
       <Popover.Target>
