@@ -6,6 +6,9 @@ export function programTime(): number {
   return runtimeOf(`/proc/${process.pid}/task/${process.pid}/schedstat`)
 }
 
+/** The same of one process. */
+export const processTime = (pid: number): number => runtimeOf(`/proc/${pid}/schedstat`)
+
 function runtimeOf(file: string): number {
   return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1_000
 }
