@@ -3,7 +3,7 @@ import { valuesFrom } from '../contract/src/settings.ts'
 import { roomsOf, VISIBILITY_KEYS, type VisibilitySettings } from '../contract/src/visibility.ts'
 
 /**
- * One company's year: a million tickets, each opened once, 2,000 of them live; 40 people in 8 queues on 4 channels, 300,000 contacts.
+ * One company's year: a million tickets, each opened once, 2,000 of them live, a tenth by five ads; 40 people in 8 queues on 4 channels, 300,000 contacts.
  * Messages are only those of the newest 5,000 tickets, 20 each: no statement of a report reads those of a pass that is over.
  */
 export const REPORT_TICKETS = Number(process.env.TICKETS) || 1_000_000
@@ -66,6 +66,7 @@ const HOUSE = `
   insert into demands (tenant_id, id, name) select 1, n, 'Motivo ' || n from generate_series(1, 20) n;
   insert into tags (tenant_id, id, tag, color) select 1, n, 'Etiqueta ' || n, '#2f7fc1' from generate_series(1, 40) n;
   insert into lanes (tenant_id, id, name, position) select 1, n, 'Etapa ' || n, n from generate_series(1, 8) n;
+  insert into ads (tenant_id, id, key, name) select 1, n, 'ad ' || n, 'Anúncio ' || n from generate_series(1, 5) n;
   insert into report_zones (tenant_id, zone) values (1, 'America/Sao_Paulo')`
 
 /** Two tags or three each, and a wallet for every other. */
@@ -98,13 +99,14 @@ const TICKETS = `
 const PASSES = `
   insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group,
     by_company, demand_id, closed_at, closed_day, closed_how, closed_by, wait_s, reply_s, handle_s, resolve_s, waited_s, waits, longest_s,
-    was_asked, evaluation, value, by_bot, handed, received, sent, failed, billed)
+    was_asked, evaluation, value, by_bot, handed, received, sent, failed, billed, ad_id)
   select 1, t.id, 1, t.created_at, (t.created_at at time zone 'America/Sao_Paulo')::date, t.contact_id, t.channel_id, t.queue_id, t.user_id,
     t.status, false, t.id % 12 = 0, t.demand_id, t.closed_at, (t.closed_at at time zone 'America/Sao_Paulo')::date,
     case when t.closed_at is not null then 'person' end, t.user_id, h % 900, case when h % 9 > 0 then h % 1800 end,
     greatest(0, r - h % 900), r, case when r is not null then h % 3000 end, case when r is not null then 4 end, case when r is not null then h % 1500 end,
     h % 2 = 0, case when r is not null and h % 6 = 0 then h % 6 end, (t.value * 1000)::bigint, h % 4 = 0, h % 8 = 0,
-    case when t.id > ${SPOKEN} then 10 end, case when t.id > ${SPOKEN} then 10 end, case when t.id > ${SPOKEN} then 0 end, case when t.id > ${SPOKEN} then h % 3 end
+    case when t.id > ${SPOKEN} then 10 end, case when t.id > ${SPOKEN} then 10 end, case when t.id > ${SPOKEN} then 0 end, case when t.id > ${SPOKEN} then h % 3 end,
+    case when h % 10 = 0 then 1 + h / 10 % 5 end
   from (select t.*, abs(hashint8(t.id)) as h, floor(extract(epoch from t.closed_at - t.created_at))::int as r from tickets t) t;
   insert into report_stale (tenant_id, day) select distinct 1, opened_day from attendances where received is not null`
 

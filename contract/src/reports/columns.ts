@@ -2,15 +2,24 @@
 const COLUMN_KINDS = ['text', 'count', 'seconds', 'moment', 'money', 'rating', 'status'] as const
 type ColumnKind = (typeof COLUMN_KINDS)[number]
 
+/** How far a bot came with a pass it answered in. */
+export const BOT_PARTS = ['all', 'solved', 'handed', 'left'] as const
+export type BotPart = (typeof BOT_PARTS)[number]
+/** What is counted of a pass's messages. */
+export const SAID = ['received', 'sent', 'failed', 'billed'] as const
+export type Said = (typeof SAID)[number]
+/** Which part of the list behind a row a figure is of; of times and stars it is all of it, whose own figure is the same. */
+export type Opens = 'pending' | 'open' | 'closed' | 'all' | 'reopened' | 'rated' | `bot_${BotPart}` | Said
+
 export interface Column {
   key: string
   kind: ColumnKind
-  /** Which of the list behind it this is: `status` of a figure of people. */
-  opens?: 'pending' | 'open' | 'closed' | 'all'
+  opens?: Opens
 }
 
 const text = (key: string): Column => ({ key, kind: 'text' })
-const count = (key: string, opens?: Column['opens']): Column => ({ key, kind: 'count', ...(opens ? { opens } : {}) })
+const count = (key: string, opens: Opens): Column => ({ key, kind: 'count', opens })
+const measured = (key: string, kind: 'seconds' | 'rating' | 'money'): Column => ({ key, kind, opens: 'all' })
 
 /** How many figures there are, what their rows are of, and which filters narrow them. */
 interface ReportShape {
@@ -54,12 +63,12 @@ export const REPORTS = {
       count('open', 'open'),
       count('closed', 'closed'),
       count('total', 'all'),
-      { key: 'waiting', kind: 'seconds' },
-      { key: 'reply', kind: 'seconds' },
-      { key: 'handling', kind: 'seconds' },
-      { key: 'resolution', kind: 'seconds' },
-      { key: 'rating', kind: 'rating' },
-      count('ratings'),
+      measured('waiting', 'seconds'),
+      measured('reply', 'seconds'),
+      measured('handling', 'seconds'),
+      measured('resolution', 'seconds'),
+      measured('rating', 'rating'),
+      count('ratings', 'rated'),
     ],
   },
   channels: {
@@ -70,20 +79,23 @@ export const REPORTS = {
       text('channel'),
       count('total', 'all'),
       count('closed', 'closed'),
-      count('reopened'),
-      count('received'),
-      count('sent'),
-      count('failed'),
-      count('billed'),
-      { key: 'reply', kind: 'seconds' },
-      { key: 'resolution', kind: 'seconds' },
+      count('reopened', 'reopened'),
+      ...SAID.map(said => count(said, said)),
+      measured('reply', 'seconds'),
+      measured('resolution', 'seconds'),
     ],
   },
   bots: {
     path: 'robos',
     of: 'attendances',
     isList: false,
-    columns: [text('channel'), count('total'), count('solved'), count('handed'), count('left')],
+    columns: [
+      text('channel'),
+      count('total', 'bot_all'),
+      count('solved', 'bot_solved'),
+      count('handed', 'bot_handed'),
+      count('left', 'bot_left'),
+    ],
   },
   ads: {
     path: 'anuncios',
@@ -95,9 +107,9 @@ export const REPORTS = {
       count('pending', 'pending'),
       count('open', 'open'),
       count('closed', 'closed'),
-      { key: 'reply', kind: 'seconds' },
-      { key: 'resolution', kind: 'seconds' },
-      { key: 'value', kind: 'money' },
+      measured('reply', 'seconds'),
+      measured('resolution', 'seconds'),
+      measured('value', 'money'),
     ],
   },
   contacts: {

@@ -5,12 +5,13 @@ import { day, flag, id, list } from '../shapes.ts'
 import { BEYOND_STATES, STATE_CODES } from '../values/areas.ts'
 import { LOCALES, type Locale } from '../values/locales.ts'
 import { workSummary } from '../works/works.ts'
-import { REPORT_NAMES } from './columns.ts'
+import { BOT_PARTS, REPORT_NAMES, SAID } from './columns.ts'
 
 /** A year and the month to compare it with. */
 export const MOST_REPORT_DAYS = 400
-/** Over more days than these, times are means unless medians are asked for: exact ones of a million passes take seconds. */
+/** Over more days than these, and of more passes, times are means unless medians are asked for: exact ones of a million take seconds. */
 export const MOST_MEDIAN_DAYS = 92
+export const MOST_EXACT_PASSES = 100_000
 /** From so many rows on a file is made as a work, which waits for whoever asked. */
 export const REPORT_AT_ONCE = 10_000
 export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
@@ -51,6 +52,12 @@ const filterShape = z.object({
   by: z.enum(REPORT_DAYS).optional(),
   /** Only what was opened anew after it had been closed. */
   reopened: flag.optional(),
+  /** Only what the customer gave stars to. */
+  rated: flag.optional(),
+  /** Only what a bot answered in, and how far it came. */
+  bots: list(z.enum(BOT_PARTS)),
+  /** Only what has such messages; the total says how many. */
+  said: z.enum(SAID).optional(),
   /** Medians also over so long a time that means are shown otherwise. */
   exact: flag.optional(),
   tags: ids,

@@ -1,5 +1,8 @@
+import { userRoutes } from '@balcao/contract/access/users'
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { columnOf, REPORT_NAMES, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import { type Report, reportRoutes } from '@balcao/contract/reports/reports'
+import { demandRoutes } from '@balcao/contract/tickets/closing'
 import { numberText, unguarded } from '@balcao/contract/values/cells'
 import { workRoutes } from '@balcao/contract/works/works'
 import { DateTime } from 'luxon'
@@ -185,7 +188,48 @@ describe('[RPT-05] by parameters', () => {
     const many = Array.from({ length: 1001 }, (_, n) => `users=${n}`).join('&')
     expect(await refused(`from=2026-03-01&to=2026-03-01&${many}`)).toBe('ERR_VALIDATION')
     expect(await refused('from=2026-03-01&to=2026-03-01&cursor=1.2')).toBe('ERR_VALIDATION')
+    const crowd = await shop.dona.ask('GET', `/reports/users?from=2026-03-01&to=2026-03-01&${'users=1&'.repeat(10_000)}`)
+    expect([400, 414, 431]).toContain(crowd.status)
     expect((await ask('attendances', { ...MONTH, users: [w.ana.id], queues: [999_999] })).count).toBe(0)
+  })
+
+  test('who was deleted, and a queue or a reason that is gone, keep their names', async () => {
+    const made = async (table: string, name: string) =>
+      (
+        await w.one<{ id: number }>(`insert into ${table} (tenant_id, name) values ($1, $2) returning id::int`, [
+          shop.tenant,
+          name,
+        ])
+      ).id
+    const [queue, demand] = [await made('queues', 'Balcão antigo'), await made('demands', 'Troca')]
+    const leaver = await w.person(shop.tenant, 'Lívia', 'user')
+    const day = '2026-08-04'
+    await w.owner.query(
+      `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group,
+         by_company, demand_id) values ($1, 5000001, 1, $2::date + interval '15 hours', $2::date, 1, $3, $4, $5, 'open', false, false, $6)`,
+      [shop.tenant, day, shop.channel, queue, leaver.id, demand],
+    )
+    const named = async () =>
+      (await ask('attendances', { from: day, to: day })).rows.map(({ cells: { queue, user, demand } }) => [queue, user, demand])
+    expect(await named()).toEqual([['Balcão antigo', 'Lívia', 'Troca']])
+    await shop.dona.call(queueRoutes.remove, { params: { id: queue } })
+    await shop.dona.call(demandRoutes.remove, { params: { id: demand } })
+    await shop.dona.call(userRoutes.remove, { params: { id: leaver.id } })
+    expect((await w.owner.query('select 1 from queues where id = any ($1)', [[queue]])).rowCount).toBe(0)
+    expect(await named()).toEqual([['Balcão antigo', 'Lívia', 'Troca']])
+    const names = await shop.dona.call(reportRoutes.names, {})
+    expect(names.queues).toContainEqual({ id: queue, name: 'Balcão antigo' })
+    expect(names.demands).toContainEqual({ id: demand, name: 'Troca' })
+    expect((await ask('users', { from: day, to: day })).rows).toMatchObject([{ id: leaver.id, cells: { user: 'Lívia' } }])
+  })
+
+  test('a day whose midnight is skipped is a day like others', async () => {
+    await shop.set('timeZone', 'America/Havana')
+    const spring = { from: '2026-03-08', to: '2026-03-08' }
+    for (const name of ['attendances', 'users', 'contacts'] as const) expect((await ask(name, spring)).rows).toBeDefined()
+    const home = await shop.dona.ask('GET', '/home?day=2026-03-08')
+    expect([home.status, home.body.day]).toEqual([200, '2026-03-08'])
+    await shop.set('timeZone', 'America/Sao_Paulo')
   })
 })
 
@@ -236,6 +280,33 @@ describe('[RPT-04] [RPT-06] by user', () => {
   })
 })
 
+test('figures of stars and of messages open lists that say the same', async () => {
+  const { rows: users } = await ask('users', MONTH)
+  for (const { id, cells } of users)
+    expect(await listed({ ...MONTH, users: [id], rated: true })).toHaveLength(Number(cells.ratings))
+  const its = await w.one<{ id: number; at: Date }>(
+    "select ticket_id as id, opened_at + interval '1 minute' as at from attendances where tenant_id = $1 and opened_day = '2026-03-10' and not is_group and closed_how is distinct from 'merged' limit 1",
+    [shop.tenant],
+  )
+  await w.owner.query("set session_replication_role = 'replica'")
+  for (const [seq, status] of ['received', 'sended', 'failed', 'failed'].entries())
+    await w.owner.query(
+      `insert into messages (tenant_id, contact_id, channel_id, ticket_id, seq, from_me, body, status, ack, external_id, said_at, created_at)
+       values ($1, 1, $2, $3, $4::int, $5::text <> 'received', 'x', $5::text, 3, 'said ' || $4::int, $6, $6)`,
+      [shop.tenant, shop.channel, its.id, seq + 1, status, its.at],
+    )
+  await w.owner.query("set session_replication_role = 'origin'")
+  const { rows: channels } = await ask('channels', MONTH)
+  const cells = channels.find(({ id }) => id === shop.channel)?.cells
+  expect(cells).toMatchObject({ received: 1, sent: 3, failed: 2, billed: 0 })
+  for (const said of ['received', 'sent', 'failed', 'billed'] as const) {
+    const list = await ask('attendances', { ...MONTH, connections: [shop.channel], said })
+    expect(Number(list.total[said] ?? 0), said).toBe(cells?.[said])
+    expect(list.rows.map(({ id }) => id)).toEqual(cells?.[said] ? [its.id] : [])
+  }
+  await w.owner.query('delete from messages where tenant_id = $1 and ticket_id = $2', [shop.tenant, its.id])
+})
+
 describe('[AHD-20] of bots', () => {
   test('what they solved without people, handed over and still have, by channel; the days add up to it', async () => {
     const bots = counted(its => its.queue === shop.estoque)
@@ -256,6 +327,9 @@ describe('[AHD-20] of bots', () => {
     expect(report.total).toMatchObject(expected)
     expect(report.rows).toMatchObject([{ id: shop.channel, cells: expected }])
     expect((report.days ?? []).reduce((sum, { opened }) => sum + opened, 0)).toBe(bots.length)
+    const behind = { all: expected.total, solved: expected.solved, handed: expected.handed, left: expected.left }
+    for (const [part, count] of Object.entries(behind))
+      expect(await listed({ ...MONTH, connections: [shop.channel], bots: [part] }), part).toHaveLength(count)
     await w.owner.query('update attendances set by_bot = false, handed = false where tenant_id = $1', [shop.tenant])
   })
 })

@@ -678,6 +678,13 @@ export interface FunctionsTable {
   signature: string
 }
 
+export interface GoneNamesTable {
+  tenant_id: Generated<number>
+  kind: string
+  id: number
+  name: string
+}
+
 export interface GroupDeedsTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -1173,6 +1180,31 @@ export interface RelayTable {
   beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface ReportAdDaysTable {
+  tenant_id: Generated<number>
+  day: string
+  id: Generated<number>
+  ad_id: number
+  user_id: number | null
+  queue_id: number | null
+  channel_id: number
+  total: number
+  by_company: number
+  reopened: number
+  wait_n: number
+  wait_sum: number
+  reply_n: number
+  reply_sum: number
+  handle_n: number
+  handle_sum: number
+  resolve_n: number
+  resolve_sum: number
+  rating_n: number
+  rating_sum: number
+  value_n: number
+  value_sum: number
+}
+
 export interface ReportDaysTable {
   tenant_id: Generated<number>
   day: string
@@ -1199,12 +1231,26 @@ export interface ReportDaysTable {
   failed: number
   billed: number
   id: Generated<number>
+  bots: Generated<number>
+  solved: Generated<number>
+  handed: Generated<number>
 }
 
 export interface ReportFilledTable {
   tenant_id: Generated<number>
   day: string
   at: ColumnType<Date, Date | string | undefined, Date | string>
+  zone: Generated<string>
+}
+
+export interface ReportHoursTable {
+  tenant_id: Generated<number>
+  day: string
+  id: Generated<number>
+  hour: number
+  user_id: number | null
+  queue_id: number | null
+  total: number
 }
 
 export interface ReportMailsTable {
@@ -1766,6 +1812,7 @@ export interface Tables {
   flow_stats: FlowStatsTable
   flow_versions: FlowVersionsTable
   functions: FunctionsTable
+  gone_names: GoneNamesTable
   group_deeds: GroupDeedsTable
   group_paces: GroupPacesTable
   group_rules: GroupRulesTable
@@ -1810,8 +1857,10 @@ export interface Tables {
   ratings: RatingsTable
   recovery_codes: RecoveryCodesTable
   relay: RelayTable
+  report_ad_days: ReportAdDaysTable
   report_days: ReportDaysTable
   report_filled: ReportFilledTable
+  report_hours: ReportHoursTable
   report_mails: ReportMailsTable
   report_stale: ReportStaleTable
   report_views: ReportViewsTable

@@ -1,8 +1,11 @@
-import { columnOf, type ReportName } from '@balcao/contract/reports/columns'
+import { columnOf, type ReportName, SAID, type Said, shapeOf } from '@balcao/contract/reports/columns'
 import type { Report } from '@balcao/contract/reports/reports'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
+import { groupSetter } from './behind.ts'
+import { ListButton } from './ListButton.tsx'
 import styles from './Reports.module.css'
 import { cellText, duration } from './shown.ts'
+import type { useAsked } from './useReport.ts'
 
 const SHOWN: Record<ReportName, readonly string[]> = {
   attendances: ['total', 'closed', 'waiting', 'reply', 'handling', 'resolution', 'rating', 'value'],
@@ -17,8 +20,14 @@ const SHOWN: Record<ReportName, readonly string[]> = {
   wallets: ['contacts'],
 }
 
+interface FiguresProps {
+  name: ReportName
+  report: Report
+  set: ReturnType<typeof useAsked>['set']
+}
+
 /** What the rows add up to: counted with them, by the same statement. */
-export function Figures({ name, report }: { name: ReportName; report: Report }) {
+export function Figures({ name, report, set }: FiguresProps) {
   const t = useText()
   const locale = useLocale()
   const { total, beside, times } = report
@@ -35,13 +44,23 @@ export function Figures({ name, report }: { name: ReportName; report: Report }) 
     const isPart = ['closed', 'solved', 'handed', 'left', 'pending', 'open'].includes(key) && Number(total.total) > 0
     return isPart ? share(total[key]) : ''
   }
+  // Of messages of one kind, where the list is of what has such.
+  const said = shapeOf(name).isList ? SAID.filter(key => total[key] !== undefined) : []
+  const shown = (key: string) => {
+    const column = columnOf(name, key)
+    const text = cellText(column, total[key], { t, locale, zone: undefined })
+    const isOwn = shapeOf(name).isList && (column.opens === 'all' || said.includes(key as Said))
+    if (!column.opens || !total[key] || isOwn) return text
+    const label = t(`reports.col_${key}` as PlainKey)
+    return <ListButton of={label} text={text} onOpen={() => groupSetter(name, set)(null, column.opens)} />
+  }
   return (
     <dl className={styles.figures}>
-      {SHOWN[name].map(key => (
+      {[...SHOWN[name], ...said].map(key => (
         <div key={key}>
           <dt>{t(`reports.col_${key}` as PlainKey)}</dt>
           <dd>
-            <b>{cellText(columnOf(name, key), total[key], { t, locale, zone: undefined })}</b>
+            <b>{shown(key)}</b>
             <small>{note(key)}</small>
           </dd>
         </div>

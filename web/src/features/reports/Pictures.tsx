@@ -28,7 +28,6 @@ export function Pictures({ name, report, by, onDay, onGroup }: PicturesProps) {
     }),
     [locale],
   )
-  if (name === 'states') return <StateMap rows={report.rows} onOpen={onGroup} />
   const { days } = report
   if (days && days.length > 0)
     return (
@@ -49,17 +48,20 @@ export function Pictures({ name, report, by, onDay, onGroup }: PicturesProps) {
   if (shapeOf(name).isList || !first) return null
   const rows = groupsShown(report.rows)
   return (
-    <div className={`panel ${styles.picture}`}>
-      <Chart
-        title={t(`reports.title_${name}` as PlainKey)}
-        data={groupChart(report.rows, ({ id, cells }) => groupName(first, id, cells[first.key], t), t('reports.col_contacts'))}
-        height={HEIGHT}
-        format={format}
-        over={t(`reports.col_${first.key}` as PlainKey)}
-        counted={t('reports.col_contacts')}
-        empty={t('reports.empty')}
-        onOpen={(_row, column) => rows[column] && onGroup(rows[column].id)}
-      />
-    </div>
+    <>
+      {name === 'states' && <StateMap rows={report.rows} onOpen={onGroup} />}
+      <div className={`panel ${styles.picture}`}>
+        <Chart
+          title={t(`reports.title_${name}` as PlainKey)}
+          data={groupChart(report.rows, ({ id, cells }) => groupName(first, id, cells[first.key], t), t('reports.col_contacts'))}
+          height={HEIGHT}
+          format={format}
+          over={t(`reports.col_${first.key}` as PlainKey)}
+          counted={t('reports.col_contacts')}
+          empty={t('reports.empty')}
+          onOpen={(_row, column) => rows[column] && onGroup(rows[column].id)}
+        />
+      </div>
+    </>
   )
 }

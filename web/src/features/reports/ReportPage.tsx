@@ -1,5 +1,11 @@
 import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
-import { MOST_MEDIAN_DAYS, type Report, type ReportFilter, type ReportRow } from '@balcao/contract/reports/reports'
+import {
+  MOST_EXACT_PASSES,
+  MOST_MEDIAN_DAYS,
+  type Report,
+  type ReportFilter,
+  type ReportRow,
+} from '@balcao/contract/reports/reports'
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
@@ -32,6 +38,7 @@ const ABOUT: Record<ReportName, PlainKey> = {
 /** Filters, figures, the chart, the rows: all of one answer, so that they agree. */
 export function ReportPage({ name, others }: { name: ReportName; others: ReactNode }) {
   const t = useText()
+  const locale = useLocale()
   const names = useNames()
   const zone = names?.timeZone
   const { asked, filter, set } = useAsked(name, zone)
@@ -75,9 +82,17 @@ export function ReportPage({ name, others }: { name: ReportName; others: ReactNo
             <Answered name={name} first={first} rows={rows} zone={zone} by={filter.by} set={set} />
           )}
           {report.hasNextPage && (
-            <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
-              {t('reports.more')}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                className={styles.more ?? ''}
+                loading={report.isFetchingNextPage}
+                onClick={() => void report.fetchNextPage()}
+              >
+                {t('reports.more')}
+              </Button>
+              <p className={styles.paper}>{t('reports.is_rest').replace('{count}', counted(rows.length, locale))}</p>
+            </>
           )}
         </div>
       </Page>
@@ -106,10 +121,10 @@ function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
           {t('reports.note_moving')}
         </p>
       )}
-      <Figures name={name} report={first} />
+      <Figures name={name} report={first} set={set} />
       {hasTimes && times === 'means' && (
         <p className={styles.note}>
-          {t('reports.note_means', { days: counted(MOST_MEDIAN_DAYS, locale) })}{' '}
+          {t('reports.note_means', { days: counted(MOST_MEDIAN_DAYS, locale), passes: counted(MOST_EXACT_PASSES, locale) })}{' '}
           <button type="button" className={styles.clear} onClick={() => set({ exact: '1' })}>
             {t('reports.exact')}
           </button>
@@ -119,7 +134,7 @@ function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
         name={name}
         report={first}
         by={by}
-        onDay={day => set({ from: day, to: day }, 'attendances')}
+        onDay={day => set({ from: day, to: day, ...(name === 'bots' ? { bots: 'all' } : {}) }, 'attendances')}
         onGroup={groupSetter(name, set)}
       />
       <ReportTable name={name} rows={rows} report={first} zone={zone} set={set} />

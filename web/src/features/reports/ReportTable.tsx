@@ -3,6 +3,7 @@ import type { Report, ReportRow } from '@balcao/contract/reports/reports'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { groupSetter } from './behind.ts'
+import { ListButton } from './ListButton.tsx'
 import styles from './Reports.module.css'
 import { cellText, counted, groupName } from './shown.ts'
 import type { useAsked } from './useReport.ts'
@@ -60,9 +61,7 @@ export function ReportTable({ name, rows, report, zone, set }: ReportTableProps)
                 </th>
               ) : (
                 <td key={column.key} data-number={isNumber(column) || undefined}>
-                  {report.total[column.key] === undefined || column.kind === 'moment'
-                    ? ''
-                    : cellText(column, report.total[column.key], { t, locale, zone })}
+                  <TotalCell name={name} report={report} column={column} zone={zone} set={set} />
                 </td>
               ),
             )}
@@ -71,6 +70,16 @@ export function ReportTable({ name, rows, report, zone, set }: ReportTableProps)
       </table>
     </section>
   )
+}
+
+function TotalCell({ name, report, column, zone, set }: Omit<CellProps, 'row' | 'isFirst'> & Pick<ReportTableProps, 'report'>) {
+  const t = useText()
+  const locale = useLocale()
+  const value = report.total[column.key]
+  if (value === undefined || column.kind === 'moment') return ''
+  const text = cellText(column, value, { t, locale, zone })
+  if (!column.opens || !value) return text
+  return <ListButton of={t('reports.col_total')} text={text} onOpen={() => groupSetter(name, set)(null, column.opens)} />
 }
 
 interface CellProps extends Omit<ReportTableProps, 'rows' | 'report'> {
@@ -91,13 +100,10 @@ function Cell({ name, row, column, isFirst, zone, set }: CellProps) {
   const open = groupSetter(name, set)
   const [first] = shapeOf(name).columns
   return (
-    <button
-      type="button"
-      className={styles.opens}
-      aria-label={t('reports.openList', { name: first ? groupName(first, row.id, row.cells[first.key], t) : '', value: text })}
-      onClick={() => open(row.id, column.opens)}
-    >
-      {text}
-    </button>
+    <ListButton
+      of={first ? groupName(first, row.id, row.cells[first.key], t) : ''}
+      text={text}
+      onOpen={() => open(row.id, column.opens)}
+    />
   )
 }

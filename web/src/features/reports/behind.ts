@@ -1,4 +1,4 @@
-import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import { type Opens, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import type { useAsked } from './useReport.ts'
 
 const GROUP_FILTER: Partial<Record<ReportName, string>> = {
@@ -12,14 +12,22 @@ const GROUP_FILTER: Partial<Record<ReportName, string>> = {
   wallets: 'wallets',
 }
 
-/** Opens the list behind a row, or behind one figure of it. */
+/** How the list of a figure is narrowed beside its row. */
+function partOf(opens: Opens): Record<string, string> {
+  if (opens === 'all') return {}
+  if (opens === 'pending' || opens === 'open' || opens === 'closed') return { status: opens }
+  if (opens === 'reopened' || opens === 'rated') return { [opens]: '1' }
+  return opens.startsWith('bot_') ? { bots: opens.slice(4) } : { said: opens }
+}
+
+/** Opens the list behind a row, or behind one figure of it; without a row, behind a total. */
 export const groupSetter =
   (name: ReportName, set: ReturnType<typeof useAsked>['set']) =>
-  (id: string | number, opens: string = 'all'): void => {
+  (id: string | number | null, opens: Opens = 'all'): void => {
     const key = GROUP_FILTER[name]
-    if (!key) return
+    if (id !== null && !key) return
     set(
-      { [key]: String(id), ...(opens === 'all' ? {} : { status: opens }) },
+      { ...(id === null || !key ? {} : { [key]: String(id) }), ...partOf(opens) },
       shapeOf(name).of === 'contacts' ? 'contacts' : 'attendances',
     )
   }

@@ -1,5 +1,5 @@
 import { CHANNEL_KINDS } from '@balcao/contract/channels/channel-words'
-import { REPORT_NAMES, REPORTS, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import { BOT_PARTS, REPORT_NAMES, REPORTS, type ReportName, SAID, shapeOf } from '@balcao/contract/reports/columns'
 import { REPORT_DAYS, REPORT_STATUSES, type Report, type ReportFilter, reportRoutes } from '@balcao/contract/reports/reports'
 import type { Answer } from '@balcao/contract/route'
 import { BEYOND_STATES, STATE_CODES } from '@balcao/contract/values/areas'
@@ -42,7 +42,7 @@ export function spans(now: Date, zone: string | undefined): Record<Span, [string
 
 const IDS = ['queues', 'users', 'connections', 'demands', 'ads', 'tags', 'wallets', 'stages'] as const
 
-const FLAGS = ['groups', 'reopened', 'exact'] as const
+const FLAGS = ['groups', 'reopened', 'rated', 'exact'] as const
 
 /** What is asked stands in the address, so that it can be sent to a colleague, and taken back. */
 export function useAsked(name: ReportName, zone: string | undefined) {
@@ -83,6 +83,8 @@ function filterOf(asked: URLSearchParams, name: ReportName, zone: string | undef
     ...ids,
     ...one('status', REPORT_STATUSES),
     ...one('channels', CHANNEL_KINDS),
+    ...one('bots', BOT_PARTS),
+    ...(asked.get('said') ? { said: SAID.find(said => said === asked.get('said')) } : {}),
     ...one('states', [...STATE_CODES, ...BEYOND_STATES]),
     ...amount('min'),
     ...amount('max'),

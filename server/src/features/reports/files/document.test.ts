@@ -1,8 +1,9 @@
 import { chart } from '@balcao/contract/charts/chart'
-import { dayChart } from '@balcao/contract/reports/pictures'
+import { dayChart, groupChart } from '@balcao/contract/reports/pictures'
 import type { Report } from '@balcao/contract/reports/reports'
 import { reportsPt } from '@balcao/contract/reports/texts/pt'
 import { expect, test } from 'vitest'
+import { groupName } from './columns.ts'
 import { reportDocument } from './document.ts'
 
 const look = { words: reportsPt, language: 'pt', locale: 'pt-BR', zone: 'UTC', company: 'Padaria', about: [] }
@@ -33,4 +34,17 @@ test.each([1, 20, 45, 120])('on paper a chart is the vectors of the screen: %i d
     expect(part.picture).toEqual(chart(onScreen, part.size, { value: value => new Intl.NumberFormat('pt-BR').format(value) }))
     expect(part.legend.map(({ name }) => name)).toEqual(by === 'closed' ? [] : ['abertos', 'resolvidos'])
   }
+})
+
+test.each(['tags', 'states', 'stages', 'wallets'] as const)('and of groups: %s', name => {
+  const rows = Array.from({ length: 15 }, (_, n) => ({
+    id: name === 'states' ? 'SP' : n,
+    cells: { tag: 'Vip', contacts: 15 - n },
+  }))
+  const [, part] = reportDocument(name, { ...report(null), rows, count: 15 }, rows, look).parts
+  if (part?.kind !== 'picture') throw new Error('no picture')
+  const key = { tags: 'tag', states: 'state', stages: 'stage', wallets: 'wallet' }[name]
+  const named = (row: Report['rows'][number]) => groupName(key, row.id, row.cells[key] ?? null, reportsPt)
+  const onScreen = groupChart(rows, named, 'Contatos')
+  expect(part.picture).toEqual(chart(onScreen, part.size, { value: value => new Intl.NumberFormat('pt-BR').format(value) }))
 })

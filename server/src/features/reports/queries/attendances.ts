@@ -2,7 +2,7 @@ import { refuse } from '@balcao/contract/errors'
 import { EVERYTHING } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking, Statement } from './asking.ts'
-import { chosen, dayOf, daysOf, type Figure, object, objectOfMeans, passes } from './passes.ts'
+import { chosen, dayOf, daysOf, type Figure, object, objectOfMeans, passes, saidIn } from './passes.ts'
 import { isLong, isSummed, SUMMED_DAYS, summed, sums } from './summed.ts'
 
 const FIGURES: readonly Figure[] = [
@@ -30,10 +30,19 @@ export const attendances: Statement = asking => {
 
 const over = (asking: Asking, rows: RawBuilder<unknown>) => sql`
   with ${passes(asking)}, ${page(asking)}
-  select (select count(*)::int from passes) as count, (select ${isLong(asking) ? objectOfMeans(FIGURES) : object(FIGURES)} from passes p) as total,
+  select (select count(*)::int from passes) as count, (select ${totalsOf(asking)} from passes p) as total,
     ${isLong(asking) ? sql`'{}'::json` : sql`(select ${object(['waitingMean', 'replyMean', 'handlingMean', 'resolutionMean'])} from passes p)`} as beside,
     ${sql.lit(isLong(asking) ? 'means' : 'medians')} as times, ${daysOf(asking)} as days,
     ${closedToYou(asking)} as "closedToYou", ${rows} as rows`
+
+/** Of messages of one kind, where only what has such is asked for, how many there are. */
+function totalsOf(asking: Asking): RawBuilder<unknown> {
+  const { said } = asking.filter
+  const its = isLong(asking) ? objectOfMeans(FIGURES) : object(FIGURES)
+  return said
+    ? sql`${its}::jsonb || jsonb_build_object(${sql.lit(said)}::text, sum(${saidIn(asking.actor.tenantId, said, 'p')})::int)`
+    : its
+}
 
 const overLong = (asking: Asking, rows: RawBuilder<unknown>) => sql`
   with ${summed(asking)}, ${page(asking)}
@@ -62,8 +71,8 @@ const order = (asking: Asking, of: 'a' | 'p'): RawBuilder<unknown> =>
 
 const ROW = sql`json_build_object('id', p.ticket_id,
   'at', concat_ws('.', p.opened_day, p.closed_day, (extract(epoch from p.opened_at) * 1000000)::bigint, p.ticket_id, p.n),
-  'cells', json_build_object('contact', c.name, 'protocol', t.protocol, 'queue', q.name, 'user', u.name, 'channel', ch.name,
-    'demand', d.name, 'value', p.value::float8 / 1000, 'opened', wire_time(p.opened_at), 'reply', p.reply_s, 'resolution', p.resolve_s,
+  'cells', json_build_object('contact', c.name, 'protocol', t.protocol, 'queue', coalesce(q.name, gone_name(p.tenant_id, 'queues', p.queue_id)), 'user', u.name, 'channel', ch.name,
+    'demand', coalesce(d.name, gone_name(p.tenant_id, 'demands', p.demand_id)), 'value', p.value::float8 / 1000, 'opened', wire_time(p.opened_at), 'reply', p.reply_s, 'resolution', p.resolve_s,
     'status', case p.status when 'schedule' then 'open' else p.status end, 'closed', wire_time(p.closed_at)))`
 
 const joined = (tenant: number): RawBuilder<unknown> => sql`

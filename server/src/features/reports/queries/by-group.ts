@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking, Statement } from './asking.ts'
 import { daysOf, type Figure, object, objectOfMeans, passes } from './passes.ts'
-import { isLong, isSummed, SUMMED_DAYS, summed, sums } from './summed.ts'
+import { isInSums, isLong, isSummed, SUMMED_DAYS, type SumsOf, summed, sums } from './summed.ts'
 
 const ALL: readonly Figure[] = [
   'total',
@@ -35,7 +35,9 @@ export const queues: Statement = asking =>
     by: sql`p.queue_id`,
     figures: ALL,
     name: 'queue',
-    named: sql`left join queues o on o.tenant_id = ${asking.actor.tenantId} and o.id = g.id`,
+    named: sql`left join lateral (select coalesce(
+        (select q.name from queues q where q.tenant_id = ${asking.actor.tenantId} and q.id = g.id),
+        gone_name(${asking.actor.tenantId}, 'queues', g.id)) as name) o on true`,
   })
 
 /** What was opened by each channel, and what was written in those conversations. */
@@ -73,6 +75,7 @@ export const bots: Statement = asking => {
     name: 'channel',
     named: sql`left join channels o on o.tenant_id = ${tenant} and o.id = g.id`,
     only: sql`a.by_bot`,
+    sums: 'bots',
   })
 }
 
@@ -82,10 +85,13 @@ export const ads: Statement = asking =>
     asking,
     by: sql`p.ad_id`,
     figures: [...ALL, 'value'],
-    only: sql`true`,
+    sums: 'ads',
     name: 'ad',
     named: sql`left join lateral (select nullif(x.name, '') as name from ads x where x.tenant_id = ${asking.actor.tenantId} and x.id = g.id) o on true`,
   })
+
+/** What was taken off all of a group's sums leaves nothing of it. */
+const isThere = sql`(g.figures->>'total')::int > 0`
 
 interface Grouping {
   asking: Parameters<Statement>[0]
@@ -101,29 +107,31 @@ interface Grouping {
   inTotal?: RawBuilder<unknown>
   /** Which passes `a` it is of, where not of all. */
   only?: RawBuilder<boolean>
+  /** Which sums of days it reads, where not those of all. */
+  sums?: SumsOf
 }
 
 /** Rows and their total in one scan: the median of all is counted of all, and is no mean of the rows. */
-function grouped({ asking, by, figures, name, named, more, inTotal, only, ...its }: Grouping): RawBuilder<unknown> {
-  const { passes, object, means, days, times } = sourceOf(asking, only)
+function grouped({ asking, by, figures, name, named, more, inTotal, ...its }: Grouping): RawBuilder<unknown> {
+  const { passes, object, means, days, times } = sourceOf(asking, its)
   const cells = sql`(g.figures::jsonb || jsonb_build_object(${sql.lit(name)}::text, o.name${more ? sql`, ${more}` : sql``}))`
   return sql`
     with ${passes}, g as (
       select ${by} as id, grouping(${by}) = 0 as is_row, ${object(figures)} as figures, ${means} as means
       from passes p group by grouping sets ((${by}), ())
     )${its.with ?? sql``}
-    select (select count(*)::int from g where g.is_row) as count,
+    select (select count(*)::int from g where g.is_row and ${isThere}) as count,
       (select ${inTotal ? sql`g.figures::jsonb || (${inTotal})::jsonb` : sql`g.figures`} from g where not g.is_row) as total,
       (select g.means from g where not g.is_row) as beside, ${sql.lit(times)} as times,
       ${days} as days, 0 as "closedToYou",
       (select json_agg(json_build_object('id', coalesce(g.id, 0), 'cells', ${cells}) order by (g.figures->>'total')::int desc, g.id)
-        from g ${named} where g.is_row) as rows`
+        from g ${named} where g.is_row and ${isThere}) as rows`
 }
 
-/** The passes one by one; over a long time their sums, where those say all that is asked. */
-function sourceOf(asking: Asking, only?: RawBuilder<boolean>) {
-  if (!only && isSummed(asking))
-    return { passes: summed(asking), object: sums, means: sql`'{}'::json`, days: SUMMED_DAYS, times: 'means' } as const
+/** The passes one by one; over a long time their sums, where those say all that is asked. Of bots, who have no times, always those. */
+function sourceOf(asking: Asking, { only, sums: of }: Pick<Grouping, 'only' | 'sums'>) {
+  if (of === 'bots' ? isInSums(asking) : isSummed(asking))
+    return { passes: summed(asking, of), object: sums, means: sql`'{}'::json`, days: SUMMED_DAYS, times: 'means' } as const
   const its = { passes: passes(asking, only), days: daysOf(asking) }
   if (isLong(asking)) return { ...its, object: objectOfMeans, means: sql`'{}'::json`, times: 'means' } as const
   return { ...its, object, means: object(MEANS), times: 'medians' } as const

@@ -1,3 +1,4 @@
+import type { BotPart, Said } from '@balcao/contract/reports/columns'
 import type { ReportStatus } from '@balcao/contract/reports/reports'
 import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { type RawBuilder, sql } from 'kysely'
@@ -46,12 +47,13 @@ const COLUMNS = sql.raw(
 export function chosen(asking: Asking): RawBuilder<boolean> {
   const { actor, filter } = asking
   return sql`a.tenant_id = ${actor.tenantId} and ${dayOf(filter)} between ${filter.from}::date and ${filter.to}::date
-    and ${filter.reopened ? sql`a.n > 1` : sql`true`}
+    and ${filter.reopened ? sql`a.n > 1` : sql`true`} and ${filter.rated ? sql`a.evaluation is not null` : sql`true`}
     and (a.closed_how = 'merged') is not true and ${filter.groups ? sql`true` : sql`not a.is_group`}
     and ${among(sql`a.queue_id`, filter.queues)} and ${among(sql`a.user_id`, filter.users)}
     and ${among(sql`a.channel_id`, filter.connections)} and ${among(sql`a.demand_id`, filter.demands)}
     and ${among(sql`a.ad_id`, filter.ads)}
-    and ${ofKinds(asking)} and ${ofStatuses(filter.status)} and ${worth(filter)} and ${counted(actor)}`
+    and ${ofKinds(asking)} and ${ofStatuses(filter.status)} and ${worth(filter)} and ${counted(actor)}
+    and ${ofBots(filter.bots)} and ${filter.said ? sql`${saidIn(actor.tenantId, filter.said)} > 0` : sql`true`}`
 }
 
 /** The day a pass is counted on. */
@@ -67,6 +69,29 @@ export function ofKinds({ actor, filter }: Asking): RawBuilder<boolean> {
 function ofStatuses(asked: readonly ReportStatus[] | undefined): RawBuilder<boolean> {
   if (!asked || asked.length === 0) return sql`true`
   return sql`a.status = any (${asked.flatMap(status => STATUSES[status])})`
+}
+
+/** Whether a bot solved it without people, left it to them, or has it yet. */
+const BOTS: Record<BotPart, RawBuilder<boolean>> = {
+  all: sql`true`,
+  solved: sql`a.status = 'closed' and not a.handed and a.reply_s is null`,
+  handed: sql`(a.handed or a.reply_s is not null)`,
+  left: sql`not a.handed and a.reply_s is null and a.status <> 'closed'`,
+}
+
+function ofBots(parts: readonly BotPart[] | undefined): RawBuilder<boolean> {
+  if (!parts || parts.length === 0) return sql`true`
+  return sql`a.by_bot and (${sql.join(
+    parts.map(part => BOTS[part]),
+    sql` or `,
+  )})`
+}
+
+/** Of the messages of a pass: counted with it once it is over; read as they stand before. */
+export function saidIn(tenant: number, said: Said, of: 'a' | 'p' = 'a'): RawBuilder<number> {
+  const its = (column: string) => sql.ref(`${of}.${column}`)
+  return sql`case when ${its('received')} is not null then ${its(said)}
+    else (select ${sql.ref(`m.${said}`)} from said_in_pass(${tenant}, ${its('ticket_id')}, ${its('opened_at')}, ${its('closed_at')}) m) end`
 }
 
 /** What has no value is worth nothing that could be compared. */

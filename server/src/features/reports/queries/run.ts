@@ -7,6 +7,7 @@ import { type Asking, refuseWrongPeriod, type Statement } from './asking.ts'
 import { attendances } from './attendances.ts'
 import { ads, bots, channels, queues, users } from './by-group.ts'
 import { contacts, stages, states, tags, wallets } from './contacts.ts'
+import { withMedians } from './medians.ts'
 
 const STATEMENTS: Record<ReportName | 'queues', Statement> = {
   attendances,
@@ -38,9 +39,12 @@ export async function runReport(name: ReportName | 'queues', asking: Asking): Pr
 /** The same within a transaction that has more to read, and waits as long as that allows. */
 export async function askIn(tx: Tx, name: ReportName | 'queues', asking: Asking): Promise<Report> {
   refuseWrong(name, asking)
-  const { rows } = await (STATEMENTS[name](asking) as RawBuilder<Said>).execute(tx)
+  const its = asking.cursor === undefined && hasTimes(name) ? await withMedians(tx, asking) : asking
+  const { rows } = await (STATEMENTS[name](its) as RawBuilder<Said>).execute(tx)
   return shown(name, asking, rows[0], await areMoving(tx))
 }
+
+const hasTimes = (name: ReportName | 'queues') => name === 'queues' || (shapeOf(name).of === 'attendances' && name !== 'bots')
 
 /** Whether days are being told by another clock. */
 async function areMoving(tx: Tx): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { CHANNEL_KINDS } from '@balcao/contract/channels/channel-words'
-import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import { BOT_PARTS, type ReportName, SAID, shapeOf } from '@balcao/contract/reports/columns'
 import { REPORT_STATUSES, type ReportFilter } from '@balcao/contract/reports/reports'
 import { BEYOND_STATES, STATE_CODES, STATES } from '@balcao/contract/values/areas'
 import { useState } from 'react'
@@ -110,6 +110,13 @@ const attendanceChips = (t: Translate, names: Names | undefined): One[] => [
     choices: REPORT_STATUSES.map(status => ({ value: status, label: t(`reports.col_${status}`) })),
   },
   { key: 'reopened', label: t('reports.col_reopened'), choices: [{ value: '1', label: t('reports.reopenedOnly') }] },
+  { key: 'rated', label: t('reports.col_ratings'), choices: [{ value: '1', label: t('reports.ratedOnly') }] },
+  {
+    key: 'bots',
+    label: t('reports.bot'),
+    choices: BOT_PARTS.map(part => ({ value: part, label: t(part === 'all' ? 'reports.botAll' : `reports.col_${part}`) })),
+  },
+  { key: 'said', label: t('reports.said'), choices: SAID.map(said => ({ value: said, label: t(`reports.col_${said}`) })) },
   { key: 'by', label: t('reports.by'), choices: [{ value: 'closed', label: t('reports.byClosed') }] },
   { key: 'groups', label: t('reports.groups'), choices: [{ value: '1', label: t('reports.groupsToo') }] },
 ]

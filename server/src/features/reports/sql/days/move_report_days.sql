@@ -19,6 +19,8 @@ begin
   if last_ticket is null then
     -- Who opened one while the clock was changed may have told it by the old one: all are looked at once more, and few are left.
     perform tell_report_days(its_tenant, its_zone, 0, 9223372036854775807);
+    -- Hours are told by a clock even where no day is another.
+    insert into report_stale (tenant_id, day) select its_tenant, f.day from report_filled f where f.tenant_id = its_tenant and f.zone <> its_zone;
     update report_zones z set zone = its_zone, moving_to = null, moved_to = 0 where z.tenant_id = its_tenant;
   else
     perform tell_report_days(its_tenant, its_zone, its.moved_to, last_ticket);
