@@ -20,8 +20,11 @@ const SUMMARY = [
   'file_size',
 ] as const
 
-/** Where it waits for others, it says so among its params. */
-const AHEAD = sql<number | null>`nullif((params ->> 'ahead')::int, 0)`.as('ahead')
+/** Where it waits for others, it says so among its params; a file that is not begun waits for all that were asked for before. */
+const AHEAD = sql<
+  number | null
+>`case when kind = 'reports.file' and status = 'waiting' then nullif(files_ahead(tenant_id, id, created_at), 0)
+  else nullif((params ->> 'ahead')::int, 0) end`.as('ahead')
 
 interface Row {
   ahead?: number | null

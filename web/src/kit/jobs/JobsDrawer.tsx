@@ -1,10 +1,13 @@
-import type { WorkSummary } from '@balcao/contract/works/works'
+import { type WorkSummary, workRoutes } from '@balcao/contract/works/works'
 import { IconProgressCheck } from '@tabler/icons-react'
+import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { SideDrawer } from '../layers/SideDrawer.tsx'
 import { EmptyState } from '../states.tsx'
 import styles from './jobs.module.css'
 import { WorkLine } from './WorkLine.tsx'
+
+const PLACES_MS = 3_000
 
 interface JobsDrawerProps {
   works: readonly WorkSummary[]
@@ -14,6 +17,9 @@ interface JobsDrawerProps {
 /** Whatever takes longer than a moment: how far it is, and how to hold or end it. Closing the page stops none of it. */
 export default function JobsDrawer({ works, onClose }: JobsDrawerProps) {
   const t = useText()
+  // How many are before one that waits changes with works of others, of which nobody is told.
+  const waits = works.some(work => work.status === 'waiting')
+  useRead(workRoutes.mine, {}, { enabled: waits, refetchInterval: PLACES_MS, staleTime: 0 })
   return (
     <SideDrawer title={t('jobs.title')} onClose={onClose}>
       {works.length === 0 ? (
