@@ -17,6 +17,7 @@ interface Wanted {
 
 const MARGIN = 12
 const STEP = 12
+const SETTLED_MS = 100
 /** Standing this far from where it is looked for is as bad as covering a hundredth of a control. */
 const FAR_PX = 200
 
@@ -77,13 +78,25 @@ export function useClearPlace(ref: RefObject<HTMLElement | null>, shown: unknown
       stands = clearPlace({ size, page, at }, controlsOutside(own))
       own.style.translate = `${Math.round(stands.x)}px ${Math.round(stands.y)}px`
     }
+    place()
+    if (own.offsetHeight === 0) return
     // Another screen, a dialog or a panel: always begun by a click, a key or the size of the window.
     const afterwards = () => requestAnimationFrame(() => requestAnimationFrame(place))
-    place()
+    // What that brings may be fetched first.
+    let due: ReturnType<typeof setTimeout> | undefined
+    const watcher = new MutationObserver(() => {
+      due ??= setTimeout(() => {
+        due = undefined
+        place()
+      }, SETTLED_MS)
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
     const causes = ['click', 'keyup', 'resize', 'focusin'] as const
     for (const cause of causes) window.addEventListener(cause, afterwards)
     return () => {
       for (const cause of causes) window.removeEventListener(cause, afterwards)
+      watcher.disconnect()
+      clearTimeout(due)
     }
   }, [ref, shown, from])
 }
