@@ -101,7 +101,14 @@ function worth({ min, max }: Asking['filter']): RawBuilder<boolean> {
   return sql`${least} and ${most}`
 }
 
-const half = (column: RawBuilder<unknown>) => sql`round(percentile_cont(0.5) within group (order by ${column})::numeric)::int`
+/**
+ * The mean of the middle two, which of an odd number are one: the second fraction is past the first by less than one of five million.
+ * Whole numbers are sorted as such; `percentile_cont` sorts them as fractions, which takes half as long again.
+ */
+function half(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const middle = sql`(percentile_disc(array[0.5, 0.5000001]) within group (order by ${column}))`
+  return sql`round((${middle}[1] + ${middle}[2]) / 2.0)::int`
+}
 const mean = (column: RawBuilder<unknown>) => sql`round(avg(${column}))::int`
 
 /** Of the passes of a group `p`, whatever it is. */
