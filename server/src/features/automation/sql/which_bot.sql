@@ -3,33 +3,23 @@
 create function which_bot(its_tenant bigint, its_contact bigint, its_channel bigint, walleted boolean, words text, at timestamptz,
     out answers text, out flow bigint) language plpgsql stable set search_path = public as $$
 declare
-  way record;
-  for_all text;
-  by_default bigint;
-  is_open boolean;
+  its record := bots_of_channel(its_tenant, its_channel);
   its_key text;
+  is_open boolean;
 begin
-  select c.chat_flow_id, c.bot_engine into way from channels c where c.tenant_id = its_tenant and c.id = its_channel;
-  for_all := engine_for_all(its_tenant);
-  by_default := (select nullif(s.value, '')::bigint from settings s where s.tenant_id = its_tenant and s.key = 'defaultFlow');
-  if way.chat_flow_id is null and way.bot_engine is null and for_all is null and by_default is null
-    or walleted and setting_is_on('shutdownWallet') then
+  if num_nonnulls(its.flow, its.engine, its.for_all, its.by_default) = 0 or walleted and setting_is_on('shutdownWallet') then
     return;
   end if;
-  its_key := (select phone_key(coalesce(c.number, '')) from contacts c
-    where c.tenant_id = its_tenant and c.id = its_contact and not c.chatbot_blocked and not exists (
-      select from bot_silences s where s.tenant_id = its_tenant and s.contact_id = its_contact and s.until > at));
+  its_key := key_for_bots(its_tenant, its_contact, at);
   if its_key is null then
     return;
   end if;
   is_open := company_is_open(its_tenant, at);
-  if flow_begins(its_tenant, way.chat_flow_id, words, its_key, is_open) then
-    answers := 'flow'; flow := way.chat_flow_id;
-  elsif is_open and way.bot_engine is not null then
-    answers := way.bot_engine;
-  elsif is_open and for_all is not null then
-    answers := for_all;
-  elsif flow_begins(its_tenant, by_default, words, its_key, is_open) then
-    answers := 'flow'; flow := by_default;
+  if flow_begins(its_tenant, its.flow, words, its_key, is_open) then
+    answers := 'flow'; flow := its.flow;
+  elsif is_open and coalesce(its.engine, its.for_all) is not null then
+    answers := coalesce(its.engine, its.for_all);
+  elsif flow_begins(its_tenant, its.by_default, words, its_key, is_open) then
+    answers := 'flow'; flow := its.by_default;
   end if;
 end $$;

@@ -11,12 +11,7 @@ begin
     select d.kind, d.scope, d.key from identities d where d.tenant_id = its_tenant and d.contact_id = any (ids) order by 1, 2, 3) a;
   perform from contacts c where c.tenant_id = its_tenant and c.id = any (ids) order by c.id for update;
 
-  delete from contacts c using contact_imports i
-    where c.tenant_id = its_tenant and c.id = any (ids) and i.tenant_id = its_tenant and i.work_id = its_work and i.contact_id = c.id
-      and i.before is null and i.print = contact_print(c) and c.id not in (select referred_contacts(its_tenant, ids))
-      and (select count(*) from identities d where d.tenant_id = its_tenant and d.contact_id = c.id) = 1;
-  gone := array(select x from unnest(ids) x except select c.id from contacts c where c.tenant_id = its_tenant and c.id = any (ids));
-
+  gone := remove_imported(its_tenant, its_work, ids);
   restored := array(select c.id from contacts c join contact_imports i on i.tenant_id = its_tenant and i.work_id = its_work
     and i.contact_id = c.id and i.before is not null and i.print = contact_print(c) where c.tenant_id = its_tenant and c.id = any (ids));
   perform restore_contact(its_tenant, i.contact_id, i.before) from contact_imports i

@@ -3,27 +3,8 @@
 create function settle_sent(its_id bigint, its_external text) returns boolean language plpgsql set search_path = public as $$
 declare
   mine bigint := current_tenant();
-  m messages;
-  echo messages;
+  m messages := note_sent(its_id, its_external);
 begin
-  for lap in 1..2 loop
-    begin
-      update messages x set next_at = null, claimed_at = null, external_id = coalesce(its_external, x.external_id),
-          ack = case when ack_rank(echo.ack) > ack_rank(x.ack) then echo.ack when ack_rank(x.ack) > 0 then x.ack else 1 end,
-          status = case when x.ack = -1 then x.status else 'sended' end,
-          error = case when x.ack = -1 then x.error end, error_details = case when x.ack = -1 then x.error_details end
-        where x.tenant_id = mine and x.id = its_id
-          and (x.next_at is not null or x.ack = 0 or x.external_id is distinct from its_external)
-        returning * into m;
-      exit;
-    exception when unique_violation then
-      echo := remove_echo(its_id, its_external);
-      if echo.id is null then
-        -- Some other message has that id: ours is sent all the same.
-        its_external := null;
-      end if;
-    end;
-  end loop;
   if m.id is null then
     return false;
   end if;

@@ -3,8 +3,6 @@
 -- it stands in the lists of its rooms: whoever gathers (receive) sees to that itself. Asked here and not in a `when`, which would be read
 -- anew for each message and took a twentieth of its time.
 create function keep_place() returns trigger language plpgsql as $$
-declare
-  stretch int;
 begin
   if new.status = 'closed' then
     new.waiting_since := null;
@@ -12,26 +10,8 @@ begin
     new.waiting_since := new.last_message_at;
     new.asked_at := coalesce(new.asked_at, new.last_message_at);
   end if;
-  -- A person of the company wrote: whoever writes that says when in replied_at, of which the first stays.
-  if new.replied_at is distinct from old.replied_at then
-    if old.waiting_since is not null then
-      stretch := whole_seconds(old.waiting_since, new.replied_at);
-      new.waited_s := new.waited_s + stretch;
-      new.waits := new.waits + 1;
-      new.longest_s := greatest(new.longest_s, stretch);
-    end if;
-    if old.replied_at is not null or new.asked_at is null then
-      new.replied_at := old.replied_at;
-      new.replied_by := old.replied_by;
-    else
-      perform note_first_reply(new);
-    end if;
-  end if;
-  if new.pass <> old.pass then
-    new.asked_at := null; new.handed_at := null; new.replied_at := null; new.replied_by := null;
-    new.waited_s := 0; new.waits := 0; new.longest_s := 0;
-  elsif new.answered_by <> old.answered_by and is_bot(old.answered_by) and new.replied_at is null then
-    new.handed_at := moment_of_move(old.updated_at, new.updated_at);
+  if new.replied_at is distinct from old.replied_at or new.pass <> old.pass or new.answered_by <> old.answered_by then
+    new := keep_times(old, new);
   end if;
   if old.updated_at <> new.updated_at and old.status = new.status and old.audience = new.audience
       and current_setting('app.gathers', true) is distinct from 'on' then

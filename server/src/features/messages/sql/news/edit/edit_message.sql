@@ -6,7 +6,6 @@ declare
   moment text := wire_time(coalesce(said, clock_timestamp()));
   entry jsonb := jsonb_build_object('body', words, 'at', moment);
   kept jsonb := coalesce(m.edits, '[]');
-  latest jsonb := jsonb_build_object('body', m.body, 'at', wire_time(coalesce(m.edited_at, m.said_at)));
 begin
   -- Where the channel tells of what we did there: once it is done here, or a moment before.
   if words = m.body and m.edited_at is not null and editor is not null and not kept->-1 ? 'by' then
@@ -14,19 +13,11 @@ begin
     perform announce_message(m);
     return true;
   end if;
-  if (words = m.body and (said is null or kept->-1 ? 'by')) or (m.edited_at is not null and latest = entry) or kept @> jsonb_build_array(entry) then
+  if (words = m.body and (said is null or kept->-1 ? 'by')) or (m.edited_at is not null and words_of(m) = entry)
+      or kept @> jsonb_build_array(entry) then
     return false;
   end if;
-  if m.edited_at is null or (moment::timestamptz, words collate "C") > (m.edited_at, m.body collate "C") then
-    update messages set body = words, edited_at = moment::timestamptz,
-        edits = kept || jsonb_strip_nulls(latest || jsonb_build_object('by', editor))
-      where tenant_id = m.tenant_id and id = m.id returning * into m;
-  else
-    update messages set edits = (
-        select jsonb_agg(e order by n > 1, (e->>'at')::timestamptz, e->>'body' collate "C")
-        from jsonb_array_elements(kept || entry) with ordinality x(e, n))
-      where tenant_id = m.tenant_id and id = m.id returning * into m;
-  end if;
+  m := keep_edit(m, words, moment, editor);
   perform announce_message(m);
   perform refresh_preview(m.tenant_id, m.ticket_id, m.seq);
   return true;
