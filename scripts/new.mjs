@@ -22,9 +22,11 @@ try {
   if (what !== 'screen' || words.length !== 6) throw new Advice(USAGE, 2)
   const noun = nounOf(words)
   refuseTwice(noun)
-  for (const [file, text] of Object.entries({ ...(await filesFor(noun)), ...(await textsFor(noun)) })) write(file, text)
-  for (const edit of editsFor(noun)) insert(edit)
-  finish(noun)
+  const made = { ...(await filesFor(noun)), ...(await textsFor(noun)) }
+  const edits = editsFor(noun)
+  for (const [file, text] of Object.entries(made)) write(file, text)
+  for (const edit of edits) insert(edit)
+  finish(noun, new Set([...Object.keys(made), ...edits.map(({ file }) => file)]))
 } catch (error) {
   if (!(error instanceof Advice)) throw error
   console.error(error.message)
@@ -58,8 +60,8 @@ function insert({ file, at, before, after, instead }) {
   console.log(`changed  ${file}`)
 }
 
-function finish({ nouns, address }) {
-  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', '.')
+function finish({ nouns, address }, files) {
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', '--no-errors-on-unmatched', ...files)
   run('scripts/generate.mjs')
   console.log(`
 ${address} is there: start with contract/src/catalogue/${nouns}.ts and let the compiler lead the way.
