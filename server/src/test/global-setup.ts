@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { buildServerIfNeeded } from '../../../scripts/launch/server-build.mjs'
 import { startThrowAwayPostgres } from '../infra/postgres/throw-away.ts'
 import { makeTemplate } from './database.ts'
+import { keepTemporaryFilesInMemory } from './in-memory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Whole programs are tested as they are shipped.
   await buildServerIfNeeded()
+  keepTemporaryFilesInMemory()
   const postgres = await startThrowAwayPostgres()
   project.provide('adminUrl', postgres.url)
   project.provide('template', await makeTemplate(postgres.url))
