@@ -17,7 +17,7 @@ export interface Order {
   lanes: number
   ms: number
   what: What
-  /** For `get`: one of them at each call. */
+  /** For `get` and `inbound`: one of them at each call. */
   paths?: readonly string[]
   token?: string
   /** Calls a second, of all lanes together; absent: as many as are answered. */
@@ -47,14 +47,15 @@ interface Call {
 }
 
 function callOf(): Call {
-  if (what === 'get') return { method: 'GET', path: pathname(paths[Math.floor(Math.random() * paths.length)]), body: '' }
+  const one = paths[Math.floor(Math.random() * paths.length)]
+  if (what === 'get') return { method: 'GET', path: pathname(one), body: '' }
   // Of those whose tickets are live: the first five of each hundred.
   const contact = Math.floor(Math.random() * (CONTACTS / 100)) * 100 + 1 + Math.floor(Math.random() * 4)
   switch (what) {
     case 'bare':
       return post('', { ticket: contact, body: TEXT })
     case 'inbound':
-      return post('', { externalId: randomUUID(), from: `5511${970_000_000 + contact}`, text: TEXT })
+      return post(one ?? '', { externalId: randomUUID(), from: `5511${970_000_000 + contact}`, text: TEXT })
     case 'send':
       return post(`/${contact - (contact % 100) + 1 + (contact % 2)}`, { body: TEXT, idFront: randomUUID() })
   }
