@@ -60,11 +60,15 @@ async function textOf(file: File): Promise<string> {
 
 /** A few kilobytes may hold gigabytes: what it says it unpacks to is asked before anything is unpacked. */
 const MOST_UNPACKED = 400 * 1024 * 1024
+/** A workbook has a part for each sheet and a dozen more. */
+const MOST_PARTS = 5_000
 
 async function unpackedSize(file: File): Promise<number> {
   const { unzipSync } = await import('fflate')
   let size = 0
+  let parts = 0
   const note = ({ originalSize }: { originalSize: number }) => {
+    if (++parts > MOST_PARTS) throw new UnreadableFile('damaged')
     size += originalSize
     return false
   }
