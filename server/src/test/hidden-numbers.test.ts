@@ -118,3 +118,20 @@ test.each(CONDITIONS)('a condition: %s %s', async (field, op) => {
   // The right digits and wrong ones are answered alike.
   expect(seen.size).toBe(1)
 })
+
+test.each(['', '5511'])(
+  'the order of names that are numbers tells no more than is read, also of those found by “%s”',
+  async words => {
+    const make = desk(w.owner, w.padaria)
+    const ids: number[] = []
+    for (const middle of ['84997', '84027', '80007']) ids.push(await make.contact(`5511${middle}2222`))
+    const order = async (who: Person) => {
+      const { body } = await who.ask('GET', `/contacts?sort=name&pageSize=200&searchParam=${words}`)
+      return (body.rows as { id: number }[]).map(({ id }) => id).filter(id => ids.includes(id))
+    }
+    expect(await order(w.rui)).toEqual(ids.toReversed())
+    // As they were made, since what is read of them is alike; by a part nothing is found at all.
+    expect(await order(hidden)).toEqual(words === '' ? ids : [])
+    await w.owner.query('delete from contacts where tenant_id = $1 and id = any ($2)', [w.padaria, ids])
+  },
+)

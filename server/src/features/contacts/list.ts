@@ -56,7 +56,9 @@ function plainPage(tenant: number, query: ContactQuery, cut: RawBuilder<unknown>
   const among = sql`contacts t where t.tenant_id = ${tenant} and ${filterOf(query)}`
   // Who wrote by a channel is asked of each contact: so many, and no more.
   const most = query.channelId ? sql`limit ${sql.lit(FOUND_AT_MOST)}` : sql``
-  const order = query.sort === 'createdAt' ? sql`t.created_at` : sql`lower(t.name)`
+  // By what is read, or the order would tell the rest of it; for everybody else by the index.
+  const named = query.isMasked ? sql`lower(shown_name(t.name))` : sql`lower(t.name)`
+  const order = query.sort === 'createdAt' ? sql`t.created_at` : named
   const direction = sql.raw(query.direction === 'desc' ? 'desc' : 'asc')
   return sql<Row>`
     select t.*, counted.found from (select count(*)::int as found from (select from ${among} ${most}) each) counted

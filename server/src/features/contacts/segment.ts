@@ -11,7 +11,7 @@ import { hidesFrom } from './hidden.ts'
 
 /** Of whoever has numbers hidden from them, one is asked as they read it: no condition tells more of it. */
 const columnsFor = (hides: RawBuilder<boolean>): Columns<typeof CONTACT_FIELDS> => ({
-  name: sql`searchable(case when may_find('0', t.name, ${hides}) then t.name else hidden_number(regexp_replace(t.name, '\\D', '', 'g')) end)`,
+  name: sql`searchable(case when ${hides} then shown_name(t.name) else t.name end)`,
   number: sql`case when ${hides} then hidden_number(t.number) else t.number end`,
   email: sql`searchable(t.email)`,
   company: sql`searchable(t.business_name)`,
@@ -32,18 +32,24 @@ interface Segmented {
 /** What narrows a list, with its condition read for whoever asks: it is theirs, and of this moment. */
 export interface Asked {
   asked?: RawBuilder<boolean>
-  /** Whether numbers are hidden from them. */
+  /** Whether numbers are hidden from them: as the database knows it, and as their token says it. */
   hides: RawBuilder<boolean>
+  isMasked: boolean
 }
 
-export async function segmented<Q extends Segmented>(who: { tenantId: number; userId: number }, query: Q): Promise<Q & Asked> {
+export async function segmented<Q extends Segmented>(
+  who: { tenantId: number; userId: number; masked?: boolean },
+  query: Q,
+): Promise<Q & Asked> {
   const hides = hidesFrom(who)
-  if (!query.condition) return { ...query, hides }
+  const isMasked = who.masked === true
+  if (!query.condition) return { ...query, hides, isMasked }
   const { timeZone: zone } = await recentSettings(who.tenantId, ['timeZone'])
   const asking = { now: clock.now(), zone, userId: who.userId }
   return {
     ...query,
     hides,
+    isMasked,
     asked: conditionSql<Contact, typeof CONTACT_FIELDS>(
       CONTACT_FIELDS,
       columnsFor(hides),

@@ -21,7 +21,7 @@ begin
     'select c.id from contacts c where c.tenant_id = $1 and %1$s and ($3 is null or $3 = any (c.tag_ids))
        and ($4 is null or $4 = any (c.wallet_ids)) and ($5 is null or c.blocked = $5) and ($6 is null or c.kind = $6)
        and ($8 is null or exists (select from tickets t where t.tenant_id = $1 and t.contact_id = c.id and t.channel_id = $8)) and ($10 is null or c.kanban_id = $10)
-     order by %2$s %3$s, c.id %3$s limit $7', hit, case when by_creation then 'c.created_at' else 'lower(c.name)' end, direction)
+     order by %2$s %3$s, c.id %3$s limit $7', hit, case when by_creation then 'c.created_at' when hides then 'lower(shown_name(c.name))' else 'lower(c.name)' end, direction)
     using current_tenant(), coalesce(mailed, named, numbered), tag, wallet, is_blocked, of_kind, most, on_channel,
       '%' || regexp_replace(words, '\D', '', 'g') || '%', in_lane, words, hides;
 end $$;
