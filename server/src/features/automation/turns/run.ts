@@ -68,10 +68,12 @@ export async function holdRun(
   { id, ticketId }: { id: number; ticketId: number },
   now: Date,
 ): Promise<Run | 'busy' | null> {
-  const held = await sql`
-    select from tickets where tenant_id = ${tx.tenant} and id = ${ticketId} for no key update skip locked`.execute(tx)
-  if (held.rows.length === 0) return 'busy'
-  return readRun(tx, id, now, sql`r.due_at <= ${now} and (r.lease_until is null or r.lease_until <= ${now})`)
+  // One after the other in one round trip; a run whose ticket is in other hands is read in vain.
+  const [held, run] = await Promise.all([
+    sql`select from tickets where tenant_id = ${tx.tenant} and id = ${ticketId} for no key update skip locked`.execute(tx),
+    readRun(tx, id, now, sql`r.due_at <= ${now} and (r.lease_until is null or r.lease_until <= ${now})`),
+  ])
+  return held.rows.length === 0 ? 'busy' : run
 }
 
 /** The same run after a call, if the call is still ours: its ticket is waited for. */

@@ -179,19 +179,33 @@ export async function play(tx: Tx, { run, document, scene, input, due, needs, ca
   const staysInFlow = step.next.stop === 'heard'
   const moving = scene.moving(step.state, heardSeq, saysSomething(step), staysInFlow)
   const log = [...said, ...(await carryOut(tx, step.effects, moving))]
-  await appendTurn(tx, {
-    run,
-    turn: step.state.turn,
-    input: input.type,
-    toSeq: heardSeq,
-    asked: askedBy(step),
-    said: run.heard.map(saidIn).join('\n').slice(0, SAID_MAX),
-    path: step.path,
-    calls,
-    log,
-    outcome: step.next.stop === 'ended' ? step.next.because : step.next.stop,
-    figures: figuresOf(document, run, input, step),
-  })
+  // Both in one round trip.
+  const [next] = await Promise.all([
+    standing(tx, { run, document, step, heardSeq, due, needs }),
+    appendTurn(tx, {
+      run,
+      turn: step.state.turn,
+      input: input.type,
+      toSeq: heardSeq,
+      asked: askedBy(step),
+      said: run.heard.map(saidIn).join('\n').slice(0, SAID_MAX),
+      path: step.path,
+      calls,
+      log,
+      outcome: step.next.stop === 'ended' ? step.next.because : step.next.stop,
+      figures: figuresOf(document, run, input, step),
+    }),
+  ])
+  return next
+}
+
+interface Standing extends Pick<Playing, 'run' | 'document' | 'due' | 'needs'> {
+  step: RunStep
+  heardSeq: number
+}
+
+/** Where the run stands after its turn; the call it stops at, if it does. */
+async function standing(tx: Tx, { run, document, step, heardSeq, due, needs }: Standing): Promise<PendingCall | null> {
   const isResting = step.next.stop === 'ended' && step.next.because === 'resting'
   if (step.next.stop === 'ended' && !isResting) {
     // The row is the card that people read: it keeps what was learnt.
