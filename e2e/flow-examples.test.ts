@@ -49,7 +49,6 @@ test('a template is tried with the conversations it brings, and with one kept fr
   // The step all bookings go by is taken out: that one stops there.
   await page.locator('.react-flow__node[data-id="day"]').click()
   await page.keyboard.press('Delete')
-  await page.getByRole('button', { name: 'Testar com conversas' }).click()
   await replay.getByText('2 de 3 como antes, 1 para em ‹Qual especialidade?›').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await replay.getByText('3 de 3 como antes').waitFor()
