@@ -11,14 +11,19 @@ export async function fillInbox(url: string, options: { times?: number } = {}): 
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query('update tenants set terms_version = $1', [TERMS_VERSION])
-    await client.query('update users set password_hash = $2, filters = $3 where id = $1', [
-      PEOPLE.admin,
-      await hashPassword(AGENT.password),
-      JSON.stringify({ showAll: true }),
-    ])
+    await giveAgent(client)
     await client.query(`update channels set keep_connected = true, config = '{"behavesAs":"phone"}'`)
   } finally {
     await client.end()
   }
+}
+
+/** Somebody who can sign in. */
+export async function giveAgent(client: pg.Client): Promise<void> {
+  await client.query('update tenants set terms_version = $1', [TERMS_VERSION])
+  await client.query('update users set password_hash = $2, filters = $3 where id = $1', [
+    PEOPLE.admin,
+    await hashPassword(AGENT.password),
+    JSON.stringify({ showAll: true }),
+  ])
 }

@@ -73,6 +73,7 @@ export default {
   stopEditing: 'Bearbeiten beenden',
   message: 'Nachricht an das Team',
   send: 'Senden',
+  voice: 'Sprachnachricht',
   attach: 'Anhängen',
   showTicket: 'Ein Ticket zeigen',
   showThisTicket: 'Ticket #{id} zeigen',

@@ -73,6 +73,7 @@ export default {
   stopEditing: 'Stop editing',
   message: 'Message to the team',
   send: 'Send',
+  voice: 'Voice message',
   attach: 'Attach',
   showTicket: 'Show a customer conversation',
   showThisTicket: 'Show conversation #{id}',

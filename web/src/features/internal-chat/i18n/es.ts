@@ -73,6 +73,7 @@ export default {
   stopEditing: 'Dejar de editar',
   message: 'Mensaje para el equipo',
   send: 'Enviar',
+  voice: 'Mensaje de voz',
   attach: 'Adjuntar',
   showTicket: 'Mostrar una conversación con un cliente',
   showThisTicket: 'Mostrar la conversación #{id}',

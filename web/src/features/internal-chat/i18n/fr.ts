@@ -73,6 +73,7 @@ export default {
   stopEditing: 'Arrêter la modification',
   message: 'Message à l’équipe',
   send: 'Envoyer',
+  voice: 'Message vocal',
   attach: 'Joindre',
   showTicket: 'Montrer un ticket',
   showThisTicket: 'Montrer le ticket n° {id}',

@@ -73,6 +73,7 @@ export default {
   stopEditing: 'Interrompi la modifica',
   message: 'Messaggio al team',
   send: 'Invia',
+  voice: 'Messaggio vocale',
   attach: 'Allega',
   showTicket: 'Mostra un ticket',
   showThisTicket: 'Mostra il ticket #{id}',

@@ -78,6 +78,7 @@ export default {
   stopEditing: 'Zakończ edycję',
   message: 'Wiadomość do zespołu',
   send: 'Wyślij',
+  voice: 'Wiadomość głosowa',
   attach: 'Załącz',
   showTicket: 'Pokaż zgłoszenie',
   showThisTicket: 'Pokaż zgłoszenie #{id}',

@@ -70,6 +70,7 @@ const pt = {
   stopEditing: 'Parar de editar',
   message: 'Mensagem para a equipe',
   send: 'Enviar',
+  voice: 'Mensagem de voz',
   attach: 'Anexar',
   showTicket: 'Mostrar um atendimento',
   showThisTicket: 'Mostrar o atendimento #{id}',

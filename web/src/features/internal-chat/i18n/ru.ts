@@ -78,6 +78,7 @@ export default {
   stopEditing: 'Закончить изменение',
   message: 'Сообщение команде',
   send: 'Отправить',
+  voice: 'Голосовое сообщение',
   attach: 'Прикрепить',
   showTicket: 'Показать обращение',
   showThisTicket: 'Показать обращение #{id}',

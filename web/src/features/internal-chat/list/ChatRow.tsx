@@ -7,6 +7,7 @@ import styles from '../Chat.module.css'
 import { useTyping } from '../data/typing.ts'
 import { nameOf, type People } from '../data/useChats.ts'
 import { ChatFace } from '../Face.tsx'
+import { fileWords } from '../talk/excerpt.ts'
 
 interface ChatRowProps {
   chat: Chat
@@ -58,7 +59,9 @@ function Last({ chat, people }: { chat: Chat; people: People }) {
   const { last } = chat
   if (typing.length > 0) return <span className={styles.typing}>{t('internal-chat.writing')}</span>
   if (!last) return <span className={styles.last}>{t('internal-chat.nothingSaid')}</span>
-  const words = last.deletedAt ? t('internal-chat.deleted') : last.body || last.file?.name || t('internal-chat.ticketShown')
+  const words = last.deletedAt
+    ? t('internal-chat.deleted')
+    : last.body || fileWords(last.file, t) || t('internal-chat.ticketShown')
   const who =
     last.userId === people.me ? t('internal-chat.you') : chat.kind === 'group' ? firstName(people.nameOf(last.userId)) : ''
   return <span className={styles.last}>{who ? `${who}: ${words}` : words}</span>

@@ -2,6 +2,8 @@ import type { ChatMessage } from '@balcao/contract/chats/chats'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../kit/format.ts'
+import { Player } from '../../../kit/voice/Player.tsx'
+import { usePeaks } from '../../../kit/voice/peaks.ts'
 import styles from '../Chat.module.css'
 
 /** Where the file of a message is; the browser shows who it is by a cookie. */
@@ -34,8 +36,7 @@ export function FileView({ message: { id, file } }: { message: ChatMessage }) {
       return <video className={styles.video} src={src} controls preload="metadata" />
     case 'audio':
     case 'voice':
-      // biome-ignore lint/a11y/useMediaCaption: colleagues send no captions
-      return <audio className={styles.audio} src={src} controls preload="metadata" />
+      return <Sound src={src} file={file} />
     default:
       return (
         <a className={styles.file} href={src} download={file.name} aria-label={t('internal-chat.download', { name: file.name })}>
@@ -48,4 +49,8 @@ export function FileView({ message: { id, file } }: { message: ChatMessage }) {
         </a>
       )
   }
+}
+
+function Sound({ src, file: { seconds, size } }: { src: string; file: NonNullable<ChatMessage['file']> }) {
+  return <Player src={src} seconds={seconds ?? undefined} peaks={usePeaks(src, size)} />
 }

@@ -1,6 +1,6 @@
 import { CHAT_LIMITS, type Chat, type ChatMember, type ChatMessage, chatRoutes } from '@balcao/contract/chats/chats'
-import { IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { IconMicrophone, IconSend2, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -30,6 +30,8 @@ interface ComposerProps {
   box: RefObject<HTMLTextAreaElement | null>
 }
 
+const VoiceBar = lazy(() => import('./VoiceBar.tsx'))
+
 const HIGHEST_PX = 168
 /** On a phone Enter is the way to a new line, and the button sends. */
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
@@ -47,7 +49,8 @@ export function Composer(props: ComposerProps) {
 function Writing({ chat, members, people, rows, editing, onEditing, box }: ComposerProps) {
   const t = useText()
   const { text, quotes } = useDraft(chat.id)
-  const uploads = useUploads()
+  const uploads = useUploads(chat.id)
+  const [isSpeaking, setSpeaking] = useState(false)
   const edit = useSend(chatRoutes.edit)
   const others = members.filter(({ userId }) => userId !== people.me)
   const calling = useCalling(
@@ -105,6 +108,10 @@ function Writing({ chat, members, people, rows, editing, onEditing, box }: Compo
       stopEditing()
     }
   }
+  const closeVoice = () => {
+    setSpeaking(false)
+    requestAnimationFrame(() => box.current?.focus())
+  }
   const isEmpty = text.trim() === '' && uploads.all.every(({ stored }) => !stored)
   return (
     <div className={styles.composer}>
@@ -120,42 +127,53 @@ function Writing({ chat, members, people, rows, editing, onEditing, box }: Compo
       )}
       {editing === null && <Answered chatId={chat.id} rows={rows} people={people} />}
       <Attached uploads={uploads} />
-      <div className={styles.box}>
-        {editing === null && <AttachFile onFiles={uploads.add} />}
-        {editing === null && (
-          <ShowTicket onTicket={ticketId => sayInChat({ chatId: chat.id, body: '', mentions: [], ticketId })} />
-        )}
-        <EmojiButton className={styles.notOnPhone} onPick={emoji => insert(chat.id, box, emoji)} />
-        <textarea
-          ref={box}
-          className={styles.text}
-          rows={1}
-          aria-label={t('internal-chat.message')}
-          placeholder={t('internal-chat.message')}
-          value={text}
-          maxLength={CHAT_LIMITS.letters}
-          onChange={event => {
-            draft(chat.id, { text: event.currentTarget.value })
-            if (event.currentTarget.value.trim() !== '') tellTyping(chat.id)
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={event => {
-            const files = [...event.clipboardData.files]
-            if (files.length === 0) return
-            event.preventDefault()
-            uploads.add(files)
-          }}
-        />
-        <button
-          type="button"
-          className={styles.send}
-          aria-label={t('internal-chat.send')}
-          disabled={isEmpty || uploads.isBusy}
-          onClick={send}
-        >
-          <IconSend2 size={18} stroke={1.9} aria-hidden />
-        </button>
-      </div>
+      {isSpeaking ? (
+        <Suspense>
+          <VoiceBar chatId={chat.id} onClose={closeVoice} />
+        </Suspense>
+      ) : (
+        <div className={styles.box}>
+          {editing === null && <AttachFile onFiles={uploads.add} />}
+          {editing === null && (
+            <ShowTicket onTicket={ticketId => sayInChat({ chatId: chat.id, body: '', mentions: [], ticketId })} />
+          )}
+          <EmojiButton className={styles.notOnPhone} onPick={emoji => insert(chat.id, box, emoji)} />
+          <textarea
+            ref={box}
+            className={styles.text}
+            rows={1}
+            aria-label={t('internal-chat.message')}
+            placeholder={t('internal-chat.message')}
+            value={text}
+            maxLength={CHAT_LIMITS.letters}
+            onChange={event => {
+              draft(chat.id, { text: event.currentTarget.value })
+              if (event.currentTarget.value.trim() !== '') tellTyping(chat.id)
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={event => {
+              const files = [...event.clipboardData.files]
+              if (files.length === 0) return
+              event.preventDefault()
+              uploads.add(files)
+            }}
+          />
+          {editing === null && text.trim() === '' && uploads.all.length === 0 && (
+            <IconButton variant="subtle" size={34} label={t('messages.record')} onClick={() => setSpeaking(true)}>
+              <IconMicrophone size={19} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+          <button
+            type="button"
+            className={styles.send}
+            aria-label={t('internal-chat.send')}
+            disabled={isEmpty || uploads.isBusy}
+            onClick={send}
+          >
+            <IconSend2 size={18} stroke={1.9} aria-hidden />
+          </button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@balcao/contract/client'
 import { FILE_LIMIT_BYTES, type StoredFile } from '@balcao/contract/messages/files'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { session } from '../../../api/session.ts'
 import { uploadFile } from '../../../api/upload.ts'
 
 /** A file on its way, there, or refused. */
@@ -14,31 +15,63 @@ interface ChatUpload {
   stop: AbortController
 }
 
-export function useUploads() {
-  const [all, setAll] = useState<readonly ChatUpload[]>([])
-  const change = (key: string, part: Partial<ChatUpload>) =>
-    setAll(known => known.map(one => (one.key === key ? { ...one, ...part } : one)))
+/** Of each chat what is to go with its next words: who looks into another one meanwhile finds it there again. */
+let all: ReadonlyMap<number, readonly ChatUpload[]> = new Map()
+const NONE: readonly ChatUpload[] = []
+const listeners = new Set<() => void>()
+function set(next: typeof all): void {
+  all = next
+  for (const listener of listeners) listener()
+}
+session.onOther(() => {
+  for (const uploads of all.values()) for (const { stop } of uploads) stop.abort()
+  set(new Map())
+})
 
-  const send = async (file: File, { key, stop }: ChatUpload) => {
-    try {
-      const stored = await uploadFile(file, { onProgress: share => change(key, { share }), signal: stop.signal })
-      change(key, { stored, share: 1 })
-    } catch (error) {
-      if (!stop.signal.aborted) change(key, { fault: error instanceof ApiError ? error.code : 'offline' })
-    }
+const uploadsIn = (chatId: number): readonly ChatUpload[] => all.get(chatId) ?? NONE
+const put = (chatId: number, uploads: readonly ChatUpload[]): void => set(new Map(all).set(chatId, uploads))
+const change = (chatId: number, key: string, part: Partial<ChatUpload>): void =>
+  put(
+    chatId,
+    uploadsIn(chatId).map(one => (one.key === key ? { ...one, ...part } : one)),
+  )
+
+async function send(chatId: number, file: File, { key, stop }: ChatUpload, seconds: number | undefined): Promise<void> {
+  try {
+    const onProgress = (share: number) => change(chatId, key, { share })
+    change(chatId, key, { stored: await uploadFile(file, { seconds, onProgress, signal: stop.signal }), share: 1 })
+  } catch (error) {
+    if (!stop.signal.aborted) change(chatId, key, { fault: error instanceof ApiError ? error.code : 'offline' })
   }
-  const add = (files: readonly File[]) => {
-    for (const file of files) {
-      const one: ChatUpload = { key: crypto.randomUUID(), name: file.name, share: 0, stop: new AbortController() }
-      const isTooLarge = file.size > FILE_LIMIT_BYTES
-      setAll(known => [...known, isTooLarge ? { ...one, fault: 'ERR_PAYLOAD_TOO_LARGE' } : one])
-      if (!isTooLarge) void send(file, one)
-    }
+}
+
+/** `seconds`: of what was recorded here. */
+export function attachToChat(chatId: number, files: readonly File[], seconds?: number): void {
+  for (const file of files) {
+    const one: ChatUpload = { key: crypto.randomUUID(), name: file.name, share: 0, stop: new AbortController() }
+    const isTooLarge = file.size > FILE_LIMIT_BYTES
+    put(chatId, [...uploadsIn(chatId), isTooLarge ? { ...one, fault: 'ERR_PAYLOAD_TOO_LARGE' } : one])
+    if (!isTooLarge) void send(chatId, file, one, seconds)
   }
-  const drop = (key: string) => {
-    all.find(one => one.key === key)?.stop.abort()
-    setAll(known => known.filter(one => one.key !== key))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export function useUploads(chatId: number) {
+  const uploads = useSyncExternalStore(subscribe, () => uploadsIn(chatId))
+  return {
+    all: uploads,
+    add: (files: readonly File[]) => attachToChat(chatId, files),
+    drop(key: string) {
+      uploads.find(one => one.key === key)?.stop.abort()
+      put(
+        chatId,
+        uploads.filter(one => one.key !== key),
+      )
+    },
+    clear: () => put(chatId, NONE),
+    isBusy: uploads.some(({ stored, fault }) => !stored && fault === undefined),
   }
-  const isBusy = all.some(({ stored, fault }) => !stored && fault === undefined)
-  return { all, add, drop, clear: () => setAll([]), isBusy }
 }

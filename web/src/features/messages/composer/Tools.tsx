@@ -102,7 +102,7 @@ export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsPr
         </Menu>
       </span>
       {hears && (
-        <IconButton label={t('messages.record')} size={34} onClick={() => onTool('voice')}>
+        <IconButton label={t('messages.record')} size={34} className={styles.hears ?? ''} onClick={() => onTool('voice')}>
           <IconMicrophone size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}

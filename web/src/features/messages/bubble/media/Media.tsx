@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useSend } from '../../../../api/query.ts'
 import { useLocale, useText } from '../../../../i18n/index.ts'
 import { formatBytes } from '../../../../kit/format.ts'
+import { Player } from '../../../../kit/voice/Player.tsx'
+import { usePeaks } from '../../../../kit/voice/peaks.ts'
 import { mediaAddress, thumbnailAddress } from '../address.ts'
 import styles from './Media.module.css'
-import { Player } from './Player.tsx'
-import { usePeaks } from './peaks.ts'
 import { useViewer } from './viewing.ts'
 
 /** The file of a message, as what it is. */
@@ -38,7 +38,7 @@ export function Media({ message }: { message: MessageRow }) {
 /** What it says is written below it, where somebody has listened for whoever reads. */
 function Sound({ id, media: { seconds, size, transcript } }: { id: number; media: NonNullable<MessageRow['media']> }) {
   const t = useText()
-  const peaks = usePeaks(id, size)
+  const peaks = usePeaks(mediaAddress(id), size)
   return (
     <>
       <Player src={mediaAddress(id)} seconds={seconds} peaks={peaks} />

@@ -3,6 +3,7 @@ import { ApiError } from '@balcao/contract/client'
 import { FILE_LIMIT_BYTES } from '@balcao/contract/messages/files'
 import { useSyncExternalStore } from 'react'
 import { session } from '../../../../api/session.ts'
+import { isTaken } from '../../../../kit/files/taken.ts'
 import { compose, composingIn } from './composing.ts'
 
 /** A file on its way to the server, or refused; once there it is part of what is being written. */
@@ -55,9 +56,6 @@ const kindOf = (type: string): MediaKind => {
   const family = type.split('/')[0]
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
 }
-
-export const isTaken = (type: string, types: readonly string[]): boolean =>
-  types.some(one => one === '*' || one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
 
 /** What the channel would say of it, before a byte is sent. A picture it does not take as one may still go as a document. */
 export function faultOf({ type, size }: Pick<File, 'type' | 'size'>, { media }: Pick<Capabilities, 'media'>): Upload['fault'] {

@@ -1,4 +1,4 @@
-import styles from './Media.module.css'
+import styles from './Player.module.css'
 
 const STEP = 4
 const HEIGHT = 24

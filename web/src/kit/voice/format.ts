@@ -1,5 +1,5 @@
 import type { Capabilities } from '@balcao/contract/channels/channel-words'
-import { isTaken } from '../state/uploads.ts'
+import { isTaken } from '../files/taken.ts'
 
 export interface VoiceFormat {
   /** What the browser is asked for. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { mediaAddress } from '../address.ts'
 
 export const BARS = 48
 /** Before its shape is known, and where it never is. */
@@ -23,39 +22,39 @@ export const inBars = (levels: readonly number[]): number[] =>
 /** Some five minutes of a voice; longer ones are played without a picture. */
 const MOST_BYTES = 1_500_000
 const MOST_KEPT = 300
-const known = new Map<number, readonly number[]>()
+const known = new Map<string, readonly number[]>()
 let queue: Promise<unknown> = Promise.resolve()
 
 /** The shape of a sound, read once when it is first seen: one after the other, when the page has nothing better to do. */
-export function usePeaks(id: number, size: number | undefined): readonly number[] {
-  const [peaks, setPeaks] = useState(() => known.get(id) ?? FLAT)
+export function usePeaks(address: string, size: number | undefined): readonly number[] {
+  const [peaks, setPeaks] = useState(() => known.get(address) ?? FLAT)
   useEffect(() => {
-    if (known.has(id) || size === undefined || size > MOST_BYTES) return
+    if (known.has(address) || size === undefined || size > MOST_BYTES) return
     let isGone = false
     queue = queue.then(async () => {
       if (isGone) return
       // What this browser cannot decode has no picture, and says so when it is played.
-      const read = known.get(id) ?? (await readPeaks(id).catch(() => FLAT))
-      remember(id, read)
+      const read = known.get(address) ?? (await readPeaks(address).catch(() => FLAT))
+      remember(address, read)
       if (!isGone) setPeaks(read)
     })
     return () => {
       isGone = true
     }
-  }, [id, size])
+  }, [address, size])
   return peaks
 }
 
-function remember(id: number, peaks: readonly number[]): void {
-  known.set(id, peaks)
+function remember(address: string, peaks: readonly number[]): void {
+  known.set(address, peaks)
   const [oldest] = known.keys()
   if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest)
 }
 
 const RATE = 8000
 
-async function readPeaks(id: number): Promise<readonly number[]> {
-  const answer = await fetch(mediaAddress(id))
+async function readPeaks(address: string): Promise<readonly number[]> {
+  const answer = await fetch(address)
   if (!answer.ok) return FLAT
   const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await answer.arrayBuffer())
   return peaksOf(sound.getChannelData(0))

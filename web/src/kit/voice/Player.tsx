@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useLocale, useText } from '../../../../i18n/index.ts'
-import styles from './Media.module.css'
+import { useLocale, useText } from '../../i18n/index.ts'
+import styles from './Player.module.css'
 import { Waveform } from './Waveform.tsx'
 
 const SPEEDS = [1, 1.5, 2] as const
