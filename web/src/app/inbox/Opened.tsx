@@ -51,7 +51,8 @@ export function Opened({ ticketId }: { ticketId: number }) {
   const seeking = useSeeking(ticketId)
   const smsBy = useTextMessaging(ticket)
   const card = useCardOpen()
-  const goTo = useLocation(({ search }) => Number(new URLSearchParams(search).get('seq')) || null)
+  const goTo = useLocation(({ search }) => numberIn(search, 'seq'))
+  const pageNumber = useLocation(({ search }) => numberIn(search, 'pageNumber'))
   const name = ticket?.contact.name ?? ''
   const section = useRef<HTMLElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -117,7 +118,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
         )}
         <SoughtContext value={seeking.sought}>
           <WritableContext value={isWritable}>
-            <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} />
+            <Conversation key={ticketId} ticketId={ticketId} ticket={ticket} goTo={goTo} pageNumber={pageNumber} />
           </WritableContext>
         </SoughtContext>
         <Suspense>{ticket && wasWithBot && <BotRuns key={`bots ${ticketId} ${ticket.answeredBy}`} ticket={ticket} />}</Suspense>
@@ -150,6 +151,8 @@ export function Opened({ ticketId }: { ticketId: number }) {
     </>
   )
 }
+
+const numberIn = (search: string, key: string): number | null => Number(new URLSearchParams(search).get(key)) || null
 
 /** Offered only while there is a ticket to do something to. */
 function Commands(wiring: Parameters<typeof useTicketCommands>[0]) {

@@ -1,9 +1,11 @@
 import { ApiError } from '@balcao/contract/client'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
+import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import { IconLockOff, IconMessage2 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
+import type { Held } from '../conversation.ts'
 import styles from './Conversation.module.css'
 import { Questions } from './Questions.tsx'
 import { Scroller } from './Scroller.tsx'
@@ -17,13 +19,17 @@ interface ConversationProps {
   ticket: TicketRow | undefined
   /** The number of a message somebody came for. */
   goTo: number | null
+  /** Or the page of older ones they came for, the newest being 1. */
+  pageNumber: number | null
 }
 
 /** What was said, from the newest upwards. */
-export function Conversation({ ticketId, ticket, goTo }: ConversationProps) {
+export function Conversation({ ticketId, ticket, goTo, pageNumber }: ConversationProps) {
   const t = useText()
   const { held, items, data } = useConversation(ticketId, ticket?.unreadMessages)
   const { error } = held
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are there
+  const firstOfPage = useMemo(() => firstOf(ticketId, pageNumber, data), [ticketId, pageNumber, data === undefined])
 
   if (error instanceof ApiError && error.code === 'ERR_NO_TICKET_FOUND')
     return (
@@ -60,12 +66,19 @@ export function Conversation({ ticketId, ticket, goTo }: ConversationProps) {
     )
   return (
     <Questions messages={data.messages}>
-      <Scroller ticket={ticket} items={items} held={data} goTo={goTo} />
+      <Scroller ticket={ticket} items={items} held={data} goTo={goTo ?? firstOfPage} />
       <Suspense>
         <Scheduled ticketId={ticketId} />
       </Suspense>
     </Questions>
   )
+}
+
+/** The oldest message of a page, as it was when it was opened: what is said later moves nobody who reads there. */
+function firstOf(ticketId: number, pageNumber: number | null, held: Held | undefined): number | null {
+  if (pageNumber === null || pageNumber <= 1) return null
+  const last = held?.messages.findLast(one => one.ticketId === ticketId)?.seq
+  return last ? Math.max(1, last - Math.floor(pageNumber) * MESSAGE_PAGE_SIZE + 1) : null
 }
 
 const WIDTHS = [46, 30, 58, 40, 24, 52]
