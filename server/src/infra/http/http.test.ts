@@ -129,11 +129,14 @@ describe('what strangers and broken clients send', () => {
   test('[UIX-01] the address of a screen without its # leads to the screen; a call and a file are not found', async () => {
     const get = (url: string, headers: Record<string, string>) => w.app.inject({ method: 'GET', url, headers })
     const page = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }
-    for (const url of ['/login', '/atendimento/12?seq=3', '//evil.test/x']) {
+    // A screen that has the address of a call is one of them.
+    for (const url of ['/login', '/atendimento/12?seq=3', '//evil.test/x', '/chat-flow/list', '/queue?searchParam=x']) {
       const { statusCode, headers } = await get(url, page)
       expect([statusCode, headers.location]).toEqual([302, `/#${url}`])
     }
     expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404)
+    expect((await get('/queue', { ...page, authorization: `Bearer ${w.rui.token}` })).statusCode).toBe(200)
+    expect((await get('/queue', { accept: 'application/json' })).json()).toMatchObject({ error: 'ERR_TOKEN_MISSING' })
     expect((await get('/assets/first-old.js', page)).statusCode).toBe(404)
   })
 

@@ -193,8 +193,9 @@ function add(app: FastifyInstance, { name, route, isKey, handler }: Served): voi
     // Asking for the head of something, or loading it ahead, is looking: it makes nobody's tickets read.
     exposeHeadRoute: !route.writes,
     ...(route.takes === 'stream' || route.forms ? {} : { bodyLimit: bodyLimitOf(route) }),
-    onRequest: async request => {
+    onRequest: async (request, reply) => {
       refuseUnreadable(request.url)
+      if (route.can !== 'anonymous' && !route.answers && lostPage(request, reply)) return reply
       if (route.can === 'anonymous') await admitAnybody(app, request, { name, route, isKey })
       if (route.writes && isAhead(request)) refuse('ERR_NOT_FOUND')
       if (route.can !== 'anonymous') request.signedIn = await admit(request, route)
