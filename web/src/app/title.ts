@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useHeld } from '../api/held.ts'
 import { UNREAD } from '../features/tickets/unread.ts'
 
 const PREFIX = /^\(\d+\) /
@@ -14,9 +14,7 @@ function apply(): void {
 
 /** How many of one's own conversations have something unread: on the tab, and on the icon of who installed the app. */
 export function useUnreadInTitle(): void {
-  const cache: QueryClient = useQueryClient()
-  const { data } = useQuery<number[]>({ queryKey: UNREAD, enabled: false, staleTime: Number.POSITIVE_INFINITY }, cache)
-  const unread = data?.length ?? 0
+  const unread = useHeld<number[]>(UNREAD)?.length ?? 0
   useEffect(() => {
     count = unread
     apply()

@@ -1,9 +1,10 @@
 import type { Answer } from '@balcao/contract/route'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { fetched } from '../../api/fetched.ts'
+import { useHeld } from '../../api/held.ts'
 import { useMe } from '../../api/me.ts'
 import { AROUND, type Around } from '../../features/around/asked.ts'
 import { WritableContext } from '../../features/messages/bubble/asking.ts'
@@ -63,7 +64,7 @@ export function Opened({ ticketId }: { ticketId: number }) {
   const isWritable = ticket !== undefined && reading.isWritable(ticket, heldThere)
   const other = ticket && reading.other(ticket, heldThere)
   const onInput = useViewing(ticketId, box)
-  const isRead = useQuery({ queryKey: conversationKey(ticketId), enabled: false }).data !== undefined
+  const isRead = useHeld(conversationKey(ticketId)) !== undefined
   const wasWithBot = useWasWithBot(ticketId) || ticket?.chatbot === true
 
   return (
@@ -162,8 +163,7 @@ function Commands(wiring: Parameters<typeof useTicketCommands>[0]) {
 
 /** Its log says that a bot answered once; it came with the conversation. */
 function useWasWithBot(ticketId: number): boolean {
-  const { data } = useQuery<Answer<typeof ticketRoutes.logs>>({ queryKey: logsKey(ticketId), enabled: false })
-  return data?.some(({ type }) => type === 'chatBot') === true
+  return useHeld<Answer<typeof ticketRoutes.logs>>(logsKey(ticketId))?.some(({ type }) => type === 'chatBot') === true
 }
 
 /** Which question stands over the conversation. */
@@ -184,14 +184,10 @@ function useTicket(id: number): {
   heldThere: Ticket['heldThere'] | undefined
 } {
   const cache = useQueryClient()
-  const { data } = useQuery<Ticket>({
-    queryKey: [ticketRoutes.show.path, { params: { id } }],
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const held = useHeld<Ticket>([ticketRoutes.show.path, { params: { id } }])
   const row = useSyncExternalStore(
     listener => cache.getQueryCache().subscribe(listener),
     () => rowOf(cache, id),
   )
-  return { ticket: row ?? data, protocol: data?.protocol, heldThere: data?.heldThere }
+  return { ticket: row ?? held, protocol: held?.protocol, heldThere: held?.heldThere }
 }

@@ -42,7 +42,6 @@ export function SettingControl({ name, value, disabled, onChange }: SettingContr
       return (
         <NativeSelect
           {...labelled}
-          w={240}
           value={isLocale(value) ? shownLocale(value) : value}
           onChange={event => onChange(event.currentTarget.value)}
           data={optionsOf(name, shape.options, value, t)}
@@ -82,7 +81,6 @@ function FlowSetting({ value, onChange, ...labelled }: Omit<ZoneSettingProps, 'o
   return (
     <NativeSelect
       {...labelled}
-      w={240}
       disabled={labelled.disabled || !data}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
@@ -101,7 +99,6 @@ function ZoneSetting({ value, options, onChange, ...labelled }: ZoneSettingProps
   return (
     <NativeSelect
       {...labelled}
-      w={240}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       data={zoneGroups(withValue(options, value), locale, new Date())}
@@ -134,8 +131,6 @@ function LongSetting({ value, onSave, ...labelled }: WrittenProps) {
   return (
     <Textarea
       {...labelled}
-      w={320}
-      maw="100%"
       autosize
       minRows={2}
       maxRows={8}
@@ -152,7 +147,6 @@ function TextSetting({ value, onSave, ...labelled }: WrittenProps) {
   return (
     <TextInput
       {...labelled}
-      w={240}
       value={shown}
       onChange={event => setTyped(event.currentTarget.value)}
       onBlur={save}

@@ -11,7 +11,7 @@ import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { csvOf, download, fileName } from '../files/write.ts'
 import { formatDateTime } from '../format.ts'
 import styles from './jobs.module.css'
-import { isOver, placeWork, reasonOf } from './works.ts'
+import { isOver, placeWork, reasonOf, titleOf } from './works.ts'
 
 const STATES: Record<WorkStatus, PlainKey> = {
   waiting: 'jobs.waiting',
@@ -24,16 +24,13 @@ const STATES: Record<WorkStatus, PlainKey> = {
 
 export function WorkLine({ work }: { work: WorkSummary }) {
   const t = useText()
+  const title = titleOf(work, t)
 
   return (
     <li className={styles.work} data-status={work.status}>
-      <div className={styles.title}>{work.title}</div>
+      <div className={styles.title}>{title}</div>
       {!isOver(work) && (
-        <Progress
-          size={6}
-          value={work.total ? (work.done / work.total) * 100 : 0}
-          aria-label={t('jobs.progressOf', { title: work.title })}
-        />
+        <Progress size={6} value={work.total ? (work.done / work.total) * 100 : 0} aria-label={t('jobs.progressOf', { title })} />
       )}
       <div className={`${styles.state} figures`}>
         <span>

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { type Translate, useText } from '../../i18n/index.ts'
 import { toastSuccess, toasts, toastUndo } from '../layers/toast.ts'
 import { isJobsOpen, showJobs, undoOf } from './opening.ts'
-import { isOver, reasonOf } from './works.ts'
+import { isOver, reasonOf, titleOf } from './works.ts'
 
 /** Which works ended since they were last read here. What was over when the page first read them is no news. */
 export function newEndings() {
@@ -35,18 +35,19 @@ export function useEndings(works: readonly WorkSummary[] | undefined): void {
     function tell(work: WorkSummary): void {
       const undo = undoOf(work.id)
       const did = work.done - work.refused
+      const name = titleOf(work, t)
       // What was done before it stopped is taken back too, and what was done beside what was refused.
       if (undo && did > 0 && (work.status !== 'done' || work.refused > 0))
-        toastUndo(t('jobs.doneOfIt', { title: work.title, count: did }), t('kit.undo'), undo)
+        toastUndo(t('jobs.doneOfIt', { title: name, count: did }), t('kit.undo'), undo)
       // Who looks at the works sees it there.
       if (work.status === 'cancelled' || (isJobsOpen() && !undo)) return
       const see = { label: t('jobs.see'), run: () => showJobs(true) }
-      if (work.status === 'failed') toasts.show({ tone: 'warning', title: t('jobs.failed', { title: work.title }), action: see })
+      if (work.status === 'failed') toasts.show({ tone: 'warning', title: t('jobs.failed', { title: name }), action: see })
       else if (work.refused > 0) {
-        const title = t('jobs.doneWithRefused', { title: work.title, count: work.refused })
+        const title = t('jobs.doneWithRefused', { title: name, count: work.refused })
         void refusedIn(work, t).then(detail => toasts.show({ tone: 'warning', title, detail, action: see }))
-      } else if (undo) toastUndo(t('jobs.done', { title: work.title }), t('kit.undo'), undo)
-      else toastSuccess(t('jobs.done', { title: work.title }))
+      } else if (undo) toastUndo(t('jobs.done', { title: name }), t('kit.undo'), undo)
+      else toastSuccess(t('jobs.done', { title: name }))
     }
   }, [works, t])
 }

@@ -12,6 +12,12 @@ export const isOver = ({ status }: WorkSummary): boolean => status === 'done' ||
 /** What a work says of itself in a code. */
 export const reasonOf = (code: string, t: Translate): string => (isErrorCode(code) ? t(`errors.${code}`) : code)
 
+/** A file is called by its name; what became of it is said before that. */
+export function titleOf({ kind, title }: Pick<WorkSummary, 'kind' | 'title'>, t: Translate): string {
+  if (kind === 'contacts.import') return t('jobs.importOfContacts', { file: title })
+  return kind.endsWith('.import') && kind !== 'messages.import' ? t('jobs.importOf', { file: title }) : title
+}
+
 /** A work as the server told it last; an older word about one that is over changes nothing. */
 export function placeWork(cache: QueryClient, work: WorkSummary): void {
   cache.setQueryData<{ works: WorkSummary[] }>(mine, page => {

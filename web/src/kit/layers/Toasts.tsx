@@ -20,6 +20,7 @@ export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.all)
   const region = useRef<HTMLDivElement>(null)
   useClearPlace(region, shown, 'top')
+  const leaving = useLeaving(shown)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on a toast only stops the clock
@@ -35,6 +36,11 @@ export function Toasts() {
         {shown.filter(isCalm).map(toast => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
+        {leaving.map(toast => (
+          <div key={toast.id} className={styles.leaving} inert>
+            <ToastCard toast={toast} />
+          </div>
+        ))}
       </section>
       <div role="status" className="only-read-aloud">
         {useLastCalm(shown)}
@@ -49,6 +55,25 @@ export function Toasts() {
     </div>
   )
 }
+
+const LEAVING_MS = 2_500
+
+/** Half a second is over before it is read: it fades away slowly. Whoever closed it, or was told the same again, sees no more of it. */
+function useLeaving(shown: readonly Toast[]): readonly Toast[] {
+  const [leaving, setLeaving] = useState<readonly Toast[]>([])
+  const before = useRef(shown)
+  useEffect(() => {
+    const gone = before.current.filter(
+      ({ id, tone }) => tone === 'success' && !closed.delete(id) && !shown.some(one => one.id === id),
+    )
+    before.current = shown
+    const isSaidAgain = ({ title }: Toast) => shown.some(one => one.title === title)
+    setLeaving(all => [...all, ...gone].filter(one => !isSaidAgain(one)))
+    if (gone.length > 0) setTimeout(() => setLeaving(all => all.filter(one => !gone.includes(one))), LEAVING_MS)
+  }, [shown])
+  return leaving
+}
+const closed = new Set<number>()
 
 /** Long enough for a voice that was in the middle of something. */
 const SAID_MS = 10_000
@@ -94,7 +119,14 @@ function ToastCard({ toast }: { toast: Toast }) {
             {toast.action.label}
           </button>
         )}
-        <CloseButton size="sm" aria-label={t('kit.close')} onClick={() => toasts.dismiss(toast.id)} />
+        <CloseButton
+          size="sm"
+          aria-label={t('kit.close')}
+          onClick={() => {
+            closed.add(toast.id)
+            toasts.dismiss(toast.id)
+          }}
+        />
       </div>
     </div>
   )

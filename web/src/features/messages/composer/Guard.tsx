@@ -1,9 +1,9 @@
 import { ApiError } from '@balcao/contract/client'
 import type { MessageRow, TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
+import { useHeld } from '../../../api/held.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatTime } from '../../../kit/format.ts'
 import { Avatar } from '../../../kit/marks/Avatar.tsx'
@@ -65,8 +65,8 @@ export default function Guard({ ticket, box }: { ticket: Pick<TicketRow, 'id'>; 
 function useNewer(ticketId: number, shown: number | undefined) {
   const t = useText()
   const names = useNames()
-  const { data } = useQuery<Held>({ queryKey: conversationKey(ticketId), enabled: false })
-  const its = (data?.messages ?? []).filter(message => message.ticketId === ticketId)
+  const held = useHeld<Held>(conversationKey(ticketId))
+  const its = (held?.messages ?? []).filter(message => message.ticketId === ticketId)
   const newer = its.filter(message => message.fromMe && (message.seq ?? 0) > (shown ?? 0))
   const user = names.user(newer[0]?.userId)
   const who = user?.name ?? t('messages.colleague')

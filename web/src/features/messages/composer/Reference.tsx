@@ -1,7 +1,7 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { CloseButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useHeld } from '../../../api/held.ts'
 import { useText } from '../../../i18n/index.ts'
 import { write } from '../../../kit/writing.ts'
 import { Quote, useAuthor } from '../bubble/Quote.tsx'
@@ -15,8 +15,8 @@ export function Reference({ ticket }: { ticket: Pick<TicketRow, 'id' | 'contact'
   const t = useText()
   const authorOf = useAuthor()
   const { quotedMsgId, editing } = useComposing(ticket.id)
-  const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
-  const quoted = data?.messages.find(message => message.id === quotedMsgId)
+  const held = useHeld<Held>(conversationKey(ticket.id))
+  const quoted = held?.messages.find(message => message.id === quotedMsgId)
 
   if (editing !== undefined)
     return (

@@ -1,7 +1,7 @@
 import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useHeld } from '../../../api/held.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useMinute } from '../../../kit/useMinute.ts'
 import type { Held } from '../conversation.ts'
@@ -14,8 +14,8 @@ const TemplatePicker = lazy(() => import('./template/TemplatePicker.tsx'))
 /** How long one may still write freely, on channels that only let one answer for a while. Null: always. */
 export function useReplyWindow(ticket: Pick<TicketRow, 'id'>, capabilities: Capabilities | null): Window | null {
   const now = useMinute()
-  const { data } = useQuery<Held>({ queryKey: conversationKey(ticket.id), enabled: false })
-  return data && capabilities ? windowAt(now, data, capabilities) : null
+  const held = useHeld<Held>(conversationKey(ticket.id))
+  return held && capabilities ? windowAt(now, held, capabilities) : null
 }
 
 interface WindowClosedProps {

@@ -12,6 +12,7 @@ export default {
   saved: 'Firma gespeichert',
   removed: 'Firma gelöscht',
   remove: 'Firma {name} löschen?',
+  typeName: 'Zum Bestätigen den Namen der Firma eingeben: {name}',
   removeHelp:
     'Ihre Leute werden sofort abgemeldet, und alles der Firma wird gelöscht: Unterhaltungen, Kontakte, Dateien, Kanäle. Das lässt sich nicht rückgängig machen.',
   removeMany: { one: '{count} Firma löschen?', other: '{count} Firmen löschen?' },

@@ -12,6 +12,7 @@ export default {
   saved: 'Company saved',
   removed: 'Company deleted',
   remove: 'Delete the company {name}?',
+  typeName: 'To confirm, type the name of the company: {name}',
   removeHelp:
     'Its people are signed out at once and all that is the company’s is erased: conversations, contacts, files, channels. This cannot be undone.',
   removeMany: { one: 'Delete {count} company?', other: 'Delete {count} companies?' },

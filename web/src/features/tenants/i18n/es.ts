@@ -12,6 +12,7 @@ export default {
   saved: 'Empresa guardada',
   removed: 'Empresa eliminada',
   remove: '¿Eliminar la empresa {name}?',
+  typeName: 'Para confirmar, escribe el nombre de la empresa: {name}',
   removeHelp:
     'Las personas salen al instante y se borra todo lo de la empresa: conversaciones, contactos, archivos, canales. No se puede deshacer.',
   removeMany: { one: '¿Eliminar {count} empresa?', other: '¿Eliminar {count} empresas?' },

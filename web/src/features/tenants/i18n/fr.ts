@@ -12,6 +12,7 @@ export default {
   saved: 'Entreprise enregistrée',
   removed: 'Entreprise supprimée',
   remove: 'Supprimer l’entreprise {name} ?',
+  typeName: 'Pour confirmer, saisissez le nom de l’entreprise : {name}',
   removeHelp:
     'Ses membres sont déconnectés aussitôt et tout ce qui est à l’entreprise est effacé : conversations, contacts, fichiers, canaux. C’est irréversible.',
   removeMany: { one: 'Supprimer {count} entreprise ?', other: 'Supprimer {count} entreprises ?' },

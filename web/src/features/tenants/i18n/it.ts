@@ -12,6 +12,7 @@ export default {
   saved: 'Azienda salvata',
   removed: 'Azienda eliminata',
   remove: 'Eliminare l’azienda {name}?',
+  typeName: 'Per confermare, scrivi il nome dell’azienda: {name}',
   removeHelp:
     'Le sue persone escono subito e tutto ciò che è dell’azienda è cancellato: conversazioni, contatti, file, canali. Non si può annullare.',
   removeMany: { one: 'Eliminare {count} azienda?', other: 'Eliminare {count} aziende?' },

@@ -12,6 +12,7 @@ export default {
   saved: 'Zapisano firmę',
   removed: 'Usunięto firmę',
   remove: 'Usunąć firmę {name}?',
+  typeName: 'Aby potwierdzić, wpisz nazwę firmy: {name}',
   removeHelp:
     'Jej osoby zostają od razu wylogowane, a wszystko, co do niej należy, jest usuwane: rozmowy, kontakty, pliki, kanały. Tego nie można cofnąć.',
   removeMany: {

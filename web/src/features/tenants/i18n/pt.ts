@@ -9,6 +9,7 @@ const pt = {
   saved: 'Empresa salva',
   removed: 'Empresa excluída',
   remove: 'Excluir a empresa {name}?',
+  typeName: 'Para confirmar, digite o nome da empresa: {name}',
   removeHelp:
     'As pessoas saem na hora e tudo o que é da empresa é apagado: conversas, contatos, arquivos, canais. Não há como desfazer.',
   removeMany: { one: 'Excluir {count} empresa?', other: 'Excluir {count} empresas?' },

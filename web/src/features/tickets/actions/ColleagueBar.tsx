@@ -1,9 +1,9 @@
 import { type Note, noteRoutes } from '@balcao/contract/tickets/notes'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
+import { useHeld } from '../../../api/held.ts'
 import { useMe } from '../../../api/me.ts'
 import { keyOf, useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -18,10 +18,7 @@ export function ColleagueBar({ ticket, onWrite }: { ticket: TicketRow; onWrite()
   const me = useMe()
   const ask = useSend(noteRoutes.create)
   const [asked, setAsked] = useState(false)
-  const { data: notes = [] } = useQuery<Note[]>({
-    queryKey: keyOf(noteRoutes.ofTicket, { params: { id: ticket.id } }),
-    enabled: false,
-  })
+  const notes = useHeld<Note[]>(keyOf(noteRoutes.ofTicket, { params: { id: ticket.id } })) ?? []
   const owner = names.user(ticket.userId)
   const who = owner?.name ?? t('tickets.colleague')
   // By whoever has it now: in another's hands it is asked again.

@@ -1,6 +1,6 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { useQuery } from '@tanstack/react-query'
 import { ticketsOfKey } from '../../../api/desk.ts'
+import { useHeld } from '../../../api/held.ts'
 import { useText } from '../../../i18n/index.ts'
 import styles from './ContactCard.module.css'
 import { TicketLine } from './TicketLine.tsx'
@@ -8,12 +8,7 @@ import { TicketLine } from './TicketLine.tsx'
 /** The other tickets of the contact; they came with the conversation. */
 export function History({ ticket }: { ticket: TicketRow }) {
   const t = useText()
-  const { data } = useQuery<TicketRow[]>({
-    queryKey: ticketsOfKey(ticket.contactId),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const others = (data ?? []).filter(one => one.id !== ticket.id)
+  const others = (useHeld<TicketRow[]>(ticketsOfKey(ticket.contactId)) ?? []).filter(one => one.id !== ticket.id)
   if (others.length === 0) return null
   return (
     <section className={styles.section}>

@@ -1,6 +1,7 @@
 import type { EventPayload } from '@balcao/contract/events'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Names, useNames } from '../../../api/desk.ts'
+import { useHeld } from '../../../api/held.ts'
 import { useMe } from '../../../api/me.ts'
 
 export type People = EventPayload<'ticket.viewers'>['tickets'][number]['people']
@@ -31,8 +32,8 @@ export interface Colleague {
 
 /** One ear for a whole list: an ear for each row costs more than the row. */
 export function useAllViewers(): (ticketId: number) => People {
-  const { data } = useQuery<AllViewers>({ queryKey: VIEWERS, enabled: false, staleTime: Number.POSITIVE_INFINITY })
-  return ticketId => data?.[ticketId] ?? NOBODY
+  const held = useHeld<AllViewers>(VIEWERS)
+  return ticketId => held?.[ticketId] ?? NOBODY
 }
 
 /** The others at a ticket, who writes before who looks. */

@@ -15,6 +15,8 @@ export default {
   doneOf: '{done} von {of}',
   refused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
   ahead: { one: '{count} Datei davor', other: '{count} Dateien davor' },
+  importOfContacts: 'Import von Kontakten: {file}',
+  importOf: 'Import: {file}',
   progressOf: 'Fortschritt: {title}',
   pause: 'Anhalten',
   resume: 'Fortsetzen',

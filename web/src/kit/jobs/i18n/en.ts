@@ -15,6 +15,8 @@ export default {
   doneOf: '{done} of {of}',
   refused: { one: '{count} refused', other: '{count} refused' },
   ahead: { one: '{count} file ahead', other: '{count} files ahead' },
+  importOfContacts: 'Import of contacts: {file}',
+  importOf: 'Import: {file}',
   progressOf: 'Progress: {title}',
   pause: 'Pause',
   resume: 'Resume',

@@ -16,6 +16,8 @@ export default {
   doneOf: '{done} de {of}',
   refused: { one: '{count} rechazado', other: '{count} rechazados' },
   ahead: { one: '{count} archivo antes', other: '{count} archivos antes' },
+  importOfContacts: 'Importación de contactos: {file}',
+  importOf: 'Importación: {file}',
   progressOf: 'Avance: {title}',
   pause: 'Pausar',
   resume: 'Continuar',

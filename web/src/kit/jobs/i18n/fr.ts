@@ -16,6 +16,8 @@ export default {
   doneOf: '{done} sur {of}',
   refused: { one: '{count} refusé', other: '{count} refusés' },
   ahead: { one: '{count} fichier avant', other: '{count} fichiers avant' },
+  importOfContacts: 'Importation de contacts : {file}',
+  importOf: 'Importation : {file}',
   progressOf: 'Avancement : {title}',
   pause: 'Mettre en pause',
   resume: 'Reprendre',

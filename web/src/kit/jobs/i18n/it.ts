@@ -15,6 +15,8 @@ export default {
   doneOf: '{done} di {of}',
   refused: { one: '{count} rifiutato', other: '{count} rifiutati' },
   ahead: { one: '{count} file prima', other: '{count} file prima' },
+  importOfContacts: 'Importazione di contatti: {file}',
+  importOf: 'Importazione: {file}',
   progressOf: 'Avanzamento: {title}',
   pause: 'Metti in pausa',
   resume: 'Riprendi',

@@ -25,6 +25,8 @@ export default {
     many: '{count} plików przed nim',
     other: '{count} pliku przed nim',
   },
+  importOfContacts: 'Import kontaktów: {file}',
+  importOf: 'Import: {file}',
   progressOf: 'Postęp: {title}',
   pause: 'Wstrzymaj',
   resume: 'Wznów',

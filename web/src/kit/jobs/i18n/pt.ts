@@ -12,6 +12,8 @@ const pt = {
   doneOf: '{done} de {of}',
   refused: { one: '{count} recusado', other: '{count} recusados' },
   ahead: { one: '{count} arquivo na frente', other: '{count} arquivos na frente' },
+  importOfContacts: 'Importação de contatos: {file}',
+  importOf: 'Importação: {file}',
   progressOf: 'Andamento: {title}',
   pause: 'Pausar',
   resume: 'Continuar',

@@ -25,6 +25,8 @@ export default {
     many: '{count} файлов впереди',
     other: '{count} файла впереди',
   },
+  importOfContacts: 'Импорт контактов: {file}',
+  importOf: 'Импорт: {file}',
   progressOf: 'Ход выполнения: {title}',
   pause: 'Приостановить',
   resume: 'Продолжить',
