@@ -1,6 +1,7 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { handbookRoutes } from '@balcao/contract/assistance/handbook'
 import { macroRoutes, ownMacroRoutes } from '@balcao/contract/catalogue/macros'
+import { ownVariableRoutes } from '@balcao/contract/catalogue/ownVariables'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
 import { teamRoutes } from '@balcao/contract/catalogue/teams'
 import { quickMessageRoutes } from '@balcao/contract/messages/quick-messages'
@@ -62,6 +63,20 @@ const MACROS = [
     ending: 'transfer',
   },
 ] as const
+
+const VARIABLES = {
+  chavePix: '12.345.678/0001-90',
+  enderecoLoja: 'Rua das Palmeiras, 210, Pinheiros',
+  prazoEntrega: '7 a 12 dias úteis, com montagem incluída',
+}
+
+/** What stands in many texts and is changed in one place. */
+export async function variables(stage: Stage): Promise<void> {
+  const call = await stage.as(ADMIN.email)
+  const known = new Set((await call(ownVariableRoutes.list, { query: { pageSize: 200 } })).rows.map(({ name }) => name))
+  for (const [name, value] of Object.entries(VARIABLES).filter(([one]) => !known.has(one)))
+    await call(ownVariableRoutes.create, { body: { name, value, isActive: true } })
+}
 
 /** Several steps by one key: the company's, and one of the admin's own. */
 export async function macros(stage: Stage): Promise<void> {

@@ -1,5 +1,5 @@
 import { brands } from './brands.ts'
-import { catalogs, macros, words } from './catalogs.ts'
+import { catalogs, macros, variables, words } from './catalogs.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
@@ -11,10 +11,12 @@ import { chats } from './days/chats.ts'
 import { contacts } from './days/contacts.ts'
 import { flows } from './days/flows.ts'
 import { groups } from './days/groups.ts'
+import { opinions } from './days/opinions.ts'
 import { past } from './days/past.ts'
 import { reports } from './days/reports.ts'
 import { tasks } from './days/tasks.ts'
 import { views } from './days/views.ts'
+import { webhooks } from './days/webhooks.ts'
 import { hours } from './hours.ts'
 import { ahead } from './later/ahead.ts'
 import { people } from './people.ts'
@@ -34,11 +36,13 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   catalogs,
   words,
   macros,
+  variables,
   hours,
   brands,
   channels,
   conversations,
   past,
+  opinions,
   contacts,
   ahead,
   board,
@@ -51,4 +55,5 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   views,
   reports,
   flows,
+  webhooks,
 }
