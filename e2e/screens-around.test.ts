@@ -12,6 +12,7 @@ import { tokenFor } from '../server/src/features/access/index.ts'
 import { storeFile } from '../server/src/features/files/index.ts'
 import { withTenant } from '../server/src/infra/database/db.ts'
 import { desk } from '../server/src/test/desk.ts'
+import { ROUTES } from '../web/src/app/routes.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 
 const house = await openHouse()
@@ -90,6 +91,10 @@ const SCREENS: readonly Row[] = [
 ]
 
 const pages: Record<string, Page> = {}
+/** What the browsers complained of. */
+const complaints: string[] = []
+/** What stands in addresses. */
+const known = { ticketId: 0 }
 /** Who stands one profile below, and has no such screen. */
 const BELOW = { root: 'carla', rui: 'ana', ana: null } as const
 const PEOPLE = { root, carla, rui, ana }
@@ -126,7 +131,12 @@ beforeAll(async () => {
   await rui.call(scheduleRoutes.create, {
     body: { ticketId: ticket, body: 'Segue o boleto.', scheduleDate: new Date(Date.now() + 86_400_000).toISOString() },
   })
-  for (const [name, person] of Object.entries(PEOPLE)) pages[name] = await house.as(person, { path: '/home' })
+  known.ticketId = ticket
+  for (const [name, person] of Object.entries(PEOPLE)) {
+    const page = await house.as(person, { path: '/home' })
+    page.on('console', message => message.type() === 'error' && complaints.push(`${page.url()} ${message.text()}`))
+    pages[name] = page
+  }
 }, 120_000)
 
 const goTo = async (name: string, path: string): Promise<Page> => {
@@ -173,6 +183,40 @@ describe('screens around the conversation', () => {
         expect((await PEOPLE[below].ask(...asked(call))).status).toBe(403)
     },
   )
+})
+
+const ROWS = new Set(SCREENS.map(([, path]) => path))
+const BY_RANK = { general: 'ana', supervisor: 'rui', admin: 'carla', superadmin: 'root' } as const
+/** Every other screen there is: one that is new stands here by itself. Campaigns and sends are opened by the tests that make some. */
+const OTHERS = ROUTES.flatMap(route =>
+  route.kind === 'place' && route.screen && !ROWS.has(route.path) ? [route.place] : [],
+).filter(({ path }) => !/\$(campanhaId|envioId)/.test(path))
+
+describe('every screen', () => {
+  test('of a company and of the operator is one of these', () => {
+    expect(OTHERS.length).toBeGreaterThan(40)
+  })
+
+  test.each(OTHERS)('$path has no barrier and fits, wide and light as narrow and dark', async ({ path, rank }) => {
+    const who = BY_RANK[rank]
+    // Nothing of the screen before is left when this one is there.
+    const page = await goTo(who, '/nada')
+    await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor()
+    await goTo(who, path.replace('$ticketId', String(known.ticketId)))
+    const settled = async () => {
+      await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Página não encontrada' }).first().waitFor()
+      await expect.poll(() => page.locator('main [aria-busy=true], [role=status]:has-text("Carregando")').count()).toBe(0)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    await settled()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settled()
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(complaints.splice(0)).toEqual([])
+  })
 })
 
 const PNG = Buffer.from(

@@ -4,7 +4,7 @@ import type { Actor } from '@balcao/contract/permissions'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { withTenant } from '../../infra/database/db.ts'
+import { storeTenant, withTenant } from '../../infra/database/db.ts'
 import { violated, withoutDeadlock } from '../../infra/database/db-errors.ts'
 import { wake } from '../../infra/processes/wake.ts'
 import { emit } from '../../infra/relay/outbox.ts'
@@ -17,17 +17,14 @@ export async function moveCard({ tenantId }: Actor, id: number, { laneId, after,
     refuse('ERR_VALIDATION', {
       issues: [{ in: 'body', path: ['after'], code: 'custom', message: 'a card cannot follow itself' }],
     })
-  const moved = await withoutDeadlock(() =>
-    withTenant(tenantId, async tx => {
-      tx.afterCommit(() => wake('facts'))
-      const behind = typeof after === 'number' ? after : null
-      const { rows } = await sql<{ moved: boolean; card: BoardCard }>`
-        select * from move_card(${id}::bigint, ${laneId}::bigint, ${behind}::bigint, ${after === 'last'}, ${from}::bigint)`
-        .execute(tx)
-        .catch(translated)
-      return rows[0] ?? refuse('ERR_NO_CONTACT_FOUND', { id })
-    }),
-  )
+  const behind = typeof after === 'number' ? after : null
+  const move = sql<{ moved: boolean; card: BoardCard }>`
+    select * from move_card(${id}::bigint, ${laneId}::bigint, ${behind}::bigint, ${after === 'last'}, ${from}::bigint)`
+  // In one round trip: while it lasts everybody else in that lane waits.
+  const rows = await withoutDeadlock(() => storeTenant(tenantId, () => move)).catch(translated)
+  const [moved] = rows
+  if (!moved) refuse('ERR_NO_CONTACT_FOUND', { id })
+  wake('facts')
   return moved.moved ? moved.card : refuse('ERR_CARD_MOVED', { card: moved.card })
 }
 

@@ -19,8 +19,8 @@ export function Toasts() {
   const t = useText()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.all)
   const region = useRef<HTMLDivElement>(null)
-  useClearPlace(region, shown, 'top')
   const leaving = useLeaving(shown)
+  useClearPlace(region, [shown, leaving].map(all => all.map(({ id }) => id).join()).join('|'), 'top')
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on a toast only stops the clock

@@ -24,6 +24,8 @@ interface ColumnProps {
 const CARD = 96
 /** So many cards before the end of what is held the next page is asked for. */
 const AHEAD = 12
+/** The line was down: whoever rests at the end waits so long. */
+const AGAIN_MS = 3_000
 
 /** A lane, or a tag: what it comes to, and its cards, drawn as far as they are in view. */
 export function BoardColumnView({ column, place, slot, grabbedId }: ColumnProps) {
@@ -54,7 +56,7 @@ export function BoardColumnView({ column, place, slot, grabbedId }: ColumnProps)
           cards={cards}
           slot={isTarget ? slot : null}
           grabbedId={grabbedId}
-          onEnd={() => list.data.hasMore && void readMore(cache, where, narrowing)}
+          onEnd={() => readMore(cache, where, narrowing)}
         />
       ) : (
         <Loading lines={3} />
@@ -71,7 +73,8 @@ interface CardsProps {
   cards: readonly CardWithTicket[]
   slot: Slot | null
   grabbedId: number | null
-  onEnd(): void
+  /** Rejects when nothing came. */
+  onEnd(): Promise<void>
 }
 
 function Cards({ column, cards, slot, grabbedId, onEnd }: CardsProps) {
@@ -96,7 +99,18 @@ function Cards({ column, cards, slot, grabbedId, onEnd }: CardsProps) {
   const end = useRef(onEnd)
   end.current = onEnd
   useEffect(() => {
-    if (isAtEnd && cards.length > 0) end.current()
+    if (!isAtEnd || cards.length === 0) return
+    let again: ReturnType<typeof setTimeout> | null = null
+    let isOver = false
+    const ask = () =>
+      void end.current().catch(() => {
+        if (!isOver) again = setTimeout(ask, AGAIN_MS)
+      })
+    ask()
+    return () => {
+      isOver = true
+      if (again) clearTimeout(again)
+    }
   }, [isAtEnd, cards.length])
   const isEmpty = cards.length === 0
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   type CardTicket,
   type CardWithTicket,
 } from '@balcao/contract/contacts/board'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { askQuietly } from '../../../api/client.ts'
 import { heard, putHeard } from '../../../api/heard.ts'
 import { askFor, keyOf } from '../../../api/query.ts'
@@ -89,7 +89,17 @@ export async function readList(cache: QueryClient, column: Column, query: BoardN
   return settled(list, column, since, Object.keys(query).length > 0)
 }
 
-export async function readMore(cache: QueryClient, column: Column, query: BoardNarrowing): Promise<void> {
+const reading = new Map<string, Promise<void>>()
+
+/** The next page of a column. Asked once however often it is wished for. */
+export function readMore(cache: QueryClient, column: Column, query: BoardNarrowing): Promise<void> {
+  const name = hashKey(listKey(column, query))
+  const under = reading.get(name) ?? readPage(cache, column, query).finally(() => reading.delete(name))
+  reading.set(name, under)
+  return under
+}
+
+async function readPage(cache: QueryClient, column: Column, query: BoardNarrowing): Promise<void> {
   const key = listKey(column, query)
   const list = cache.getQueryData<CardList>(key)
   if (!list?.hasMore) return

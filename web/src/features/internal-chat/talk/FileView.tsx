@@ -39,7 +39,12 @@ export function FileView({ message: { id, file } }: { message: ChatMessage }) {
       return <Sound src={src} file={file} />
     default:
       return (
-        <a className={styles.file} href={src} download={file.name} aria-label={t('internal-chat.download', { name: file.name })}>
+        <a
+          className={styles.file}
+          href={src}
+          download={file.name}
+          aria-label={`${t('internal-chat.download', { name: file.name })} ${sizeOf(file.size)}`}
+        >
           <IconFileText size={26} stroke={1.5} aria-hidden />
           <span>
             <b>{file.name}</b>

@@ -98,18 +98,19 @@ function Document({ message: { id, media } }: { message: MessageRow }) {
   const t = useText()
   const locale = useLocale()
   const name = media?.name ?? t('messages.document')
+  const size = media?.size === undefined ? '' : formatBytes(media.size, locale)
   return (
     <a
       className={styles.document}
       href={mediaAddress(id)}
       target="_blank"
       rel="noopener"
-      aria-label={t('messages.download', { name })}
+      aria-label={[t('messages.download', { name }), size].filter(Boolean).join(' ')}
     >
       <IconFileText size={26} stroke={1.5} aria-hidden />
       <span className={styles.about}>
         <span className={styles.name}>{name}</span>
-        {media?.size !== undefined && <span className={styles.size}>{formatBytes(media.size, locale)}</span>}
+        {size && <span className={styles.size}>{size}</span>}
       </span>
       <IconDownload size={18} stroke={1.75} aria-hidden />
     </a>
