@@ -66,6 +66,26 @@ test('[CHT-01][CHT-02][CHT-03] two talk in a group: live in every tab, with a me
   await story(page).getByText('editada').waitFor()
   await expectAccessible(his)
 
+  // He answers one of them, and says it where the browser can record.
+  await his.getByRole('article').filter({ hasText: 'Quem avisa?' }).hover()
+  await his.getByRole('article').filter({ hasText: 'Quem avisa?' }).locator('xpath=..').getByRole('button').click()
+  await his.getByRole('menuitem', { name: 'Responder' }).click()
+  await his.getByRole('button', { name: 'Gravar áudio' }).click()
+  if (await his.evaluate(() => MediaRecorder.isTypeSupported('audio/webm;codecs=opus'))) {
+    await his.getByRole('timer').getByText('0:01').waitFor()
+    await his.getByRole('button', { name: 'Enviar', exact: true }).click()
+    const spoken = story(page)
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'Ouvir' }) })
+    await spoken.getByText('Quem avisa?').waitFor()
+    await page.getByRole('button', { name: 'Voltar às conversas' }).click()
+    await row(page, 'Entregas do dia')
+      .getByText(/Mensagem de voz · 0:0\d/)
+      .waitFor()
+    await row(page, 'Entregas do dia').click()
+    await expectAccessible(his)
+  }
+
   await bianca.call(chatRoutes.leave, { params: { id, userId: rafael.id } })
   await his.getByRole('heading', { name: 'Esta conversa não está mais aqui' }).waitFor()
   await say(bianca, id, 'Ele não ouve isto')

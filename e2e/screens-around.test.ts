@@ -303,6 +303,76 @@ test('[CHN-22] a channel wishes a happy birthday from a whole hour on, with a te
   expect(saved).toEqual({ hour: 14, name: 'bolo.png' })
 })
 
+test('[SCR-03] conversations open at their page, contacts stand in their place, and the empty chat leads nowhere nobody chose', async () => {
+  const its = desk(house.owner, padaria)
+  const ticket = await its.ticket({ name: 'Noêmia Sales', status: 'open', userId: ana.id })
+  for (let n = 1; n <= 95; n++) await its.message(ticket, `Linha ${n}`)
+  const page = await goTo('ana', '/home')
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /^Atendimento/ })
+    .click()
+  await page.waitForURL('**/#/atendimento')
+
+  const log = page.getByRole('log')
+  await goTo('ana', `/atendimento/${ticket}?t=${Date.now()}&pageNumber=3`)
+  // Pages hold thirty; the third ends at the sixth line.
+  await log.getByText('Linha 6', { exact: true }).waitFor()
+  expect(await log.getByText('Linha 95', { exact: true }).count()).toBe(0)
+  await goTo('ana', `/atendimento/${ticket}?t=${Date.now()}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+
+  await goTo('ana', '/atendimento/contatos')
+  await page
+    .getByRole('region', { name: 'Contatos' })
+    .getByRole('button', { name: /Noêmia Sales/ })
+    .waitFor()
+  await goTo('ana', '/atendimento/chats')
+  await page.getByText('Escolha um atendimento').waitFor()
+  await page.evaluate(id => {
+    location.hash = `#/atendimento/${id}`
+  }, ticket)
+  await page.waitForURL('**/#/atendimento/chats')
+  await page.getByText('Escolha um atendimento').waitFor()
+  await page
+    .getByRole('list')
+    .getByRole('link', { name: /Noêmia Sales/ })
+    .click()
+  await log.getByText('Linha 95', { exact: true }).waitFor()
+})
+
+test('a company goes with all it has only where its name was typed', async () => {
+  const tenant = await house.tenant('Sapataria Lume')
+  const page = await goTo('root', '/tenants')
+  await page.getByRole('button', { name: 'Ações de Sapataria Lume' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Excluir a empresa Sapataria Lume?' })
+  const go = dialog.getByRole('button', { name: 'Excluir' })
+  expect(await go.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill('Sapataria')
+  expect(await go.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill('sapataria lume')
+  await expectAccessible(page)
+  await go.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'Sapataria Lume' }).waitFor({ state: 'detached' })
+  const { going } = await house.one<{ going: boolean }>('select deleting_at is not null as going from tenants where id = $1', [
+    tenant,
+  ])
+  expect(going).toBe(true)
+})
+
+test('[UIX-01] every screen opened without its # is led to', async () => {
+  for (const route of ROUTES.filter(({ kind }) => kind === 'place' || kind === 'redirect')) {
+    const path = route.path.replace(/\$\w+/, '1')
+    const answer = await fetch(house.url + path, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/#${path}`])
+  }
+})
+
 test('[TEN-06] old files of a company are removed from the list of companies, after what goes was read', async () => {
   const its = desk(house.owner, padaria)
   const ticket = await its.ticket({ name: 'Vera' })

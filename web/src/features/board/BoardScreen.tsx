@@ -14,7 +14,7 @@ import type { Column } from './state/cards.ts'
 import './state/live.ts'
 import { moverOf } from './state/moving.ts'
 import { Tools } from './Tools.tsx'
-import { BoardContext, useBoardNames, useColumns, useNarrowing } from './useBoard.ts'
+import { BoardContext, ColumnsContext, useBoardNames, useColumns, useNarrowing } from './useBoard.ts'
 
 const AddCard = lazy(async () => ({ default: (await import('./dialogs/AddCard.tsx')).AddCard }))
 
@@ -33,10 +33,13 @@ function BoardScreen({ of }: { of: Column['of'] }) {
   const [isAdding, setAdding] = useState(false)
   const { spoken, say } = useSpoken()
   const columns = read.data?.columns ?? NOTHING
+  const now = useRef(columns)
+  now.current = columns
   const board = useMemo(() => {
-    const mover = of === 'lane' ? moverOf({ cache, t, narrowing, columns, say }) : null
-    return names.data && { of, narrowing, columns, names: names.data, mover }
-  }, [of, cache, t, narrowing, columns, say, names.data])
+    const nameOf = (laneId: number) => now.current.find(({ id }) => id === laneId)?.name ?? ''
+    const mover = of === 'lane' ? moverOf({ cache, t, narrowing, nameOf, say }) : null
+    return names.data && { of, narrowing, names: names.data, mover }
+  }, [of, cache, t, narrowing, say, names.data])
 
   const failed = (read.error && !read.data && read) || (names.error && !names.data && names)
   const isEmpty = read.data !== undefined && columns.length === 0
@@ -67,8 +70,10 @@ function BoardScreen({ of }: { of: Column['of'] }) {
       {isEmpty && <NoColumns of={of} />}
       {board && !isEmpty && read.data && (
         <BoardContext value={board}>
-          <HiddenBy narrowing={narrowing} isNothing={columns.every(({ count }) => count === 0)} clear={clear} />
-          <Columns say={say} />
+          <ColumnsContext value={columns}>
+            <HiddenBy narrowing={narrowing} isNothing={columns.every(({ count }) => count === 0)} clear={clear} />
+            <Columns say={say} />
+          </ColumnsContext>
         </BoardContext>
       )}
       <p className="only-read-aloud" role="status" aria-live="assertive">
@@ -76,9 +81,9 @@ function BoardScreen({ of }: { of: Column['of'] }) {
       </p>
       {isAdding && board && (
         <Suspense>
-          <BoardContext value={board}>
+          <ColumnsContext value={columns}>
             <AddCard onClose={() => setAdding(false)} />
-          </BoardContext>
+          </ColumnsContext>
         </Suspense>
       )}
     </Page>

@@ -7,11 +7,10 @@ import { navigate, useLocation } from '../../navigation/index.ts'
 import type { Column } from './state/cards.ts'
 import type { Mover } from './state/moving.ts'
 
-/** What all parts of one board share. */
+/** What all parts of one board share: it stays the same while cards move. */
 interface Board {
   of: Column['of']
   narrowing: BoardNarrowing
-  columns: readonly BoardColumn[]
   names: BoardNames
   mover: Mover | null
 }
@@ -21,6 +20,10 @@ export function useBoard(): Board {
   if (!board) throw new Error('There is no board above this component')
   return board
 }
+
+/** The columns with their sums, which change with every card that moves: no card looks at them. */
+export const ColumnsContext = createContext<readonly BoardColumn[]>([])
+export const useColumnsShown = (): readonly BoardColumn[] => useContext(ColumnsContext)
 
 const FILTERS = { tag: 'tagId', user: 'userId', channel: 'channelId' } as const
 

@@ -1,6 +1,6 @@
-import type { BoardColumn, CardWithTicket } from '@balcao/contract/contacts/board'
+import type { CardWithTicket } from '@balcao/contract/contacts/board'
 import { IconClock, IconLock } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { formatMoney, formatSince } from '../../../kit/format.ts'
 import { Avatar } from '../../../kit/marks/Avatar.tsx'
@@ -14,32 +14,32 @@ import { cardDrag } from './dragging.ts'
 
 interface CardProps {
   card: CardWithTicket
-  column: BoardColumn
+  laneId: number
+  lane: string
   place: number
   /** Whom it stands behind. */
   before: number | null
   isGrabbed: boolean
   isSlotBelow: boolean
-  onDragging(is: boolean): void
+  /** Null: nothing is in the hand any more. */
+  onDragging(id: number | null): void
 }
 
 const MOST_TAGS = 3
 
-/** A contact, and what its reader may see of their conversation. */
-export function Card({ card, column, place, before, isGrabbed, isSlotBelow, onDragging }: CardProps) {
+/** A contact, and what its reader may see of their conversation. Drawn anew only when it is another card, or stands elsewhere. */
+export const Card = memo(function Card({ card, laneId, lane, place, before, isGrabbed, isSlotBelow, onDragging }: CardProps) {
   const t = useText()
   const { names, mover } = useBoard()
   const ref = useRef<HTMLElement>(null)
   const [isDragged, setDragged] = useState(false)
-  const report = useRef(onDragging)
-  report.current = onDragging
   useEffect(() => {
     if (!mover || !ref.current) return
-    return cardDrag(ref.current, card, { laneId: column.id, cardId: card.id, before }, is => {
+    return cardDrag(ref.current, card, { laneId, cardId: card.id, before }, is => {
       setDragged(is)
-      report.current(is)
+      onDragging(is ? card.id : null)
     })
-  }, [mover, card, column.id, before])
+  }, [mover, card, laneId, before, onDragging])
 
   const { ticket } = card
   const channel = names.channels.find(({ id }) => id === ticket?.channelId)
@@ -54,7 +54,7 @@ export function Card({ card, column, place, before, isGrabbed, isSlotBelow, onDr
         data-card={card.id}
         data-dragged={isDragged || undefined}
         data-grabbed={isGrabbed || undefined}
-        aria-label={t('board.cardPlace', { name: card.name, place: place + 1, lane: column.name })}
+        aria-label={t('board.cardPlace', { name: card.name, place: place + 1, lane })}
         aria-describedby={mover ? 'board-keys' : undefined}
       >
         <div className={styles.top}>
@@ -72,13 +72,13 @@ export function Card({ card, column, place, before, isGrabbed, isSlotBelow, onDr
           ))}
           {tags.length > MOST_TAGS && <span className={styles.rest}>+{tags.length - MOST_TAGS}</span>}
           <Standing card={card} />
-          <CardMenu card={card} column={column} />
+          <CardMenu card={card} laneId={laneId} />
         </div>
       </article>
-      {isSlotBelow && <div className={styles.slot}>{t('board.dropIn', { lane: column.name })}</div>}
+      {isSlotBelow && <div className={styles.slot}>{t('board.dropIn', { lane })}</div>}
     </>
   )
-}
+})
 
 /** How long they wait, or when something was last said, and who has them in hand. */
 function Standing({ card: { ticket } }: { card: CardWithTicket }) {

@@ -1,4 +1,4 @@
-import type { BoardColumn, CardWithTicket } from '@balcao/contract/contacts/board'
+import type { CardWithTicket } from '@balcao/contract/contacts/board'
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
@@ -16,12 +16,12 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import styles from '../Board.module.css'
-import { useBoard } from '../useBoard.ts'
+import { useBoard, useColumnsShown } from '../useBoard.ts'
 
 const StartTicket = lazy(async () => ({ default: (await import('../dialogs/StartTicket.tsx')).StartTicket }))
 
 /** All that dragging does, and more: into another lane, up, down, first, last, off the board; and their conversation. */
-export function CardMenu({ card, column }: { card: CardWithTicket; column: BoardColumn }) {
+export function CardMenu({ card, laneId }: { card: CardWithTicket; laneId: number }) {
   const t = useText()
   const { mover } = useBoard()
   const [isStarting, setStarting] = useState(false)
@@ -63,7 +63,7 @@ export function CardMenu({ card, column }: { card: CardWithTicket; column: Board
           {mover && (
             <>
               <Menu.Divider />
-              <Moves card={card} column={column} />
+              <Moves card={card} laneId={laneId} />
             </>
           )}
         </Menu.Dropdown>
@@ -77,24 +77,26 @@ export function CardMenu({ card, column }: { card: CardWithTicket; column: Board
   )
 }
 
-function Moves({ card, column }: { card: CardWithTicket; column: BoardColumn }) {
+function Moves({ card, laneId }: { card: CardWithTicket; laneId: number }) {
   const t = useText()
-  const { columns, mover } = useBoard()
+  const { mover } = useBoard()
+  const columns = useColumnsShown()
   if (!mover) return null
-  const here = mover.cardsOf(column.id)
+  const here = mover.cardsOf(laneId)
+  const last = (columns.find(({ id }) => id === laneId)?.count ?? here.length) - 1
   const at = here.findIndex(({ id }) => id === card.id)
-  const go = (after: number | 'last' | null) => mover.move(card, column.id, after)
+  const go = (after: number | 'last' | null) => mover.move(card, laneId, after)
   const steps = [
     { label: 'board.toFirst', Icon: IconArrowBarToUp, can: at > 0, to: null },
     { label: 'board.up', Icon: IconArrowUp, can: at > 0, to: here[at - 2]?.id ?? null },
-    { label: 'board.down', Icon: IconArrowDown, can: at < column.count - 1, to: here[at + 1]?.id ?? ('last' as const) },
-    { label: 'board.toLast', Icon: IconArrowBarToDown, can: at < column.count - 1, to: 'last' as const },
+    { label: 'board.down', Icon: IconArrowDown, can: at < last, to: here[at + 1]?.id ?? ('last' as const) },
+    { label: 'board.toLast', Icon: IconArrowBarToDown, can: at < last, to: 'last' as const },
   ] as const
   return (
     <>
       <p className={styles.moveTo}>{t('board.moveTo')}</p>
       {columns
-        .filter(({ id }) => id !== column.id)
+        .filter(({ id }) => id !== laneId)
         .map(({ id, name, color }) => (
           <Menu.Item
             key={id}

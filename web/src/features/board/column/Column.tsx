@@ -1,7 +1,7 @@
 import type { BoardColumn, CardWithTicket } from '@balcao/contract/contacts/board'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { askAlong } from '../../../api/heard.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber } from '../../../kit/format.ts'
@@ -17,6 +17,7 @@ import { laneDrop } from './dragging.ts'
 interface ColumnProps {
   column: BoardColumn
   place: number
+  /** Where the card in hand would land in it. */
   slot: Slot | null
   grabbedId: number | null
 }
@@ -28,7 +29,7 @@ const AHEAD = 12
 const AGAIN_MS = 3_000
 
 /** A lane, or a tag: what it comes to, and its cards, drawn as far as they are in view. */
-export function BoardColumnView({ column, place, slot, grabbedId }: ColumnProps) {
+export const BoardColumnView = memo(function BoardColumnView({ column, place, slot, grabbedId }: ColumnProps) {
   const t = useText()
   const locale = useLocale()
   const { of, narrowing, mover } = useBoard()
@@ -37,9 +38,8 @@ export function BoardColumnView({ column, place, slot, grabbedId }: ColumnProps)
   const key = listKey(where, narrowing)
   const list = useQuery({ queryKey: key, queryFn: () => askAlong(key, () => readList(cache, where, narrowing)) })
   const cards = list.data?.cards ?? []
-  const isTarget = slot?.laneId === column.id
   return (
-    <section className={styles.column} data-column={column.id} data-target={isTarget || undefined} aria-label={column.name}>
+    <section className={styles.column} data-column={column.id} data-target={slot !== null || undefined} aria-label={column.name}>
       <header style={{ '--lane': column.color ?? 'var(--b-ctl)' }}>
         <div className={styles.name}>
           <h2>{column.name}</h2>
@@ -51,13 +51,7 @@ export function BoardColumnView({ column, place, slot, grabbedId }: ColumnProps)
       {list.error && !list.data ? (
         <ErrorState error={list.error} retry={() => void list.refetch()} />
       ) : list.data ? (
-        <Cards
-          column={column}
-          cards={cards}
-          slot={isTarget ? slot : null}
-          grabbedId={grabbedId}
-          onEnd={() => readMore(cache, where, narrowing)}
-        />
+        <Cards column={column} cards={cards} slot={slot} grabbedId={grabbedId} onEnd={() => readMore(cache, where, narrowing)} />
       ) : (
         <Loading lines={3} />
       )}
@@ -66,7 +60,7 @@ export function BoardColumnView({ column, place, slot, grabbedId }: ColumnProps)
       )}
     </section>
   )
-}
+})
 
 interface CardsProps {
   column: BoardColumn
@@ -131,12 +125,13 @@ function Cards({ column, cards, slot, grabbedId, onEnd }: CardsProps) {
               <li key={key} ref={rows.measureElement} data-index={index} style={{ transform: `translateY(${start}px)` }}>
                 <Card
                   card={card}
-                  column={column}
+                  laneId={column.id}
+                  lane={column.name}
                   place={index}
                   before={cards[index - 1]?.id ?? null}
                   isGrabbed={card.id === grabbedId}
                   isSlotBelow={landing === card.id}
-                  onDragging={is => setDragged(is ? card.id : null)}
+                  onDragging={setDragged}
                 />
               </li>
             )

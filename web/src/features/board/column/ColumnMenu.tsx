@@ -8,14 +8,14 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import styles from '../Board.module.css'
-import { useBoard } from '../useBoard.ts'
+import { useColumnsShown } from '../useBoard.ts'
 
 const ClearBoard = lazy(async () => ({ default: (await import('../dialogs/ClearBoard.tsx')).ClearBoard }))
 
 /** What supervisors do with a lane: change it, put it elsewhere, empty it or the whole board. */
 export function ColumnMenu({ column, place }: { column: BoardColumn; place: number }) {
   const t = useText()
-  const { columns } = useBoard()
+  const columns = useColumnsShown()
   const order = useSend(boardRoutes.order)
   const mayManage = useCan('lanes.manage')
   const [clearing, setClearing] = useState<'lane' | 'board' | null>(null)

@@ -2,22 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import styles from '../Board.module.css'
 import { afterOf, type Grabbed, type Slot, stepped } from '../state/keys.ts'
-import { useBoard } from '../useBoard.ts'
+import { useBoard, useColumnsShown } from '../useBoard.ts'
 import { BoardColumnView } from './Column.tsx'
 import { watchDrops } from './dragging.ts'
 
 /** All columns side by side; what is dragged or carried by the keyboard is known here. */
 export function Columns({ say }: { say(words: string): void }) {
   const t = useText()
-  const board = useBoard()
-  const { columns, mover } = board
+  const { mover } = useBoard()
+  const columns = useColumnsShown()
   const [slot, setSlot] = useState<Slot | null>(null)
   const [grabbed, setGrabbed] = useState<Grabbed | null>(null)
   const box = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (!mover || !box.current) return
-    return watchDrops(box.current, { onSlot: setSlot, onDrop: (card, laneId, after) => mover.move(card, laneId, after) })
+    return watchDrops(box.current, {
+      onSlot: next => setSlot(known => (isSame(known, next) ? known : next)),
+      onDrop: (card, laneId, after) => mover.move(card, laneId, after),
+    })
   }, [mover])
 
   const othersOf = (laneId: number, cardId: number) => (mover?.cardsOf(laneId) ?? []).filter(({ id }) => id !== cardId)
@@ -55,11 +58,12 @@ export function Columns({ say }: { say(words: string): void }) {
     const next = stepped(grabbed, event.key, { lanes, others: lane => othersOf(lane, id).length })
     if (next !== grabbed) tell(next)
   }
-  const carried = grabbed && {
+  const carried: Slot | null = grabbed && {
     laneId: grabbed.laneId,
     cardId: grabbed.cardId,
     after: afterOf(othersOf(grabbed.laneId, grabbed.cardId), grabbed.index),
   }
+  const landing = carried ?? slot
   return (
     <section
       ref={box}
@@ -76,11 +80,21 @@ export function Columns({ say }: { say(words: string): void }) {
         </p>
       )}
       {columns.map((column, i) => (
-        <BoardColumnView key={column.id} column={column} place={i} slot={carried ?? slot} grabbedId={grabbed?.cardId ?? null} />
+        <BoardColumnView
+          key={column.id}
+          column={column}
+          place={i}
+          slot={landing?.laneId === column.id ? landing : null}
+          grabbedId={grabbed?.cardId ?? null}
+        />
       ))}
     </section>
   )
 }
+
+/** A pointer tells where it is all the time, and a slot only moves with the card it is behind. */
+const isSame = (a: Slot | null, b: Slot | null): boolean =>
+  a?.laneId === b?.laneId && a?.after === b?.after && a?.cardId === b?.cardId
 
 /** Once it stands in its new place the cursor is on it again. */
 const focusSoon = (box: HTMLElement | null, id: number): void => {

@@ -11,13 +11,13 @@ import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { toastSuccess } from '../../../kit/layers/toast.ts'
 import styles from '../Board.module.css'
 import { askCards, askSums, cardHeard } from '../state/store.ts'
-import { useBoard } from '../useBoard.ts'
+import { useColumnsShown } from '../useBoard.ts'
 
 /** Puts a contact onto the board, first in its lane. */
 export function AddCard({ onClose }: { onClose(): void }) {
   const t = useText()
   const cache = useQueryClient()
-  const { columns } = useBoard()
+  const columns = useColumnsShown()
   const move = useSend(boardRoutes.move)
   const [contact, setContact] = useState<Contact | null>(null)
   const [laneId, setLane] = useState(columns[0]?.id ?? 0)

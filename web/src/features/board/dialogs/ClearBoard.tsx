@@ -2,12 +2,13 @@ import { type BoardColumn, boardRoutes } from '@balcao/contract/contacts/board'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { TypedConfirm } from '../../../kit/layers/TypedConfirm.tsx'
-import { useBoard } from '../useBoard.ts'
+import { useBoard, useColumnsShown } from '../useBoard.ts'
 
 /** Emptying is no slip of the hand: whoever does it writes its name. */
 export function ClearBoard({ lane, onClose }: { lane: BoardColumn | null; onClose(): void }) {
   const t = useText()
-  const { columns, narrowing } = useBoard()
+  const { narrowing } = useBoard()
+  const columns = useColumnsShown()
   const clear = useSend(boardRoutes.clear)
   const word = lane?.name ?? t('board.clearWord')
   const isWhole = Object.keys(narrowing).length === 0

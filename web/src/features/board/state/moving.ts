@@ -1,5 +1,5 @@
 import { ApiError } from '@balcao/contract/client'
-import { type BoardCard, type BoardColumn, boardRoutes, type CardWithTicket } from '@balcao/contract/contacts/board'
+import { type BoardCard, boardRoutes, type CardWithTicket } from '@balcao/contract/contacts/board'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
@@ -23,15 +23,14 @@ interface Needs {
   cache: QueryClient
   t: Translate
   narrowing: object
-  columns: readonly BoardColumn[]
+  nameOf(laneId: number): string
   /** Read aloud. */
   say(words: string): void
 }
 
 /** Moves a card at once on this screen; the server makes its place, and for ten seconds it can be taken back. */
-export function moverOf({ cache, t, narrowing, columns, say }: Needs): Mover {
+export function moverOf({ cache, t, narrowing, nameOf, say }: Needs): Mover {
   const cardsOf = (laneId: number) => cache.getQueryData<CardList>(listKey({ of: 'lane', id: laneId }, narrowing))?.cards ?? []
-  const nameOf = (laneId: number) => columns.find(({ id }) => id === laneId)?.name ?? ''
   const others = (card: BoardCard, laneId: number) => cardsOf(laneId).filter(({ id }) => id !== card.id)
 
   const show = (card: CardWithTicket, laneId: number | null, after: Place) => {
