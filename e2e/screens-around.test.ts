@@ -131,7 +131,7 @@ beforeAll(async () => {
   await rui.call(scheduleRoutes.create, {
     body: { ticketId: ticket, body: 'Segue o boleto.', scheduleDate: new Date(Date.now() + 86_400_000).toISOString() },
   })
-  known.ticketId = ticket
+  known.ticketId = await its.ticket({ name: 'Wesley Prates', status: 'open', userId: ana.id })
   for (const [name, person] of Object.entries(PEOPLE)) {
     const page = await house.as(person, { path: '/home' })
     page.on('console', message => message.type() === 'error' && complaints.push(`${page.url()} ${message.text()}`))
@@ -204,7 +204,7 @@ describe('every screen', () => {
     await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor()
     await goTo(who, path.replace('$ticketId', String(known.ticketId)))
     const settled = async () => {
-      await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Página não encontrada' }).first().waitFor()
+      await page.getByRole('heading').filter({ hasNotText: 'Página não encontrada' }).first().waitFor()
       await expect.poll(() => page.locator('main [aria-busy=true], [role=status]:has-text("Carregando")').count()).toBe(0)
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)

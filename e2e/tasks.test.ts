@@ -39,7 +39,7 @@ describe('[TSK-01][TSK-02][TSK-03][TSK-04][SCR-09] tasks', () => {
     await other.getByPlaceholder('Comentar').fill('Já pedi, chega amanhã')
     await other.keyboard.press('Enter')
     await other.getByPlaceholder('Comentar').pressSequentially('Confere, @ru')
-    await other.getByRole('option', { name: 'rui' }).waitFor()
+    await other.getByRole('region', { name: 'Comentários' }).getByRole('option', { name: 'rui' }).waitFor()
     await other.keyboard.press('Enter')
     await other.keyboard.press('Enter')
     await other.getByRole('region', { name: 'Comentários' }).getByText('Confere, @rui').waitFor()
