@@ -75,6 +75,35 @@ describe('[CAT-04][SCR-08] the board', () => {
     expect(await names(page, 'Pedido fechado')).toEqual(carried)
   })
 
+  test('of a full lane only what is in view is drawn, and its end is reached', async () => {
+    const { id } = await house.rui.call(laneRoutes.create, { body: { name: 'Clientes antigos', color: '#5d6b65' } })
+    await house.owner.query(
+      `insert into contacts (tenant_id, name, kanban_id, kanban_rank, kanban_at)
+       select $1, 'Antigo ' || n, $2, rtrim(substr((0.1 + n * 0.0000001)::text, 3), '0'), now() from generate_series(1, 400) n`,
+      [house.padaria, id],
+    )
+    for (const [width, height] of [
+      [1366, 768],
+      [390, 844],
+    ] as const) {
+      const page = await house.as(house.ana, { path: '/kanban/kanbans', viewport: { width, height } })
+      const lane = column(page, 'Clientes antigos')
+      await lane.scrollIntoViewIfNeeded()
+      await lane.getByText('Antigo 1', { exact: true }).waitFor()
+      expect(await lane.locator('[data-card]').count()).toBeLessThan(40)
+      expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0)).toBeLessThanOrEqual(height)
+      await lane.locator('[data-card]').first().hover()
+      const isThere = async () => {
+        await page.mouse.wheel(0, 4_000)
+        return lane.getByText('Antigo 400', { exact: true }).isVisible()
+      }
+      await expect.poll(isThere, { timeout: 20_000 }).toBe(true)
+      expect(await lane.locator('[data-card]').count()).toBeLessThan(40)
+    }
+    await house.owner.query('delete from contacts where tenant_id = $1 and kanban_id = $2', [house.padaria, id])
+    await house.rui.call(laneRoutes.remove, { params: { id } })
+  })
+
   test.each([
     ['/kanban/kanbans', 'Wesley Prates'],
     ['/kanban/tags', 'só para ver'],
