@@ -2,15 +2,16 @@ import { mediaRoutes } from '@balcao/contract/messages/files'
 import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { Loader } from '@mantine/core'
 import { IconDownload, IconFileOff, IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../../api/fetched.ts'
 import { useSend } from '../../../../api/query.ts'
 import { useLocale, useText } from '../../../../i18n/index.ts'
 import { formatBytes } from '../../../../kit/format.ts'
-import { Player } from '../../../../kit/voice/Player.tsx'
-import { usePeaks } from '../../../../kit/voice/peaks.ts'
 import { mediaAddress, thumbnailAddress } from '../address.ts'
 import styles from './Media.module.css'
 import { useViewer } from './viewing.ts'
+
+const Sound = fetched(() => import('./Sound.tsx'))
 
 /** The file of a message, as what it is. */
 export function Media({ message }: { message: MessageRow }) {
@@ -29,26 +30,14 @@ export function Media({ message }: { message: MessageRow }) {
       return <video className={styles.video} src={mediaAddress(id)} controls preload="metadata" />
     case 'audio':
     case 'voice':
-      return <Sound id={id} media={media} />
+      return (
+        <Suspense fallback={<div className={styles.soundBones} />}>
+          <Sound id={id} media={media} />
+        </Suspense>
+      )
     default:
       return <Document message={message} />
   }
-}
-
-/** What it says is written below it, where somebody has listened for whoever reads. */
-function Sound({ id, media: { seconds, size, transcript } }: { id: number; media: NonNullable<MessageRow['media']> }) {
-  const t = useText()
-  const peaks = usePeaks(mediaAddress(id), size)
-  return (
-    <>
-      <Player src={mediaAddress(id)} seconds={seconds} peaks={peaks} />
-      {transcript && (
-        <p className={styles.transcript}>
-          <span className="only-read-aloud">{t('messages.transcript')}</span>“{transcript}”
-        </p>
-      )}
-    </>
-  )
 }
 
 /** Wide enough to read a receipt, and never more than half a screen. */
