@@ -104,24 +104,19 @@ describe('[CAT-04][SCR-08] the board', () => {
     await house.rui.call(laneRoutes.remove, { params: { id } })
   })
 
-  test.each([
-    ['/kanban/kanbans', 'Wesley Prates'],
-    ['/kanban/tags', 'só para ver'],
-    ['/lanes', 'Novo contato'],
-  ])('%s: in both themes and on a phone nobody trips over it', async (path, shown) => {
-    for (const [colorScheme, width] of [
-      ['light', 1366],
-      ['dark', 1366],
-      ['light', 390],
-      ['dark', 390],
-    ] as const) {
-      const page = await house.as(house.rui, { path, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
-      await page.getByText(shown).first().waitFor()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await picture(page, `board${path.replaceAll('/', '-')}-${colorScheme}-${width}`)
-      if (process.env.LOOK)
-        await page.screenshot({ path: `${process.env.LOOK}/${path.replaceAll('/', '-')}-${colorScheme}-${width}.png` })
-    }
-  })
+  test.each(['/kanban/kanbans', '/kanban/tags'])(
+    '%s: wide and light as narrow and dark nobody trips over its cards',
+    async path => {
+      for (const [colorScheme, width] of [
+        ['light', 1366],
+        ['dark', 390],
+      ] as const) {
+        const page = await house.as(house.rui, { path, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
+        await page.locator('[data-card]').first().waitFor()
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+        await picture(page, `board${path.replaceAll('/', '-')}-${colorScheme}-${width}`)
+      }
+    },
+  )
 })

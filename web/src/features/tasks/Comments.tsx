@@ -29,16 +29,22 @@ export function Comments({ taskId, comments }: { taskId: number; comments: reado
   const calling = useCallWords({ text: typed, people, box, change: setTyped })
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (typed.trim() === '' || say.busy) return
-    const mentions = calledIn(typed, people)
+    const said = typed
+    if (said.trim() === '') return
+    const mentions = calledIn(said, people)
+    // The next word may be begun before this one is answered for.
+    setTyped('')
     void say.run(
-      { params: { id: taskId }, body: { comment: typed, mentions } },
+      { params: { id: taskId }, body: { comment: said, mentions } },
       {
         done: comment => {
           commentHeard(cache, comment)
           const unaware = people.filter(({ id }) => mentions.includes(id) && !comment.mentions.includes(id))
           if (unaware.length > 0) toastWarning(t('tasks.notCalled', { who: unaware.map(({ name }) => name).join(', ') }))
-          setTyped('')
+        },
+        refused: () => {
+          setTyped(now => now || said)
+          return false
         },
       },
     )
