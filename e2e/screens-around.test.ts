@@ -328,6 +328,8 @@ test('[SCR-03] conversations open at their page, contacts stand in their place, 
     .getByRole('button', { name: /Noêmia Sales/ })
     .waitFor()
   await goTo('ana', '/atendimento/chats')
+  // The ticket was made past the server, so no list heard of it.
+  await page.reload()
   await page.getByText('Escolha um atendimento').waitFor()
   await page.evaluate(id => {
     location.hash = `#/atendimento/${id}`
