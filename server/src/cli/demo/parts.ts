@@ -11,7 +11,6 @@ import { chats } from './days/chats.ts'
 import { contacts } from './days/contacts.ts'
 import { flows } from './days/flows.ts'
 import { groups } from './days/groups.ts'
-import { opinions } from './days/opinions.ts'
 import { past } from './days/past.ts'
 import { reports } from './days/reports.ts'
 import { tasks } from './days/tasks.ts'
@@ -42,7 +41,6 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   channels,
   conversations,
   past,
-  opinions,
   contacts,
   ahead,
   board,
