@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/testing/test-order.ts'
 
-/** Files that replace a module see their own copy of all the others. */
-const REPLACING = ['send', 'allowed', 'forward'].map(name => `server/src/features/messages/outgoing/${name}.test.ts`)
-const SHARING = ['contract/**/*.test.ts', 'server/src/{features,drivers}/**/*.test.ts']
+/** Programs of their own, what belongs to a process as a whole, and files that replace a module: they see a copy of all modules. */
+const ALONE = [
+  'server/src/*.test.ts',
+  'server/src/{cli,infra/backup,infra/config,infra/database,infra/doctor,infra/health,infra/postgres}/**/*.test.ts',
+  'server/src/features/messages/outgoing/{send,allowed,forward}.test.ts',
+  '{scripts,bench,prove}/**/*.test.ts',
+]
+const SHARING = ['contract/**/*.test.ts', 'server/src/**/*.test.ts']
 
 const server = {
   setupFiles: ['server/src/test/quiet.ts'],
@@ -21,20 +26,8 @@ export default defineConfig({
     hookTimeout: 20_000,
     projects: [
       // Loading the product costs more than most of these files: a worker does it once, and each file leaves it as it found it.
-      { test: { ...server, name: 'server', isolate: false, include: SHARING, exclude: REPLACING } },
-      // Programs of their own, and what belongs to a process as a whole.
-      {
-        test: {
-          ...server,
-          name: 'server-alone',
-          include: [
-            ...REPLACING,
-            'server/src/*.test.ts',
-            'server/src/{cli,infra,test}/**/*.test.ts',
-            '{scripts,bench,prove}/**/*.test.ts',
-          ],
-        },
-      },
+      { test: { ...server, name: 'server', isolate: false, include: SHARING, exclude: ALONE } },
+      { test: { ...server, name: 'server-alone', include: ALONE } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
       {
         test: {
