@@ -6,7 +6,7 @@
 /** Nobody's pattern needs more states; the longest text takes such a one about 100 ms. */
 export const PATTERN_SIZE_MAX = 1_000
 /** All patterns of one flow. */
-export const PATTERNS_SIZE_MAX = 20_000
+const PATTERNS_SIZE_MAX = 20_000
 /** States times letters in one turn: about 50 ms. */
 const TURN_MAX = 2_000_000
 

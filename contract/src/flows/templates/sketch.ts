@@ -35,7 +35,7 @@ export class Sketch {
 export const optionsOf = (...titles: string[]): MenuOption[] =>
   titles.map((title, i) => ({ id: String.fromCharCode(97 + i), title, description: '', synonyms: [] }))
 
-export interface SketchedTalk {
+interface SketchedTalk {
   name: string
   said: readonly string[]
   isClosed?: boolean
