@@ -14,7 +14,8 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.platform !== 'linux' || !existsSync(MEMORY) || tmpdir().startsWith(MEMORY)) return
   sweep()
   const { bavail, bsize } = statfsSync(MEMORY)
-  if (bavail * bsize < ENOUGH) return
+  // The second figure knows of a limit that is set on these programs alone.
+  if (bavail * bsize < ENOUGH || process.availableMemory() < 2 * ENOUGH) return
   const folder = path.join(MEMORY, `${NAME}${process.pid}`)
   mkdirSync(folder)
   // A database server that runs as another user must get there.
