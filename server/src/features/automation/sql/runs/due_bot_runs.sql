@@ -4,16 +4,16 @@
 create function due_bot_runs(at timestamptz, most int, of_one int, busy bigint[], served bigint)
   returns table (tenant_id bigint, id bigint, ticket_id bigint)
   language sql stable security definer rows 50 set search_path = public, pg_temp as $$
-    select d.tenant_id, d.id, d.ticket_id from (
-      select c.its as tenant_id, r.id, r.ticket_id, row_number() over (partition by c.its order by r.due_at, r.id) as n
-      from companies_with_due(at, most * 4) c (its), lateral (
-        select x.id, x.ticket_id, x.due_at from (
-          select y.* from bot_runs y where y.tenant_id = c.its and y.ended_at is null and y.due_at <= at order by y.due_at limit most * 20
-        ) x where (x.lease_until is null or x.lease_until <= at)
-          and not (c.its = any (busy) and (x.engine <> 'flow' or x.within is not null))
-        order by x.due_at, x.id limit of_one
-      ) r
-    ) d order by d.n, d.tenant_id <= served, d.tenant_id limit most
+    with companies as materialized (
+      select c.its from companies_with_due(at, most * 4) c (its)
+      where exists (select from bot_runs r where r.tenant_id = c.its and r.ended_at is null and r.due_at <= at and may_be_taken(r, at, busy))
+      order by c.its <= served, c.its limit most
+    )
+    select c.its, d.id, d.ticket_id from companies c, lateral (
+      select r.id, r.ticket_id, row_number() over (order by r.due_at) as n from bot_runs r
+      where r.tenant_id = c.its and r.ended_at is null and r.due_at <= at and may_be_taken(r, at, busy)
+      order by r.due_at limit least(of_one, ceil(most::numeric / (select count(*) from companies)))
+    ) d order by d.n, c.its <= served, c.its limit most
   $$;
 revoke all on function due_bot_runs from public;
 grant execute on function due_bot_runs to :app;
