@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const refused = (status: number, error: string, details = {}) => ({ status, body: { error, ...details } })
-const create = (body: { name?: string; template?: 'reception' | 'invoice' } = {}) =>
+const create = (body: { name?: string; template?: 'reception' | 'invoice' | 'afterSale' } = {}) =>
   rui.call(flowRoutes.create, { body: { name: 'Recepção', ...body } })
 const show = (id: number) => rui.call(flowRoutes.show, { params: { id } })
 const save = (who: Person, { id, draftRev }: Pick<FlowRow, 'id' | 'draftRev'>, document: FlowDocument) =>
@@ -86,6 +86,17 @@ describe('[FLW-01] the list', () => {
     await rui.call(flowRoutes.update, { params: { id: made.id }, body: { isActive: false } })
     expect((await ana.call(flowRoutes.names, {})).flows).toEqual([])
     expect(await ana.ask('GET', '/chat-flow')).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+  })
+
+  test('says of a flow whether it answers where a channel has no bot, or only what is handed to it', async () => {
+    const [reception, after] = [await create({ template: 'reception' }), await create({ template: 'afterSale' })]
+    for (const one of [reception, after]) await publish(one)
+    const dona = await w.person(tenant, 'dona', 'admin')
+    expect(await dona.ask('PUT', '/settings/defaultFlow', { value: String(reception.id) })).toMatchObject({ status: 200 })
+    const { flows } = await rui.call(flowRoutes.list, {})
+    const of = (id: number) => flows.find(one => one.id === id)
+    expect(of(reception.id)).toMatchObject({ isDefault: true, isHandedOver: false, channels: [] })
+    expect(of(after.id)).toMatchObject({ isDefault: false, isHandedOver: true, channels: [] })
   })
 
   test('duplicates what was drawn, and a flow somebody is led to is deleted only when that is said', async () => {
