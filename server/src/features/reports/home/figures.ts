@@ -153,9 +153,12 @@ const weeks = (actor: Actor, { day, zone }: Asked) => {
   select weekday, hour, sum(n) as n from (
     select extract(isodow from q.day)::int as weekday, date_part('hour', q.at at time zone ${zone})::int as hour, q.n from quarters q
     union all
-    select extract(isodow from a.day)::int, a.hour, a.total from (select h.*, false as is_group from report_hours h) a
-    where a.tenant_id = ${actor.tenantId} and a.day between ${from} and ${to} and a.day in (select day from days where is_clean)
-      and ${counted(actor)}
+    select extract(isodow from d.day)::int, d.hour, d.n from (
+      select a.day, a.hour, sum(a.total) as n from (select h.*, false as is_group from report_hours h) a
+      where a.tenant_id = ${actor.tenantId} and a.day between ${from} and ${to} and a.day in (select day from days where is_clean)
+        and ${counted(actor)}
+      group by 1, 2
+    ) d
   ) c group by 1, 2
 ), weeks as materialized (
   select weekday, (select json_agg(round(coalesce(c.n, 0) / ${sql.lit(WEEKS)}::numeric, 1) order by h)
