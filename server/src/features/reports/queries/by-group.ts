@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking, Statement } from './asking.ts'
-import { daysOf, type Figure, object, objectOfMeans, passes } from './passes.ts'
+import { daysOf, type Figure, object, objectOfMeans, passes, type Reads } from './passes.ts'
 import { isInSums, isLong, isSummed, SUMMED_DAYS, type SumsOf, summed, sums } from './summed.ts'
 
 const ALL: readonly Figure[] = [
@@ -25,6 +25,7 @@ export const users: Statement = asking =>
     asking,
     by: sql`p.user_id`,
     figures: ALL,
+    reads: 'figures',
     name: 'user',
     named: sql`left join users o on o.tenant_id = ${asking.actor.tenantId} and o.id = g.id`,
   })
@@ -34,6 +35,7 @@ export const queues: Statement = asking =>
     asking,
     by: sql`p.queue_id`,
     figures: ALL,
+    reads: 'figures',
     name: 'queue',
     named: sql`left join lateral (select coalesce(
         (select q.name from queues q where q.tenant_id = ${asking.actor.tenantId} and q.id = g.id),
@@ -107,6 +109,8 @@ interface Grouping {
   inTotal?: RawBuilder<unknown>
   /** Which passes `a` it is of, where not of all. */
   only?: RawBuilder<boolean>
+  /** What of a pass it reads, where not everything. */
+  reads?: Reads
   /** Which sums of days it reads, where not those of all. */
   sums?: SumsOf
 }
@@ -129,10 +133,10 @@ function grouped({ asking, by, figures, name, named, more, inTotal, ...its }: Gr
 }
 
 /** The passes one by one; over a long time their sums, where those say all that is asked. Of bots, who have no times, always those. */
-function sourceOf(asking: Asking, { only, sums: of }: Pick<Grouping, 'only' | 'sums'>) {
+function sourceOf(asking: Asking, { only, sums: of, reads }: Pick<Grouping, 'only' | 'sums' | 'reads'>) {
   if (of === 'bots' ? isInSums(asking) : isSummed(asking))
     return { passes: summed(asking, of), object: sums, means: sql`'{}'::json`, days: SUMMED_DAYS, times: 'means' } as const
-  const its = { passes: passes(asking, only), days: daysOf(asking) }
+  const its = { passes: passes(asking, only, reads), days: daysOf(asking) }
   if (isLong(asking)) return { ...its, object: objectOfMeans, means: sql`'{}'::json`, times: 'means' } as const
   return { ...its, object, means: object(MEANS), times: 'medians' } as const
 }

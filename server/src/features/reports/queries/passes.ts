@@ -16,32 +16,43 @@ const STATUSES: Record<ReportStatus, readonly TicketStatus[]> = {
  * clock; without those that became part of another ticket, and without groups unless they are asked for. Rows and totals read it, so
  * they agree.
  */
-export function passes(asking: Asking, only: RawBuilder<boolean> = sql`true`): RawBuilder<unknown> {
-  return sql`passes as materialized (select ${COLUMNS} from attendances a where ${only} and ${chosen(asking)})`
+export function passes(asking: Asking, only: RawBuilder<boolean> = sql`true`, reads: Reads = 'all'): RawBuilder<unknown> {
+  return sql`passes as materialized (select ${COLUMNS[reads]} from attendances a where ${only} and ${chosen(asking)})`
 }
 
-/** What figures and groups read: fewer are held in less. */
-const COLUMNS = sql.raw(
-  [
-    ...[
-      'ticket_id',
-      'n',
-      'opened_at',
-      'closed_at',
-      'opened_day',
-      'closed_day',
-      'user_id',
-      'queue_id',
-      'channel_id',
-      'ad_id',
-      'status',
-    ],
-    ...['by_company', 'by_bot', 'handed', 'wait_s', 'reply_s', 'handle_s', 'resolve_s', 'evaluation', 'value'],
-    ...['received', 'sent', 'failed', 'billed'],
-  ]
-    .map(column => `a.${column}`)
-    .join(', '),
-)
+const columns = (...names: string[]) => sql.raw(names.map(name => `a.${name}`).join(', '))
+const FIGURED = [
+  'n',
+  'opened_day',
+  'closed_day',
+  'user_id',
+  'queue_id',
+  'channel_id',
+  'status',
+  'by_company',
+  'wait_s',
+  'reply_s',
+  'handle_s',
+]
+const MEASURED = [...FIGURED, 'resolve_s', 'evaluation', 'value']
+/** What figures and groups read: fewer are held in less, and of a row nothing is looked at behind the last of them. */
+const COLUMNS = {
+  figures: columns(...MEASURED),
+  all: columns(
+    ...MEASURED,
+    'ticket_id',
+    'opened_at',
+    'closed_at',
+    'ad_id',
+    'by_bot',
+    'handed',
+    'received',
+    'sent',
+    'failed',
+    'billed',
+  ),
+} as const
+export type Reads = keyof typeof COLUMNS
 
 /** Which passes `a` they are. */
 export function chosen(asking: Asking): RawBuilder<boolean> {
