@@ -180,3 +180,27 @@ test('a work belongs to who started it', async () => {
   expect((await ana.call(workRoutes.mine, {})).works[0]?.id).toBe(id)
   expect((await w.rui.call(workRoutes.mine, {})).works).toEqual([])
 })
+
+test('a file that waits is told how many were asked for before it, by whomever; what is over or no file is not counted', async () => {
+  const put = async (who: Person, status: WorkStatus, minutes: number, kind = 'reports.file') =>
+    Number(
+      (
+        await w.owner.query(
+          `insert into works (tenant_id, kind, title, status, created_by, created_at, finished_at)
+           values ($1, $2, 'Relatório', $3::text, $4, now() - make_interval(mins => $5), case when $3::text = 'done' then now() end) returning id`,
+          [who.tenantId, kind, status, who.id, minutes],
+        )
+      ).rows[0].id,
+    )
+  await put(w.rui, 'running', 9)
+  await put(w.bento, 'waiting', 8)
+  await put(w.rui, 'done', 7)
+  await put(w.rui, 'waiting', 6, 'import')
+  const mine = await put(ana, 'waiting', 5)
+  await put(w.bento, 'waiting', 4)
+  const places = async () => (await ana.call(workRoutes.mine, {})).works.find(({ id }) => id === mine)?.ahead
+  expect(await places()).toBe(2)
+  await w.owner.query("update works set status = 'done', finished_at = now() where kind = 'reports.file' and id < $1", [mine])
+  expect(await places()).toBe(null)
+  await w.owner.query("delete from works where title = 'Relatório'")
+})
