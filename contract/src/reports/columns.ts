@@ -124,7 +124,7 @@ export const REPORTS = {
     path: 'contatos-por-kanban',
     of: 'contacts',
     isList: false,
-    columns: [text('stage'), count('contacts', 'all'), { key: 'value', kind: 'money' }],
+    columns: [text('stage'), count('contacts', 'all'), measured('value', 'money')],
   },
   wallets: { path: 'contatos-por-carteira', of: 'contacts', isList: false, columns: [text('wallet'), count('contacts', 'all')] },
 } as const satisfies Record<string, ReportShape>

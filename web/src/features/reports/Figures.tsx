@@ -13,7 +13,7 @@ const SHOWN: Record<ReportName, readonly string[]> = {
   channels: ['total', 'received', 'sent', 'failed'],
   bots: ['total', 'solved', 'handed', 'left'],
   ads: ['total', 'closed', 'reply', 'value'],
-  contacts: ['contacts'],
+  contacts: ['contacts', 'value'],
   tags: ['contacts'],
   states: ['contacts'],
   stages: ['contacts', 'value'],
@@ -54,9 +54,11 @@ export function Figures({ name, report, set }: FiguresProps) {
     const label = t(`reports.col_${key}` as PlainKey)
     return <ListButton of={label} text={text} onOpen={() => groupSetter(name, set)(null, column.opens)} />
   }
+  // Who uses no board has nothing of worth on it.
+  const keys = SHOWN[name].filter(key => name !== 'contacts' || total[key] !== null)
   return (
     <dl className={styles.figures}>
-      {[...SHOWN[name], ...said].map(key => (
+      {[...keys, ...said].map(key => (
         <div key={key}>
           <dt>{t(`reports.col_${key}` as PlainKey)}</dt>
           <dd>

@@ -48,6 +48,10 @@ const stateOf = (area: RawBuilder<unknown>, isNumberless: RawBuilder<unknown>) =
     sql` `,
   )} end, 'other') end`
 
+/** What they are worth who stand in a stage; read off the board's index. */
+const worth = (asking: Asking) =>
+  sql`(select sum(c.kanban_value)::float8 / 1000 from contacts c where ${asked(asking)} and c.kanban_id is not null)`
+
 /** As contacts are listed everywhere, off the same index. */
 const BY_NAME = sql`lower(c.name), c.id`
 const rowsIn = (asking: Asking) => sql`
@@ -58,7 +62,7 @@ const rowsIn = (asking: Asking) => sql`
 /** People by name, a page at a time. */
 export const contacts: Statement = asking => sql`
   with ${areas(asking)}, page as (${rowsIn(asking)} limit ${asking.most + 1})
-  select ${OF_AREAS} as count, json_build_object('contacts', ${OF_AREAS}) as total, '{}'::json as beside, 'medians' as times, null::json as days,
+  select ${OF_AREAS} as count, json_build_object('contacts', ${OF_AREAS}, 'value', ${worth(asking)}) as total, '{}'::json as beside, 'medians' as times, null::json as days,
     0 as "closedToYou", (select json_agg(row order by by_name, id) from page) as rows`
 
 const ROW = sql`json_build_object('id', c.id, 'at', c.id || '.' || c.name, 'cells', json_build_object('name', c.name, 'number', c.number,
