@@ -6,6 +6,7 @@ import { fresh } from '../../../test/makers.ts'
 import { PASSWORD, type Person, type World, world } from '../../../test/world.ts'
 import { hashPassword } from '../login/passwords.ts'
 import { newResetToken } from '../login/reset.ts'
+import { newAuthenticator } from './authenticator.testkit.ts'
 
 let w: World
 let hash: string
@@ -209,4 +210,32 @@ test('[AHD-34] new recovery codes end those before; the last factor takes them a
   await ana.call(secondFactorRoutes.remove, { params, body: { currentPassword: PASSWORD } })
   expect(await ana.call(secondFactorRoutes.show, {})).toMatchObject({ factors: [], recoveryLeft: 0 })
   expect(await login(ana)).toMatchObject({ status: 200 })
+})
+
+test('[AHD-34] what a passkey signed is good once, for the challenge of its own login', async () => {
+  const ana = await somebody()
+  const its = newAuthenticator()
+  const made = await ana.call(secondFactorRoutes.beginPasskey, { body: { currentPassword: PASSWORD } })
+  const passkey = its.makes(String(made.options.challenge))
+  await ana.call(secondFactorRoutes.confirmPasskey, { body: { step: made.step, name: 'Chave', passkey } })
+  expect(
+    await ana.ask('POST', '/account/second-factor/passkeys/confirm', { step: made.step, name: 'Outra', passkey }),
+  ).toMatchObject(refused('ERR_STEP_OVER'))
+
+  const challengeOf = async (step: string): Promise<string> =>
+    (await post('/auth/second-step/passkey', { step })).body.options.challenge
+  const enterBy = (step: string, signed: object) => post('/auth/second-step', { step, passkey: signed })
+  const [step, another] = [await stepOf(ana), await stepOf(ana)]
+  const signed = its.signs(await challengeOf(step))
+  await challengeOf(another)
+  expect(await enterBy(another, signed)).toMatchObject(refused('ERR_SECOND_CODE'))
+  const answers = await Promise.all([enterBy(step, signed), enterBy(step, signed), enterBy(step, signed)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await enterBy(step, signed)).toMatchObject(refused('ERR_STEP_OVER'))
+  expect(await enterBy(await stepOf(ana), signed)).toMatchObject(refused('ERR_SECOND_CODE'))
+  // A challenge that was asked for anew ends the one before.
+  const last = await stepOf(ana)
+  const old = its.signs(await challengeOf(last))
+  await challengeOf(last)
+  expect(await enterBy(last, old)).toMatchObject(refused('ERR_SECOND_CODE'))
 })
