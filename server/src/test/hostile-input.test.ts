@@ -4,6 +4,7 @@ import { ERRORS } from '@balcao/contract/errors'
 import type { Route } from '@balcao/contract/route'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { desk } from './desk.ts'
 import { ACTORS, type Call } from './verdict.ts'
 import { VERDICTS } from './verdicts.ts'
 import { type World, world } from './world.ts'
@@ -180,4 +181,56 @@ describe('what nobody sends by a screen is refused with a code, and nothing of o
       found.push(...(await wrong(route, null, one)))
     expect(found).toEqual([])
   })
+})
+
+const long = 'a'.repeat(4_000)
+/** Values of headers a browser does not send. */
+const HEADERS: [name: string, value: string][] = [
+  ...['Bearer ', 'Bearer \u00ff', `Bearer ${long}`, 'Basic YTpi', 'Bearer a.b.c', 'Bearer eyJhbGciOiJub25lIn0.e30.'].map(
+    (value): [string, string] => ['authorization', value],
+  ),
+  ...['', '-', long, '\u00ff', '00000000-0000-0000-0000-000000000000,x'].map((value): [string, string] => [
+    'idempotency-key',
+    value,
+  ]),
+  ...['bytes=-', 'bytes=9-1', `bytes=${'9'.repeat(40)}-`, 'bytes=0-0,1-1,2-2', 'lines=1-2'].map((value): [string, string] => [
+    'range',
+    value,
+  ]),
+  ...['*', '"', `W/"${long}"`].map((value): [string, string] => ['if-none-match', value]),
+  ...['x-', '%%%', long, 'pt;q=9e9'].map((value): [string, string] => ['accept-language', value]),
+  ...['', '=', 'balcao_media=%E0%A4%A', `balcao_refresh=${long}`, '__proto__=x'].map((value): [string, string] => [
+    'cookie',
+    value,
+  ]),
+  ...['', 'evil', '1.2.3.4, , ,', `${'1.2.3.4,'.repeat(300)}`, '::ffff:999.1.1.1'].map((value): [string, string] => [
+    'x-forwarded-for',
+    value,
+  ]),
+  ...['', 'a b', '\u00ff', '[::', long].map((value): [string, string] => ['host', value]),
+  ...['application/json; charset=utf-16', 'text/json', 'multipart/form-data', 'multipart/form-data; boundary=', long].map(
+    (value): [string, string] => ['content-type', value],
+  ),
+]
+
+test.each(HEADERS)('a header %s: %s does no harm', async (name, value) => {
+  const ticket = await desk(w.owner, w.padaria).ticket({ queueId: w.queues.balcao })
+  const calls = [
+    ['GET', '/auth/session'],
+    ['GET', '/media/faces/1'],
+    ['GET', '/brand'],
+    ['POST', '/auth/login'],
+    ['POST', '/auth/refresh_token'],
+    ['POST', `/messages/${ticket}`],
+    ['POST', '/tags'],
+  ] as const
+  for (const [method, url] of calls) {
+    const { statusCode, body } = await w.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${w.ana.token}`, 'content-type': 'application/json', [name]: value },
+      ...(method === 'POST' ? { payload: '{"body":"oi"}' } : {}),
+    })
+    expect(statusCode, `${method} ${url}: ${body}`).toBeLessThan(500)
+  }
 })
