@@ -13,8 +13,7 @@ begin
     if low is null and (at_end or behind is not null) then
       select max(kanban_rank) into low from contacts where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact;
     end if;
-    select min(kanban_rank) into high from contacts
-      where tenant_id = current_tenant() and kanban_id = its_lane and id <> its_contact and (low is null or kanban_rank > low);
+    high := rank_above(its_lane, its_contact, low);
     place := rank_between(low, high);
     exit when length(place) <= 48;
     perform renumber_lane(its_lane);
