@@ -19,7 +19,12 @@ export function useCallWords({ text, people, box, change }: CallWords) {
   const found = asked && !isWhole ? peopleFor(people, asked.begun) : []
   const use = ({ name }: Callable) => {
     if (!asked) return
-    flushSync(() => change(`${text.slice(0, asked.from)}@${name} ${text.slice(asked.from + asked.begun.length + 1)}`))
+    const next = `${text.slice(0, asked.from)}@${name} ${text.slice(asked.from + asked.begun.length + 1)}`
+    // The cursor still stands in the name while this is drawn: it would be taken for begun once more.
+    flushSync(() => {
+      setClosed(next)
+      change(next)
+    })
     const at = asked.from + name.length + 2
     box.current?.focus()
     box.current?.setSelectionRange(at, at)

@@ -27,6 +27,8 @@ export function usePeopleWords(ticketId: number, box: RefObject<HTMLTextAreaElem
     const { note: now } = composingIn(ticketId)
     const after = asked.from + name.length + 2
     const next = `${now.slice(0, asked.from)}@${name} ${now.slice(asked.from + asked.begun.length + 1)}`
+    // The cursor still stands in the name while this is drawn: it would be taken for begun once more.
+    setClosed(next)
     composeAt(ticketId, { note: next }, { box, at: after })
   }
   const isOpen = found.length > 0
