@@ -89,7 +89,7 @@ export function RecordingBar({ format, send: sendIt, keep: keepIt, reasonOf, onC
       <IconButton label={t('messages.discard')} size={34} disabled={isSending} onClick={discard}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </IconButton>
-      {recorder && <Heard recorder={recorder} />}
+      {recorder && <Heard recorder={recorder} isSending={isSending} />}
       {!recorder && <span className={styles.asking}>{t('messages.record_asking')}</span>}
       {failure && (
         <span className={styles.failed} role="alert">
@@ -129,9 +129,10 @@ function Pause({ recorder }: { recorder: Recorder }) {
 const SHOWN = 60
 
 /** While one speaks, how loud; paused, all of it to be listened to. */
-function Heard({ recorder }: { recorder: Recorder }) {
+function Heard({ recorder, isSending }: { recorder: Recorder; isSending: boolean }) {
   const t = useText()
-  const isPaused = recorder.isPaused()
+  // What is sent has ended, and is nothing to listen to any more.
+  const isPaused = recorder.isPaused() && !isSending
   const heard = useSoFar(recorder, isPaused)
   if (heard) return <Player src={heard} seconds={recorder.seconds()} peaks={inBars(recorder.levels)} />
   const latest = recorder.levels.slice(-SHOWN)
