@@ -13,6 +13,7 @@ import {
   latencies,
   numbersFrom,
   openStage,
+  programTime,
   type Stage,
   saysAtPace,
   saysTogether,
@@ -38,8 +39,9 @@ await withDatabase(async adminUrl => {
     const people = numbersFrom(10_000_000, PEOPLE)
     await saysTogether(server, stage.withBot, people, 'oi')
     await answered(stage, stage.withBot, PEOPLE)
-    await pureTurns(stage, server, people)
+    const turn = await pureTurns(stage, server, people)
     await besideInbound(stage, server, people)
+    await onIdleProcessors(stage, server, turn)
     await soon(stage, server, people)
     await allAtOnce(stage, server, people)
     await inboundPaired(stage, server, people)
@@ -87,19 +89,22 @@ async function drained(stage: Stage, wanted: number): Promise<{ perSecond: numbe
 }
 
 /** The processors' time of the database for a turn, and how many go on in a second, nothing beside them. */
-async function pureTurns(stage: Stage, server: Server, people: readonly string[]): Promise<void> {
+async function pureTurns(stage: Stage, server: Server, people: readonly string[]): Promise<number> {
   const spent = await databaseTime(stage.owner)
-  const seen: { cost: number; perSecond: number }[] = []
+  const seen: { cost: number; program: number; perSecond: number }[] = []
   for (let round = 0; round < 3; round++) {
     const { said } = await counts(stage, stage.withBot)
     const begin = await backlog(stage, server, people)
-    const before = spent()
+    const [before, ran] = [spent(), programTime(server)]
     await begin()
     const { perSecond, turns } = await drained(stage, said + people.length)
-    seen.push({ cost: (spent() - before) / turns, perSecond })
+    seen.push({ cost: (spent() - before) / turns, program: (programTime(server) - ran) / turns, perSecond })
   }
-  say('pure turn, database time', '≤ 6 ms', ms(median(seen.map(({ cost }) => cost))))
+  const [cost, program] = [median(seen.map(one => one.cost)), median(seen.map(one => one.program))]
+  say('pure turn, database time', '≤ 6 ms', ms(cost))
+  say('pure turn, time of the program', '', ms(program))
   say('pure turns a second, nothing beside', '', `${Math.round(median(seen.map(({ perSecond }) => perSecond)))}/s`)
+  return cost + program
 }
 
 async function besideInbound(stage: Stage, server: Server, people: readonly string[]): Promise<void> {
@@ -120,6 +125,24 @@ async function besideInbound(stage: Stage, server: Server, people: readonly stri
   const { heard } = await counts(stage, stage.plain)
   const rate = (heard - before.heard) / ((performance.now() - at) / 1000)
   say('pure turns beside 500 inbound a second', '≥ 250/s', `${Math.round(perSecond)}/s beside ${Math.round(rate)} inbound/s`)
+}
+
+/** What a busy machine cannot show by the clock: what 250 turns and 500 messages take of two processors that have nothing else to do. */
+async function onIdleProcessors(stage: Stage, server: Server, turn: number): Promise<void> {
+  const others = numbersFrom(20_000_000, 200)
+  const spent = await databaseTime(stage.owner)
+  const { heard } = await counts(stage, stage.plain)
+  const [before, ran] = [spent(), programTime(server)]
+  const said = others.flatMap(number => Array.from({ length: 10 }, (_, n) => ({ number, text: `de novo ${n}` })))
+  await saysAtPace(server, stage.plain, said, 500)
+  const messages = (await counts(stage, stage.plain)).heard - heard
+  const message = (spent() - before + programTime(server) - ran) / messages
+  const all = 250 * turn + 500 * message
+  say(
+    '250 turns and 500 messages, of 2,000 ms a second',
+    '≤ 2000 ms',
+    `${all.toFixed(0)} ms: ${ms(turn)} a turn, ${ms(message)} a message`,
+  )
 }
 
 /** From what a customer wrote to what the bot queued, at 100 turns a second; the window in which messages gather is not counted. */

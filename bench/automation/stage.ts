@@ -153,3 +153,10 @@ export async function databaseTime(owner: pg.Pool): Promise<() => number> {
     return [...last.values()].reduce((sum, time) => sum + time, 0)
   }
 }
+
+/** Milliseconds a program has run, all its threads. Linux alone tells it, in ticks of ten. */
+export function programTime({ program }: Server): number {
+  const [, , , , , , , , , , , user = '0', system = '0'] =
+    readFileSync(`/proc/${program.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(user) + Number(system)) * 10
+}
