@@ -111,7 +111,24 @@ export async function counts({ owner }: Stage, { id }: Channel): Promise<{ turns
 }
 
 export const answered = (stage: Stage, channel: Channel, wanted: number, seconds = 120): Promise<void> =>
-  until(`${wanted} are said`, seconds, async () => (await counts(stage, channel)).said >= wanted)
+  until(`${wanted} are said`, seconds, async () => (await counts(stage, channel)).said >= wanted).catch(
+    async (error: unknown) => {
+      throw new Error(`${error instanceof Error ? error.message : error}; ${await unanswered(stage, channel)}`, { cause: error })
+    },
+  )
+
+/** Conversations whose customer spoke last, and where their runs stand. */
+async function unanswered({ owner }: Stage, { id }: Channel): Promise<string> {
+  const { rows } = await owner.query<{ its: string }>(
+    `select concat_ws(' ', t.id, t.msgs, t.answered_by, t.status, r.heard_seq, r.due_at, r.held_by, r.lease_until, r.ended_how,
+       r.ended_because, r.ended_details) as its
+     from tickets t left join lateral (
+       select * from bot_runs r where r.tenant_id = t.tenant_id and r.ticket_id = t.id order by r.id desc limit 1
+     ) r on true where t.channel_id = $1 and not t.last_from_me limit 5`,
+    [id],
+  )
+  return `at ${new Date().toISOString()} without an answer: ${rows.map(({ its }) => its).join('; ')}`
+}
 
 /** From each message a customer wrote since then to the bot's next in its ticket, in milliseconds; what gathers is taken off. */
 export async function latencies({ owner }: Stage, { id }: Channel, since: Date, gatherMs: number): Promise<number[]> {

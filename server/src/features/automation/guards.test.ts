@@ -114,6 +114,21 @@ test('fifteen turns in five minutes are enough', async () => {
   await until(needs, () => how(id), { because: 'machine', details: 'turns' })
 })
 
+test('thirty turns in an hour are a long conversation', async () => {
+  await talkative()
+  const customer = shop.customer('5511987658005')
+  const id = await customer.writes('Mensagem 0')
+  await until(needs, () => heard(id), 1)
+  await w.owner.query(
+    `insert into bot_turns (tenant_id, run_id, turn, channel_id, input, outcome, from_seq, to_seq, at)
+     select tenant_id, id, 100 + n, $2, 'heard', 'heard', 0, 0, now() - (5 + n) * interval '1 minute'
+     from bot_runs, generate_series(1, 30) n where ticket_id = $1`,
+    [id, shop.channel],
+  )
+  await customer.writes('Mensagem 1')
+  await until(needs, () => heard(id), 2)
+})
+
 test('an address that failed five times in a minute is left alone by every process, and admins read it at the bell until it answers', async () => {
   const its = circuitOf('dify', { url: 'https://dify.example/v1/secreto' })
   const fails = (at: Date) => withTenant(shop.tenant, tx => failed(tx, its, at))
