@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type World, world } from '../../test/world.ts'
+import { clock } from '../clock.ts'
 import { withTenant } from '../database/db.ts'
 import { type Line, openLine } from '../database/line.ts'
 import { recordChange } from '../trust/rights.ts'
 import { emit } from './outbox.ts'
-import { announceAhead, type Batch, onFact, type Relay, startRelay } from './relay.ts'
+import { announceAhead, type Batch, longestWait, onFact, type Relay, startRelay } from './relay.ts'
 
 let w: World
 const relays: Relay[] = []
@@ -38,6 +39,24 @@ const announce = (id: number) => withTenant(w.padaria, tx => emit(tx, 'queue.rem
 const ids = (batches: Batch[]) =>
   batches.flatMap(batch => batch.facts.map(fact => ('id' in fact.payload ? fact.payload.id : null)))
 const waiting = async () => (await w.owner.query('select from outbox')).rowCount
+
+test('how long a fact waits is read by one clock, however wrong that of this machine is', async () => {
+  await announce(1)
+  await w.owner.query("update outbox set created_at = now() - interval '30 seconds'")
+  const { now } = clock
+  onTestFinished(() => {
+    clock.now = now
+    vi.restoreAllMocks()
+  })
+  for (const hours of [-5, 0, 5]) {
+    const wrong = Date.now() + hours * 3_600_000
+    clock.now = () => new Date(wrong)
+    vi.spyOn(Date, 'now').mockReturnValue(wrong)
+    const waited = await longestWait()
+    expect([waited >= 30, waited < 90]).toEqual([true, true])
+    vi.restoreAllMocks()
+  }
+})
 
 describe('the relay', () => {
   test('one at a time leads; when it stops the other goes on from what it noted', async () => {
