@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FACTS } from '../advance.testkit.ts'
+import { exitsOf } from '../document.ts'
 import { talkOf, worldOf } from '../figures/examples.ts'
 import { replayed } from '../figures/replayed.ts'
 import { TEMPLATES } from '../flows.ts'
@@ -30,6 +31,20 @@ describe.each(TEMPLATES)('%s', key => {
     const ends = document.examples?.map(({ because, path }) => `${because} ${path.at(-1)?.[0]}`)
     expect(new Set(ends).size).toBe(ends?.length)
   })
+})
+
+test.each(TEMPLATES)('no card of %s lies on another', key => {
+  const { nodes, layout } = templateOf(key, 'pt')
+  // As the canvas draws a card: 41 pixels for its name, 36 for each of several exits.
+  const boxes = Object.entries(nodes).map(([id, node]) => {
+    const [x, y] = layout[id] ?? [0, 0]
+    const exits = exitsOf(node).length
+    return { id, x, y, bottom: y + 75 + (exits > 1 ? exits * 36 : 0) }
+  })
+  const covers = boxes.flatMap(a =>
+    boxes.filter(b => a.id !== b.id && a.x === b.x && a.y <= b.y && b.y < a.bottom).map(b => `${a.id} ${b.id}`),
+  )
+  expect(covers).toEqual([])
 })
 
 test('a drawing that goes another way than it did is told: stuck, and where', () => {

@@ -3,7 +3,7 @@ import type { Screen } from '../../kit/screen.ts'
 export default [
   {
     path: '/chat-flow/list',
-    texts: ['flows', 'autoReplies', 'resource', 'validation'],
+    texts: ['flows', 'flowFigures', 'autoReplies', 'resource', 'validation'],
     load: async () => (await import('./list/FlowsScreen.tsx')).FlowsScreen,
   },
   {

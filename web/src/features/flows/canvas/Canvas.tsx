@@ -42,8 +42,8 @@ const TYPES = { card: Card }
 /** More cards than these are drawn with less: those out of sight not at all, doors that listen only where a hand is. */
 export const MANY = 60
 
-/** From so far away nobody reads more of a card than its name: five pixels a line. */
-const FAR = 0.35
+/** From so far away nobody reads more of a card than its name: four pixels a line. */
+const FAR = 0.3
 
 /** The drawing: cards and lines, moved by hand. What is chosen and what is drawn belong to the builder. */
 export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures, onLoose }: CanvasProps) {
@@ -117,7 +117,7 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
         onConnect={({ source, sourceHandle, target }) => edit(connect(source, sourceHandle ?? 'next', target))}
         onConnectEnd={onConnectEnd}
         onMoveStart={() => setMovingAbout(true)}
-        onMove={(_, { zoom }) => canvas.current?.toggleAttribute('data-far', zoom < FAR)}
+        onMove={(_, { zoom }) => canvas.current?.toggleAttribute('data-far', zoom < FAR && drawn.nodes.length > MANY)}
         onMoveEnd={() => setMovingAbout(false)}
         ariaLabelConfig={labels}
         deleteKeyCode={null}
