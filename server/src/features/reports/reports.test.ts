@@ -425,6 +425,19 @@ describe('contacts', () => {
   })
 })
 
+test('who has more tags than a key of an index holds is counted in each of them', async () => {
+  const crowd = await openShop(w)
+  const [many, few] = [await crowd.its.contact('Muitas'), await crowd.its.contact('Uma')]
+  await w.owner.query(
+    `with made as (insert into tags (tenant_id, tag, color) select $1, 'Etiqueta ' || n, '#112233' from generate_series(1, 230) n returning id)
+     insert into contact_tags (tenant_id, contact_id, tag_id) select $1, $2::bigint, id from made union all select $1, $3::bigint, min(id) from made`,
+    [crowd.tenant, many, few],
+  )
+  const report = await ask('tags', {}, crowd.dona)
+  expect(report).toMatchObject({ count: 230, total: { contacts: 2 }, beside: { sum: 231 } })
+  expect(report.rows[0]?.cells.contacts).toBe(2)
+})
+
 const file = (who: Person, path: string) =>
   w.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${who.token}` } })
 
