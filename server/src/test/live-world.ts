@@ -17,8 +17,8 @@ export interface LiveWorld extends World {
 }
 
 /** The world of the tests, listening, with live updates in one process. */
-export async function liveWorld(env: Record<string, string> = {}): Promise<LiveWorld> {
-  const w = await world(env)
+export async function liveWorld(env: Record<string, string> = {}, database?: () => Promise<string>): Promise<LiveWorld> {
+  const w = await world(env, database)
   const browsers: BrowserSocket[] = []
   const live = await startLive({ config: w.config, server: w.app.server, audienceFor })
   await w.app.listen({ port: 0, host: '127.0.0.1' })
