@@ -2,6 +2,7 @@ import type { Problem } from '@balcao/contract/flows/checks/node-problems'
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { CloseButton } from '@mantine/core'
 import { useText } from '../../../i18n/index.ts'
+import { fieldWords } from '../canvas/field-words.ts'
 import { nameOf, problemWords } from '../canvas/words.ts'
 import styles from './Builder.module.css'
 
@@ -31,7 +32,7 @@ export function Problems({ document, problems, onShow, onClose }: ProblemsProps)
                 {problemWords(one, t)}
                 <small>
                   {t(`flows.level_${one.level}`)}
-                  {node && `, ${nameOf(node, t)}`}
+                  {node && [`, ${nameOf(node, t)}`, fieldWords(one.field, node, t)].filter(Boolean).join(' · ')}
                 </small>
               </button>
             </li>
