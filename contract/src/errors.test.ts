@@ -127,6 +127,16 @@ test.each(PORTUGUESE)('%s says the documents’ own words: %s', async (code, sen
   expect((await loadErrorTexts('pt-br'))[code].startsWith(sentence)).toBe(true)
 })
 
+test('in Spanish its reader is spoken to in one way, in English an email is an email', async () => {
+  const [es, en] = await Promise.all([loadErrorTexts('es'), loadErrorTexts('en')])
+  for (const code of CODES) {
+    expect(es[code], code).not.toMatch(
+      /\busted\b|(?:^|[.:;] )(?:Copie|Corrija|Cree|Elija|Espere|Indique|Pida|Quite|Revise|Use|Verifique)\b/i,
+    )
+    expect(en[code], code).not.toMatch(/e-mail/i)
+  }
+})
+
 test('every status is one a client must take for a no', () => {
   for (const code of CODES) {
     expect(Number.isInteger(ERRORS[code]), code).toBe(true)

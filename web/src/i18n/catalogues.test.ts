@@ -49,6 +49,25 @@ describe.each(folders.map(folder => [path.relative(SRC, folder), folder]))('%s',
   })
 })
 
+const TO_USTED =
+  'Abra|Acepte|Agregue|Arrastre|Asigne|Borre|Busque|Cambie|Comience|Compruebe|Conecte|Confirme|Copie|Corrija|Cree|Deje|Descarte|Diga|Dé|Elija|Empiece|Envíe|Escriba|Espere|Guarde|Haga|Indique|Ingrese|Intente|Invite|Lea|Marque|Mire|Pegue|Pida|Ponga|Pruebe|Pulse|Quite|Responda|Revise|Seleccione|Suba|Use|Vea|Verifique|Vuelva'
+/** Words that stand for what has another one already, by language. */
+const OTHER_WORDS: Record<string, readonly RegExp[]> = {
+  en: [/\be-mail/i, /\btickets?\b/i],
+  es: [/\busted\b/i, new RegExp(`(?<=^|[.:;!?] )(?:${TO_USTED})(?!\\p{L})`, 'u')],
+}
+
+test.each(Object.entries(OTHER_WORDS))(
+  '%s says one thing by one word, and speaks to its reader in one way',
+  async (language, others) => {
+    for (const folder of folders) {
+      for (const [key, message] of Object.entries(await read(folder, language)))
+        for (const form of formsOf(message))
+          for (const other of others) expect(form.replace(/\{\w+\}/g, ''), `${folder} ${key}`).not.toMatch(other)
+    }
+  },
+)
+
 test('the folders were found at all', () => {
   expect(folders.length).toBeGreaterThanOrEqual(5)
 })

@@ -43,7 +43,7 @@ export const reportsEn: ReportWords = {
     left: 'Still with the bot',
     name: 'Name',
     number: 'Number',
-    email: 'E-mail',
+    email: 'Email',
     state: 'State',
     stage: 'Stage',
     tag: 'Tag',

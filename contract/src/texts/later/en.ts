@@ -97,8 +97,8 @@ export const laterErrors = {
   ERR_REPORT: 'Error generating the report. Check the filters and try again.',
   ERR_REPORT_ROWS:
     'The report has {count} rows, too many to download at once. Export it on the screen and wait for the file under Jobs.',
-  ERR_NO_REPORT_MAIL_FOUND: 'This report by e-mail was not found. It may have been deleted.',
-  ERR_REPORT_MAIL_LIMIT: 'You can get up to {limit} reports by e-mail. Delete one first.',
+  ERR_NO_REPORT_MAIL_FOUND: 'This report by email was not found. It may have been deleted.',
+  ERR_REPORT_MAIL_LIMIT: 'You can get up to {limit} reports by email. Delete one first.',
   ERR_NO_JOB_FOUND: 'Job not found. It may have finished already.',
   ERR_INVALID_JSON: 'Invalid JSON. Correct the text and try again.',
   ERR_PAYLOAD_TOO_LARGE: 'What was sent is too large. Send less at a time.',

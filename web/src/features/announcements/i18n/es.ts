@@ -30,7 +30,7 @@ export default {
   sent: { one: 'Avisando a {count} persona', other: 'Avisando a {count} personas' },
   told: 'Ya enviados',
   none: 'Ningún aviso enviado',
-  noneHelp: 'Escriba el primero al lado.',
+  noneHelp: 'Escribe el primero al lado.',
   readBy: '{read} de {told} lo leyeron',
   by: 'por {by}, {when}',
   until: 'hasta {when}',

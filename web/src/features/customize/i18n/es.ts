@@ -16,7 +16,7 @@ export default {
   pick: 'Elegir',
   takeAway: 'Quitar',
   pictureHelp: 'PNG, JPG, WebP o ICO, hasta 256 KB',
-  tooLarge: 'La imagen supera 256 KB. Elija una más pequeña.',
+  tooLarge: 'La imagen supera 256 KB. Elige una más pequeña.',
   colors: 'Colores',
   choose: 'Elegir {name}',
   neutral: 'Neutro',

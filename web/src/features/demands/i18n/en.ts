@@ -12,7 +12,7 @@ export default {
   saved: 'Reason saved',
   removed: 'Reason deleted',
   remove: 'Delete the reason {name}?',
-  removeHelp: 'A reason that tickets have is not deleted: reports need it. This cannot be undone.',
+  removeHelp: 'A reason that conversations have is not deleted: reports need it. This cannot be undone.',
   removeMany: { one: 'Delete {count} reason?', other: 'Delete {count} reasons?' },
   count: { one: '{count} reason', other: '{count} reasons' },
   selected: { one: '{count} reason selected', other: '{count} reasons selected' },

@@ -3,7 +3,7 @@ import type pt from './pt.ts'
 
 export default {
   title: 'Closing messages',
-  about: 'What is said to the customer when a ticket is closed.',
+  about: 'What is said to the customer when a conversation is closed.',
   what: 'closing messages',
   search: 'Search closing messages',
   create: 'Create message',

@@ -131,7 +131,7 @@ export default {
   trigger_keywords: 'Keywords',
   trigger_handOver: 'Only when someone hands over here',
   contact_name: 'Name',
-  contact_email: 'E-mail',
+  contact_email: 'Email',
   contact_document: 'CPF or CNPJ',
   contact_firstName: 'First name',
   contact_lastName: 'Last name',

@@ -77,7 +77,7 @@ export default {
   step_channel_help: 'The shop’s WhatsApp by QR code, the official API, or a test phone.',
   step_channel_do: 'Connect',
   step_people: 'Invite your team',
-  step_people_help: 'An invitation by e-mail for each person.',
+  step_people_help: 'An invitation by email for each person.',
   step_people_do: 'Invite',
   step_queues: 'Create queues',
   step_queues_help: 'To keep sales apart from deliveries, for example.',
@@ -97,7 +97,7 @@ export default {
   step_answer: 'Answer the first message',
   step_answer_help:
     'Ask somebody to write to the shop, or use a test phone. With the first answer this list gives way to the figures.',
-  step_answer_do: 'Open tickets',
+  step_answer_do: 'Open conversations',
   waitingNow: {
     zero: 'Nobody waits for an answer.',
     one: '{count} customer waits for an answer.',

@@ -96,7 +96,7 @@ export default {
   sample_3: 'Llegó el producto, pero falta una pieza. ¿Cómo lo resolvemos?',
   step_answer: 'Responder al primer mensaje',
   step_answer_help:
-    'Pida a alguien que escriba a la tienda o use un teléfono de prueba. Con la primera respuesta, esta lista da lugar a las cifras.',
+    'Pide a alguien que escriba a la tienda o usa un teléfono de prueba. Con la primera respuesta, esta lista da lugar a las cifras.',
   step_answer_do: 'Abrir atención',
   waitingNow: {
     zero: 'Nadie espera respuesta.',

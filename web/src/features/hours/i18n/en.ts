@@ -53,5 +53,5 @@ export default {
   discard: 'Discard changes',
   overtaken:
     'Somebody else changed the hours while you were editing. If you save, yours count; discard your changes to see theirs.',
-  times_per_ticket: { zero: 'Never', one: '{count} time per ticket', other: 'Up to {count} times per ticket' },
+  times_per_ticket: { zero: 'Never', one: '{count} time per conversation', other: 'Up to {count} times per conversation' },
 } satisfies Translation<typeof pt>

@@ -25,7 +25,7 @@ export default {
   removeSecond: 'quitar el segundo período',
   endsBefore:
     'El fin va después del inicio. Si pasa de la medianoche, termine a las 24:00 y empiece el día siguiente a las 00:00.',
-  beginMissing: 'Indique a qué hora empieza.',
+  beginMissing: 'Indica a qué hora empieza.',
   secondBefore: 'El segundo período empieza después del primero.',
   special: 'Feriados y días distintos',
   national: 'Feriados nacionales de Brasil {year}',
@@ -37,9 +37,9 @@ export default {
   remove: 'Quitar',
   date: 'Fecha',
   name: 'Nombre',
-  dateWrong: 'Escriba la fecha como dd/mm/aaaa.',
+  dateWrong: 'Escribe la fecha como dd/mm/aaaa.',
   dateTaken: 'Este día ya está en la lista.',
-  nameMissing: 'Dé un nombre al día, como “Navidad”.',
+  nameMissing: 'Da un nombre al día, como “Navidad”.',
   useDay: 'Usar este día',
   message: 'Mensaje de ausencia',
   messageEmpty: 'Sin texto, no se envía nada.',
@@ -53,6 +53,6 @@ export default {
   saved: 'Horario guardado',
   discard: 'Descartar cambios',
   overtaken:
-    'Otra persona cambió el horario mientras usted editaba. Al guardar, vale el suyo; descarte los cambios para ver el de ella.',
+    'Otra persona cambió el horario mientras editabas. Al guardar, vale el tuyo; descarta los cambios para ver el de ella.',
   times_per_ticket: { zero: 'Nunca', one: '{count} vez por atención', other: 'Hasta {count} veces por atención' },
 } satisfies Translation<typeof pt>

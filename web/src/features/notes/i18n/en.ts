@@ -3,7 +3,7 @@ import type pt from './pt.ts'
 
 export default {
   title: 'Notes',
-  about: 'What colleagues noted on tickets; the customer never sees it.',
+  about: 'What colleagues noted on conversations; the customer never sees it.',
   what: 'notes',
   search: 'Search notes or contacts',
   count: { one: '{count} note', other: '{count} notes' },

@@ -20,7 +20,7 @@ export default {
   empty: 'Todavía no hay planes',
   emptyHelp: 'Un plan dice cuántos canales, personas y archivos tiene una empresa, y por cuánto.',
   noneFound: 'Ningún plan con esta búsqueda',
-  taken: 'Ya existe un plan con este nombre. Elija otro.',
+  taken: 'Ya existe un plan con este nombre. Elige otro.',
   plan: 'Plan',
   perMonth: 'Por mes',
   channels: 'Canales',

@@ -14,7 +14,7 @@ export default {
   fromAddressHelp: 'Una dirección que este servidor acepta enviar.',
   fromName: 'Nombre del remitente',
   replyTo: 'Responder a',
-  smtpAbout: 'Por dónde salen contraseña olvidada, invitaciones y avisos de su empresa.',
+  smtpAbout: 'Por dónde salen contraseña olvidada, invitaciones y avisos de tu empresa.',
   platformTitle: 'Correo de la plataforma',
   platformAbout: 'Envía la recuperación de contraseña y los avisos de toda empresa sin SMTP propio. Vacío, vale el del servidor.',
   smsAbout: 'Las claves de los dos proveedores. Los canales de SMS nuevos empiezan con ellas.',
@@ -47,5 +47,5 @@ export default {
   hookUrlHelp: 'En el panel de Meta, en Webhooks: una dirección para todos los canales.',
   copyHook: 'Copiar dirección',
   copyVerify: 'Copiar token de verificación',
-  hookLater: 'Guarde el token de verificación para recibir la dirección del webhook.',
+  hookLater: 'Guarda el token de verificación para recibir la dirección del webhook.',
 } satisfies Translation<typeof pt>

@@ -33,5 +33,5 @@ export default {
   onDay: { one: '{day}: {count} message', other: '{day}: {count} messages' },
   day: 'Day',
   open: 'Open the conversation',
-  toContact: 'The message opens a ticket when it leaves.',
+  toContact: 'The message opens a conversation when it leaves.',
 } satisfies Translation<typeof pt>

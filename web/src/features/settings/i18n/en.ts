@@ -21,7 +21,7 @@ export default {
   changedBy: 'Changed by {who} on {date}',
   changedOn: 'Changed on {date}',
   groupCompany: 'Company',
-  groupTickets: 'Tickets',
+  groupTickets: 'Conversations',
   groupConversations: 'Conversations',
   sectionCompany: 'General',
   sectionSight: 'Who sees what',
@@ -81,12 +81,12 @@ export default {
   defaultFlow_does: 'Answers on channels without a bot of their own.',
   resetFlow: 'Reset the flow',
   resetFlow_does:
-    'On, every new ticket starts its flow from the first step; off, someone who fell silent less than a day ago goes on where they were.',
+    'On, every new conversation starts its flow from the first step; off, someone who fell silent less than a day ago goes on where they were.',
   shutdownWallet: 'Wallets turn bots off',
-  shutdownWallet_does: 'On, a ticket routed by a wallet is answered by no bot.',
-  absenceMessages: 'Away messages per ticket',
+  shutdownWallet_does: 'On, a conversation routed by a wallet is answered by no bot.',
+  absenceMessages: 'Away messages per conversation',
   absenceMessages_does:
-    'How many times, at most, a ticket gets the away message when the customer writes outside business hours. 0: never.',
+    'How many times, at most, a conversation gets the away message when the customer writes outside business hours. 0: never.',
   assistance: 'Help for agents',
   assistance_does:
     'When on and the ChatGPT key is saved, agents can ask for suggestions, summaries and translations. The messages of the conversation go to the server that is set.',

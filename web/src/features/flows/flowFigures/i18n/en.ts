@@ -52,7 +52,7 @@ export default {
   verdict_unknown: 'call with no kept answer',
   samePath: 'The path is the same.',
   differsAt: 'Differs from ‹{step}› on',
-  openTicket: 'Open ticket',
+  openTicket: 'Open conversation',
   was: 'As it was',
   would: 'With the draft',
   answersNowhere: 'Published, but answers on no channel',

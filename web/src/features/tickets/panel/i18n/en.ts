@@ -31,7 +31,7 @@ export default {
   empty: 'Nothing here.',
   inHand: 'In hand:',
   tooLong: '{name} has waited for more than 15 minutes',
-  keys: 'Space takes the ticket up, arrows choose the column, Space puts it down, Esc puts it back. Enter opens the conversation.',
+  keys: 'Space takes the conversation up, arrows choose the column, Space puts it down, Esc puts it back. Enter opens the conversation.',
   taken: '{name} in hand. Arrows choose the column.',
   carried: 'To {column}',
   putBack: '{name} stays where it was.',

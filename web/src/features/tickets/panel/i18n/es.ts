@@ -37,7 +37,7 @@ export default {
   putBack: '{name} quedó donde estaba.',
   fromPerson: 'De quién',
   to: 'A quién',
-  choose: 'Elija',
+  choose: 'Elige',
   mass_closeOpen: 'Cerrar todas las atenciones',
   mass_closeOpen_does:
     'Cierra todas las conversaciones en atención de la empresa, de diez en diez. Se puede seguir y cancelar; lo cerrado queda cerrado.',
