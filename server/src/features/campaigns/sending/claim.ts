@@ -3,7 +3,7 @@ import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import { valuesFrom } from '@balcao/contract/settings'
 import { sql } from 'kysely'
 import { clock } from '../../../infra/clock.ts'
-import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { queryTenant, type Tx, withTenant } from '../../../infra/database/db.ts'
 import type { Claimed, HeldChannel, Room } from '../../channels/index.ts'
 import {
   type ClaimRow,
@@ -59,8 +59,10 @@ interface CampaignClaim {
 const GOING_MOST = 20
 
 /** Campaigns of this channel by whose turn it is: the one whose gap was over first. */
-async function goingOn(tx: Tx, channelId: number): Promise<Going[]> {
-  const { rows } = await sql<Going>`
+const goingOn = ({ tenantId, channelId }: HeldChannel): Promise<Going[]> =>
+  queryTenant(
+    tenantId,
+    () => sql<Going>`
     select c.id, c.kind, case when c.kind = 'mass' then c.created_by end as "writerId", c.seed, c.texts, c.template, c.file_id as "fileId",
       (select jsonb_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256,
         'seconds', f.seconds) from files f where f.tenant_id = c.tenant_id and f.id = c.file_id) as file,
@@ -74,11 +76,10 @@ async function goingOn(tx: Tx, channelId: number): Promise<Going[]> {
       ceil(greatest(0, extract(epoch from k.next_at - clock_timestamp()) * 1000))::int as "inMs"
     from campaign_channels k join campaigns c on c.tenant_id = k.tenant_id and c.id = k.campaign_id
       join channels ch on ch.tenant_id = k.tenant_id and ch.id = k.channel_id
-    where k.tenant_id = ${tx.tenant} and k.channel_id = ${channelId} and c.status = 'processing' and c.paused_at is null
+    where k.tenant_id = ${tenantId} and k.channel_id = ${channelId} and c.status = 'processing' and c.paused_at is null
       and c.deleted_at is null
-    order by k.next_at limit ${GOING_MOST}`.execute(tx)
-  return rows
-}
+    order by k.next_at limit ${GOING_MOST}`,
+  )
 
 const SKIPPING_MS = 20
 const WINDOW_LOOK_MS = 30_000
@@ -89,8 +90,8 @@ const CAP_LOOK_MS = 60_000
  * agents' messages it rests for these too: they come after them.
  */
 export async function claimCampaigns(channel: HeldChannel, { room, busy }: Room): Promise<CampaignClaim> {
-  const { tenantId, channelId } = channel
-  const all = await withTenant(tenantId, tx => goingOn(tx, channelId))
+  const { tenantId } = channel
+  const all = await goingOn(channel)
   if (all.length === 0) return { turns: [], restMs: null }
   const turns: Claimed[] = []
   let restMs = WINDOW_LOOK_MS

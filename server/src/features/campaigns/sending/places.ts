@@ -26,7 +26,8 @@ export function leavePlace(of: Of, last: number): void {
   places.set(keyOf(of), Math.max(places.get(keyOf(of)) ?? 0, last))
 }
 
-/** Too few waited behind it: the next begins behind the last of those who were passed over. */
+/** Too few waited behind it: the next begins behind the last of those who were passed over, if any were. */
 export function beginAnew(of: Of, last: number): void {
-  places.set(keyOf(of), last)
+  if (last > 0) places.set(keyOf(of), last)
+  else places.delete(keyOf(of))
 }
