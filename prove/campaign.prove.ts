@@ -18,6 +18,8 @@ export interface Size {
   kinds: readonly (keyof typeof troubles)[]
   /** No more than so many, and then it may end in peace. */
   troubles: number
+  /** How long the provider takes for each: that all kinds happen before everybody has it, however quick the machine is. */
+  slowMs: number
   /** Whether the provider tells of deliveries. */
   ticks: boolean
   restartsDatabase: boolean
@@ -30,6 +32,7 @@ export const short: Size = {
   every: [100, 400],
   kinds: ['kill', 'stop', 'drop', 'pause', 'cancel', 'night'],
   troubles: 6,
+  slowMs: 200,
   ticks: false,
   restartsDatabase: false,
   minutes: 4,
@@ -40,6 +43,7 @@ export const long: Size = {
   every: [4_000, 15_000],
   kinds: ['kill', 'stop', 'drop', 'pause', 'cancel', 'night', 'database'],
   troubles: Number.POSITIVE_INFINITY,
+  slowMs: 0,
   ticks: process.env.TICKS === 'yes',
   restartsDatabase: true,
   minutes: 28,

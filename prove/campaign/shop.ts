@@ -34,10 +34,11 @@ export interface Shop {
 const PROCESSES = 3
 const PATIENCE_MS = 90_000
 
-export async function openShop({ people, channels, ticks, restartsDatabase, adminUrl }: Size & Stand): Promise<Shop> {
+export async function openShop({ people, channels, slowMs, ticks, restartsDatabase, adminUrl }: Size & Stand): Promise<Shop> {
   const cluster = restartsDatabase ? await openCluster() : null
   const database = await newDatabase(cluster?.url ?? adminUrl)
   const provider = await startSandboxProvider({ ticks: ticks ? 'delivered' : 'none' })
+  provider.faults = { slowMs }
   const clock = hangClock()
   const servers = [await openServer(database.url, clock.env)]
   servers.push(...(await Promise.all(Array.from({ length: PROCESSES - 1 }, () => openServer(database.url, clock.env)))))
