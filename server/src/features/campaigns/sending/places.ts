@@ -2,8 +2,7 @@ import { onDbClosed } from '../../../infra/database/db.ts'
 
 /**
  * Behind which recipient the next claim of a campaign begins in this process: twenty channels do not walk past what each other holds or has
- * just taken. A place saves time and decides nothing: where nobody waits behind it the next claim begins at the mark of its zone again, and
- * finds everybody who was passed over.
+ * just taken. A place saves time and decides nothing: where too few wait behind it, those are looked for whom some claim passed over.
  */
 const places = new Map<string, number>()
 onDbClosed(() => places.clear())
