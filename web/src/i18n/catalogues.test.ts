@@ -53,8 +53,10 @@ const TO_USTED =
   'Abra|Acepte|Agregue|Arrastre|Asigne|Borre|Busque|Cambie|Comience|Compruebe|Conecte|Confirme|Copie|Corrija|Cree|Deje|Descarte|Diga|Dé|Elija|Empiece|Envíe|Escriba|Espere|Guarde|Haga|Indique|Ingrese|Intente|Invite|Lea|Marque|Mire|Pegue|Pida|Ponga|Pruebe|Pulse|Quite|Responda|Revise|Seleccione|Suba|Use|Vea|Verifique|Vuelva'
 /** Words that stand for what has another one already, by language. */
 const OTHER_WORDS: Record<string, readonly RegExp[]> = {
+  de: [/\b(?:du|dein(?:e[mnrs]?)?|dich|dir)\b/i, /(?:^|[.:;!?] )(?:Gib|Lege|Prüfe|Schreib|Veröffentliche|Wähle)\b/],
   en: [/\be-mail/i, /\btickets?\b/i],
   es: [/\busted\b/i, new RegExp(`(?<=^|[.:;!?] )(?:${TO_USTED})(?!\\p{L})`, 'u')],
+  it: [/\bLei\b/, /\b(?:Attenda|Chieda|Controlli|Crei|Colleghi|Indichi|Lasci|Riprovi|Rimuova|Scelga|Scriva|Selezioni)\b/],
 }
 
 test.each(Object.entries(OTHER_WORDS))(

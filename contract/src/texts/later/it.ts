@@ -3,7 +3,7 @@ import type { laterErrors as source } from './pt.ts'
 /** Of screens beyond the inbox: fetched behind the first page. */
 export const laterErrors = {
   // Contacts
-  ERR_CHECK_RUNNING: 'I numeri si stanno già verificando su questo canale. Attenda la fine o annulli in Lavori.',
+  ERR_CHECK_RUNNING: 'I numeri si stanno già verificando su questo canale. Attendi la fine o annulla in Lavori.',
   // Bots
   ERR_BOT_UNREACHABLE: 'L’indirizzo del bot non ha risposto. Controlla l’indirizzo e se il suo server è attivo.',
   ERR_BOT_TIMEOUT: 'Il bot non ha risposto in tempo.',
@@ -110,9 +110,9 @@ export const laterErrors = {
   ERR_REQUEST_TIMEOUT: 'L’invio ha richiesto troppo tempo ed è stato interrotto. Controlla la connessione e riprova.',
   ERR_UNSUPPORTED_MEDIA: 'Questo formato non è accettato. Invia il contenuto in un altro formato.',
   ERR_IDEMPOTENCY_KEY: 'Questa chiave di idempotenza è già stata usata con un’altra richiesta. Usane una nuova.',
-  ERR_REQUEST_RUNNING: 'La stessa richiesta è ancora in corso. Attenda un momento e la ripeta.',
+  ERR_REQUEST_RUNNING: 'La stessa richiesta è ancora in corso. Attendi un momento e ripetila.',
   ERR_REQUEST_UNANSWERED:
-    'Questa richiesta è stata eseguita, ma la risposta è andata persa. Controlli il risultato prima di ripeterla.',
+    'Questa richiesta è stata eseguita, ma la risposta è andata persa. Controlla il risultato prima di ripeterla.',
   ERR_CONFLICT: 'Qualcun altro ha modificato questo elemento. Ricarica la schermata e riprova.',
   ERR_FETCHING: 'Errore nel recupero dei dati. Riprova.',
   ERR_LOADING: 'Errore di caricamento: {what}. Riprova.',

@@ -3,7 +3,7 @@ import type pt from './pt.ts'
 
 export default {
   title: 'Notifica',
-  about: 'Un suo avviso dentro il sistema delle aziende.',
+  about: 'Un tuo avviso dentro il sistema delle aziende.',
   write: 'Scrivi un avviso',
   message: 'Avviso',
   messageHelp: 'Testo semplice, fino a 2.000 lettere. I link https appaiono con il loro indirizzo.',
@@ -30,7 +30,7 @@ export default {
   sent: { one: '{count} persona viene avvisata', other: '{count} persone vengono avvisate' },
   told: 'Già inviati',
   none: 'Nessun avviso inviato',
-  noneHelp: 'Scriva il primo qui accanto.',
+  noneHelp: 'Scrivi il primo qui accanto.',
   readBy: '{read} di {told} l’hanno letto',
   by: 'da {by}, {when}',
   until: 'fino al {when}',

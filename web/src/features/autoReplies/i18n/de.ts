@@ -7,7 +7,7 @@ export default {
   what: 'die automatischen Antworten',
   create: 'Automatische Antwort anlegen',
   empty: 'Noch keine automatischen Antworten',
-  emptyHelp: 'Lege fest, was geantwortet wird und wohin jedes Wort führt.',
+  emptyHelp: 'Legen Sie fest, was geantwortet wird und wohin jedes Wort führt.',
   stepsCount: { one: '{count} Schritt', other: '{count} Schritte' },
   on: 'Aktiv',
   off: 'Inaktiv',

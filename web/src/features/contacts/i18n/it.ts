@@ -19,7 +19,7 @@ export default {
   removed: 'Contatto eliminato',
   remove: 'Eliminare il contatto {name}?',
   removeHelp:
-    'Non si può annullare. Un contatto con conversazioni non può essere eliminato; per cancellarne i dati usi “Cancella i dati”.',
+    'Non si può annullare. Un contatto con conversazioni non può essere eliminato; per cancellarne i dati usa “Cancella i dati”.',
   removeMany: { one: 'Eliminare {count} contatto?', other: 'Eliminare {count} contatti?' },
   count: { one: '{count} contatto', other: '{count} contatti' },
   selected: { one: '{count} selezionato', other: '{count} selezionati' },
@@ -93,7 +93,7 @@ export default {
   eraseTitle: 'Cancellare i dati di {name}?',
   eraseHelp:
     'Nome, telefoni, messaggi, note e file di questo contatto vengono cancellati e non tornano. Le conversazioni e le cifre dei rapporti restano, senza dire di chi erano. Se scrive di nuovo, sarà un contatto nuovo.',
-  eraseConfirm: 'Per confermare, scriva: {name}',
+  eraseConfirm: 'Per confermare, scrivi: {name}',
   erasing: 'Cancella i dati del contatto {id}',
   nameless: 'Contatto cancellato',
   stage: 'Fase',

@@ -16,7 +16,7 @@ export default {
   pick: 'Scegli',
   takeAway: 'Togli',
   pictureHelp: 'PNG, JPG, WebP o ICO, fino a 256 KB',
-  tooLarge: 'L’immagine supera 256 KB. Ne scelga una più piccola.',
+  tooLarge: 'L’immagine supera 256 KB. Scegline una più piccola.',
   colors: 'Colori',
   choose: 'Scegli {name}',
   neutral: 'Neutro',

@@ -96,7 +96,7 @@ export default {
   sample_3: 'Il pacco è arrivato, ma manca un pezzo. Come facciamo?',
   step_answer: 'Rispondere al primo messaggio',
   step_answer_help:
-    'Chieda a qualcuno di scrivere al negozio, o usi un telefono di prova. Con la prima risposta questa lista lascia il posto alle cifre.',
+    'Chiedi a qualcuno di scrivere al negozio, o usa un telefono di prova. Con la prima risposta questa lista lascia il posto alle cifre.',
   step_answer_do: 'Apri conversazioni',
   waitingNow: {
     zero: 'Nessuno aspetta una risposta.',

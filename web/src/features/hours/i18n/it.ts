@@ -24,7 +24,7 @@ export default {
   second: 'Secondo periodo',
   removeSecond: 'togli il secondo periodo',
   endsBefore: 'La fine viene dopo l’inizio. Oltre la mezzanotte, termini alle 24:00 e cominci il giorno dopo alle 00:00.',
-  beginMissing: 'Indichi quando comincia.',
+  beginMissing: 'Indica quando comincia.',
   secondBefore: 'Il secondo periodo comincia dopo il primo.',
   special: 'Festività e giorni particolari',
   national: 'Festività nazionali del Brasile {year}',
@@ -36,9 +36,9 @@ export default {
   remove: 'Togli',
   date: 'Data',
   name: 'Nome',
-  dateWrong: 'Scriva la data come gg/mm/aaaa.',
+  dateWrong: 'Scrivi la data come gg/mm/aaaa.',
   dateTaken: 'Questo giorno è già nell’elenco.',
-  nameMissing: 'Dia un nome al giorno, come “Natale”.',
+  nameMissing: 'Da’ un nome al giorno, come “Natale”.',
   useDay: 'Usa questo giorno',
   message: 'Messaggio di assenza',
   messageEmpty: 'Senza testo, non si invia nulla.',
@@ -52,6 +52,6 @@ export default {
   saved: 'Orari salvati',
   discard: 'Scarta le modifiche',
   overtaken:
-    'Qualcun altro ha cambiato gli orari mentre modificava. Se salva, valgono i suoi; scarti le modifiche per vedere gli altri.',
+    'Qualcun altro ha cambiato gli orari mentre modificavi. Se salvi, valgono i tuoi; scarta le modifiche per vedere gli altri.',
   times_per_ticket: { zero: 'Mai', one: '{count} volta per ticket', other: 'Fino a {count} volte per ticket' },
 } satisfies Translation<typeof pt>

@@ -6,7 +6,7 @@ export default {
   titleNew: { one: '{count} avviso nuovo', other: '{count} avvisi nuovi' },
   what: 'gli avvisi',
   none: 'Non è ancora successo nulla',
-  noneHelp: 'Qui compare quando qualcuno le passa una conversazione, un suo cliente scrive o qualcuno attende nella sua coda.',
+  noneHelp: 'Qui compare quando qualcuno ti passa una conversazione, un tuo cliente scrive o qualcuno attende nella tua coda.',
   handed: '{by} le ha trasferito {name}',
   mentioned: '{by} ti ha menzionato nella conversazione con {name}',
   chatCalled: '{by} l’ha menzionata in {name}',
@@ -49,6 +49,6 @@ export default {
   push: 'Avvisare con il sistema chiuso',
   pushHelp: 'Su questo dispositivo, fino all’uscita.',
   pushFailed: 'Non è stato possibile registrare questo dispositivo',
-  pushFailedHelp: 'Consenta gli avvisi nel browser, controlli la connessione e riprovi.',
+  pushFailedHelp: 'Consenti gli avvisi nel browser, controlla la connessione e riprova.',
   unsupported: 'Questo browser non ha questa funzione.',
 } satisfies Translation<typeof pt>

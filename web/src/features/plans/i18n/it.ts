@@ -20,7 +20,7 @@ export default {
   empty: 'Ancora nessun piano',
   emptyHelp: 'Un piano dice quanti canali, persone e file ha un’azienda, e a quanto.',
   noneFound: 'Nessun piano per questa ricerca',
-  taken: 'Esiste già un piano con questo nome. Ne scelga un altro.',
+  taken: 'Esiste già un piano con questo nome. Scegline un altro.',
   plan: 'Piano',
   perMonth: 'Al mese',
   channels: 'Canali',
