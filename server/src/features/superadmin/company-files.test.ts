@@ -1,21 +1,17 @@
 import { tenantFileRoutes } from '@balcao/contract/tenants/tenant-files'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import { workRoutes } from '@balcao/contract/works/works'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backgroundOf } from '../../app.ts'
-import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worldAtWork } from '../../test/at-work.ts'
 import { desk } from '../../test/desk.ts'
-import { type World, world } from '../../test/world.ts'
+import type { World } from '../../test/world.ts'
 import { storeFile } from '../files/index.ts'
 import { countAllUsage } from './company-files.ts'
 
 let w: World
-let jobs: Jobs
 beforeAll(async () => {
-  w = await world()
-  jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
+  w = await worldAtWork()
 })
-afterAll(() => jobs.stop())
 
 const GIF = Buffer.from('R0lGODdhAQABAIABAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -6,10 +6,10 @@ import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { onWake } from '../../infra/processes/wake.ts'
 import { handlersFor } from '../../test/job-handlers.ts'
 import { type Person, type World, world } from '../../test/world.ts'
-import type { WorkRunner } from '../works/index.ts'
 import { workJobs } from '../works/jobs.ts'
 import { BULK_WORK, bulkRunner, UNDO_WORK, undoRunner } from './commands/many/bulk.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
+import { watched } from './watched.testkit.ts'
 
 let w: World
 let shop: Shop
@@ -17,25 +17,9 @@ let jobs: Jobs
 /** What happens before each block, with what is done so far. */
 let beforeBlock: (done: number) => Promise<void> = async () => {}
 
-const watched =
-  (runner: WorkRunner): WorkRunner =>
-  ({ progress, ...work }) =>
-    runner({
-      ...work,
-      progress: {
-        get done() {
-          return progress.done
-        },
-        expect: total => progress.expect(total),
-        block: async run => {
-          await beforeBlock(progress.done)
-          await progress.block(run)
-        },
-      },
-    })
 const links = { say: async () => undefined, mayAskRating: async () => false, askRating: async () => undefined }
 const startWorker = async () => {
-  const runners = { [BULK_WORK]: watched(bulkRunner(links)), [UNDO_WORK]: undoRunner }
+  const runners = { [BULK_WORK]: watched(bulkRunner(links), done => beforeBlock(done)), [UNDO_WORK]: undoRunner }
   jobs = await startJobs({ pollSeconds: 0.5, work: { handlers: handlersFor(workJobs(runners)), schedules: {} } })
 }
 

@@ -16,6 +16,7 @@ import { PANEL_WORK, panelRunner } from './commands/many/panel.ts'
 import { mergeTickets } from './commands/merge.ts'
 import { mergeTicketsOfContacts } from './commands/merge-contacts.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
+import { watched } from './watched.testkit.ts'
 
 let w: World
 let shop: Shop
@@ -25,26 +26,11 @@ let beforeBlock: (done: number) => Promise<void>
 
 beforeAll(async () => {
   w = await world()
-  const watched =
-    (runner: WorkRunner): WorkRunner =>
-    ({ progress, ...work }) =>
-      runner({
-        ...work,
-        progress: {
-          get done() {
-            return progress.done
-          },
-          expect: total => progress.expect(total),
-          block: async run => {
-            await beforeBlock(progress.done)
-            await progress.block(run)
-          },
-        },
-      })
+  const told = (runner: WorkRunner) => watched(runner, done => beforeBlock(done))
   jobs = await startJobs({
     pollSeconds: 0.5,
     work: {
-      handlers: handlersFor(workJobs({ [PANEL_WORK]: watched(panelRunner), [CHANNEL_WORK]: watched(channelRunner) })),
+      handlers: handlersFor(workJobs({ [PANEL_WORK]: told(panelRunner), [CHANNEL_WORK]: told(channelRunner) })),
       schedules: {},
     },
   })

@@ -1,17 +1,16 @@
 import { privacyRoutes } from '@balcao/contract/contacts/privacy'
 import { workRoutes } from '@balcao/contract/works/works'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { backgroundOf, startIncoming } from '../../../app.ts'
-import { type Jobs, startJobs } from '../../../infra/jobs/jobs.ts'
+import { startIncoming } from '../../../app.ts'
+import { worldAtWork } from '../../../test/at-work.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
-import { type Person, type World, world } from '../../../test/world.ts'
+import type { Person, World } from '../../../test/world.ts'
 import { storeFile } from '../../files/index.ts'
 import { sweepFiles } from '../../files/sweep.ts'
 import { personPage } from './person-page.ts'
 import { readPerson } from './person-read.ts'
 
 let w: World
-let jobs: Jobs
 let tenant: number
 let its: Desk
 let rui: Person
@@ -19,11 +18,9 @@ let channel: number
 const incoming = startIncoming()
 
 beforeAll(async () => {
-  w = await world()
-  jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
+  w = await worldAtWork()
 })
 afterAll(async () => {
-  await jobs.stop()
   await incoming.stop()
 })
 beforeEach(async () => {

@@ -2,25 +2,21 @@ import { contactRoutes } from '@balcao/contract/contacts/contacts'
 import { contactManyRoutes } from '@balcao/contract/contacts/many'
 import { workRoutes } from '@balcao/contract/works/works'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { backgroundOf } from '../../../../app.ts'
 import { startIncoming } from '../../../../incoming.ts'
 import { readMigrations } from '../../../../infra/database/migrate.ts'
-import { type Jobs, startJobs } from '../../../../infra/jobs/jobs.ts'
+import { worldAtWork } from '../../../../test/at-work.ts'
 import { type Desk, desk } from '../../../../test/desk.ts'
-import { type Person, type World, world } from '../../../../test/world.ts'
+import type { Person, World } from '../../../../test/world.ts'
 import { forgetMerges } from './merge.ts'
 
 let w: World
-let jobs: Jobs
 let tenant: number
 let its: Desk
 let rui: Person
 
 beforeAll(async () => {
-  w = await world()
-  jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
+  w = await worldAtWork()
 })
-afterAll(() => jobs.stop())
 beforeEach(async () => {
   tenant = await w.tenant('Mercado')
   its = desk(w.owner, tenant)

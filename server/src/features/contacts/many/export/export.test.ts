@@ -1,25 +1,21 @@
 import { contactManyRoutes } from '@balcao/contract/contacts/many'
 import { type Work, workRoutes } from '@balcao/contract/works/works'
 import { readSheet } from 'read-excel-file/universal'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { backgroundOf } from '../../../../app.ts'
-import { type Jobs, startJobs } from '../../../../infra/jobs/jobs.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { worldAtWork } from '../../../../test/at-work.ts'
 import { type Desk, desk } from '../../../../test/desk.ts'
-import { type Person, type World, world } from '../../../../test/world.ts'
+import type { Person, World } from '../../../../test/world.ts'
 import { dropOldWorkFiles } from '../../../works/work-files.ts'
 
 let w: World
-let jobs: Jobs
 let tenant: number
 let its: Desk
 let ana: Person
 let rui: Person
 
 beforeAll(async () => {
-  w = await world()
-  jobs = await startJobs({ pollSeconds: 0.5, work: { ...backgroundOf(w.config), schedules: {} } })
+  w = await worldAtWork()
 })
-afterAll(() => jobs.stop())
 beforeEach(async () => {
   tenant = await w.tenant('Mercado')
   its = desk(w.owner, tenant)
