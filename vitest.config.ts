@@ -32,6 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // One browser and one copy of the product's modules for all files of a worker.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           setupFiles: ['server/src/test/quiet.ts'],

@@ -6,7 +6,7 @@ import { withTenant } from '../server/src/infra/database/db.ts'
 import { PASSWORD } from '../server/src/test/world.ts'
 import { become, expectAccessible, openHouse, picture } from './house.ts'
 
-const house = await openHouse({ LOGIN_CAPTCHA: 'on' })
+const house = await openHouse({ LOGIN_CAPTCHA: 'on', CAPTCHA_WORK: '4' })
 const CARLA = `carla@t${house.padaria}.test`
 
 beforeEach(() => house.owner.query('truncate attempts'))

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, openHouse, picture } from './house.ts'
 
-const house = await openHouse({ LOGIN_CAPTCHA: 'on' })
+const house = await openHouse({ LOGIN_CAPTCHA: 'on', CAPTCHA_WORK: '4' })
 /** The same server under two names: the bakery's, and one that belongs to nobody. */
 const BAKERY = house.url.replace('127.0.0.1', 'localhost')
 

@@ -1,5 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
+import { afterFile } from '../server/src/test/after-file.ts'
 import { installedChromium } from './chromium.ts'
+import { closeStrays } from './kept-pages.ts'
 
 const FLAGS = [
   '--disable-background-networking',
@@ -21,8 +23,10 @@ export async function launchBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | null = null
 
-/** The browser of this worker: each test has contexts of its own in it. It ends with the worker; one that crashed is replaced. */
+/** The browser of this worker: what a test file opened in it closes with the file. It ends with the worker; one that crashed is replaced. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared || !(await shared).isConnected()) shared = launchBrowser()
-  return shared
+  const browser = await shared
+  afterFile(() => closeStrays(browser))
+  return browser
 }

@@ -216,6 +216,7 @@ test('[SCR-10] a supervisor finds the channels in the menu, adds one, changes it
   await expect.poll(wish).toBe('disconnect')
   await tells(channel, { status: 'disconnected' })
   await act('Novo QR Code', 'Balcão da loja')
+  await dialog.getByText('O código está a caminho').waitFor()
   await tells(channel, code('2@another-code,long,enough,to,look,real,for,it'))
   await drawn(page).waitFor()
   await page.keyboard.press('Escape')

@@ -2,41 +2,29 @@ import { channelRoutes, SECRET_KEPT } from '@balcao/contract/channels/channels'
 import { sandboxRoutes } from '@balcao/contract/channels/sandbox'
 import { sendingRoutes } from '@balcao/contract/messages/messages'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, picture } from './house.ts'
-import { open as openPage, type Product, type Somebody, startProduct } from './product.ts'
+import { type Product, type Somebody, startProduct } from './product.ts'
+import { type Seat, visits } from './visits.ts'
 
 let product: Product
-let browser: Browser
 let carla: Somebody
 let rui: Somebody
 beforeAll(async () => {
   product = await startProduct()
-  browser = await launchBrowser()
   carla = await product.person('carla', 'admin')
   rui = await product.person('rui', 'super')
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => product?.stop())
 
-let pages: Awaited<ReturnType<typeof openPage>>[] = []
-const visit = async (seat: Partial<Parameters<typeof openPage>[3]> = {}) => {
-  const page = await openPage(browser, product, '/sessoes', { who: carla, width: 1366, height: 768, ...seat })
-  page.setDefaultTimeout(10_000)
-  pages.push(page)
+const open = visits(await sharedBrowser(), () => ({ url: product.url, seat: { who: carla, width: 1366, height: 768 } }))
+const visit = async (seat: Partial<Seat> = {}) => {
+  const page = await open('/sessoes', seat)
   await page.getByRole('heading', { name: 'Canais' }).waitFor()
   return page
 }
-afterEach(async () => {
-  const complaints = pages.flatMap(page => page.complaints)
-  for (const page of pages) await page.context().close()
-  pages = []
-  expect(complaints).toEqual([])
-})
 
 const row = (page: Page, name: string) => page.getByRole('listitem', { name })
 const act = async (page: Page, name: string, what: string) => {

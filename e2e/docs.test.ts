@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { createHttp } from '../server/src/infra/http/http.ts'
 import { registerDocs } from '../server/src/infra/openapi/docs.ts'
 import { openApiDocument } from '../server/src/infra/openapi/openapi.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 
 let app: FastifyInstance
 let browser: Browser
@@ -20,11 +20,10 @@ beforeAll(async () => {
   const errorTexts = await loadErrorTexts('en')
   registerDocs(app, () => openApiDocument(API, { title: 'Balcão', version: '0.1.0', serverUrl: '/', errorTexts }))
   url = await app.listen({ port: 0 })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await app?.close()
 })
 

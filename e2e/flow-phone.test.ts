@@ -5,15 +5,12 @@ import { botRunRoutes } from '@balcao/contract/flows/hand-overs'
 import { sendingRoutes } from '@balcao/contract/messages/messages'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
 
 const product = await startProduct()
-const browser = await launchBrowser()
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const browser = await sharedBrowser()
+afterAll(() => product.stop())
 
 test('a customer walks a menu on the demo phone; a person takes over in the middle, and the bot says nothing after', async () => {
   const { root } = product

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { MEDIA_COOKIE } from '@balcao/contract/messages/files'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { hashPassword } from '../server/src/features/access/index.ts'
@@ -10,6 +10,8 @@ import { startLive } from '../server/src/infra/realtime/live.ts'
 import { afterFile } from '../server/src/test/after-file.ts'
 import { PASSWORD, type Person, world } from '../server/src/test/world.ts'
 import { sharedBrowser } from './browser.ts'
+import { type Loan, lendPage } from './kept-pages.ts'
+import { portOfWorker } from './port.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -18,17 +20,18 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function openHouse(env: Record<string, string> = {}) {
   const people = await world(env)
   const live = await startLive({ config: people.config, server: people.app.server, audienceFor })
-  const url = await people.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await people.app.listen({ port: await portOfWorker(), host: '127.0.0.1' })
   await people.owner.query('update users set password_hash = $1', [await hashPassword(PASSWORD)])
   const browser = await sharedBrowser()
   afterFile(() => live.stop())
+  // A connection that a browser opened ahead and asked nothing on would be waited for.
+  afterFile(() => people.app.server.closeAllConnections())
   return { ...people, url, live, browser, ...doors(browser, url) }
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
 
-interface Visit extends BrowserContextOptions {
+interface Visit extends Loan {
   path?: string
-  locale?: string
 }
 
 /** What a test opens closes with it: one person has twenty sockets, and the pages of earlier tests would hold them. */
@@ -48,37 +51,29 @@ function doors(browser: Browser, url: string) {
   const closeLater = closingAfterEach()
 
   /** A browser nobody has used before. A page that breaks fails its test. */
-  const visit = ({ path = '/login', ...options }: Visit = {}): Promise<Page> => begin(path, options, {})
+  const visit = ({ path = '/login', ...options }: Visit = {}): Promise<Page> => begin(path, options)
 
   /** Somebody who signed in before, on this very browser. */
   const as = (person: Person, { path = '/', ...options }: Visit = {}): Promise<Page> =>
-    begin(path, options, storedFor(person), [
-      { name: MEDIA_COOKIE.name, value: person.token, url: `${url}${MEDIA_COOKIE.path}/` },
-    ])
-
-  async function begin(
-    path: string,
-    { locale = 'pt', ...options }: Visit,
-    stored: Record<string, string>,
-    cookies: Parameters<BrowserContext['addCookies']>[0] = [],
-  ): Promise<Page> {
-    const kept = Object.entries(stored).map(([name, value]) => ({ name, value }))
-    const context = await browser.newContext({
-      viewport: { width: 1366, height: 768 },
-      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+    begin(path, {
       ...options,
+      stored: storedFor(person),
+      cookies: [{ name: MEDIA_COOKIE.name, value: person.token, url: `${url}${MEDIA_COOKIE.path}/` }],
     })
-    closeLater(context)
-    await context.addCookies(cookies)
-    await context.addInitScript(chosen => {
-      if (location.protocol === 'http:' && !localStorage.getItem('balcao.locale')) localStorage.setItem('balcao.locale', chosen)
-    }, locale)
-    return open(context, path)
+
+  async function begin(path: string, loan: Loan): Promise<Page> {
+    const page = await lendPage(browser, url, loan)
+    closeLater(page.context())
+    return go(page, path)
   }
 
   async function open(context: BrowserContext, path: string): Promise<Page> {
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
+    return go(page, path)
+  }
+
+  async function go(page: Page, path: string): Promise<Page> {
     page.on('pageerror', error => {
       throw error
     })
@@ -94,6 +89,9 @@ export const become = (page: Page, person: Person) =>
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, storedFor(person))
 
+/** Somebody as the visits of a product know them. */
+export const signedIn = (person: Person) => ({ stored: storedFor(person) })
+
 const storedFor = ({ token, profile, id }: Person) => ({ token, username: 'alguém', profile, userId: String(id) })
 
 /** To another screen as a link leads there: nothing is loaded again. */
@@ -105,6 +103,12 @@ export const goTo = (page: Page, path: string): Promise<void> =>
 /** 0 violations of WCAG 2.2 AA on what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  // A page hears of another theme as it draws.
+  await page.evaluate(() => {
+    const drawn = new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // Where nothing is drawn, nothing changes.
+    return Promise.race([drawn, new Promise(done => setTimeout(done, 250))]).then(() => undefined)
+  })
   // What fades in has half its colours yet; what fades away out of reach is nobody's barrier.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -143,7 +147,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 const SCREENS = new URL('../docs/screens/', import.meta.url).pathname
 
-/** A picture for docs/screens, taken when somebody asks for them: SCREENS=1. */
 /** The controls and headings that lie under something, by their words. */
 export const coveredBy = (over: Locator): Promise<string[]> =>
   over.evaluate(own => {
@@ -158,6 +161,7 @@ export const coveredBy = (over: Locator): Promise<string[]> =>
       .map(one => one.ariaLabel ?? one.innerText)
   })
 
+/** A picture for docs/screens, taken when somebody asks for them: SCREENS=1. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENS) return
   // That the server is being asked passes.

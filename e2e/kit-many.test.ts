@@ -3,41 +3,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
 import { workRoutes } from '@balcao/contract/works/works'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readSheet as readXlsx } from 'read-excel-file/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sharedBrowser } from './browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, picture } from './house.ts'
-import { open as openPage, type Product, type Somebody, startProduct } from './product.ts'
+import { type Product, type Somebody, startProduct } from './product.ts'
+import { visits } from './visits.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'balcao-kit-'))
 let product: Product
-let browser: Browser
 let carla: Somebody
+const browser = await sharedBrowser()
+const visit = visits(browser, () => ({ url: product.url, seat: { who: carla, width: 1440, height: 900 } }))
 
 beforeAll(async () => {
   product = await startProduct({ dataDir: path.join(folder, 'data') })
-  browser = await launchBrowser()
   carla = await product.person('carla', 'admin')
 })
 afterAll(async () => {
-  await browser?.close()
   await product?.stop()
   rmSync(folder, { recursive: true, force: true })
-})
-
-let pages: Awaited<ReturnType<typeof openPage>>[] = []
-const visit = async (to: string, seat: Partial<Parameters<typeof openPage>[3]> = {}) => {
-  const page = await openPage(browser, product, to, { who: carla, width: 1440, height: 900, ...seat })
-  page.setDefaultTimeout(10_000)
-  pages.push(page)
-  return page
-}
-afterEach(async () => {
-  const complaints = pages.flatMap(page => page.complaints)
-  for (const page of pages) await page.context().close()
-  pages = []
-  expect(complaints).toEqual([])
 })
 
 const tags = async (query: object = {}) => (await carla.call(tagRoutes.list, { query: { pageSize: 200, ...query } })).rows

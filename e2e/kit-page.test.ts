@@ -1,24 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { queueRoutes } from '@balcao/contract/catalogue/queues'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './house.ts'
-import { open, type Product, type Somebody, startProduct } from './product.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, signedIn } from './house.ts'
+import { visits } from './visits.ts'
 
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'balcao-vite-'))
-let product: Product
-let development: Product
+const house = await openHouse()
 let web: ViteDevServer
-let browser: Browser
-let carla: Somebody
+let url = ''
+const visit = visits(house.browser, () => ({ url, seat: { who: signedIn(house.carla) } }))
 
 beforeAll(async () => {
-  product = await startProduct()
-  process.env.BALCAO_API = product.url
+  process.env.BALCAO_API = house.url
   web = await createServer({
     configFile: path.resolve(import.meta.dirname, '../web/vite.config.ts'),
     cacheDir,
@@ -26,16 +22,12 @@ beforeAll(async () => {
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   })
   await web.listen()
-  development = { ...product, url: (web.resolvedUrls?.local[0] ?? '').replace(/\/$/, '') }
-  browser = await launchBrowser()
-  carla = await product.person('carla', 'admin')
-  await carla.call(queueRoutes.create, { body: { name: 'Vendas', color: '#15966f', isActive: true } })
+  url = (web.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
 }, 120_000)
 
 afterAll(async () => {
-  await browser?.close()
   await web?.close()
-  await product?.stop()
+  delete process.env.BALCAO_API
   rmSync(cacheDir, { recursive: true, force: true })
 })
 
@@ -43,13 +35,11 @@ describe('[UIX-07] every part of the kit', () => {
   test.each(['light', 'dark'] as const)(
     'can be looked at in the development build, %s, and nobody trips over it',
     async scheme => {
-      const page = await open(browser, development, '/kit', { who: carla, scheme, width: 1280 })
+      const page = await visit('/kit', { scheme })
       await page.getByRole('heading', { level: 1, name: 'Kit' }).waitFor({ timeout: 50_000 })
       await page.getByRole('heading', { name: 'FieldKindsWithErrors' }).waitFor()
       await expectAccessible(page)
       await walkChart(page)
-      expect(page.complaints).toEqual([])
-      await page.context().close()
     },
   )
 })
@@ -91,7 +81,7 @@ const cutOff = (page: Page) =>
 
 describe('[ACC-14] texts four tenths longer find their place', () => {
   test.each([1280, 390])('on the plain screens and in their drawers, %i wide', async width => {
-    const page = await open(browser, development, '/kit', { who: carla, width })
+    const page = await visit('/kit', { width })
     await page.evaluate(() => localStorage.setItem('balcao.long', '1'))
     for (const [address, ready] of [
       ['/filas', 'link'],
@@ -103,13 +93,12 @@ describe('[ACC-14] texts four tenths longer find their place', () => {
       ['/equipes?open=new', 'dialog'],
     ] as const) {
       await page.goto('about:blank')
-      await page.goto(`${development.url}/#${address}`)
+      await page.goto(`${url}/#${address}`)
       await page.locator('h1', { hasText: '~' }).waitFor({ timeout: 50_000 })
       const inPage = ready === 'link' ? page.locator('a[data-row]').first() : page.getByRole(ready).first()
       await inPage.waitFor()
       await expectNoSidewaysScroll(page)
       expect(await cutOff(page), address).toEqual([])
     }
-    await page.context().close()
   })
 })

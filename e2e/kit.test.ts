@@ -1,16 +1,16 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { tagRoutes } from '@balcao/contract/catalogue/tags'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { expectAccessible, expectNoSidewaysScroll, picture } from './house.ts'
-import { open as openPage, type Product, type Somebody, startProduct } from './product.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture, signedIn } from './house.ts'
+import { visits } from './visits.ts'
 
-let product: Product
-let browser: Browser
-let carla: Somebody
-let rui: Somebody
+const house = await openHouse()
+const shop = await house.tenant('Loja')
+const carla = await house.person(shop, 'carla', 'admin')
+const rui = await house.person(shop, 'rui', 'super')
+const visit = visits(house.browser, () => ({ url: house.url, seat: { who: signedIn(carla) } }))
 
 const QUEUES = [
   ['Entregas', '#2f7fc1', true],
@@ -22,33 +22,11 @@ const QUEUES = [
 ] as const
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
-  carla = await product.person('carla', 'admin')
-  rui = await product.person('rui', 'super')
   for (const [name, color, isActive] of QUEUES) await carla.call(queueRoutes.create, { body: { name, color, isActive } })
   for (let i = 1; i <= 90; i += 1) {
     const tag = `Etiqueta ${String(i).padStart(2, '0')}`
     await carla.call(tagRoutes.create, { body: { tag, color: '#2f7fc1', isActive: i % 3 !== 0 } })
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-
-let pages: Awaited<ReturnType<typeof openPage>>[] = []
-const visit = async (path: string, seat: Partial<Parameters<typeof openPage>[3]> = {}) => {
-  const page = await openPage(browser, product, path, { who: carla, ...seat })
-  page.setDefaultTimeout(10_000)
-  pages.push(page)
-  return page
-}
-afterEach(async () => {
-  const complaints = pages.flatMap(page => page.complaints)
-  for (const page of pages) await page.context().close()
-  pages = []
-  expect(complaints).toEqual([])
 })
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
@@ -319,14 +297,14 @@ describe('[UIX-04] the form', () => {
   })
 
   test('who may not manage a screen does not get it', async () => {
-    const page = await visit('/usuarios', { who: rui })
+    const page = await visit('/usuarios', { who: signedIn(rui) })
     await page.getByRole('heading', { name: 'Você não tem acesso a esta tela' }).waitFor()
   })
 })
 
 describe('two people at once', () => {
   test('[UIX-06] one changes a queue and the other sees it; made and deleted ones come and go', async () => {
-    const [hers, his] = [await visit('/filas'), await visit('/filas', { who: rui })]
+    const [hers, his] = [await visit('/filas'), await visit('/filas', { who: signedIn(rui) })]
     await shows(his, IN_ORDER)
     await hers.getByRole('link', { name: 'Entregas' }).click()
     await field(hers, 'Nome').fill('Envios')

@@ -8,9 +8,8 @@ import { userRoutes } from '@balcao/contract/access/users'
 import { caller } from '@balcao/contract/client'
 import type { Profile } from '@balcao/contract/permissions'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { AS_STARTED } from '../scripts/launch/runtime.mjs'
-import { freePort } from '../server/src/test/free-port.ts'
+import { portOfWorker } from './port.ts'
 
 const PROJECT = path.resolve(import.meta.dirname, '..')
 const PASSWORD = 'Segredo-7431'
@@ -42,7 +41,7 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
       ...AS_STARTED,
       ...process.env,
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
+      PORT: String(await portOfWorker()),
       HOST: '127.0.0.1',
       LOGIN_CAPTCHA: 'off',
       LOG_LEVEL: 'silent',
@@ -128,48 +127,4 @@ async function signIn(url: string, email: string): Promise<Somebody> {
     })
   const { token, username, profile, userId } = await as(null)(authRoutes.login, { body: { email, password: PASSWORD } })
   return { userId, email, call: as(token), stored: { token, username, profile, userId: String(userId) } }
-}
-
-interface Seat {
-  who: Somebody
-  width?: number
-  height?: number
-  scheme?: 'light' | 'dark'
-  locale?: string
-  /** No event reaches this browser. */
-  deaf?: boolean
-}
-
-/** A browser of somebody's own, at a screen; whatever the browser complains of is in `complaints`. */
-export async function open(
-  browser: Browser,
-  product: Product,
-  path: string,
-  seat: Seat,
-): Promise<Page & { complaints: string[] }> {
-  const { who, width = 1280, height = 800, scheme = 'light', locale = 'pt' } = seat
-  const options: BrowserContextOptions = {
-    viewport: { width, height },
-    colorScheme: scheme,
-    isMobile: width < 500,
-    hasTouch: width < 500,
-    reducedMotion: 'reduce',
-  }
-  const context = await browser.newContext(options)
-  await context.addInitScript(
-    stored => {
-      for (const [key, value] of Object.entries(stored)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-    },
-    { ...who.stored, 'balcao.locale': locale },
-  )
-  if (seat.deaf) await context.routeWebSocket('**/socket.io/**', () => undefined)
-  const page = Object.assign(await context.newPage(), { complaints: [] as string[] })
-  page.on('pageerror', error => page.complaints.push(String(error)))
-  page.on('console', message => {
-    // A refused request, or a server that is away, is the browser's own line about what the screen explains.
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
-      page.complaints.push(message.text())
-  })
-  await page.goto(`${product.url}/#${path}`)
-  return page
 }

@@ -223,6 +223,8 @@ describe('addresses', () => {
     const page = await house.as(house.carla, { path: '/home' })
     await heading(page, /carla/)
     const link = rail(page).getByRole('link', { name: 'Configurações' })
+    // What is drawn anew while it is pressed is not followed.
+    await page.waitForLoadState('networkidle')
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
     await tab.waitForURL('**/#/configuracoes/geral')
     expect(page.url()).toContain('#/home')
