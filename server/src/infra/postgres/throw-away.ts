@@ -3,8 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from './postgres.ts'
 
-/** The data need not survive the machine, so nothing waits for the disk; and several test files start several programs each. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '400' }
+/**
+ * The data need not survive the machine, so nothing waits for the disk; and several test files start several programs each. Its log
+ * may lie in memory.
+ */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '400',
+  max_wal_size: '256MB',
+}
 
 /** A database server for tests and generators; stopping it removes it. */
 export async function startThrowAwayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
