@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { nameOf } from '../canvas/words.ts'
 import styles from './Replay.module.css'
-import type { Tried } from './useReplay.ts'
+import type { Tried } from './useExamples.ts'
 
 /** A conversation as it was beside what it would be; what comes after the first difference is dashed. */
 export function Both({

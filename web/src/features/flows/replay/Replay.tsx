@@ -8,7 +8,8 @@ import panel from '../builder/Builder.module.css'
 import type { Edit } from '../editing/edits.ts'
 import styles from './Replay.module.css'
 import { headlineOf, Talks } from './Talks.tsx'
-import { type Tried, useReplay } from './useReplay.ts'
+import type { Tried } from './useExamples.ts'
+import { useReplay } from './useReplay.ts'
 
 interface ReplayProps {
   flowId: number

@@ -6,7 +6,7 @@ import { formatWhen } from '../../../kit/format.ts'
 import { nameOf } from '../canvas/words.ts'
 import { Both } from './Both.tsx'
 import styles from './Replay.module.css'
-import type { Tried } from './useReplay.ts'
+import type { Tried } from './useExamples.ts'
 
 interface TalksProps {
   tried: readonly Tried[]

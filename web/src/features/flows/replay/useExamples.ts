@@ -1,10 +1,15 @@
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { talkOf, worldOf } from '@balcao/contract/flows/figures/examples'
-import { type ReplayWorld, replayed } from '@balcao/contract/flows/figures/replayed'
+import type { PastTalk } from '@balcao/contract/flows/figures/replay'
+import { type Replayed, type ReplayWorld, replayed } from '@balcao/contract/flows/figures/replayed'
 import { useMemo } from 'react'
 import { useLocale } from '../../../i18n/index.ts'
 import { sampleValues } from '../simulator/sample-values.ts'
-import type { Tried } from './useReplay.ts'
+
+export interface Tried {
+  talk: PastTalk
+  now: Replayed
+}
 
 /** The conversations kept with a flow as its drawing would have them now. */
 export function useExamples(document: FlowDocument, world: ReplayWorld | null): readonly Tried[] {

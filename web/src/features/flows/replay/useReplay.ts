@@ -1,7 +1,7 @@
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
-import { flowReplayRoutes, type PastTalk } from '@balcao/contract/flows/figures/replay'
-import { type Replayed, type ReplayWorld, replayed } from '@balcao/contract/flows/figures/replayed'
+import { flowReplayRoutes } from '@balcao/contract/flows/figures/replay'
+import { type ReplayWorld, replayed } from '@balcao/contract/flows/figures/replayed'
 import { hoursRoutes } from '@balcao/contract/hours/hours'
 import { nextOpening, openAt } from '@balcao/contract/hours/open'
 import { settingRoutes } from '@balcao/contract/setting-routes'
@@ -10,12 +10,7 @@ import { useMemo } from 'react'
 import { useRead } from '../../../api/query.ts'
 import { useLocale } from '../../../i18n/index.ts'
 import { matches } from '../patterns/linear.ts'
-import { useExamples } from './useExamples.ts'
-
-export interface Tried {
-  talk: PastTalk
-  now: Replayed
-}
+import { type Tried, useExamples } from './useExamples.ts'
 
 /** The last conversations of a flow as the drawing would have them now: worked out in this browser, by the engine's own code. */
 export function useReplay(flowId: number, document: FlowDocument, facts: FlowFacts) {
