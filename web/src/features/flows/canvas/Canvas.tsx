@@ -75,8 +75,6 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
     if (Object.keys(measured).length > 0) setSizes(before => ({ ...before, ...measured }))
     if (chosen) onSelect([...chosen])
   }
-  // A layer of its own as long as it moves: the cards are not painted again at each step.
-  const setMovingAbout = (is: boolean) => canvas.current?.toggleAttribute('data-moving', is)
   const onEdgesChange = (changes: EdgeChange<Lines>[]) => {
     for (const change of changes) if (change.type === 'select') onLine(change.selected ? change.id : null)
   }
@@ -116,9 +114,7 @@ export function Canvas({ editing, selected, onSelect, line, onLine, lit, figures
         onSelectionDragStop={onDragStop}
         onConnect={({ source, sourceHandle, target }) => edit(connect(source, sourceHandle ?? 'next', target))}
         onConnectEnd={onConnectEnd}
-        onMoveStart={() => setMovingAbout(true)}
         onMove={(_, { zoom }) => canvas.current?.toggleAttribute('data-far', zoom < FAR && drawn.nodes.length > MANY)}
-        onMoveEnd={() => setMovingAbout(false)}
         ariaLabelConfig={labels}
         deleteKeyCode={null}
         selectionKeyCode="Shift"
