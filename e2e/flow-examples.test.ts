@@ -43,7 +43,7 @@ test('a template is tried with the conversations it brings, and with one kept fr
   await trial.getByText('Passado para a equipe').waitFor()
   await look(page, 'simulator-keep')
   await trial.getByRole('button', { name: 'Guardar como exemplo' }).click()
-  await page.getByText('Guardada com o fluxo').waitFor()
+  await page.getByText('Guardada com o fluxo').first().waitFor()
   await page.getByRole('button', { name: 'Testar com conversas' }).click()
   await replay.getByText('3 de 3 como antes').waitFor()
   // The step all bookings go by is taken out: that one stops there.
@@ -96,7 +96,7 @@ test('conversations that stand in an older version are taken along by a press', 
   await expectAccessible(page)
   await look(page, 'publish-take-along')
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click()
-  await page.getByText('Conversas levadas: 1. Terminam na versão delas: 0.').waitFor()
+  await page.getByText('Conversas levadas: 1. Terminam na versão delas: 0.').first().waitFor()
   await page.getByRole('button', { name: 'Versões' }).click()
   await panelOf(page, 'Versões').getByText('1 conversa em andamento').waitFor()
   await expectAccessible(page)
