@@ -1,25 +1,24 @@
 import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import { channelRoutes } from '@balcao/contract/channels/channels'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backgroundOf, channelsOf, startIncoming } from '../server/src/app.ts'
-import { startJobs } from '../server/src/infra/jobs/jobs.ts'
-import { every } from '../server/src/infra/processes/every.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { afterFile } from '../server/src/test/after-file.ts'
 import { desk } from '../server/src/test/desk.ts'
+import { freePort } from '../server/src/test/free-port.ts'
+import { type Program, spawnServer } from '../server/src/test/server-process.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 
-const house = await openHouse()
-const incoming = startIncoming()
-let channels = channelsOf(house.config, house.live.membership, incoming)
-const background = backgroundOf(house.config)
-const jobs = await startJobs({ pollSeconds: 0.5, work: { ...background, schedules: {} } })
-const tending = every(500, 'campaigns', async () => background.rounds.campaigns?.run())
-afterAll(async () => {
-  await tending()
-  await jobs.stop()
-  await channels.stop()
-  await incoming.stop()
-})
+const house = await openHouse({ SOCKETS: 'postgres' })
+// The product as it is started, in a process of its own that is killed and started again at its address.
+const address = { PORT: String(await freePort()) }
+let server = spawnServer(house.config.databaseUrl ?? '', address)
+afterFile(() => end(server))
+const doors = house.doorsAt(await server.ready)
+
+async function end({ signal, ended }: Program): Promise<void> {
+  signal('SIGKILL')
+  await ended
+}
 
 const PEOPLE = 14
 let channelId = 0
@@ -45,11 +44,15 @@ beforeAll(async () => {
   }
 }, 60_000)
 
+const isConnected = (id: number) =>
+  expect
+    .poll(async () => (await house.carla.call(channelRoutes.show, { params: { id } })).status, { timeout: 30_000 })
+    .toBe('connected')
 const counts = async () => (await house.rui.call(campaignRoutes.show, { params: { id: campaignId } })).counts
 
 describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
-  test('is made in five steps from its audience to the typed count, paused, survives a restart, and is over with a result', async () => {
-    const page = await house.as(house.rui, { path: '/campanhas' })
+  test('is made in five steps from its audience to the typed count, paused, survives its server, and ends in a report on paper', async () => {
+    const page = await doors.as(house.rui, { path: '/campanhas' })
     await page.getByText('Nenhuma campanha ainda').waitFor()
     await page.getByRole('button', { name: 'Criar campanha' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -99,12 +102,14 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     await expect.poll(async () => (await counts()).sending).toBe(0)
     const paused = await counts()
     expect(paused.waiting).toBeGreaterThan(0)
-    // Another process takes the channel over, and the campaign goes on where it stands.
-    await channels.stop()
-    channels = channelsOf(house.config, house.live.membership, incoming)
+    // The server is killed and comes back; the page finds it again, and the campaign goes on where it stands.
+    await end(server)
+    server = spawnServer(house.config.databaseUrl ?? '', address)
+    await server.ready
+    await isConnected(channelId)
     expect(await counts()).toMatchObject({ waiting: paused.waiting, total: PEOPLE })
     await page.getByRole('button', { name: 'Retomar' }).click()
-    await page.getByText('Terminada').waitFor({ timeout: 30_000 })
+    await page.getByText('Terminada').waitFor({ timeout: 45_000 })
     await page.getByText('Pediu para não receber campanhas.').first().waitFor()
 
     const { rows: ledger } = await house.owner.query(
@@ -116,7 +121,13 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     for (const one of shown)
       expect(JSON.stringify(ledger.find(row => row.conversation === one.number)?.payload)).toContain(one.body)
     expect(await counts()).toMatchObject({ total: PEOPLE, skipped: 1, pending: 0 })
-  }, 90_000)
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByText('Relatório em PDF').click()])
+    // Its accents depend on the machine's own alphabet.
+    expect(saved.suggestedFilename()).toMatch(/de novembro\.pdf$/)
+    const { pathname, search } = new URL(saved.url())
+    const answer = await house.app.inject({ url: pathname + search, headers: { authorization: `Bearer ${house.rui.token}` } })
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  }, 120_000)
 
   test.each([
     ['/campanhas', 'Feirão de novembro'],
@@ -141,7 +152,7 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
       ['light', 1366],
       ['dark', 390],
     ] as const) {
-      const page = await house.as(house.rui, { path: at, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
+      const page = await doors.as(house.rui, { path: at, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
       await page.getByText(text).first().waitFor()
       await page.waitForLoadState('networkidle')
       await expectNoSidewaysScroll(page)

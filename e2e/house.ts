@@ -26,7 +26,9 @@ export async function openHouse(env: Record<string, string> = {}) {
   afterFile(() => live.stop())
   // A connection that a browser opened ahead and asked nothing on would be waited for.
   afterFile(() => people.app.server.closeAllConnections())
-  return { ...people, url, live, browser, ...doors(browser, url) }
+  /** Doors to another process of the product on the same database. */
+  const doorsAt = (address: string) => doors(browser, address)
+  return { ...people, url, live, browser, doorsAt, ...doors(browser, url) }
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
 
