@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../server/src/test/desk.ts'
 import { atNoon } from '../server/src/test/noon.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, goTo, openHouse, picture } from './house.ts'
 
 const house = await openHouse()
 const MINUTE = 60_000
@@ -107,6 +107,38 @@ describe('[RPT-02][SCR-02] the home', () => {
     expect(await figure(page, 'Esperando resposta')).toBe('2')
     expect(await figure(page, 'Em atendimento')).toBe('3')
     expect(await page.getByRole('region', { name: 'Equipe' }).count()).toBe(0)
+  })
+
+  test('a notice that stays leaves the day’s button free, also where the figures come after it', async () => {
+    const page = await house.as(house.carla, { path: '/painel-atendimentos' })
+    await page.locator('[data-card]', { hasText: 'Mariana Duarte' }).hover()
+    await page.getByRole('button', { name: 'Ações de Mariana Duarte' }).click()
+    const figures = Promise.withResolvers<void>()
+    await page.route(
+      ({ pathname }) => pathname === '/home',
+      async route => {
+        await figures.promise
+        await route.continue()
+      },
+    )
+    await page.getByRole('menuitem', { name: /^ana/ }).click()
+    const undo = page.getByRole('button', { name: 'Desfazer' })
+    await undo.waitFor()
+    // As long as the focus rests on it, it stays.
+    await undo.focus()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await goTo(page, '/home')
+    await page.waitForFunction(() => window.location.hash === '#/home')
+    figures.resolve()
+    const day = page.getByRole('button', { name: /^Hoje/ })
+    await day.waitFor()
+    const covered = async () => {
+      const [over, under] = [await page.locator('[data-tone]', { has: undo }).boundingBox(), await day.boundingBox()]
+      if (!over || !under) throw new Error('one of them is not there')
+      return over.y < under.y + under.height && under.y < over.y + over.height
+    }
+    await expect.poll(covered).toBe(false)
+    await day.click({ trial: true })
   })
 
   test('tile, panel and queues say the same after whatever happens, and nobody asks for any of it', async () => {

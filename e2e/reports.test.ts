@@ -1,4 +1,7 @@
+import { chart } from '@balcao/contract/charts/chart'
 import { REPORT_NAMES, REPORTS } from '@balcao/contract/reports/columns'
+import { dayChart } from '@balcao/contract/reports/pictures'
+import { reportRoutes } from '@balcao/contract/reports/reports'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../server/src/test/desk.ts'
 import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
@@ -56,6 +59,70 @@ describe('[SCR-11][RPT-01] reports', () => {
     expect(answer.headers['content-disposition']).toMatch(/atendimentos-por-parametros-.*\.csv/)
     // Titles above, the total below.
     expect(answer.body.trimEnd().split('\r\n')).toHaveLength(62)
+  })
+
+  test('[AHD-19] on paper it is black on white, with the same vectors, its table and its filters, and nothing to press', async () => {
+    const page = await house.as(house.rui, {
+      path: `/relatorios/${REPORTS.attendances.path}?${MARCH}&status=closed`,
+      colorScheme: 'dark',
+    })
+    const drawing = page.getByRole('application').locator('svg')
+    await drawing.waitFor()
+    const { days } = await house.rui.call(reportRoutes.show, {
+      params: { name: 'attendances' },
+      query: { from: '2026-03-01', to: '2026-03-31', status: ['closed'] },
+    })
+    /** What is drawn is what the same function makes at this width, here, on paper and in a PDF. */
+    const expectDrawn = async () => {
+      const drawn = await drawing.evaluate(svg => ({
+        width: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+        bars: [...svg.querySelectorAll('rect')].map(bar => ['x', 'y', 'width', 'height'].map(of => Number(bar.getAttribute(of)))),
+      }))
+      const data = dayChart(days ?? [], undefined, { opened: 'abertos', closed: 'resolvidos' })
+      const { shapes } = chart(data, { width: drawn.width, height: 200 }, { value: String, short: String })
+      const bars = shapes.filter(shape => shape.kind === 'rect')
+      expect(bars.length).toBeGreaterThan(10)
+      expect(drawn.bars).toEqual(bars.map(({ x, y, width, height }) => [x, y, width, height]))
+    }
+    await expectDrawn()
+    const away = [
+      page.getByRole('navigation', { name: 'Relatórios' }),
+      page.getByRole('button', { name: 'Exportar' }),
+      page.getByRole('button', { name: 'Limpar filtros' }),
+      page.getByRole('button', { name: 'Fila', exact: true }),
+      page.getByRole('button', { name: 'Ver como tabela' }),
+    ]
+    for (const one of away) await one.waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    for (const one of away) expect(await one.isVisible()).toBe(false)
+    await page.getByText('Situação:').waitFor()
+    const byDay = page.getByRole('region', { name: 'Por dia' })
+    const table = page.getByRole('region', { name: 'Atendimentos por parâmetros' })
+    for (const one of [drawing, byDay.locator('table').first(), table.getByRole('row').first(), page.locator('h1')])
+      expect(await one.isVisible()).toBe(true)
+    await expectDrawn()
+    const look = await page.evaluate(() => {
+      const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
+      return {
+        body: of('body').backgroundColor,
+        title: of('main h1').color,
+        cell: of('main td').color,
+        head: of('main section[aria-label="Atendimentos por parâmetros"] thead').display,
+        row: of('main section[aria-label="Atendimentos por parâmetros"] tbody tr').breakInside,
+      }
+    })
+    expect(look).toEqual({
+      body: 'rgb(255, 255, 255)',
+      title: 'rgb(0, 0, 0)',
+      cell: 'rgb(0, 0, 0)',
+      head: 'table-header-group',
+      row: 'avoid',
+    })
+    const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
+    expect(pdf.match(/\/Type ?\/Page\b/g)?.length).toBeGreaterThan(1)
+    // Nothing on it is a picture of points.
+    expect(pdf).not.toMatch(/\/Subtype ?\/Image/)
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/rel-papel.png`, fullPage: true })
   })
 
   test('the days asked for go along to another report', async () => {

@@ -25,7 +25,7 @@ const daysOf = (count: number): NonNullable<Report['days']> =>
     closed: 5 + ((n * 5) % 9),
   }))
 
-test.each([1, 20, 45, 120])('on paper a chart is the vectors of the screen: %i days', count => {
+test.each([1, 20, 45, 120])('[AHD-19] on paper a chart is the vectors of the screen: %i days', count => {
   for (const by of ['opened', 'closed'] as const) {
     const days = daysOf(count)
     const [, part] = reportDocument('users', report(days), [], { ...look, by }).parts
