@@ -1,3 +1,4 @@
+import type { ClientEventPayload, EventPayload } from '@balcao/contract/events'
 import { queueRoom, TEAM_ROOM, userRoom } from '@balcao/contract/visibility'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserSocket, connectBrowser } from './test/browser-socket.ts'
@@ -32,6 +33,17 @@ async function browserAt(server: ServerProcess, person: Person, options = {}): P
   whenOver(() => browser.close())
   return browser
 }
+
+/** As a page does: it says where its user is as soon as it is connected, and again whenever it was cut and is back. */
+async function looking(server: ServerProcess, person: Person, where: Looking): Promise<BrowserSocket> {
+  const browser = await browserAt(server, person, { reconnection: true })
+  const say = () => void browser.socket.emit('viewing', where)
+  browser.socket.on('connect', say)
+  say()
+  return browser
+}
+type Looking = ClientEventPayload<'viewing'>
+type Viewers = EventPayload<'ticket.viewers'>
 
 /** One more process, for one test. Nobody has to wait for the end of its lease, unless that is what is tested. */
 async function third(): Promise<ServerProcess> {
@@ -86,18 +98,16 @@ describe('two processes on one database', () => {
   test('[RTM-04] who is at a ticket through one is seen through the other, also by who comes later; a killed one leaves nobody', async () => {
     const ticket = await desk(w.owner, w.padaria).ticket({ queueId: w.queues.balcao })
     const dying = await third()
-    const [ana, rui] = await Promise.all([browserAt(dying, w.ana), browserAt(b, w.rui)])
-    const company = (who: BrowserSocket) => {
-      const told = who.heard
-        .filter(one => one.event === 'ticket.viewers')
-        .flatMap(one => one.payload.tickets as { ticketId: number; people: unknown[] }[])
-      return told.findLast(one => one.ticketId === ticket)?.people ?? []
+    const [ana, rui] = [{ userId: w.ana.id, isTyping: true }, await looking(b, w.rui, { ticketId: null, isTyping: false })]
+    await looking(dying, w.ana, { ticketId: ticket, isTyping: true })
+    const company = ({ heard }: BrowserSocket) => {
+      const told = heard.flatMap(({ event, payload }) => (event === 'ticket.viewers' ? [payload as unknown as Viewers] : []))
+      const last = told.findLast(({ tickets, isAll }) => isAll || tickets.some(one => one.ticketId === ticket))
+      return last?.tickets.find(one => one.ticketId === ticket)?.people ?? []
     }
-    await ana.tell('viewing', { ticketId: ticket, isTyping: true })
-    await expect.poll(() => company(rui), { timeout: 20_000 }).toEqual([{ userId: w.ana.id, isTyping: true }])
-    const carla = await browserAt(a, w.carla)
-    await carla.tell('viewing', { ticketId: null, isTyping: false })
-    await expect.poll(() => company(carla), { timeout: 20_000 }).toEqual([{ userId: w.ana.id, isTyping: true }])
+    await expect.poll(() => company(rui), { timeout: 20_000 }).toEqual([ana])
+    const carla = await looking(a, w.carla, { ticketId: null, isTyping: false })
+    await expect.poll(() => company(carla), { timeout: 20_000 }).toEqual([ana])
 
     dying.signal('SIGKILL')
     await dying.ended
