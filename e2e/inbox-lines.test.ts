@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { pastesPicture } from './inbox-composer.ts'
+import { worker } from './inbox-desk.ts'
+import { inbox, openShop } from './inbox-shop.ts'
+
+/** What agents and admins missed at the inbox, each as it goes now. */
+
+const house = await openHouse()
+const { company, at } = await openShop(house)
+
+test('an admin of no queue answers in a colleague’s ticket, and reads how far it came without a reload', async () => {
+  const shop = await company('Chefia')
+  const chefe = await worker(house, shop.tenant, 'Nina Chefe', 'admin', [])
+  await shop.writes('Sérgio', '5511955550301', 'Tem nota fiscal?')
+  const hers = await at(shop.bia)
+  const bia = inbox(hers)
+  await bia.tab('Esperando 1').click()
+  await bia.row(/Sérgio/).click()
+  await bia.do(/^Aceitar/).click()
+  await bia.box.waitFor()
+
+  const his = await at(chefe, new URL(hers.url()).hash.slice(1))
+  const nina = inbox(his)
+  await nina.do('Escrever mesmo assim').click()
+  await nina.box.fill('Tem, sim.')
+  await nina.box.press('Enter')
+  await nina.said('Tem, sim.').waitFor()
+  await nina.log.getByRole('img', { name: /Lida/ }).waitFor()
+  await bia.log.getByRole('img', { name: /Lida/ }).waitFor()
+  // Whose it is stands in the rows of everybody else.
+  await his.getByRole('list').getByRole('img', { name: 'Com Bia Moraes' }).first().waitFor()
+  await his.context().close()
+  await hers.context().close()
+}, 60_000)
+
+test('[AHD-03] an empty list and a search that finds nothing say what lies outside the filter, and lead there', async () => {
+  const shop = await company('Filtro')
+  const estoque = await shop.its.queue('Estoque', '#2F7FC1')
+  await shop.its.story({
+    name: 'Valdir',
+    channel: shop.channel.id,
+    queueId: estoque,
+    status: 'pending',
+    said: [{ ago: 5, text: 'Chegou a peça?' }],
+  })
+  const page = await at(shop.dona)
+  const its = inbox(page)
+  await its.tab(/Esperando/).click()
+  await its.row(/Valdir/).waitFor()
+  await its.do(/^Filtrar/).click()
+  await page.getByRole('switch', { name: 'Tudo o que posso ver' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 desta lista está fora do filtro').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'inbox-outside-light-1366')
+  await its.do('Mostrar tudo').click()
+  await its.row(/Valdir/).waitFor()
+
+  await its.do(/^Filtrar/).click()
+  await page.getByRole('switch', { name: 'Só sem responsável' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('valdir')
+  await its.row(/Valdir/).waitFor()
+  await page.context().close()
+}, 60_000)
+
+test('keys of who writes: a note, the last message again, and done with to the next; a conversation is searched', async () => {
+  const shop = await company('Atalhos')
+  for (const [n, name] of ['Iara', 'Otávio'].entries()) await shop.writes(name, `551195555040${n}`, 'Tem sofá?')
+  const page = await at(shop.bia)
+  const its = inbox(page)
+  // Esc ends a selection.
+  await its.tab('Esperando 2').click()
+  await page.getByRole('checkbox', { name: /Iara/ }).check()
+  const several = page.getByRole('region', { name: 'Ações para os selecionados' })
+  await several.waitFor()
+  await page.keyboard.press('Escape')
+  await several.waitFor({ state: 'detached' })
+  for (const name of [/Otávio/, /Iara/]) {
+    await its.tab(/Esperando/).click()
+    await its.row(name).click()
+    await its.do(/^Aceitar/).click()
+    await its.box.waitFor()
+  }
+  await its.box.fill('Temos dois')
+  await its.box.press('Enter')
+  await its.log.getByRole('img', { name: /Lida/ }).waitFor()
+  await its.box.press('ArrowUp')
+  await expect.poll(() => its.box.inputValue()).toBe('Temos dois')
+  // What is pasted meanwhile waits for the next message, and is not lost.
+  await pastesPicture(page, 'sofa.png')
+  await its.box.fill('Temos dois sofás')
+  await its.box.press('Enter')
+  await its.said('Temos dois sofás').waitFor()
+  await page.getByRole('list', { name: 'Arquivos anexados' }).getByText('sofa.png').waitFor()
+  await its.box.focus()
+  await its.box.press('Enter')
+  await its.log.getByRole('button', { name: 'Abrir foto' }).waitFor()
+  const drawn = await its.log
+    .getByRole('button', { name: 'Abrir foto' })
+    .locator('img')
+    .evaluate(image => {
+      const { width, height } = image.getBoundingClientRect()
+      return image instanceof HTMLImageElement
+        ? [width / height, image.naturalWidth / image.naturalHeight, getComputedStyle(image).objectFit]
+        : []
+    })
+  expect(drawn[2] === 'cover' ? drawn[0] : drawn[1]).toBeCloseTo(4 / 3, 1)
+
+  await page.keyboard.press('Alt+n')
+  await page.keyboard.type('Pede desconto')
+  expect(await page.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('Pede desconto')
+  await page.getByRole('textbox', { name: 'Nota' }).fill('')
+  await page.getByRole('tab', { name: 'Responder' }).click()
+
+  await its.do('Buscar nesta conversa').click()
+  await page.getByRole('textbox', { name: 'Buscar nesta conversa' }).fill('sofa')
+  await page.getByRole('status').getByText('1 / 2').waitFor()
+  await expect.poll(() => its.log.locator('mark').allInnerTexts()).toContain('sofá')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+E')
+  await page.getByText('Resolvido: Iara').first().waitFor()
+  await page.locator('section header').getByText('Otávio', { exact: true }).first().waitFor()
+  await page.context().close()
+}, 60_000)
+
+test('whom and where one hands on is found by how it begins', async () => {
+  const shop = await company('Ordem')
+  await shop.its.queue('Pós-venda', '#C8527C')
+  await shop.writes('Cida', '5511955550501', 'Oi')
+  const page = await at(shop.dona)
+  const its = inbox(page)
+  await its.tab(/Esperando/).click()
+  await its.row(/Cida/).click()
+  await page.keyboard.press('Escape')
+  await its.do('Transferir atendimento').click()
+  const dialog = page.getByRole('dialog', { name: /Transferir Cida/ })
+  await dialog.getByRole('combobox').fill('vend')
+  await expect.poll(() => dialog.getByRole('option').allInnerTexts()).toHaveLength(2)
+  expect((await dialog.getByRole('option').allInnerTexts())[0]).toMatch(/^Vendas/)
+  await page.context().close()
+}, 60_000)
+
+test.each(['light', 'dark'] as const)(
+  'a supervisor and an agent at 390, %s',
+  async colorScheme => {
+    const shop = await company(`Bolso ${colorScheme}`)
+    const lia = await worker(house, shop.tenant, 'Lia Souza', 'super', [shop.vendas])
+    for (const n of [1, 2, 3]) await shop.writes(`Cliente ${n}`, `551195555060${n}`, 'Bom dia, tem entrega hoje?')
+    const phone = { viewport: { width: 390, height: 844 }, colorScheme, hasTouch: true }
+    for (const [who, person] of [
+      ['supervisor', lia],
+      ['agent', shop.rui],
+    ] as const) {
+      const page = await at(person, '/atendimento', phone)
+      const its = inbox(page)
+      const see = async (name: string) => {
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+        await picture(page, `line-${who}-${name}-${colorScheme}-390`)
+      }
+      await its.tab(/Esperando/).click()
+      await see('list')
+      await its
+        .row(/Cliente [123]/)
+        .first()
+        .click()
+      await its.said('Bom dia, tem entrega hoje?').first().waitFor()
+      await see('waiting')
+      await its.do(/^Aceitar/).click()
+      await its.box.waitFor()
+      await its.box.fill('Temos, sim. Qual o endereço?')
+      await its.box.press('Enter')
+      await its.said('Temos, sim. Qual o endereço?').waitFor()
+      await see('conversation')
+      await page.locator('header').getByRole('button', { name: 'Mais ações' }).click()
+      await see('actions')
+      await page.keyboard.press('Escape')
+      await page.context().close()
+    }
+  },
+  90_000,
+)
