@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@balcao/contract/access/auth'
 import { userRoutes } from '@balcao/contract/access/users'
+import { massRoutes } from '@balcao/contract/campaigns/mass'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { teamRoutes } from '@balcao/contract/catalogue/teams'
 import { channelRoutes } from '@balcao/contract/channels/channels'
@@ -51,7 +52,11 @@ async function whatIsThere() {
   const { rows: teams } = await casa(teamRoutes.list, { query: { pageSize: 200 } })
   const channels = (await casa(channelRoutes.list, {})).map(({ id, name, queueId }) => ({ id, name, queueId }))
   const { open, pending, closed } = await casa(ticketRoutes.counters, { query: { showAll: true } })
-  return { queues, users, companies, teams, channels, tickets: { open, pending, closed } }
+  const sends = (await casa(massRoutes.list, { query: {} })).rows.map(({ name, pausedAt }) => ({
+    name,
+    isPaused: pausedAt !== null,
+  }))
+  return { queues, users, companies, teams, channels, sends, tickets: { open, pending, closed } }
 }
 
 test('the demo is made by the product’s own calls, and made again it stays as it is', async () => {
@@ -67,6 +72,9 @@ test('the demo is made by the product’s own calls, and made again it stays as 
       { overdue: false, trial: true },
     ]),
   )
+
+  const paused = first.sends.filter(({ isPaused }) => isPaused).map(({ name }) => name)
+  expect([first.sends.length, paused]).toEqual([3, ['Montagem: escolha do horário']])
 
   expect(first.tickets).toMatchObject({ open: { private: 4 }, pending: { private: 5 }, closed: { private: 2 } })
 

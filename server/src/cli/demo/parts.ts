@@ -11,6 +11,7 @@ import { chats } from './days/chats.ts'
 import { contacts } from './days/contacts.ts'
 import { flows } from './days/flows.ts'
 import { groups } from './days/groups.ts'
+import { mass, massPaused } from './days/mass.ts'
 import { past } from './days/past.ts'
 import { reports } from './days/reports.ts'
 import { tasks } from './days/tasks.ts'
@@ -47,6 +48,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   around,
   tasks,
   campaigns,
+  mass,
   groups,
   chats,
   announcements,
@@ -54,4 +56,5 @@ export const PARTS: Record<string, (stage: Stage) => Promise<void>> = {
   reports,
   flows,
   webhooks,
+  massPaused,
 }
