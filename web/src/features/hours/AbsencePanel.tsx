@@ -6,12 +6,11 @@ import { settingRoutes } from '@balcao/contract/setting-routes'
 import { wallTime } from '@balcao/contract/values/zones'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import { useCan } from '../../api/me.ts'
+import { useCan, useMe } from '../../api/me.ts'
 import { useSend } from '../../api/query.ts'
 import { useLocale, useText } from '../../i18n/index.ts'
 import { formatTime } from '../../kit/format.ts'
 import { toastSuccess } from '../../kit/layers/toast.ts'
-import { useBrand } from '../../theme/brand.ts'
 import styles from './Hours.module.css'
 
 interface AbsencePanelProps {
@@ -88,7 +87,7 @@ function Times({ value }: { value: string }) {
 function Preview({ message, hours, zone, now }: Omit<AbsencePanelProps, 'times' | 'onChange'>) {
   const t = useText()
   const locale = useLocale()
-  const { name } = useBrand()
+  const { tenantName } = useMe()
   const current = new Date(now)
   const { isOpen, until } = hoursAt(hours, current, zone)
   const at = isOpen ? until : current
@@ -109,7 +108,7 @@ function Preview({ message, hours, zone, now }: Omit<AbsencePanelProps, 'times' 
         {t('hours.onPhone')} <span className={styles.quiet}>{momentWords(at, current, { zone, locale })}</span>
       </h2>
       <div className={styles.phone}>
-        <strong>{name}</strong>
+        <strong>{tenantName}</strong>
         <p className={styles.theirs}>
           {t('hours.sampleQuestion')} <time>{time}</time>
         </p>

@@ -29,10 +29,13 @@ export function Column({ column, isTarget, grabbedId, onRedistribute }: ColumnPr
   const { by, isTv } = usePanel()
   const cache = useQueryClient()
   const ref = useRef<HTMLElement>(null)
+  const cards = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(0)
   const key = keyOfColumn(column)
   const isGoal = !isTv && takes(by, column)
-  useEffect(() => (isGoal && ref.current ? columnDrop(ref.current, key) : undefined), [isGoal, key])
+  useEffect(() => {
+    if (isGoal && ref.current && cards.current) return columnDrop(ref.current, cards.current, key)
+  }, [isGoal, key])
 
   const waiting = column.rows.filter(row => row.waitingSince !== null)
   const answered = column.rows.slice(waiting.length)
@@ -50,7 +53,7 @@ export function Column({ column, isTarget, grabbedId, onRedistribute }: ColumnPr
   return (
     <section ref={ref} className={styles.column} data-column={key} data-target={isTarget || undefined} aria-label={column.name}>
       <Head column={column} />
-      <div className={styles.cards}>
+      <div ref={cards} className={styles.cards}>
         {shown.map(row => (
           <PanelCard key={row.id} row={row} column={column} isGrabbed={row.id === grabbedId} />
         ))}

@@ -16,11 +16,11 @@ export const ticketDrag = (element: HTMLElement, ticket: TicketRow, onDragging: 
     onDrop: () => onDragging(false),
   })
 
-/** A column takes what is dropped anywhere on it: its order is by lateness. */
-export const columnDrop = (element: HTMLElement, key: string) =>
+/** A column takes what is dropped anywhere on it: its order is by lateness. Its cards are what scrolls. */
+export const columnDrop = (element: HTMLElement, cards: HTMLElement, key: string) =>
   combine(
     dropTargetForElements({ element, canDrop: ({ source }) => isTicket(source.data), getData: () => ({ key }) }),
-    autoScrollForElements({ element }),
+    autoScrollForElements({ element: cards }),
   )
 
 interface Watching {
