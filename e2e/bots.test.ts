@@ -43,7 +43,7 @@ describe('help for agents', () => {
     await page.getByRole('link', { name: 'Abrir ChatGPT' }).click()
     await page.getByRole('heading', { level: 1, name: 'ChatGPT' }).waitFor()
     const inbox = await house.as(carla, { path: `/atendimento/${ticket}` })
-    await inbox.getByRole('button', { name: 'Executar macro' }).first().waitFor()
+    await inbox.getByRole('button', { name: 'Enviar', exact: true }).waitFor()
     expect(await inbox.getByRole('button', { name: 'Ajuda para responder' }).count()).toBe(0)
   })
 

@@ -46,7 +46,7 @@ function beginQuick(ticketId: number): void {
   write()
 }
 
-/** Beside the box; on a phone one button that opens them. A voice is always at hand. */
+/** Beside the box; where that is narrow, one button that opens them. A voice is always at hand. */
 export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsProps) {
   const t = useText()
   const signature = useSignature()
@@ -76,7 +76,7 @@ export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsPr
   return (
     <>
       {offered.map(way => (
-        <span key={way.name} className={styles.notOnPhone}>
+        <span key={way.name} className={styles.seldom}>
           <WayButton way={way} />
         </span>
       ))}
@@ -85,7 +85,7 @@ export function MoreTools({ ticketId, capabilities, isNew, onTool }: MoreToolsPr
           <HelpTool onOpen={() => onTool('help')} />
         </Suspense>
       )}
-      <span className={styles.onPhone}>
+      <span className={styles.more}>
         <Menu position="top-end" width={264}>
           <Menu.Target>
             <IconButton label={t('messages.moreWays')} size={40}>
