@@ -95,16 +95,14 @@ test('keys of who writes: a note, the last message again, and done with to the n
   await its.box.focus()
   await its.box.press('Enter')
   await its.log.getByRole('button', { name: 'Abrir foto' }).waitFor()
-  const drawn = await its.log
-    .getByRole('button', { name: 'Abrir foto' })
-    .locator('img')
-    .evaluate(image => {
-      const { width, height } = image.getBoundingClientRect()
-      return image instanceof HTMLImageElement
-        ? [width / height, image.naturalWidth / image.naturalHeight, getComputedStyle(image).objectFit]
-        : []
-    })
-  expect(drawn[2] === 'cover' ? drawn[0] : drawn[1]).toBeCloseTo(4 / 3, 1)
+  // Drawn whole, or filled out by a box of its shape.
+  const shapeOf = (image: SVGElement | HTMLElement) => {
+    const { width, height } = image.getBoundingClientRect()
+    if (!(image instanceof HTMLImageElement)) return 0
+    return getComputedStyle(image).objectFit === 'cover' ? width / height : image.naturalWidth / image.naturalHeight
+  }
+  const drawn = its.log.getByRole('button', { name: 'Abrir foto' }).locator('img')
+  await expect.poll(() => drawn.evaluate(shapeOf)).toBeCloseTo(4 / 3, 1)
 
   await page.keyboard.press('Alt+n')
   await page.keyboard.type('Pede desconto')

@@ -156,6 +156,8 @@ describe('[SCR-12] the list', () => {
     await poll(() => field(page, 'Nome').inputValue()).toBe('Vendas')
     await page.keyboard.press('Escape')
     await closed(page)
+    // The row has the focus again, and with it the list its keys.
+    await poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Vendas')
     await page.keyboard.press('n')
     await page.getByRole('heading', { name: 'Criar fila' }).waitFor()
     expect(await field(page, 'Nome').evaluate(input => input === document.activeElement)).toBe(true)
