@@ -97,10 +97,13 @@ function judgeOutbound(messages: readonly MessageRow[], told: Told, wrongs: stri
   const known = new Set(written.map(({ body }) => body))
   for (const body of given.keys())
     if (body.startsWith(`o-${mark}-`) && !known.has(body)) wrongs.push(`invented: the provider was given "${body}"`)
-  for (const about of told.waitedFor)
-    if (!doubtful.has(about)) wrongs.push(`not applied: what was told of ${about}, which nobody doubts`)
+  for (const about of told.waitedFor) if (!doubtful.has(about)) wrongs.push(`${LATE} ${about}, which nobody doubts`)
   return outbound
 }
+
+const LATE = 'not applied: what was told of'
+/** What may come right by itself, and is wrong only if it does not. */
+export const isLate = (wrong: string): boolean => wrong.startsWith(LATE)
 
 /** With an id of ours it is repeated until it is sent; without one nobody repeats what may have been. */
 function isHonest(status: string, times: number, chosenIds: boolean): boolean {
