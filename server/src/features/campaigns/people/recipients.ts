@@ -42,7 +42,8 @@ export async function listRecipients(
   const { tenantId } = asker
   return withTenant(tenantId, async tx => {
     const { status } = await findCampaign(tx, id)
-    const isNumber = /\d/.test(searchParam)
+    // Among letters a digit belongs to a name: of "Maria 2" every number with a 2 would be found.
+    const isNumber = /^[^\p{L}]*\d[^\p{L}]*$/u.test(searchParam)
     const words =
       searchParam === ''
         ? sql`true`
