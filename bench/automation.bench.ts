@@ -7,12 +7,14 @@ import { buildServerIfNeeded } from '../scripts/launch/server-build.mjs'
 import { hangingEngine, killed } from './automation/faults.ts'
 import {
   answered,
+  answerTimes,
   counts,
   databaseTime,
   doubles,
   latencies,
   numbersFrom,
   openStage,
+  past,
   programTime,
   type Stage,
   saysAtPace,
@@ -147,18 +149,7 @@ async function onIdleProcessors(stage: Stage, server: Server, turn: number): Pro
 
 /** From what a customer wrote to what the bot queued, at 100 turns a second; the window in which messages gather is not counted. */
 async function soon(stage: Stage, server: Server, people: readonly string[]): Promise<void> {
-  await past(stage)
-  const since = new Date()
-  const { said } = await counts(stage, stage.withBot)
-  const asked = people.slice(0, 600)
-  await saysAtPace(
-    server,
-    stage.withBot,
-    asked.map(number => ({ number, text: '2' })),
-    100,
-  )
-  await answered(stage, stage.withBot, said + asked.length)
-  const all = await latencies(stage, stage.withBot, since, GATHERS_MS)
+  const all = await answerTimes(stage, server, people.slice(0, 600), { perSecond: 100, gatherMs: GATHERS_MS })
   say(
     'written → queued at 100 turns a second',
     'p50 ≤ 50 ms',
@@ -206,10 +197,4 @@ async function inboundPaired(stage: Stage, server: Server, people: readonly stri
     '≤ 1.05',
     `${(median(seen.map(one => one.bot / one.plain))).toFixed(2)} (${ms(bot)} to ${ms(plain)})`,
   )
-}
-
-/** Who writes so much in a row would be taken for a machine. */
-async function past({ owner, withBot }: Pick<Stage, 'owner' | 'withBot'>): Promise<void> {
-  await owner.query("update bot_turns set at = at - interval '10 minutes' where channel_id = $1", [withBot.id])
-  await owner.query("update messages set created_at = created_at - interval '10 minutes' where channel_id = $1", [withBot.id])
 }

@@ -5,7 +5,7 @@ import { integrationRoutes } from '@balcao/contract/integrations/integrations'
 import { until } from '../../prove/house.ts'
 import { openServer, type Server } from '../../prove/traffic/program.ts'
 import { percentile } from '../measure.ts'
-import { answered, counts, doubles, latencies, numbersFrom, openStage, type Stage, saysAtPace, saysTogether } from './stage.ts'
+import { answered, answerTimes, counts, doubles, numbersFrom, openStage, type Stage, saysTogether } from './stage.ts'
 
 type Say = (what: string, goal: string, figure: string) => void
 
@@ -24,20 +24,7 @@ export async function hangingEngine({ stage, server, people, providerUrl, say, g
   const other = await openStage(server, stage.owner, providerUrl, 'b2')
   const values = { url: `${engine.url}/webhook/a`, active: true, forAll: true }
   await other.shop.admin(integrationRoutes.save, { params: { kind: 'n8n' }, body: { values } })
-  const p99 = async () => {
-    await stage.owner.query("update bot_turns set at = at - interval '10 minutes' where channel_id = $1", [stage.withBot.id])
-    const since = new Date()
-    const { said } = await counts(stage, stage.withBot)
-    const asked = people.slice(0, 300)
-    await saysAtPace(
-      server,
-      stage.withBot,
-      asked.map(number => ({ number, text: '2' })),
-      50,
-    )
-    await answered(stage, stage.withBot, said + asked.length)
-    return percentile(await latencies(stage, stage.withBot, since, gatherMs), 0.99)
-  }
+  const p99 = async () => percentile(await answerTimes(stage, server, people.slice(0, 300), { perSecond: 50, gatherMs }), 0.99)
   const before = [await p99(), await p99()]
   await saysTogether(server, other.plain, numbersFrom(30_000_000, 100), 'oi')
   await until('the engine hangs', 30, () => engine.asked() >= 10)

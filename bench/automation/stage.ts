@@ -141,6 +141,28 @@ export async function latencies({ owner }: Stage, { id }: Channel, since: Date, 
   return rows.map(({ ms }) => ms)
 }
 
+/** Who writes so much in a row would be taken for a machine. */
+export async function past({ owner, withBot }: Pick<Stage, 'owner' | 'withBot'>): Promise<void> {
+  await owner.query("update bot_turns set at = at - interval '10 minutes' where channel_id = $1", [withBot.id])
+  await owner.query("update messages set created_at = created_at - interval '10 minutes' where channel_id = $1", [withBot.id])
+}
+
+/** From what so many customers wrote to what the bot queued, in milliseconds; what gathers is taken off. */
+export async function answerTimes(
+  stage: Stage,
+  server: Server,
+  people: readonly string[],
+  { perSecond, gatherMs }: { perSecond: number; gatherMs: number },
+): Promise<number[]> {
+  await past(stage)
+  const since = new Date()
+  const { said } = await counts(stage, stage.withBot)
+  const asked = people.map(number => ({ number, text: '2' }))
+  await saysAtPace(server, stage.withBot, asked, perSecond)
+  await answered(stage, stage.withBot, said + asked.length)
+  return latencies(stage, stage.withBot, since, gatherMs)
+}
+
 /** Conversations in which more was answered than written since then: what must never be. */
 export async function doubles({ owner }: Stage, { id }: Channel, since: Date): Promise<number> {
   const { rows } = await owner.query<{ n: number }>(
