@@ -6,6 +6,8 @@ export interface Loan extends BrowserContextOptions {
   /** What stands in the browser's storage, and its cookies: all there is of whoever had the page before is gone. */
   stored?: Record<string, string>
   cookies?: Parameters<BrowserContext['addCookies']>[0]
+  /** A page that nobody had before. */
+  isNew?: boolean
 }
 
 const WIDE = { width: 1366, height: 768 }
@@ -27,10 +29,11 @@ export async function lendPage(browser: Browser, url: string, loan: Loan = {}): 
     viewport = WIDE,
     colorScheme = 'light',
     reducedMotion = 'reduce',
+    isNew = false,
     ...kind
   } = loan
   const key = JSON.stringify([url, locale, kind])
-  const page = free.get(key)?.pop() ?? (await newPage(browser, url, key, { locale, kind }))
+  const page = (isNew ? undefined : free.get(key)?.pop()) ?? (await newPage(browser, url, key, { locale, kind }))
   const context = page.context()
   if (context.browser() !== browser || page.isClosed()) return lendPage(browser, url, loan)
   lent.add(page)

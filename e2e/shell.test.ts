@@ -220,8 +220,8 @@ describe('addresses', () => {
   })
 
   test('[UIX-01] a modifier-click opens a new tab, back and forward go where one was, arriving starts at the top', async () => {
-    // A page that nobody had before: of one that had been others' the browser opened no tab.
-    const page = await house.as(house.carla, { path: '/home', acceptDownloads: false })
+    // Of a page that had been others' the browser opened no tab.
+    const page = await house.as(house.carla, { path: '/home', isNew: true })
     await heading(page, /carla/)
     const link = rail(page).getByRole('link', { name: 'Configurações' })
     // What is drawn anew while it is pressed is not followed.
