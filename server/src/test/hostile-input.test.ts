@@ -3,7 +3,7 @@ import { urlOf } from '@balcao/contract/client'
 import { ERRORS } from '@balcao/contract/errors'
 import type { Route } from '@balcao/contract/route'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { type Path, type Shape, shapeOf, withValue } from './body-shape.ts'
 import { desk } from './desk.ts'
 import { ACTORS, type Call } from './verdict.ts'
 import { VERDICTS } from './verdicts.ts'
@@ -65,16 +65,6 @@ const WORDS = [
 ]
 const MANY = Array.from({ length: 1_200 }, (_, i) => `a${i}=1`).join('&')
 
-interface Shape {
-  type?: string
-  properties?: Record<string, Shape>
-  items?: Shape
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  allOf?: Shape[]
-}
-type Path = readonly string[]
-
 /** Every place of a body that holds something: the way to it, `0` for the first of a list. */
 function placesIn(shape: Shape, path: Path = [], levels = 0): Path[] {
   if (levels > 6) return [path]
@@ -82,13 +72,6 @@ function placesIn(shape: Shape, path: Path = [], levels = 0): Path[] {
   const either = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap(one => within(one))
   const fields = Object.entries(shape.properties ?? {}).flatMap(([name, its]) => within(its, [name]))
   return [path, ...either, ...fields, ...(shape.items ? within(shape.items, ['0']) : [])]
-}
-
-function withValue(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
-  if (first === undefined) return value
-  if (first === '0') return [withValue(Array.isArray(body) ? body[0] : undefined, rest, value)]
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  return { ...fields, [first]: withValue(fields[first], rest, value) }
 }
 
 interface Hostile {
@@ -126,8 +109,7 @@ function* inAddress(route: Route, call: Call): Generator<Hostile> {
 
 function* inBody(route: Route, call: Call): Generator<Hostile> {
   if (!route.body || route.takes) return
-  const shape = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Shape
-  for (const at of new Set(placesIn(shape).map(path => path.join('.'))))
+  for (const at of new Set(placesIn(shapeOf(route.body)).map(path => path.join('.'))))
     for (const value of VALUES) {
       const body = JSON.stringify(at === '' ? value : withValue(call.body, at.split('.'), value))
       yield { what: `${at}: ${JSON.stringify(value)}`, url: urlOf(route, call), body }

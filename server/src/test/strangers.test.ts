@@ -2,7 +2,7 @@ import { API } from '@balcao/contract/api'
 import { urlOf } from '@balcao/contract/client'
 import type { Route } from '@balcao/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { type Path, type Shape, shapeOf, withValue } from './body-shape.ts'
 import { ACTORS } from './verdict.ts'
 import { VERDICTS } from './verdicts.ts'
 import { type World, world } from './world.ts'
@@ -23,16 +23,6 @@ const THEIRS = [
   "demands (tenant_id, id, name) values ($1, $2, 'Deles')",
   "farewells (tenant_id, id, message) values ($1, $2, 'Deles')",
 ]
-
-interface Shape {
-  type?: string
-  properties?: Record<string, Shape>
-  items?: Shape
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  allOf?: Shape[]
-}
-type Path = readonly string[]
 
 /** Kept as somebody typed it, with what sees to it that it leads nowhere. */
 const LEADS_NOWHERE: Record<string, { in: readonly string[]; because: string }> = {
@@ -66,19 +56,10 @@ function idsIn(shape: Shape, path: Path = []): Path[] {
   return [...inside, ...fields, ...(shape.items ? idsIn(shape.items, [...path, '0']) : [])]
 }
 
-/** The same body with the stranger's number there. */
-function withStranger(body: unknown, [first, ...rest]: Path): unknown {
-  if (first === undefined) return STRANGER
-  if (first === '0') return [withStranger(Array.isArray(body) ? body[0] : undefined, rest)]
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  return { ...fields, [first]: withStranger(fields[first], rest) }
-}
-
 const carried = Object.entries(API).flatMap(([group, its]) =>
   Object.entries(its as Record<string, Route>).flatMap(([name, route]) => {
     if (!route.body) return []
-    const shape = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Shape
-    const paths = [...new Set(idsIn(shape).map(path => path.join('.')))]
+    const paths = [...new Set(idsIn(shapeOf(route.body)).map(path => path.join('.')))]
     return paths.map(at => ({ name: `${group}.${name}` as keyof typeof VERDICTS, at, route }))
   }),
 )
@@ -116,7 +97,8 @@ describe('[TEN-01] an id in a body that is another company’s', () => {
     await w.owner.query("update works set status = 'done' where status = 'waiting'; delete from attempts")
     const call = await verdict.call(w, me.tenantId, me)
     const before = await kept()
-    const { status, body } = await me.ask(route.method, urlOf(route, call), withStranger(call.body, at.split('.')))
+    const theirs = withValue(call.body, at.split('.'), STRANGER)
+    const { status, body } = await me.ask(route.method, urlOf(route, call), theirs)
     expect(status, JSON.stringify(body)).toBeLessThan(500)
     const after = (await kept()).filter(table => !before.includes(table) && !LEADS_NOWHERE[name]?.in.includes(table))
     // What a failed try left would be there before the next one, and pass.
