@@ -93,7 +93,7 @@ function useSight(choose: (ids: readonly string[]) => void) {
     (id: string) => {
       choose([id])
       void flow.fitView({ nodes: [{ id }], maxZoom: Math.max(flow.getZoom(), 0.8), duration: 200 })
-      requestAnimationFrame(() => focusCard(id))
+      requestAnimationFrame(() => isInFields() || focusCard(id))
     },
     [flow, choose],
   )
@@ -219,14 +219,19 @@ function useRunning(editing: Editing, { selected, select, line, setLine, setPick
   }
 }
 
+const isInFields = () => window.document.activeElement?.matches('[data-fields] *') === true
 const focusCard = (id: string) =>
   window.document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
 
 const TRIES = 60
 
-/** The field something is mended in; where it has no own, the first. A panel that is just being drawn is waited for. */
+/**
+ * The field something is mended in; where it has no own, the first. A panel that is just being drawn is waited for.
+ * A field that somebody went into meanwhile keeps the cursor: what they type belongs there.
+ */
 function focusFields(field?: string | null, tries = TRIES): void {
   const panel = window.document.querySelector('[data-fields]')
+  if (isInFields()) return
   const parts = field?.split('.') ?? []
   const names = parts.map((_, i) => parts.slice(0, parts.length - i).join('.'))
   const own = names.map(name => panel?.querySelector(`[data-field="${name}"]`)).find(Boolean)
