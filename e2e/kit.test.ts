@@ -184,7 +184,8 @@ describe('[SCR-12] the list', () => {
     await expectAccessible(phone)
     await picture(phone, 'filas-edit-dark-390')
 
-    const page = await visit('/filas')
+    // A page that nobody had before: one that had been others' opened no tab.
+    const page = await visit('/filas', { isNew: true })
     const tab = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Vendas' }).click({ modifiers: ['ControlOrMeta'] })
     const opened = await tab

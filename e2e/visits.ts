@@ -9,16 +9,19 @@ export interface Seat {
   scheme?: 'light' | 'dark'
   /** No event reaches this browser. */
   deaf?: boolean
+  /** In a page that nobody had before. */
+  isNew?: boolean
 }
 
 /** Somebody at a screen of the product at `url`; what the browser complains of is in `complaints`. */
 async function open(browser: Browser, url: string, path: string, seat: Seat): Promise<Page & { complaints: string[] }> {
-  const { who, width = 1280, height = 800, scheme = 'light' } = seat
+  const { who, width = 1280, height = 800, scheme = 'light', isNew = false } = seat
   const isPhone = width < 500
   const lent = await lendPage(browser, url, {
     stored: who.stored,
     viewport: { width, height },
     colorScheme: scheme,
+    isNew,
     ...(isPhone ? { isMobile: true, hasTouch: true } : {}),
   })
   if (seat.deaf) await lent.routeWebSocket('**/socket.io/**', () => undefined)

@@ -121,6 +121,8 @@ async function rounds(
     const askers = what === 'beside' ? shop.people.slice(0, people).map(person => ask(person, shop.random, end)) : []
     const times = await inbox(shop.agent, end)
     asked += (await Promise.all(askers)).reduce((sum, n) => sum + n, 0)
+    // Of the files still in line the next round, with nobody asking, would feel each.
+    await Promise.all(shop.people.slice(0, people).map(noFilesLeft))
     seen[what].push(percentile(times, 0.99))
     say(
       `${what}: p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms of ${times.length} looks`,
@@ -163,6 +165,15 @@ async function ask(person: Call, random: Random, end: number): Promise<number> {
     await wait(random.whole(500, 2_000))
   }
   return answered
+}
+
+/** Each of the person's files is written. */
+async function noFilesLeft(person: Call): Promise<void> {
+  for (;;) {
+    const { works } = await person(workRoutes.mine, {})
+    if (works.every(({ status }) => status !== 'waiting' && status !== 'running')) return
+    await wait(200)
+  }
 }
 
 const dayBefore = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
