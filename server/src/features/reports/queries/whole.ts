@@ -18,6 +18,7 @@ export function withWhole<T>(
   name: ReportName,
   asking: Omit<Asking, 'most' | 'cursor'>,
   use: (first: Report, pages: AsyncIterable<ReportRow[]>) => Promise<T>,
+  mostRows?: number,
 ): Promise<T> {
   return withSnapshot(asking.actor.tenantId, async tx => {
     await sql`select set_config('statement_timeout', ${String(MOST_MS)}, true), set_config('cursor_tuple_fraction', '1', true)`.execute(
@@ -32,7 +33,8 @@ export function withWhole<T>(
           yield first.rows
         })(),
       )
-    return use(first, rowsOf(tx, (name === 'contacts' ? contactRows : attendanceRows)({ ...asking, most: 0 })))
+    const rows = (name === 'contacts' ? contactRows : attendanceRows)({ ...asking, most: 0 })
+    return use(first, rowsOf(tx, mostRows === undefined ? rows : sql`${rows} limit ${mostRows}`))
   })
 }
 
