@@ -2,24 +2,19 @@ import { flowOf, node } from '@balcao/contract/flows/advance.testkit'
 import { botRunRoutes } from '@balcao/contract/flows/hand-overs'
 import { hoursRoutes } from '@balcao/contract/hours/hours'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { react } from '../../app.ts'
-import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
-import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { botNeeds, published, until } from './bots.testkit.ts'
+import { describe, expect, test } from 'vitest'
+import type { LiveWorld } from '../../test/live-world.ts'
+import type { Shop } from '../tickets/shop.testkit.ts'
+import { botNeeds, eachInAShop, published, until } from './bots.testkit.ts'
 import { foldTurns } from './keep.ts'
 import { callsAreOver, takeDueTurns } from './worker.ts'
 
 let w: LiveWorld
 let shop: Shop
-beforeAll(async () => {
-  w = await liveWorld()
-  react(w.config)
+eachInAShop((world, its) => {
+  w = world
+  shop = its
 })
-beforeEach(async () => {
-  shop = await openShop(w)
-})
-afterAll(closeShops)
 
 const needs = botNeeds()
 const option = (id: string, title: string) => ({ id, title, description: '', synonyms: [] })

@@ -1,23 +1,18 @@
 import { flowOf, node } from '@balcao/contract/flows/advance.testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { react } from '../../app.ts'
+import { describe, expect, test } from 'vitest'
 import { FetchError } from '../../infra/outside/http-client.ts'
-import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
-import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { botNeeds, published, until } from './bots.testkit.ts'
+import type { LiveWorld } from '../../test/live-world.ts'
+import type { Shop } from '../tickets/shop.testkit.ts'
+import { botNeeds, eachInAShop, published, until } from './bots.testkit.ts'
 
 /** What customers, other programs and colleagues do to a conversation in a flow, and the sentence each of it comes to. */
 
 let w: LiveWorld
 let shop: Shop
-beforeAll(async () => {
-  w = await liveWorld()
-  react(w.config)
+eachInAShop((world, its) => {
+  w = world
+  shop = its
 })
-beforeEach(async () => {
-  shop = await openShop(w)
-})
-afterAll(closeShops)
 
 const needs = botNeeds()
 const text = (words: string) => node('message', { parts: [{ type: 'text', text: words }] })

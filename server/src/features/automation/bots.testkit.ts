@@ -1,12 +1,26 @@
 import type { FlowDocument } from '@balcao/contract/flows/document'
 import { flowDocument } from '@balcao/contract/flows/document'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { react } from '../../app.ts'
+import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
 import type { World } from '../../test/world.ts'
 import { sayInTicket } from '../messages/index.ts'
 import { askRating, mayAskRating } from '../ratings/index.ts'
+import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
 import { type BotNeeds, callsAreOver, takeDueTurns } from './worker.ts'
 
 /** Flows as they are once published, and the worker's look at what is due. */
+
+/** A world where bots are summoned, and a shop of its own for each test. */
+export function eachInAShop(isOpen: (w: LiveWorld, shop: Shop) => void, env: Record<string, string> = {}): void {
+  let w: LiveWorld
+  beforeAll(async () => {
+    w = await liveWorld(env)
+    react(w.config)
+  })
+  beforeEach(async () => isOpen(w, await openShop(w)))
+  afterAll(closeShops)
+}
 
 export async function published(
   w: World,

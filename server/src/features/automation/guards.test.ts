@@ -1,29 +1,27 @@
 import { flowOf, node } from '@balcao/contract/flows/advance.testkit'
 import { integrationRoutes } from '@balcao/contract/integrations/integrations'
 import { notificationRoutes } from '@balcao/contract/works/notifications'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { react } from '../../app.ts'
+import { expect, test } from 'vitest'
 import { botDrivers } from '../../drivers/bots/index.ts'
 import { outsideOf } from '../../drivers/bots/testing/turns.testkit.ts'
 import { scriptedProvider } from '../../drivers/channels/lib/testing/provider.ts'
 import { clock } from '../../infra/clock.ts'
 import { withTenant } from '../../infra/database/db.ts'
-import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
-import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { botNeeds, published, until } from './bots.testkit.ts'
+import type { LiveWorld } from '../../test/live-world.ts'
+import type { Shop } from '../tickets/shop.testkit.ts'
+import { botNeeds, eachInAShop, published, until } from './bots.testkit.ts'
 import { circuitOf, failed, isOpen, worked } from './engines/circuit.ts'
 import { watchModels } from './engines/models.ts'
 
 let w: LiveWorld
 let shop: Shop
-beforeAll(async () => {
-  w = await liveWorld({ EGRESS_ALLOW: '127.0.0.1' })
-  react(w.config)
-})
-beforeEach(async () => {
-  shop = await openShop(w)
-})
-afterAll(closeShops)
+eachInAShop(
+  (world, its) => {
+    w = world
+    shop = its
+  },
+  { EGRESS_ALLOW: '127.0.0.1' },
+)
 
 const needs = botNeeds()
 /** Asks the same for ever, after any answer: what two machines do to each other. */

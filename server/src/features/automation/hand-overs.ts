@@ -46,9 +46,10 @@ async function runsOf(asker: Asker, ticketId: number): Promise<BotRun[]> {
             order by b.turn desc limit ${TURNS}
           ) b) as turns
       from tickets t left join lateral (
-        select * from bot_runs r where r.tenant_id = t.tenant_id and r.ticket_id = t.id order by r.id desc limit ${RUNS}
+        select * from bot_runs r where r.tenant_id = t.tenant_id and r.ticket_id = t.id
+        order by r.ended_at desc nulls first, r.id desc limit ${RUNS}
       ) r on true left join chat_flows f on f.tenant_id = r.tenant_id and f.id = r.flow_id
-      where t.tenant_id = ${asker.tenantId} and t.id = ${ticketId} and ${visibleTo(asker)} order by r.id desc`,
+      where t.tenant_id = ${asker.tenantId} and t.id = ${ticketId} and ${visibleTo(asker)} order by r.ended_at desc nulls first, r.id desc`,
     FOR_THE_WIRE,
   )
   if (rows.length === 0) refuse('ERR_NO_TICKET_FOUND', { id: ticketId })

@@ -1,28 +1,24 @@
 import { flowOf, node } from '@balcao/contract/flows/advance.testkit'
+import { botRunRoutes } from '@balcao/contract/flows/hand-overs'
 import { integrationRoutes } from '@balcao/contract/integrations/integrations'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { react } from '../../app.ts'
+import { describe, expect, test } from 'vitest'
 import { withTenant } from '../../infra/database/db.ts'
-import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
+import type { LiveWorld } from '../../test/live-world.ts'
 import { mergeTickets } from '../tickets/commands/merge.ts'
 import { mergeTicketsOfContacts } from '../tickets/index.ts'
-import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { botNeeds, published, until } from './bots.testkit.ts'
+import type { Shop } from '../tickets/shop.testkit.ts'
+import { botNeeds, eachInAShop, published, until } from './bots.testkit.ts'
 import { callsAreOver, takeDueTurns } from './worker.ts'
 
 /** Conversations in a bot's hands that become one, and messages that come into them from elsewhere. */
 
 let w: LiveWorld
 let shop: Shop
-beforeAll(async () => {
-  w = await liveWorld()
-  react(w.config)
+eachInAShop((world, its) => {
+  w = world
+  shop = its
 })
-beforeEach(async () => {
-  shop = await openShop(w)
-})
-afterAll(closeShops)
 
 const needs = botNeeds()
 const reception = () =>
@@ -102,15 +98,71 @@ test('what came into a conversation while its question was being answered answer
   await until(needs, () => shop.said(there), ['Qual é o pedido?'])
   await isSent(there)
   const other = await second.writes('olá')
-  await shop.put(await w.renewed(shop.dona), other, { status: 'pending', queueId: shop.caixa })
+  await until(needs, () => shop.said(other), ['Qual é o pedido?'])
   await first.writes('Bolo')
   await merge(there, other)
-  // A customer who waited for people in one of them and talked to the flow in the other is the flow's.
-  expect(await shop.show(there)).toMatchObject({ chatbot: true })
-  await until(needs, async () => (await shop.said(there)).at(-1), 'Qual é o pedido?')
-  expect((await runs(there)).filter(how => how === null)).toEqual([null])
+  await until(needs, async () => (await shop.said(there)).length, 3)
+  expect((await shop.said(there)).at(-1)).toBe('Qual é o pedido?')
+  expect(await runs(there)).toEqual([null, 'moved'])
   await first.writes('Torta')
   await until(needs, async () => (await shop.said(there)).at(-1), 'E o endereço?')
+})
+
+describe('one of the two waits for people', () => {
+  test.each(['older', 'younger'])('the %s: no bot talks there, and its words of before are not sent', async which => {
+    await answers()
+    const [first, second] = [shop.customer('5511987660003'), shop.customer('5511987660004')]
+    const [there, other] = [await first.writes('oi'), await second.writes('olá')]
+    const waits = which === 'older' ? there : other
+    await shop.put(await w.renewed(shop.dona), waits, { status: 'pending', queueId: shop.caixa })
+    await until(needs, () => shop.said(waits === there ? other : there), ['Qual é o pedido?'])
+    await merge(there, other)
+    expect(await shop.show(there)).toMatchObject({ chatbot: false, status: 'pending', queueId: shop.caixa, userId: null })
+    expect(await runs(there)).not.toContain(null)
+    await first.writes('Bolo')
+    await takeDueTurns(needs)
+    const { rows } = await w.owner.query('select body, status from messages where ticket_id = $1 and from_me', [there])
+    expect(rows).toEqual([{ body: 'Qual é o pedido?', status: 'canceled' }])
+    const dona = await w.renewed(shop.dona)
+    const [last] = await dona.call(botRunRoutes.ofTicket, { params: { id: there } })
+    expect(last).toMatchObject({ how: 'taken' })
+  })
+})
+
+test('the one that stays rests for good: the other’s question goes on there, and its answer is heard', async () => {
+  const rests = await published(
+    w,
+    shop.tenant,
+    flowOf({ m: node('message', { parts: [{ type: 'text', text: 'Anotado' }] }), r: node('rest') }, [
+      ['s', 'next', 'm'],
+      ['m', 'next', 'r'],
+    ]),
+    { name: 'Recado' },
+  )
+  await w.owner.query('update channels set chat_flow_id = $2 where id = $1', [shop.channel, rests])
+  const [first, second] = [shop.customer('5511987660011'), shop.customer('5511987660012')]
+  const there = await first.writes('oi')
+  await until(needs, () => shop.said(there), ['Anotado'])
+  await answers()
+  const other = await second.writes('olá')
+  await until(needs, () => shop.said(other), ['Qual é o pedido?'])
+  await isSent(other)
+  // It was waiting for nothing, and this answers nothing there.
+  await first.writes('obrigado')
+  await merge(there, other)
+  expect(await shop.show(there)).toMatchObject({ chatbot: true, chatFlowId: await flowOn() })
+  expect(await runs(there)).toEqual(['moved', null])
+  await until(needs, async () => (await shop.said(there)).filter(text => text === 'Qual é o pedido?').length, 2)
+  await first.writes('Torta')
+  await until(needs, async () => (await shop.said(there)).at(-1), 'E o endereço?')
+  await first.writes('Rua Dois, 2')
+  await until(needs, async () => (await shop.said(there)).at(-1), 'Anotado: Torta, Rua Dois, 2')
+  const dona = await w.renewed(shop.dona)
+  const told = await dona.call(botRunRoutes.ofTicket, { params: { id: there } })
+  expect(told.map(({ flowName, how }) => [flowName, how])).toEqual([
+    ['Recepção', 'queue'],
+    ['Recado', 'moved'],
+  ])
 })
 
 test('a call that is under way in the one that goes answers nobody', async () => {

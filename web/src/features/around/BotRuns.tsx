@@ -64,7 +64,9 @@ function Last({ ticket }: { ticket: TicketRow }) {
 function headline(run: BotRun, t: ReturnType<typeof useText>): string {
   const bot = run.flowName ?? run.engine
   if (run.endedAt === null) return t('around.botAnswers', { bot })
-  if (run.how === 'taken' || run.how === 'moved') return t('around.botTaken', { bot })
+  if (run.how === 'taken') return t('around.botTaken', { bot })
+  if (run.how === 'moved') return t('around.botMoved', { bot })
+  if (run.how === 'closed' && run.because === null) return t('around.botClosed', { bot })
   const why = t(`around.botWhy_${run.because ?? 'asked'}`)
   return t('around.botEnded', { bot, why })
 }

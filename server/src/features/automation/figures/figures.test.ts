@@ -2,23 +2,18 @@ import { flowOf, node } from '@balcao/contract/flows/advance.testkit'
 import { type Figure, type FlowFigures, flowFigureRoutes } from '@balcao/contract/flows/figures/figures'
 import { flowReplayRoutes, type PastTalk } from '@balcao/contract/flows/figures/replay'
 import { type ReplayWorld, replayed } from '@balcao/contract/flows/figures/replayed'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { react } from '../../../app.ts'
-import { type LiveWorld, liveWorld } from '../../../test/live-world.ts'
+import { expect, test } from 'vitest'
+import type { LiveWorld } from '../../../test/live-world.ts'
 import type { Person } from '../../../test/world.ts'
-import { closeShops, openShop, type Shop } from '../../tickets/shop.testkit.ts'
-import { botNeeds, published, until } from '../bots.testkit.ts'
+import type { Shop } from '../../tickets/shop.testkit.ts'
+import { botNeeds, eachInAShop, published, until } from '../bots.testkit.ts'
 
 let w: LiveWorld
 let shop: Shop
-beforeAll(async () => {
-  w = await liveWorld()
-  react(w.config)
+eachInAShop((world, its) => {
+  w = world
+  shop = its
 })
-beforeEach(async () => {
-  shop = await openShop(w)
-})
-afterAll(closeShops)
 
 const needs = botNeeds()
 const option = (id: string, title: string) => ({ id, title, description: '', synonyms: [] })

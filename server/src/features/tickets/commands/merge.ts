@@ -4,7 +4,7 @@ import { messageRoutes } from '@balcao/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/database/db.ts'
 import { emit } from '../../../infra/relay/outbox.ts'
-import { absorb } from '../rules/merge.ts'
+import { absorb, type Bot } from '../rules/merge.ts'
 import { applyMove } from './apply.ts'
 import { lockTicket } from './stored.ts'
 
@@ -27,13 +27,22 @@ export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Pro
   await sql`delete from tickets where tenant_id = ${tx.tenant} and id = ${otherId}`.execute(tx)
   await emit(tx, 'ticket.left', { ticketId: otherId }, other.audience)
 
-  await applyMove(tx, intoId, ticket => absorb(ticket, other.ticket), null)
+  const bot = await botIn(tx, intoId)
+  await applyMove(tx, intoId, ticket => absorb(ticket, other.ticket, bot), null)
   const into = await lockTicket(tx, intoId, null)
   await emit(tx, 'rows.changed', { path: urlOf(messageRoutes.list, { params: { ticketId: intoId } }) }, into?.audience ?? [])
 }
 
 /** What hangs on a ticket and follows it. */
 const BESIDE = ['ticket_logs', 'notes', 'protocols', 'ratings', 'schedules', 'bot_runs'] as const
+
+/** Whose run goes on in it. */
+async function botIn(tx: Tx, id: number): Promise<Bot | null> {
+  const { rows } = await sql<Bot>`
+    select engine as "answeredBy", flow_id as "chatFlowId" from bot_runs
+    where tenant_id = ${tx.tenant} and ticket_id = ${id} and ended_at is null`.execute(tx)
+  return rows[0] ?? null
+}
 
 /** What somebody was writing in the other one they write in this one now, before what they were writing here; as much as one may. */
 const keepDrafts = (tx: Tx, otherId: number, intoId: number) =>

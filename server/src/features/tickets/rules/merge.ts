@@ -1,23 +1,29 @@
+import { isBot } from '@balcao/contract/tickets/ticket-words'
 import { NOBODY, type Outcome, type Ticket, type TicketFact } from './ticket.ts'
 
+/** Who answers for the program in the two as one: whose conversation goes on there. */
+export type Bot = Pick<Ticket, 'answeredBy' | 'chatFlowId'>
+
 /**
- * Two live tickets of one contact become one: what was said in the other is in this one now. Where somebody attended only the
- * other, they attend this one; what rested wakes.
+ * Two live tickets of one contact become one: what was said in the other is in this one now. Where one of them is with people and in the
+ * other a bot answers, people go on; where somebody attended only the other, they attend this one. What rested wakes, and what was
+ * about to close stays where the other was not.
  */
-export function absorb(ticket: Ticket, other: Ticket): Outcome {
+export function absorb(ticket: Ticket, other: Ticket, bot: Bot | null): Outcome {
   const otherSpokeLast = (other.lastMessageAt?.getTime() ?? 0) > (ticket.lastMessageAt?.getTime() ?? 0)
   const last = otherSpokeLast ? other : ticket
   const attended = ticket.userId === null && other.userId !== null
-  const holder = attended ? other : ticket
+  const isTaken = isBot(ticket.answeredBy) && other.answeredBy === 'person' && other.closesAt === null
+  const holder = attended || isTaken ? other : ticket
+  const first = isTaken ? other : ticket
+  const second = isTaken ? ticket : other
   const after: Ticket = {
     ...ticket,
+    ...answererOf(ticket, other, { attended: attended || isTaken, bot }),
     status: awake(holder),
     userId: holder.userId,
-    queueId: ticket.queueId ?? (ticket.teamId === null ? other.queueId : null),
-    teamId: attended ? null : ticket.teamId,
-    answeredBy: attended ? 'person' : ticket.answeredBy,
-    chatFlowId: attended ? null : ticket.chatFlowId,
-    closesAt: attended ? null : ticket.closesAt,
+    queueId: first.queueId ?? (first.teamId === null ? second.queueId : null),
+    teamId: attended ? null : first.teamId,
     wakesAt: null,
     startedAt: ticket.startedAt ?? other.startedAt,
     unread: ticket.unread + other.unread,
@@ -36,6 +42,13 @@ export function absorb(ticket: Ticket, other: Ticket): Outcome {
     to: { status: after.status, userId: after.userId, queueId: after.queueId },
   }
   return { ticket: after, facts: [fact] }
+}
+
+function answererOf(ticket: Ticket, other: Ticket, { attended, bot }: { attended: boolean; bot: Bot | null }) {
+  const isOver = ticket.closesAt !== null && other.closesAt === null
+  if (attended || isOver) return { answeredBy: 'person', chatFlowId: null, closesAt: null } as const
+  if (!isBot(ticket.answeredBy)) return {}
+  return { answeredBy: bot?.answeredBy ?? ticket.answeredBy, chatFlowId: bot ? bot.chatFlowId : ticket.chatFlowId }
 }
 
 const awake = ({ status, userId }: Ticket): Ticket['status'] =>

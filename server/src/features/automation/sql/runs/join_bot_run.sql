@@ -1,5 +1,6 @@
 -- Two conversations became one: the run of the one that is gone ends, and what it has not begun to send is not sent. The run that goes on
 -- asks its open question again, for the customer has read the other's since; what the other has answered is not answered once more.
+-- Where the one that stays keeps still until its end, the other's goes on: its customer waits for an answer.
 create function join_bot_run() returns trigger language plpgsql set search_path = public as $$
 declare
   told int := coalesce((select max(m.seq) from messages m
@@ -9,8 +10,13 @@ begin
   if new.ended_at is not null then
     return new;
   end if;
-  new.ended_at := clock_timestamp();
-  new.ended_how := 'moved';
+  if bot_rests(new.tenant_id, new.ticket_id) and not bot_rests(new.tenant_id, old.ticket_id) then
+    update bot_runs r set ended_at = clock_timestamp(), ended_how = 'moved', due_at = null
+      where r.tenant_id = new.tenant_id and r.ticket_id = new.ticket_id and r.ended_at is null;
+    return goes_on_elsewhere(new, told);
+  end if;
+  select clock_timestamp(), case when is_bot(t.answered_by) then 'moved' else 'taken' end into new.ended_at, new.ended_how
+    from tickets t where t.tenant_id = new.tenant_id and t.id = new.ticket_id;
   new.due_at := null;
   new.held_by := null;
   new.lease_until := null;
