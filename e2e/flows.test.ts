@@ -246,6 +246,31 @@ describe('[FLW-02][SCR-15] a flow', () => {
     await page.locator('.react-flow__node', { hasText: 'Fora do horário' }).waitFor()
   })
 
+  test('drawn on while a save takes long: all of it is kept, and nobody is said to have drawn meanwhile', async () => {
+    const { id } = await house.rui.call(flowRoutes.create, { body: { name: 'Rede lenta' } })
+    const page = await house.as(house.rui, { path: `/chat-flow/builder?id=${id}` })
+    await page.locator('.react-flow__node').first().waitFor()
+    await page.clock.install()
+    const held = Promise.withResolvers<void>()
+    let saves = 0
+    await page.route('**/chat-flow/*/draft', async route => {
+      if (++saves === 1) await held.promise
+      await route.continue()
+    })
+    // Each is left alone for long enough to be saved, and the first save still hangs.
+    for (const kind of ['Mensagem', 'Menu', 'Pergunta']) {
+      await palette(page, kind).click()
+      await fieldsOf(page, kind).waitFor()
+      await page.clock.runFor(1500)
+      await expect.poll(() => saves).toBe(1)
+    }
+    held.resolve()
+    await page.getByText(/^salvo/).waitFor()
+    expect(await page.getByText('enquanto você desenhava').count()).toBe(0)
+    const { document } = await house.rui.call(flowRoutes.show, { params: { id } })
+    expect(Object.keys(document.nodes)).toHaveLength(4)
+  })
+
   test('[FLW-01] a broken file says its line and column; a whole one shows what becomes what', async () => {
     const page = await house.as(house.rui, { path: '/chat-flow/list' })
     await page.getByRole('button', { name: 'Importar JSON' }).click()

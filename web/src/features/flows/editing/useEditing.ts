@@ -8,6 +8,7 @@ import { tellFailure } from '../../../api/failure.ts'
 import { flowHeard, watchFlows } from '../heard-flows.ts'
 import type { Edit } from './edits.ts'
 import { type Drawn, drawn, drawnFrom, redone, undone } from './history.ts'
+import { inTurn } from './in-turn.ts'
 
 const SAVE_AFTER_MS = 1200
 
@@ -94,7 +95,7 @@ type Take = (next: Loaded, isNew: boolean) => void
 function useKeeping(now: RefObject<Now>, take: Take, setConflict: (by: string | null) => void) {
   const cache = useQueryClient()
   return useMemo(() => {
-    let running: Promise<unknown> | null = null
+    const turn = inTurn()
     const put = async (rev: number): Promise<FlowRow | null> => {
       const { drawing, kept } = now.current
       try {
@@ -111,29 +112,26 @@ function useKeeping(now: RefObject<Now>, take: Take, setConflict: (by: string | 
         return null
       }
     }
-    /** One at a time: what was drawn meanwhile is kept by the next. */
-    const save = async (): Promise<FlowRow | null> => {
-      if (running) await running
-      const { drawing, kept } = now.current
-      if (drawing.document === kept.document) return kept.flow
-      const saving = put(kept.flow.draftRev)
-      running = saving.finally(() => {
-        running = null
+    /** One at a time, however many ask while one takes long: what was drawn meanwhile is kept by the next. */
+    const save = (): Promise<FlowRow | null> =>
+      turn(async () => {
+        const { drawing, kept } = now.current
+        return drawing.document === kept.document ? kept.flow : put(kept.flow.draftRev)
       })
-      return saving
-    }
     const show = () => api(flowRoutes.show, { params: { id: now.current.kept.flow.id } })
-    const reload = async () => {
-      const shown = await show()
-      take(shown, true)
-      setConflict(null)
-      flowHeard(cache, shown.flow)
-    }
-    const overwrite = async () => {
-      const { flow } = await show()
-      setConflict(null)
-      await put(flow.draftRev)
-    }
+    const reload = () =>
+      turn(async () => {
+        const shown = await show()
+        take(shown, true)
+        setConflict(null)
+        flowHeard(cache, shown.flow)
+      })
+    const overwrite = () =>
+      turn(async () => {
+        const { flow } = await show()
+        setConflict(null)
+        await put(flow.draftRev)
+      })
     return { save, reload, overwrite }
   }, [cache, now, take, setConflict])
 }
