@@ -11,6 +11,13 @@ test.each([
   expect(linesOf(pasted)).toEqual([{ line: 1, number, name, vars: {} }])
 })
 
+test('a line of megabytes is read at once', () => {
+  const begun = performance.now()
+  expect(linesOf('a'.repeat(10_000_000))).toMatchObject([{ line: 1, number: 'a'.repeat(60) }])
+  expect(linesOf(`${'a,'.repeat(200_000)}x`)).toHaveLength(1)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
 test('what was refused stays in the box, in its order', () => {
   expect(onlyLines('a\n11987654321\nb', [1, 3])).toBe('a\nb')
 })

@@ -5,12 +5,14 @@ export interface Line {
   vars: Record<string, string>
 }
 
+/** No name with its number is longer, and a pattern with two gaps reads a line of megabytes for hours. */
+const LONGEST = 300
 const NAME_FIRST = /^(?<name>.*\p{L}.*?)[;,\t]\s*(?<number>\+?[\d\s().-]{8,})$/u
 
 /** One line for each: the number, then a name; or the other way round, where only one of them can be the number. */
 export function linesOf(pasted: string): Line[] {
   return pasted.split('\n').flatMap((text, i) => {
-    const turned = NAME_FIRST.exec(text.trim())?.groups
+    const turned = text.length > LONGEST ? undefined : NAME_FIRST.exec(text.trim())?.groups
     const [number = '', ...name] = turned ? [turned.number, turned.name] : text.split(/[;\t]|,(?!\d)/)
     return number.trim() === ''
       ? []

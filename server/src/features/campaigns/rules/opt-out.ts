@@ -4,7 +4,7 @@ export const stopChosen = (choice: string | undefined): number | null => {
   return found ? Number(found[1]) : null
 }
 
-/** The whole message is one of the words, whatever its case, accents and marks; a word in a sentence is none. */
+/** The whole message is one of the words, in any case, with any accents and marks; a word in a sentence is none. */
 export function isOptOut(body: string, words: string): boolean {
   const said = plain(body)
   return said !== '' && words.split(/[,;\n]/).some(word => plain(word) === said)
