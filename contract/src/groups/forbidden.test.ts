@@ -18,6 +18,7 @@ test.each([
   ['custa $$$ hoje', ['$$$'], '$$$'],
   ['a.b', ['a+b'], null],
   ['🔥🔥 oferta', ['🔥'], '🔥'],
+  ['faça sua a\u200bpos\u00adta já', ['aposta'], 'aposta'],
   ['nada', [''], null],
 ] as const)('%s with %j: %s', (text, forbidden, found) => {
   expect(forbiddenIn(text, words(...forbidden))?.key ?? null).toBe(found)

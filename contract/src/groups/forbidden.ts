@@ -1,8 +1,8 @@
-/** Case and accents make no difference, and any space is one. */
+/** Case and accents make no difference, any space is one, and signs of no width, which hide a word from a search, are none. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
     .toLowerCase()
     .replace(/\s+/gu, ' ')
     .trim()
