@@ -118,8 +118,7 @@ export const campaignFigures = z.object({
   failed: z.array(z.object({ code: z.string(), n: z.number().int() })),
   byVariant: z.array(shares.extend({ variant: z.number().int() })),
   byChannel: z.array(shares.extend({ channelId: z.number() })),
-  /** Handed over in the last hour, and when it may be through; null: not known. */
-  lastHour: z.number().int(),
+  /** When it may be through; null: not known. */
   endsAt: z.string().nullable(),
   /** Nothing goes out until then: its windows, its daily cap, a limit of the provider. */
   restsUntil: z.string().nullable(),

@@ -100,7 +100,7 @@ describe('a campaign of a campaign', () => {
     const retry = await again(id, 'retry')
     expect(retry.campaign.parentId).toBe(id)
     expect(retry.keys).toEqual([await keyOf(id, 3)])
-    // Whoever was written to by the one before is no "lately" of the one after.
+    // A person who was written to by the one before is no "lately" of the one after.
     await w.owner.query('update campaigns set skip_days = 7 where id = $1', [reminder.campaign.id])
     await s.start(reminder.campaign.id)
     expect(await s.claim()).toHaveLength(1)
@@ -178,6 +178,8 @@ test('an audience of more than one block is linked whole, and each of it once', 
   await expect.poll(async () => (await its()).status, { timeout: 30_000 }).toBe('done')
   expect(await its()).toMatchObject({ done: people, total: people })
   expect((await s.show(id)).counts).toMatchObject({ total: people, waiting: people })
+  const { outlook } = await s.rui.call(campaignRecipientRoutes.preview, { params: { id }, query: {} })
+  expect(outlook).toMatchObject({ recipients: people, strangers: people })
   expect(
     await w.one(
       'select count(distinct contact_id)::int as n, max(no)::int as last from campaign_recipients where campaign_id = $1',
@@ -186,7 +188,7 @@ test('an audience of more than one block is linked whole, and each of it once', 
   ).toEqual({ n: people, last: people })
 })
 
-test('whoever would be left out is listed by the reason, and whoever lacks what the text asks for is one of them', async () => {
+test('people who would be left out are listed by the reason, and those who lack what the text asks for are among them', async () => {
   const ids = [
     await s.its.contact('Ana', { number: '5511955550011' }),
     await s.its.contact('Bia', { number: '5511955550012' }),

@@ -4,7 +4,7 @@ import { valuesFrom } from '@balcao/contract/settings'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
-import { outlookOf } from './outlook.ts'
+import { outlookFor } from './outlook.ts'
 import { restsOf } from './rests.ts'
 import { type CampaignRow, countsOf, findCampaign } from './row.ts'
 
@@ -47,22 +47,17 @@ function sharesBy(rows: readonly Tally[], of: (one: Tally) => number | null): [n
   })
 }
 
-async function paceOf(
-  tx: Tx,
-  row: CampaignRow,
-): Promise<Pick<CampaignFigures, 'lastHour' | 'endsAt' | 'restsUntil' | 'restsFor'>> {
+async function paceOf(tx: Tx, row: CampaignRow): Promise<Pick<CampaignFigures, 'endsAt' | 'restsUntil' | 'restsFor'>> {
+  if (row.status !== 'processing' || row.pausedAt !== null) return { endsAt: null, restsUntil: null, restsFor: null }
   const now = clock.now()
-  const { rows } = await sql<{ lastHour: number; today: number; zone: string | null; zones: number[] }>`
-    select (select count(*)::int from campaign_recipients r where r.tenant_id = ${tx.tenant} and r.campaign_id = ${row.id} and r.state = 1
-        and r.taken_at > ${now}::timestamptz - interval '1 hour') as "lastHour", 0 as today,
-      (select value from settings where tenant_id = ${tx.tenant} and key = 'timeZone') as zone,
+  const { rows } = await sql<{ zone: string | null; zones: number[] }>`
+    select (select value from settings where tenant_id = ${tx.tenant} and key = 'timeZone') as zone,
       array(select z.zone::int from campaign_zones z where z.tenant_id = ${tx.tenant} and z.campaign_id = ${row.id}) as zones`.execute(
     tx,
   )
-  const { lastHour = 0, zone = null, zones = [] } = rows[0] ?? {}
-  const isGoing = row.status === 'processing' && row.pausedAt === null
-  if (!isGoing) return { lastHour, endsAt: null, restsUntil: null, restsFor: null }
+  const { zone = null, zones = [] } = rows[0] ?? {}
   const { timeZone } = valuesFrom(['timeZone'], zone === null ? {} : { timeZone: zone })
-  const { endsAt } = await outlookOf(tx, row)
-  return { lastHour, endsAt, ...(await restsOf(tx, row, { timeZone, zones, now })) }
+  // Strangers are the risk's: who asks once a second how far it is asks nothing of every recipient.
+  const { endsAt } = await outlookFor(tx, row, { waiting: Number(row.told.waiting ?? 0), strangers: 0, zones })
+  return { endsAt, ...(await restsOf(tx, row, { timeZone, zones, now })) }
 }

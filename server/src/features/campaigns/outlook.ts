@@ -27,15 +27,20 @@ interface Ahead {
   zones: readonly number[]
 }
 
+/** Strangers are counted among so many: looking each of a million up takes seconds. */
+const LOOKED_AT = 10_000
+
 export async function outlookOf(tx: Tx, row: CampaignRow): Promise<Omit<CampaignOutlook, 'gapped'>> {
-  const { rows } = await sql<{ zones: number[]; strangers: number }>`
+  const waiting = Number(row.told.waiting ?? 0)
+  const { rows } = await sql<{ zones: number[]; looked: number; strangers: number }>`
     select array(select z.zone::int from campaign_zones z where z.tenant_id = ${tx.tenant} and z.campaign_id = ${row.id}) as zones,
-      (select count(*)::int from (select from campaign_recipients r where r.tenant_id = ${tx.tenant} and r.campaign_id = ${row.id} and r.state = 0
-        and not exists (select from tickets t where t.tenant_id = r.tenant_id and t.contact_id = r.contact_id) limit 10000) s) as strangers`.execute(
-    tx,
-  )
-  const { zones = [], strangers = 0 } = rows[0] ?? {}
-  return outlookFor(tx, row, { waiting: Number(row.told.waiting ?? 0), strangers, zones })
+      count(*)::int as looked, (count(*) filter (where not exists (
+        select from tickets t where t.tenant_id = ${tx.tenant} and t.contact_id = s.contact_id)))::int as strangers
+    from (select r.contact_id from campaign_recipients r where r.tenant_id = ${tx.tenant} and r.campaign_id = ${row.id} and r.state = 0
+      limit ${LOOKED_AT}) s`.execute(tx)
+  const { zones = [], looked = 0, strangers = 0 } = rows[0] ?? {}
+  const share = looked === 0 ? 0 : strangers / looked
+  return outlookFor(tx, row, { waiting, strangers: looked < LOOKED_AT ? strangers : Math.round(share * waiting), zones })
 }
 
 /** When it may be through, by its gap, its windows and its daily ration, and what of its channels bears on the risk. */
