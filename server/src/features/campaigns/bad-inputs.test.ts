@@ -157,6 +157,17 @@ describe('a campaign', () => {
     expect(await s.claim()).toEqual([])
     await expect.poll(async () => (await s.show(id)).pauseCode).toBe('templateWrong')
     expect((await s.show(id)).counts).toMatchObject({ waiting: 2, sent: 1, total: 3 })
+    // Edited after a cancel it does not begin where one of its numbers has no such template: which number, it says.
+    await s.rui.call(campaignRoutes.cancel, { params: { id } })
+    for (const [what, body] of [
+      ['start', {}],
+      ['schedule', { startAt: new Date(Date.now() + 60_000).toISOString() }],
+    ] as const)
+      expect(await s.rui.ask('POST', `/campaigns/${id}/${what}`, body)).toMatchObject({
+        status: 409,
+        body: { error: 'ERR_TEMPLATE_UNAVAILABLE', template: 'aviso', whatsappId: s.channel, channel: 'Loja' },
+      })
+    expect((await s.show(id)).status).toBe('canceled')
   })
 
   test('whose people are merged or erased meanwhile writes to an address once, and to nobody who is gone', async () => {

@@ -8,7 +8,8 @@ import { type Tx, withoutTenant, withTenant } from '../../infra/database/db.ts'
 import { log } from '../../infra/log.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { audit } from '../../infra/trust/audit.ts'
-import { checkContent, keptTemplate, mayWriteBy } from './content.ts'
+import { mayReachMany } from '../settings/index.ts'
+import { checkContent, keptTemplate, mayWriteBy, mustHaveTemplate } from './content.ts'
 import { announceCampaign, type CampaignRow, countsOf, findCampaign, hearersOf, lockCampaign, presentCampaign } from './row.ts'
 
 /** A start is to come, and not in a year nobody will see. */
@@ -82,7 +83,7 @@ export const removeCampaign = (actor: Actor, id: number): Promise<{ ok: true }> 
     return { ok: true }
   })
 
-/** With those of its channels that are there and whoever copies it works on. */
+/** With those of its channels that are there and the copier works on. */
 export const copyCampaign = async (
   tx: Tx,
   actor: Actor,
@@ -111,7 +112,7 @@ export const copyCampaign = async (
 export const duplicateCampaign = (actor: Actor, id: number, name: string): Promise<Campaign> =>
   withTenant(actor.tenantId, async tx => announceCampaign(tx, await copyCampaign(tx, actor, id, { name, parentId: null })))
 
-/** It can begin: it says something, to somebody, by channels that are there and that whoever begins it works on. */
+/** It can begin: it says something, to somebody, by channels that are there and that the actor works on. */
 async function mayBegin(tx: Tx, actor: Actor, row: CampaignRow, confirm: number | undefined): Promise<void> {
   mayBeEdited(row)
   await mayWriteBy(tx, actor, row.channelIds)
@@ -119,6 +120,7 @@ async function mayBegin(tx: Tx, actor: Actor, row: CampaignRow, confirm: number 
   if (waiting === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id: row.id })
   if (row.texts.length === 0 && !row.template && !row.file) refuse('ERR_EMPTY_MESSAGE')
   if (row.channelIds.length === 0) refuse('ERR_NO_WAPP_FOUND')
+  await mustHaveTemplate(tx, row.channelIds, row.template)
   if (confirm !== undefined && confirm !== waiting) refuse('ERR_CONFLICT', { waiting })
 }
 
@@ -206,6 +208,7 @@ export const resumeCampaign = (actor: Actor, id: number): Promise<Campaign> =>
     const row = await lockCampaign(tx, id)
     if (row.status !== 'processing') refuse('ERR_CONFLICT', { is: row.status })
     if (row.pausedAt === null) return presentCampaign(row)
+    if (row.kind === 'mass' && !(await mayReachMany(tx, actor))) refuse('ERR_NO_PERMISSION', { id })
     await mayWriteBy(tx, actor, row.channelIds)
     await sql`
       update campaigns set paused_at = null, pause_code = null, pause_details = null,

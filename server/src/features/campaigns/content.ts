@@ -33,7 +33,7 @@ export async function checkContent(tx: Tx, actor: Actor, { channelIds, texts, te
   if (fileId !== null) await checkFile(tx, actor.userId, { fileId, channels, isAlone: texts.length === 0 })
 }
 
-/** Whoever makes many be written to by a channel works on it: by a campaign nobody reaches more channels than by a ticket. */
+/** The actor works on every channel many are written to by: a campaign reaches no more channels than its maker's tickets do. */
 export async function mayWriteBy(tx: Tx, { userId }: Actor, channelIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select c as id from unnest(${[...channelIds]}::bigint[]) c where not may_use_channel(${tx.tenant}, ${userId}, c) limit 1`.execute(
@@ -96,6 +96,21 @@ export async function keptTemplate(tx: Tx, filled: TemplateFilled | null): Promi
   if (!filled) return null
   const { name, language } = await approvedTemplate(tx, filled.templateId)
   return JSON.stringify({ ...filled, name, language })
+}
+
+/** Every channel it goes by has its template, approved and not held: else it would stop at the first recipient of the one that has not. */
+export async function mustHaveTemplate(
+  tx: Tx,
+  channelIds: readonly number[],
+  kept: { name: string; language: string } | null,
+): Promise<void> {
+  if (!kept) return
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ch.id, ch.name from channels ch where ch.tenant_id = ${tx.tenant} and ch.id = any (${[...channelIds]}::bigint[]) and not exists (
+      select from channel_templates t where t.tenant_id = ch.tenant_id and t.channel_id = ch.id and t.name = ${kept.name}
+        and t.language = ${kept.language} and t.status = 'approved' and t.held_at is null) order by ch.id limit 1`.execute(tx)
+  const [lacks] = rows
+  if (lacks) refuse('ERR_TEMPLATE_UNAVAILABLE', { template: kept.name, whatsappId: lacks.id, channel: lacks.name })
 }
 
 /** As each channel has it: the same name and language, of the account its number belongs to. */

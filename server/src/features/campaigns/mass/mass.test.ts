@@ -115,7 +115,7 @@ describe('a mass send', () => {
     })
   })
 
-  test('is narrowed by the company: whoever may not is refused, and still sees their own', async () => {
+  test('is narrowed by the company: a person it excludes is refused, lets none go on, and still sees their own', async () => {
     const set = (value: string) => carla.call(settingRoutes.save, { params: { key: 'massSending' }, body: { value } })
     await set('supervisors')
     expect(await ana.ask('POST', '/mass/look', body)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
@@ -124,7 +124,15 @@ describe('a mass send', () => {
     })
     expect(await ana.call(massRoutes.list, { query: {} })).toMatchObject({ maySend: false, count: 2 })
     await rui.call(massRoutes.look, { body })
+    const { campaign } = await rui.call(massRoutes.send, { body: { ...body, ...more, confirm: 2 } })
+    const params = { id: campaign.id }
+    await rui.call(massRoutes.pause, { params })
     await set('admins')
+    for (const way of ['mass', 'campaigns'])
+      expect(await rui.ask('POST', `/${way}/${campaign.id}/resume`)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await its.claim()).toEqual([])
+    await carla.call(massRoutes.resume, { params })
+    await rui.call(massRoutes.cancel, { params })
     expect(await rui.ask('POST', '/mass/look', body)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
     await carla.call(massRoutes.look, { body })
     await set('everybody')
@@ -146,7 +154,7 @@ describe('a mass send', () => {
     expect(await written()).toBe(before)
   })
 
-  test('leaves out whoever asked not to be written to, in lines and in an audience', async () => {
+  test('leaves out people who asked not to be written to, in lines and in an audience', async () => {
     const me = desk(w.owner, tenant)
     const tag = Number(
       (
