@@ -69,10 +69,21 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     await page.getByRole('dialog').getByText('Rita 5').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Vincular ${PEOPLE}` }).click()
-    await page.getByText('1 de fora').waitFor()
+    await page.getByRole('link', { name: '1 de fora' }).click()
+    const linked = page.getByRole('region', { name: 'Contatos da campanha' }).getByRole('listitem')
+    await expect.poll(() => linked.allInnerTexts()).toEqual([expect.stringContaining('Rita 5')])
+    await page.getByRole('link', { name: 'Mostrar todos' }).click()
+    await expect.poll(() => linked.count()).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Desvincular todos' }).click()
+    await page
+      .getByRole('dialog', { name: `Desvincular ${PEOPLE} pessoas?` })
+      .getByRole('button', { name: 'Cancelar' })
+      .click()
     await page.getByRole('button', { name: 'Escrever mensagem' }).click()
 
     await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('Bom dia, {{name}}. O Feirão começou: até 30% em sofás.')
+    await page.getByRole('button', { name: 'Outro texto' }).click()
+    await page.getByRole('textbox', { name: 'Texto 2' }).fill('Oi, {{name}}: até 30% em sofás no Feirão que começou hoje.')
     await page.getByLabel('No lugar do nome que falta').fill('cliente')
     await page.getByLabel('Botão para sair').check()
     await page.getByRole('button', { name: 'Conferir' }).last().click()
@@ -87,6 +98,14 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     await page.getByRole('button', { name: 'Definir ritmo' }).click()
     await page.getByLabel('Intervalo mínimo (segundos)').fill('0.2')
     await page.getByLabel('Intervalo máximo (segundos)').fill('0.3')
+    await page.getByLabel('Só em certos horários').check()
+    const until = page.getByLabel('segunda-feira: até')
+    expect((await until.boundingBox())?.width, 'an hour can be read').toBeGreaterThan(60)
+    expect(await until.inputValue()).toBe('18:00')
+    await until.fill('08:00')
+    await page.getByRole('button', { name: 'Revisar e confirmar' }).click()
+    await page.getByText('Em cada dia, o fim deve vir depois do início.').waitFor()
+    await page.getByLabel('Só em certos horários').uncheck()
     await page.getByRole('button', { name: 'Revisar e confirmar' }).click()
     const send = page.getByRole('button', { name: 'Enviar agora' })
     await page.getByLabel(`Digite ${PEOPLE - 1} para confirmar`).fill('999')
@@ -121,13 +140,43 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     for (const one of shown)
       expect(JSON.stringify(ledger.find(row => row.conversation === one.number)?.payload)).toContain(one.body)
     expect(await counts()).toMatchObject({ total: PEOPLE, skipped: 1, pending: 0 })
-    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByText('Relatório em PDF').click()])
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Relatório em PDF' }).click(),
+    ])
     // Its accents depend on the machine's own alphabet.
     expect(saved.suggestedFilename()).toMatch(/de novembro\.pdf$/)
     const { pathname, search } = new URL(saved.url())
     const answer = await house.app.inject({ url: pathname + search, headers: { authorization: `Bearer ${house.rui.token}` } })
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   }, 120_000)
+
+  test('[AHD-17] begins in no hour that its night leaves out: that there is none is said, and the next one is the moment it says', async () => {
+    const { body } = await house.rui.ask('POST', `/campaigns/${campaignId}/again`, {
+      name: 'Noite curta',
+      who: 'unanswered',
+      title: 'Público',
+    })
+    const { id } = (body as { campaign: { id: number } }).campaign
+    const show = () => house.rui.call(campaignRoutes.show, { params: { id } })
+    await expect.poll(async () => (await show()).counts.total).toBeGreaterThan(0)
+    const page = await doors.as(house.rui, { path: `/campanhas/${id}?passo=confirm`, timezoneId: 'Europe/Berlin' })
+    await page.getByLabel('Em uma data').check()
+    await page.getByLabel(/^Digite \d+ para confirmar/).fill(String((await show()).counts.waiting))
+    const schedule = page.getByRole('button', { name: 'Agendar campanha' })
+    const start = page.getByRole('textbox', { name: 'Início' })
+    await start.fill('29/03/2099 02:30')
+    await page.getByText('Este dia e esta hora não existem', { exact: false }).waitFor()
+    expect(await schedule.isDisabled()).toBe(true)
+    await start.fill('29/03/2020 03:30')
+    await page.getByText('Escolha um momento que ainda não passou.').waitFor()
+    expect(await schedule.isDisabled()).toBe(true)
+    await start.fill('29/03/2099 03:30')
+    await schedule.click()
+    await page.getByText('Agendada').first().waitFor()
+    expect(new Date((await show()).startAt ?? '').toISOString()).toBe('2099-03-29T01:30:00.000Z')
+    await house.rui.call(campaignRoutes.cancel, { params: { id } })
+  })
 
   test.each([
     ['/campanhas', 'Feirão de novembro'],
@@ -154,6 +203,7 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     ] as const) {
       const page = await doors.as(house.rui, { path: at, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
       await page.getByText(text).first().waitFor()
+      if (path === '/campanhas/1') await page.getByRole('region', { name: 'Por texto' }).waitFor()
       await page.waitForLoadState('networkidle')
       await expectNoSidewaysScroll(page)
       // Where a page ends, the bar at its foot lies over no button that one could scroll from under it.

@@ -61,6 +61,10 @@ describe('[SCR-05] a mass send', () => {
   test('of lines two of which are wrong names them, shows three as they will read it, goes to the right ones and is over', async () => {
     const page = await house.as(house.ana, { path: '/massa/textovariavel' })
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Bom dia, {{var1}}. O pedido {{var2}} sai hoje.')
+    // What is wrong with many lines scrolls by itself, and is reached by the keyboard.
+    await page.getByRole('textbox', { name: 'Uma linha por pessoa' }).fill('119; x; y\n'.repeat(12))
+    await page.getByText('Linha 12:', { exact: false }).waitFor()
+    await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Uma linha por pessoa' }).fill(LINES.join('\n'))
     await page.getByText('Linha 3: “119960411” não é um telefone.', { exact: false }).waitFor()
     await page.getByText('Linha 4: falta a variável 2').waitFor()

@@ -22,6 +22,8 @@ beforeAll(async () => {
   const contact = await its.contact('Helena')
   ticket = await its.ticket({ contact, status: 'open', userId: carla.id, queueId: queues.balcao })
   await its.message(ticket, 'Bom dia')
+  const media = { kind: 'document', name: 'contrato.pdf', size: 2_048, mimeType: 'application/pdf' }
+  await its.message(ticket, '', { type: 'document', media: JSON.stringify(media) })
 })
 
 async function saved(page: Page, click: () => Promise<void>): Promise<string> {
@@ -67,6 +69,11 @@ test('report, campaign and conversation are saved after a login by the form, and
 
   await goTo(page, `/atendimento/${ticket}`)
   await page.getByText('Bom dia').last().waitFor()
+  // Who asks by voice for what they see is understood: the words on a document stand in its name as they are read.
+  const file = page.getByRole('link', { name: 'Baixar contrato.pdf' })
+  const words = await file.evaluate(link => link.textContent?.trim() ?? '')
+  expect(words).toMatch(/^contrato\.pdf 2/)
+  expect(await file.getAttribute('aria-label')).toContain(words)
   await endToken(page)
   await page.getByRole('button', { name: 'Mais ações' }).click()
   const asPdf = page.getByRole('menuitem', { name: 'Baixar em PDF' })

@@ -26,16 +26,23 @@ export function CampaignRows({ campaigns, to, about }: CampaignRowsProps) {
             <small>{about(campaign)}</small>
           </span>
           <StatusBadge campaign={campaign} />
-          <Progress counts={campaign.counts} />
+          <Progress campaign={campaign} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Progress({ counts }: Pick<Campaign, 'counts'>) {
+function Progress({ campaign: { status, counts } }: { campaign: Campaign }) {
   const t = useText()
   const locale = useLocale()
+  // Before it begins those who are left out are nothing that was done.
+  if (status === 'pending' || status === 'scheduled')
+    return (
+      <small className={`${styles.progress} figures`}>
+        {counts.total === 0 ? t('campaigns.nobody') : t('campaigns.planned', { count: counts.waiting })}
+      </small>
+    )
   const done = counts.total - counts.pending - counts.canceled
   return (
     <span className={styles.progress}>

@@ -40,6 +40,18 @@ test.each<[string, Partial<Campaign>, Partial<CampaignOutlook>, string[]]>([
   ],
 ])('the risk says each reason: %s', (_, more, told, expected) => expect(keys(more, told)).toEqual(expected))
 
+test('the limit of a day is one for all its numbers, less who was written to today', () => {
+  const numbers = [
+    { ...channel, dailyLimit: 1_000, writtenToday: 900 },
+    { ...channel, id: 2, dailyLimit: 1_000, writtenToday: 300 },
+  ]
+  const limitOf = (recipients: number, channels = numbers) =>
+    risk(campaign, { ...outlook, recipients, channels }).facts.find(({ key }) => key === 'overLimit')?.values
+  expect(limitOf(1_500)).toEqual({ limit: 1_000, days: 3 })
+  expect(limitOf(1)).toEqual({ limit: 1_000, days: 2 })
+  expect(limitOf(1_000, [{ ...channel, dailyLimit: 1_000, writtenToday: 0 }])).toBeUndefined()
+})
+
 test('two warnings are a middling risk, and no more than five is shown', () => {
   const level = (more: Partial<Campaign>, told: Partial<CampaignOutlook> = {}) =>
     risk({ ...campaign, ...more }, { ...outlook, ...told }).level

@@ -52,15 +52,18 @@ const fact = (key: RiskKey, tone: Tone, values: Fact['values'] = {}): Fact => ({
 function ofChannels({ channels, recipients }: CampaignOutlook): Fact[] {
   const phones = channels.filter(({ official }) => !official)
   const warned = channels.filter(({ warns }) => warns !== null)
-  const limits = channels.flatMap(({ dailyLimit, writtenToday }) => (dailyLimit === null ? [] : [dailyLimit - writtenToday]))
-  const limit = limits.length === channels.length && limits.length > 0 ? limits.reduce((sum, one) => sum + one, 0) : null
+  // One limit for all numbers of a portfolio, as the claim counts it.
+  const limits = channels.flatMap(({ dailyLimit }) => dailyLimit ?? [])
+  const limit = limits.length === channels.length && limits.length > 0 ? Math.min(...limits) : null
+  const written = channels.reduce((sum, { writtenToday }) => sum + writtenToday, 0)
+  const left = limit === null ? recipients : Math.max(0, limit - written)
   return [
     phones.length === 0
       ? fact('official', 'ok', { names: channels.map(({ name }) => name).join(', ') })
       : fact('phone', recipients > MANY ? 'bad' : 'warn', { names: phones.map(({ name }) => name).join(', ') }),
     ...warned.map(({ name, warns }) => fact('warned', 'bad', { name, says: warns ?? '' })),
-    ...(limit !== null && recipients > limit
-      ? [fact('overLimit', 'warn', { limit, days: Math.ceil(recipients / Math.max(1, limit)) })]
+    ...(limit !== null && recipients > left
+      ? [fact('overLimit', 'warn', { limit, days: 1 + Math.ceil((recipients - left) / Math.max(1, limit)) })]
       : []),
   ]
 }

@@ -65,7 +65,8 @@ export function LinesBox({ lines, help, faults, error, onChange }: LinesBoxProps
         </p>
       )}
       {faults.length > 0 && (
-        <ul className={box.faults} aria-label={t('mass.faults')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <ul className={box.faults} aria-label={t('mass.faults')} tabIndex={0}>
           {faults.slice(0, LISTED).map(fault => (
             <li key={fault.line} data-is={fault.code}>
               {faultText(fault, t)}

@@ -35,7 +35,7 @@ export function Acts({ campaign }: { campaign: Campaign }) {
   const isMass = campaign.kind === 'mass'
   const stopped = (told: { campaign: Campaign; left: number; onTheirWay: number }) => {
     campaignHeard(cache, told.campaign)
-    toasts.show({ tone: 'info', title: t('campaigns.leftAndOnTheirWay', { left: told.left, onTheirWay: told.onTheirWay }) })
+    toasts.show({ tone: 'info', title: t('campaigns.leftAndOnTheirWay', { count: told.left, onTheirWay: told.onTheirWay }) })
   }
   const cancel = async () => {
     try {

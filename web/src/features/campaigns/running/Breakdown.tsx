@@ -15,18 +15,20 @@ export function Breakdown({ campaign, figures }: { campaign: Campaign; figures: 
   const reasons = [
     ...figures.skipped.map(({ reason, n }) => ({ key: `s${reason}`, bucket: 'skipped', reason: reason as string, n })),
     ...figures.failed.map(({ code, n }) => ({ key: code, bucket: 'failed', reason: code, n })),
-  ]
+  ].toSorted((a, b) => b.n - a.n)
   return (
     <div className={styles.breakdown}>
       {campaign.texts.length > 1 && figures.byVariant.length > 0 && (
         <Shares
           title={t('campaigns.byText')}
+          of={t('campaigns.text')}
           rows={figures.byVariant.map(one => ({ ...one, label: t('campaigns.textNo', { no: one.variant + 1 }) }))}
         />
       )}
       {campaign.channelIds.length > 1 && figures.byChannel.length > 0 && (
         <Shares
           title={t('campaigns.byChannel')}
+          of={t('campaigns.channel')}
           rows={figures.byChannel.map(one => ({ ...one, label: nameOf(one.channelId) }))}
         />
       )}
@@ -49,9 +51,11 @@ export function Breakdown({ campaign, figures }: { campaign: Campaign; figures: 
 
 interface SharesProps {
   title: string
+  /** What a row is. */
+  of: string
   rows: (Omit<CampaignFigures['byVariant'][number], 'variant'> & { label: string })[]
 }
-function Shares({ title, rows }: SharesProps) {
+function Shares({ title, of, rows }: SharesProps) {
   const t = useText()
   const locale = useLocale()
   const number = (n: number) => formatNumber(n, locale)
@@ -59,11 +63,12 @@ function Shares({ title, rows }: SharesProps) {
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={styles.scroll} aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{title}</th>
+              <th scope="col">{of}</th>
               {columns.map(column => (
                 <th key={column} scope="col">
                   {t(`campaigns.bucket_${column}`)}
@@ -84,7 +89,7 @@ function Shares({ title, rows }: SharesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -61,11 +61,6 @@ export function Recipients({ campaign, short = false, filter, onFilter }: Recipi
               onFilter?.(FILTERS.find(one => one === value))
             }}
           />
-          {after > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setAfter(0)}>
-              {t('campaigns.toFirst')}
-            </Button>
-          )}
         </search>
       )}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
@@ -80,11 +75,18 @@ export function Recipients({ campaign, short = false, filter, onFilter }: Recipi
           ))}
         </ul>
       )}
-      {data?.hasMore && (
+      {(data?.hasMore || after > 0) && (
         <p className={styles.more}>
-          <Button variant="subtle" onClick={more}>
-            {t('campaigns.showMore')}
-          </Button>
+          {after > 0 && (
+            <Button variant="subtle" onClick={() => setAfter(0)}>
+              {t('campaigns.toFirst')}
+            </Button>
+          )}
+          {data?.hasMore && (
+            <Button variant="subtle" onClick={more}>
+              {t('campaigns.showMore')}
+            </Button>
+          )}
         </p>
       )}
     </section>
@@ -100,16 +102,18 @@ function Person({ row, campaign, short }: PersonProps) {
   const t = useText()
   const unlink = useSend(campaignRecipientRoutes.unlink)
   const address = row.kind === 'phone' && row.address ? formatPhone(row.address) : row.address
+  // Who has no name goes by the number, which is written once and as people write it.
+  const name = row.name === row.address ? '' : row.name
   const mayUnlink = short && (row.bucket === 'waiting' || row.bucket === 'canceled' || row.bucket === 'skipped')
   return (
     <li data-no={row.no} data-bucket={row.bucket}>
       <span className={styles.name}>
         {row.ticketId ? (
-          <AppLink to={`/atendimento/${row.ticketId}`}>{row.name || address}</AppLink>
+          <AppLink to={`/atendimento/${row.ticketId}`}>{name || address}</AppLink>
         ) : (
-          <b>{row.name || address || t('campaigns.erased')}</b>
+          <b>{name || address || t('campaigns.erased')}</b>
         )}
-        <small>{row.name ? address : ''}</small>
+        <small>{name ? address : ''}</small>
       </span>
       <span className={styles.outcome} data-is={row.bucket}>
         {(!short || row.bucket !== 'waiting') && t(`campaigns.became_${row.bucket}`)}

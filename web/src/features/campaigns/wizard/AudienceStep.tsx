@@ -6,12 +6,14 @@ import { useSend } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { formatNumber } from '../../../kit/format.ts'
+import { Confirm } from '../../../kit/layers/Confirm.tsx'
+import { useLocation } from '../../../navigation/index.ts'
 import { AudiencePicker, type AudienceSource } from '../audience/AudiencePicker.tsx'
 import { Counted } from '../audience/Counted.tsx'
 import styles from '../Campaigns.module.css'
 import { Recipients } from '../running/Recipients.tsx'
 import { Lines } from './Lines.tsx'
-import type { StepProps } from './steps.ts'
+import { leftOutPath, type StepProps, stepPath } from './steps.ts'
 
 const SOURCES = ['tags', 'wallets', 'stages', 'states', 'condition', 'contacts', 'lines'] as const
 type Source = (typeof SOURCES)[number]
@@ -22,7 +24,7 @@ export function AudienceStep({ campaign, faults }: StepProps) {
   const locale = useLocale()
   const [source, setSource] = useState<Source>('tags')
   const { total, skipped } = campaign.counts
-  const unlink = useSend(campaignRecipientRoutes.unlink)
+  const isOut = useLocation(({ search }) => new URLSearchParams(search).get('quem') === 'skipped')
   return (
     <div className={styles.columns}>
       <section>
@@ -48,28 +50,44 @@ export function AudienceStep({ campaign, faults }: StepProps) {
         <p className={`${styles.big} figures`} role="status">
           {formatNumber(total, locale)}
         </p>
-        {skipped > 0 && (
+        {(skipped > 0 || isOut) && (
           <p className={styles.quiet}>
-            <AppLink to={`/campanhas/${campaign.id}?passo=audience&quem=skipped`}>
-              {t('campaigns.leftOut', { count: skipped })}
+            <AppLink to={isOut ? stepPath(campaign.id, 'audience') : leftOutPath(campaign.id)}>
+              {isOut ? t('campaigns.everybody') : t('campaigns.leftOut', { count: skipped })}
             </AppLink>
           </p>
         )}
         {total > 0 && (
           <>
-            <Recipients campaign={campaign} short />
-            <Button
-              variant="subtle"
-              color="red"
-              loading={unlink.busy}
-              onClick={() => void unlink.run({ params: { id: campaign.id }, body: {} })}
-            >
-              {t('campaigns.unlinkAll')}
-            </Button>
+            <Recipients key={String(isOut)} campaign={campaign} short filter={isOut ? 'skipped' : undefined} />
+            <UnlinkAll campaign={campaign} />
           </>
         )}
       </aside>
     </div>
+  )
+}
+
+/** Hours of choosing may stand in the list: it is asked before all of it goes. */
+function UnlinkAll({ campaign: { id, counts } }: Pick<StepProps, 'campaign'>) {
+  const t = useText()
+  const unlink = useSend(campaignRecipientRoutes.unlink)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {t('campaigns.unlinkAll')}
+      </Button>
+      {asking && (
+        <Confirm
+          title={t('campaigns.unlinkAllTitle', { count: counts.waiting + counts.canceled + counts.skipped })}
+          help={t('campaigns.unlinkAllHelp')}
+          act={t('campaigns.unlinkAll')}
+          onConfirm={() => unlink.run({ params: { id }, body: {} })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import styles from '../Campaigns.module.css'
 import { TestDialog } from '../TestDialog.tsx'
 import { Phone } from './Phone.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
-import type { StepProps } from './steps.ts'
+import { leftOutPath, type StepProps } from './steps.ts'
 
 /** Three real recipients, each as they will read it: from the code that sends. */
 export function CheckStep({ campaign, save, change }: StepProps) {
@@ -105,7 +105,7 @@ function Figures({ campaign, outlook }: { campaign: StepProps['campaign']; outlo
         <dt>{t('campaigns.outAlready')}</dt>
         <dd className="figures">{formatNumber(skipped, locale)}</dd>
         <dd>
-          <AppLink to={`/campanhas/${campaign.id}?passo=audience`}>{t('campaigns.seeThem')}</AppLink>
+          <AppLink to={leftOutPath(campaign.id)}>{t('campaigns.seeThem')}</AppLink>
         </dd>
       </div>
       <div>

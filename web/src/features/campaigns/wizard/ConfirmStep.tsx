@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useRead, useSend } from '../../../api/query.ts'
-import { useLocale, useText } from '../../../i18n/index.ts'
+import { type Translate, useLocale, useText } from '../../../i18n/index.ts'
 import { DateTimeInput } from '../../../kit/form/inputs/DateInput.tsx'
 import { formatNumber } from '../../../kit/format.ts'
 import { navigate } from '../../../navigation/index.ts'
@@ -12,6 +12,16 @@ import styles from '../Campaigns.module.css'
 import { campaignHeard } from '../heard-campaigns.ts'
 import { RiskPanel } from './RiskPanel.tsx'
 import type { StepProps } from './steps.ts'
+
+const WRITTEN_WHOLE = 16
+const isMoment = (startAt: string): boolean => startAt.includes('T') && !Number.isNaN(Date.parse(startAt))
+const isToCome = (startAt: string): boolean => isMoment(startAt) && new Date(startAt) > new Date()
+
+/** In the night in which the clock is put forward an hour is left out: it is no moment, and that is said. */
+function faultOf(startAt: string, t: Translate): string | undefined {
+  if (isMoment(startAt)) return isToCome(startAt) ? undefined : t('campaigns.startPast')
+  return startAt.length < WRITTEN_WHOLE ? undefined : t('campaigns.startNone')
+}
 
 /** When, and that one means it: the count is typed, not clicked away. */
 export function ConfirmStep({ campaign }: StepProps) {
@@ -59,7 +69,7 @@ export function ConfirmStep({ campaign }: StepProps) {
                 id: dateId,
                 label: t('campaigns.startAt'),
                 help: undefined,
-                error: undefined,
+                error: faultOf(startAt, t),
                 value: startAt,
                 onChange: setStartAt,
                 disabled: false,
@@ -74,11 +84,7 @@ export function ConfirmStep({ campaign }: StepProps) {
             value={typed}
             onChange={event => setTyped(event.currentTarget.value)}
           />
-          <Button
-            disabled={!isMeant || (later && Number.isNaN(Date.parse(startAt)))}
-            loading={start.busy || schedule.busy}
-            onClick={go}
-          >
+          <Button disabled={!isMeant || (later && !isToCome(startAt))} loading={start.busy || schedule.busy} onClick={go}>
             {t(later ? 'campaigns.schedule' : 'campaigns.start')}
           </Button>
         </div>

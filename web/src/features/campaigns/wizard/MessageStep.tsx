@@ -20,6 +20,7 @@ export function MessageStep({ campaign, draft, change, faults }: StepProps) {
   const { texts: saved = campaign.texts, template = campaign.template, channelIds = campaign.channelIds } = draft
   const texts = saved.length === 0 ? [''] : saved
   const canTemplate = channels.some(({ id, capabilities }) => channelIds.includes(id) && capabilities.templates)
+  const hours = channels.find(({ id }) => id === channelIds[0])?.capabilities.replyWindowHours ?? null
   const setText = (at: number, text: string) => change({ texts: texts.map((one, i) => (i === at ? text : one)) })
   return (
     <div className={styles.columns}>
@@ -31,6 +32,7 @@ export function MessageStep({ campaign, draft, change, faults }: StepProps) {
           {canTemplate && (
             <TemplateField channelId={channelIds[0] ?? 0} template={template} onChange={next => change({ template: next })} />
           )}
+          {hours !== null && !template && <p className={styles.quiet}>{t('campaigns.freeTextWindow', { hours })}</p>}
         </div>
         {!template && (
           <div className={styles.card}>

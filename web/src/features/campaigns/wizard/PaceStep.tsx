@@ -3,17 +3,20 @@ import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-rec
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useRead } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
+import { maskTime } from '../../../kit/form/inputs/dates.ts'
 import styles from '../Campaigns.module.css'
 import { RiskPanel } from './RiskPanel.tsx'
 import type { StepProps } from './steps.ts'
 
 type Day = NonNullable<Campaign['hours']>[number]
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
+const NO_TIMES = { hr1: '', hr2: '', hr3: '', hr4: '' }
 const OFFICE: Day[] = WEEK.map(day =>
-  day === 0 || day === 6
-    ? { day, type: 'C', hr1: '', hr2: '', hr3: '', hr4: '' }
-    : { day, type: 'H', hr1: '09:00', hr2: '18:00', hr3: '', hr4: '' },
+  day === 0 || day === 6 ? { day, type: 'C', ...NO_TIMES } : { day, type: 'H', ...NO_TIMES, hr1: '09:00', hr2: '18:00' },
 )
+/** A weekday nothing is said of is open, as everywhere. */
+const wholeWeek = (hours: readonly Day[]): Day[] =>
+  WEEK.map(day => hours.find(one => one.day === day) ?? { day, type: 'O', ...NO_TIMES })
 
 /** How fast, at which hours, and whom not. */
 export function PaceStep({ campaign, draft, change, faults, save }: StepProps) {
@@ -54,6 +57,11 @@ export function PaceStep({ campaign, draft, change, faults, save }: StepProps) {
             />
           </div>
           <Windows hours={(now.hours as Campaign['hours']) ?? null} onChange={hours => change({ hours })} />
+          {faults.hours && (
+            <p className={styles.fault} role="alert">
+              {faults.hours}
+            </p>
+          )}
           {now.hours && (
             <NativeSelect
               label={t('campaigns.hoursOf')}
@@ -102,14 +110,14 @@ export function PaceStep({ campaign, draft, change, faults, save }: StepProps) {
   )
 }
 
-/** A window for each weekday; one without hours is closed. */
+/** A window for each weekday. */
 function Windows({ hours, onChange }: { hours: Day[] | null; onChange(hours: Day[] | null): void }) {
   const t = useText()
   const locale = useLocale()
   const nameOf = (day: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 22 + day)))
-  const set = (day: number, more: Partial<Day>) =>
-    onChange((hours ?? []).map(one => (one.day === day ? { ...one, ...more } : one)))
+  const days = hours === null ? [] : wholeWeek(hours)
+  const set = (day: number, more: Partial<Day>) => onChange(days.map(one => (one.day === day ? { ...one, ...more } : one)))
   return (
     <fieldset className={styles.boxes}>
       <legend className="only-read-aloud">{t('campaigns.windows')}</legend>
@@ -121,7 +129,7 @@ function Windows({ hours, onChange }: { hours: Day[] | null; onChange(hours: Day
         />
         {t('campaigns.onlyAtHours')}
       </label>
-      {hours?.map(one => (
+      {days.map(one => (
         <div key={one.day} className={styles.window}>
           <label>
             <input
@@ -135,24 +143,39 @@ function Windows({ hours, onChange }: { hours: Day[] | null; onChange(hours: Day
           </label>
           {one.type === 'H' && (
             <>
-              <TextInput
-                type="time"
-                size="xs"
-                aria-label={t('campaigns.from', { day: nameOf(one.day) })}
+              <Hour
+                label={t('campaigns.from', { day: nameOf(one.day) })}
                 value={one.hr1}
-                onChange={event => set(one.day, { hr1: event.currentTarget.value })}
+                onChange={hr1 => set(one.day, { hr1 })}
               />
-              <TextInput
-                type="time"
-                size="xs"
-                aria-label={t('campaigns.to', { day: nameOf(one.day) })}
-                value={one.hr2}
-                onChange={event => set(one.day, { hr2: event.currentTarget.value })}
-              />
+              <Hour label={t('campaigns.to', { day: nameOf(one.day) })} value={one.hr2} onChange={hr2 => set(one.day, { hr2 })} />
             </>
           )}
         </div>
       ))}
     </fieldset>
+  )
+}
+
+interface HourProps {
+  label: string
+  value: string
+  onChange(value: string): void
+}
+/** Of 24 hours, whatever the browser's own habit is. */
+function Hour({ label, value, onChange }: HourProps) {
+  const t = useText()
+  return (
+    <TextInput
+      size="xs"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={t('resource.timeHint')}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value.length > value.length ? maskTime(currentTarget.value) : currentTarget.value)
+      }
+    />
   )
 }

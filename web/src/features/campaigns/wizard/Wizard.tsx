@@ -1,5 +1,6 @@
 import type { Campaign, CampaignChange } from '@balcao/contract/campaigns/campaign'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
+import { misplaced } from '@balcao/contract/hours/hours'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
+import { timeOf } from '../../../kit/form/inputs/dates.ts'
 import { navigate } from '../../../navigation/index.ts'
 import styles from '../Campaigns.module.css'
 import { campaignHeard } from '../heard-campaigns.ts'
@@ -70,15 +72,20 @@ export function Wizard({ campaign, step }: { campaign: Campaign; step: Step }) {
   )
 }
 
-type Lack = 'audience' | 'text' | 'gap'
+const isTime = (text: string): boolean => timeOf(text) !== null || text === '24:00'
+const isWrong = (day: NonNullable<Campaign['hours']>[number]): boolean =>
+  day.type === 'H' && (!isTime(day.hr1) || !isTime(day.hr2) || misplaced(day) !== null)
+
+type Lack = 'audience' | 'text' | 'gap' | 'hours'
 /** What this step still needs before the next one has something to show. */
 function missing(campaign: Campaign, draft: Partial<CampaignChange>, step: Step): Lack | null {
   const { texts = campaign.texts, template = campaign.template, fileId = campaign.file?.id ?? null } = draft
-  const { gapMinMs = campaign.gapMinMs, gapMaxMs = campaign.gapMaxMs } = draft
+  const { gapMinMs = campaign.gapMinMs, gapMaxMs = campaign.gapMaxMs, hours = campaign.hours } = draft
   if (step === 'audience' && campaign.counts.waiting + campaign.counts.canceled === 0) return 'audience'
   if (step === 'message' && ((texts.length === 0 && !template && !fileId) || texts.some(text => text.trim() === '')))
     return 'text'
   if (step === 'pace' && gapMaxMs < gapMinMs) return 'gap'
+  if (step === 'pace' && hours?.some(isWrong)) return 'hours'
   return null
 }
 

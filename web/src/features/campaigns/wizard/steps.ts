@@ -4,6 +4,8 @@ export const STEPS = ['audience', 'message', 'check', 'pace', 'confirm'] as cons
 export type Step = (typeof STEPS)[number]
 export const isStep = (text: string | null): text is Step => STEPS.some(step => step === text)
 export const stepPath = (id: number, step: Step): string => `/campanhas/${id}?passo=${step}`
+/** The list of the linked, narrowed to those who get nothing. */
+export const leftOutPath = (id: number): string => `${stepPath(id, 'audience')}&quem=skipped`
 
 export interface StepProps {
   campaign: Campaign

@@ -47,8 +47,7 @@ export function FileView({ message: { id, file } }: { message: ChatMessage }) {
         >
           <IconFileText size={26} stroke={1.5} aria-hidden />
           <span>
-            <b>{file.name}</b>
-            <small>{sizeOf(file.size)}</small>
+            <b>{file.name}</b> <small>{sizeOf(file.size)}</small>
           </span>
           <IconDownload size={16} stroke={1.75} aria-hidden />
         </a>

@@ -98,8 +98,8 @@ function Document({ message: { id, media } }: { message: MessageRow }) {
     >
       <IconFileText size={26} stroke={1.5} aria-hidden />
       <span className={styles.about}>
-        <span className={styles.name}>{name}</span>
-        {size && <span className={styles.size}>{size}</span>}
+        {/* The space is not seen: it parts the words that are read, as the name above has them. */}
+        <span className={styles.name}>{name}</span> {size && <span className={styles.size}>{size}</span>}
       </span>
       <IconDownload size={18} stroke={1.75} aria-hidden />
     </a>
