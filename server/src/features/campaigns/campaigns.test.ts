@@ -172,7 +172,7 @@ describe('a campaign', () => {
 })
 
 describe('[CMP-03] a recipient', () => {
-  test('is taken once, whoever claims, and gets the text its number draws, as the preview says', async () => {
+  test('is taken once by three claims at a time, and gets the text its number draws, as the preview says', async () => {
     const { id } = await linked(12, { texts: ['Um {{name}}', 'Dois {{name}}', 'Três {{name}}'] })
     const { rows: shown } = await rui.call(campaignRecipientRoutes.preview, { params: { id }, query: {} })
     const { seed } = await w.one<{ seed: number }>('select seed from campaigns where id = $1', [id])

@@ -34,7 +34,7 @@ const at =
   }
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 
-/** A mass send of whoever asks. */
+/** A mass send of the person who asks. */
 const massOf = (status = 'finished') =>
   at(undefined, status, "update campaigns set kind = 'mass', tab = 'texto' where tenant_id = $1 and id = $2")
 const its = { open: TEAM, foreign: 'ERR_NO_CAMPAIGN_FOUND' } as const

@@ -112,7 +112,7 @@ describe('[AHD-16] what a provider answers', () => {
 })
 
 describe('[AHD-16] an opt-out', () => {
-  test('is the whole message, whatever its case and accents; a word in a sentence is none', () => {
+  test('is the whole message, in any case and with any accents; a word in a sentence is none', () => {
     const words = 'PARAR, SAIR'
     expect(['parar', ' Sair! ', 'SAÍR'].map(said => isOptOut(said, words))).toEqual([true, true, true])
     expect(['quero parar', 'sair daqui', '', '!'].map(said => isOptOut(said, words))).toEqual([false, false, false, false])
@@ -225,7 +225,7 @@ test('[CMP-07] its report has the totals and each contact’s result, as a PDF a
 }, 30_000)
 
 let more = 0
-/** What is taken keeps its text, whatever is edited afterwards; and none is empty. */
+/** A message that was taken keeps its text through every later edit; and none is empty. */
 async function readsTheSame(id: number, said: Map<number, string>): Promise<void> {
   const { rows } = await w.owner.query<{ id: string; body: string }>('select id, body from messages where campaign_id = $1', [id])
   for (const row of rows) {
@@ -235,7 +235,7 @@ async function readsTheSame(id: number, said: Map<number, string>): Promise<void
   }
 }
 
-test('[CMP-03] [CMP-06] whatever happens in whatever order, the buckets add up to everybody and no recipient has two messages', async () => {
+test('[CMP-03] [CMP-06] in any order of claims, outcomes, pauses, edits and crashes the buckets add up to everybody and no recipient has two messages', async () => {
   const step = fc.record({
     act: fc.constantFrom(
       'claim',

@@ -71,7 +71,7 @@ export async function lockCampaign(tx: Tx, id: number): Promise<CampaignRow> {
   return findCampaign(tx, id)
 }
 
-/** Whoever sends in mass hears of it, and supervisors of everything. */
+/** The sender of a mass send hears of it, and supervisors of everything. */
 export const hearersOf = ({ kind, createdById }: Pick<Campaign, 'kind' | 'createdById'>): Room[] =>
   kind === 'mass' ? [LEADS_ROOM, userRoom(createdById)] : [LEADS_ROOM]
 

@@ -37,7 +37,7 @@ async function tend(tenant: number, id: number): Promise<void> {
 
 const EVERY_MS = 900
 
-/** At most once a second, whoever asks; and where something was counted since, it is told. */
+/** At most once a second among all processes; its counts are told. */
 async function takeTurn(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ version: number; moved: boolean }>`
     update campaigns c set told_at = clock_timestamp(), version = c.version + 1

@@ -46,7 +46,7 @@ const NUMBERS = ['5511988887777']
 const open = { open: TEAM, foreign: 'no ids' } as const
 const own = { open: TEAM, foreign: 'ERR_NO_GROUP_FOUND' } as const
 const to = (code: ErrorCode) => Object.fromEntries(TEAM.map(who => [who, code]))
-/** Nobody holds a channel here: whoever may ask hears that it is away. */
+/** No process holds a channel here: a user who may ask hears that it is away. */
 const silent = {
   open: [],
   told: to('ERR_WAPP_INITIALIZED'),

@@ -18,7 +18,7 @@ export function numbersIn(typed: readonly string[]): string[] {
   return wrong.length > 0 || numbers.length === 0 ? refuse('ERR_GROUP_NUMBERS', { wrong: wrong.slice(0, 20) }) : numbers
 }
 
-/** Whoever acts is in the group already, and is not put out of it by mistake. */
+/** The channel's own number is in the group already, and is not put out of it by mistake. */
 export async function noneOfOurs(tx: Tx, channelIds: readonly number[], numbers: readonly string[]): Promise<void> {
   const own = await ownKeys(tx)
   const keys = new Set(channelIds.map(id => own.get(id)))

@@ -8,7 +8,7 @@ const MOST_BYTES = 10 * 1024 * 1024
 /** What browsers draw from dots; a drawing in words is none. */
 const PICTURES = /^image\/(jpeg|png|webp|gif|bmp|avif)\b/i
 
-/** A picture at an address becomes a file of who asks; whatever else stands there is refused in one sentence. */
+/** A picture at an address becomes a file of the user who asks; anything else at that address is refused in one sentence. */
 export async function fetchPicture(actor: Actor, url: string, fetch: GuardedFetch): Promise<{ fileId: string }> {
   try {
     const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES, headers: { accept: 'image/*' } })

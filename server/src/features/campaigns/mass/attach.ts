@@ -8,7 +8,7 @@ import { keepUpload } from '../../files/index.ts'
 
 const FETCH_MS = 60_000
 
-/** What goes along, as a file of ours: an address is fetched once, whoever reads it afterwards. */
+/** What goes along, as a file of ours: an address is fetched once, however many receive the file. */
 export async function fileOf(actor: Actor, attached: MassAttachment | null, fetch: GuardedFetch): Promise<string | null> {
   if (!attached) return null
   if (attached.kind === 'file') return attached.fileId

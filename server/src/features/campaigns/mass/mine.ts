@@ -10,7 +10,7 @@ import { pageOfCampaigns } from '../list.ts'
 /** A supervisor looks after everybody's sends; others have their own. */
 const seesAll = (actor: Actor): boolean => can(actor, 'campaigns.manage')
 
-/** A mass send the actor may look at and stop: whoever made it stays so for ever. */
+/** A mass send the actor may look at and stop: its maker may for ever. */
 export const reach = (actor: Actor, id: number): Promise<void> =>
   withTenant(actor.tenantId, async tx => {
     const { rows } = await sql`

@@ -12,7 +12,7 @@ import { lookAtMass } from './look.ts'
 import { listMass, reach } from './mine.ts'
 import { sendMass, testMass } from './send.ts'
 
-/** The commands of campaigns, for whoever may reach this one. */
+/** The commands of campaigns, for actors who may reach this mass send. */
 export function massHandlers(fetch: GuardedFetch): Handlers<typeof massRoutes, Exchange> {
   const reached = async <T>(actor: Actor, id: number, act: () => Promise<T>): Promise<T> => {
     await reach(actor, id)

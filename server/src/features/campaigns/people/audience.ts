@@ -20,7 +20,7 @@ import { RETRYABLE } from '../rules/outcome.ts'
  */
 type Source = (after: number, most: number, until?: number | null) => RawBuilder<unknown>
 
-/** The place up to which the next so many places reach, whoever is chosen among them; null: up to the end. */
+/** The place up to which the next so many contacts reach, chosen or not; null: up to the end. */
 export async function reachOf(
   tx: Tx,
   audience: CampaignAudience,

@@ -42,7 +42,7 @@ const params = z.object({
   after: z.number().default(0),
   /** How many there were when it was asked for. */
   total: z.number().default(0),
-  /** Whoever is linked is written to at once. */
+  /** The linked are written to at once. */
   begins: z.boolean().default(false),
 })
 

@@ -7,7 +7,7 @@ type Arrived = EventPayload<'message.created'>
 export const mayBeReply = ({ message }: Arrived): boolean =>
   !message.fromMe && message.synced !== true && message.ticketId !== null
 
-/** Whoever writes where a campaign's message stands has replied to it; an agent who opens that conversation has not. */
+/** A customer who writes in the conversation where a campaign's message stands has replied to it; an agent who opens that conversation has not. */
 export async function noteReplies(tx: Tx, arrived: readonly Arrived[]): Promise<void> {
   await sql`
     update campaign_recipients r set replied_at = clock_timestamp()

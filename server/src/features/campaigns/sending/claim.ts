@@ -153,7 +153,7 @@ async function claimOf(tx: Tx, channel: HeldChannel, { going, room, busy, isAlon
   return { turns, restMs: turns.length === 0 ? SKIPPING_MS : gap > 0 ? gap : WINDOW_LOOK_MS }
 }
 
-/** Of a day's ration, by the company's midnight; whoever asks at the same time waits for the one before. */
+/** Of a day's ration, by the company's midnight; a claim that asks at the same time waits for the one before. */
 async function leftToday(tx: Tx, { id, dailyCap }: Going, timeZone: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaign cap ' || ${tx.tenant}::text || ' ' || ${id}::text, 0))`.execute(
     tx,
@@ -251,7 +251,7 @@ interface Decided extends Candidate {
   prepared: PreparedMessage | null
 }
 
-/** Whoever has a gap that nothing covers is left out where that is wished; a template has no room for one. */
+/** A recipient who lacks a value that no word covers is left out where that is wished; a template has no room for a gap. */
 function decide(said: Said, going: Going, one: Candidate, values: Record<string, string>): Decided {
   if (one.reason !== null) return { ...one, said: null, prepared: null }
   const its = made(said, one, values)

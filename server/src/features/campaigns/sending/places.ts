@@ -13,7 +13,7 @@ interface Of {
 }
 const keyOf = ({ tenant, campaign }: Of): string => `${tenant} ${campaign}`
 
-/** Whoever asks next begins so many further on. */
+/** The next claim begins so many further on. */
 export function takePlace(of: Of, most: number): number {
   const from = places.get(keyOf(of)) ?? 0
   places.set(keyOf(of), from + most)

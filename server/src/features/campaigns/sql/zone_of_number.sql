@@ -1,4 +1,4 @@
--- Which clock is on the wall of whoever has this number: a place in `RECIPIENT_ZONES` of the contract, 0 where nobody knows. In Brazil by
+-- Which clock is on the wall of a number's owner: a place in `RECIPIENT_ZONES` of the contract, 0 where nobody knows. In Brazil by
 -- the area, elsewhere by the country.
 create function zone_of_number(number text) returns smallint language sql immutable parallel safe
   return case

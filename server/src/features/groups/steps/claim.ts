@@ -73,7 +73,7 @@ const begin = async (tx: Tx, channelId: number, { id, now }: { id: number; now: 
 
 const dayOf = (at: Date, zone: string) => sql`(date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone ${zone})`
 
-/** What one number did since the company's midnight. What was tried counts, whatever came of it. */
+/** What one number did since the company's midnight. An act that was tried counts, whether it succeeded or not. */
 export const usage = (tx: Tx, channelId: RawBuilder<unknown>, { now, zone }: { now: Date; zone: string }) => sql`
   select count(*) filter (where s.act in ('add', 'invite') and s.is_stranger)::int as added,
     count(*) filter (where s.act = 'create')::int as made

@@ -209,7 +209,7 @@ describe('a group', () => {
     expect(await w.ana.ask('POST', '/groups/edit', foreign)).toMatchObject(refused(404, 'ERR_NO_FILE_FOUND'))
   })
 
-  test('gives its link, a new one makes the older worthless, and whoever may not use its channel does not see it', async () => {
+  test('gives its link, a new one makes the older worthless, and a user who may not use its channel does not see it', async () => {
     const its = await phone()
     const { id } = await group(its)
     const { link } = await w.ana.call(groupRoutes.link, { params: { id }, body: { renew: false } })

@@ -29,7 +29,7 @@ export function openPhones(): void {
   })
 }
 
-/** A phone whose network keeps groups, and what it was told to do, with whatever the test puts in between. */
+/** A phone whose network keeps groups, and the acts it was told to do, with the answers and failures a test puts in between. */
 export async function phone(
   between: (what: string) => void | Promise<void> = () => {},
   can: Partial<Capabilities> = { chosenIds: true },

@@ -79,7 +79,7 @@ export const lastWork = async ({ tenantId, userId }: Actor, of: keyof typeof GRO
   return { id: row?.id ?? null }
 }
 
-/** The cure of who could not be added: it becomes the number's next step, once, whoever asks at the same moment. */
+/** The invitation of a person who could not be added: it becomes the number's next step, once, also where two users ask at the same moment. */
 export const inviteOf = (actor: Actor, id: number): Promise<void> =>
   withTenant(actor.tenantId, async tx => {
     const { rows } = await sql<{ channelId: number; outcome: StepOutcome | null; isAsked: boolean }>`

@@ -114,7 +114,7 @@ const markRemoved = ({ tenantId, channelId }: GroupLine, externalId: string) =>
       values (${channelId}, ${JSON.stringify({ news: { type: 'removed', externalId } })}::jsonb, 'a forbidden word', now())`,
   )
 
-/** Who came; or, where a rule is new, whoever of them is in it. */
+/** The person who came; or, where the ban is new, the banned person among the group's members. */
 async function putOut(line: GroupLine, { target, ruleId }: Deed): Promise<Made> {
   const { group, address: person } = banTarget.parse(target)
   if (person) return putOutOf(line, { group, person })

@@ -16,7 +16,7 @@ type Known = Awaited<ReturnType<typeof knownAs>>
 /** With what each of them is known by. People of the company itself are neither greeted nor put out. */
 type MemberNews = Omit<Members, 'people'> & { people: Known }
 
-/** Who came and who left: each rule acts once on each of them, however often and in whatever order it is told. */
+/** Members who came and members who left: each rule acts once on each of them, also where the provider repeats an event or tells two in the wrong order. */
 export async function takeMembers({ tenantId, channelId }: ChannelKey, its: Members): Promise<void> {
   await withTenant(tenantId, async tx => {
     const own = await ownKeys(tx)
@@ -135,7 +135,7 @@ async function addedByUs(tx: Tx, channelId: number, { group, people }: MemberNew
 /** What was done just now is told within so long, also by a provider that is slow. */
 const soon = (): Date => new Date(clock.now().getTime() - 15 * 60_000)
 
-/** Whoever a rule has just put out, or is about to, is not said goodbye to. */
+/** Members a rule has just put out, or is about to: the farewell leaves them out. */
 async function removedByRules(tx: Tx, { group, people }: MemberNews): Promise<Set<string>> {
   const { rows } = await sql<{ target: { address?: Address; author?: string } }>`
     select d.target from group_deeds d join groups g on g.tenant_id = d.tenant_id and g.id = d.group_id
@@ -152,7 +152,7 @@ async function removedByRules(tx: Tx, { group, people }: MemberNews): Promise<Se
   return new Set(out.map(placeOf))
 }
 
-/** Nobody says goodbye to who is to stay out, whoever put them out. */
+/** A banned person gets no farewell, also where an admin put them out by hand. */
 async function bannedKeys(tx: Tx, group: Address): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select r.key from group_rules r where r.tenant_id = ${tx.tenant} and r.rule = 'ban' and (r.group_id is null or r.group_id = (

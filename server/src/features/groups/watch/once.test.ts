@@ -32,7 +32,7 @@ function asNews(its: Phone, { what, who }: { what: 'join' | 'leave' | 'word' | '
   return { type: 'edited', externalId, text: 'aposta!', by, at: new Date() } satisfies NewsOf<'edited'>
 }
 
-test('whatever is told, however often and in whatever order, each rule acts once on each of it', async () => {
+test('events repeated and told in any order: each rule acts once on each message and each member', async () => {
   const its = await phone(PEOPLE.map(value => ({ address: { kind: 'phone', scope: '', value }, name: value })))
   await fc.assert(
     fc.asyncProperty(story, async ({ events, tendAfter }) => {

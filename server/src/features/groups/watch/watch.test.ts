@@ -7,7 +7,7 @@ import { deeds, later, openPhones, phone, phoneOf, rule, tendGroupDeeds, w } fro
 openPhones()
 
 describe('a forbidden word', () => {
-  test('is deleted once, however often it is told and whoever looks, and the log says so', async () => {
+  test('is deleted once, though its message is told three times and two processes look, and the log says so', async () => {
     const its = await phone()
     await its.watch({ word: true })
     await rule('word', 'Aposta')
@@ -134,7 +134,7 @@ describe('a banned number', () => {
 })
 
 describe('words of greeting', () => {
-  test('are gathered: one message a minute, each person once, nobody for what is told late', async () => {
+  test('are gathered: one message a minute, each person once, nobody for an event that is told late', async () => {
     const its = await phone()
     await its.watch({ greeting: true })
     await rule('greeting', 'Boas-vindas, {{name}}!')

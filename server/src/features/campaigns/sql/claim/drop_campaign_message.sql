@@ -1,4 +1,4 @@
--- A message nobody has; where it stood in a ticket, whoever has that on screen is told.
+-- A message the provider surely does not have; where it stood in a ticket, the screens that show the ticket are told.
 create function drop_campaign_message(m messages) returns void language plpgsql set search_path = public as $$
 begin
   insert into outbox (tenant_id, event, payload, rooms)

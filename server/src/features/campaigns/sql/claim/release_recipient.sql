@@ -1,5 +1,5 @@
--- Surely not sent: the message goes and its recipient waits again, in one transaction. The mark of its zone first, so that whoever moves
--- it up has seen the one who waits, or is waited for.
+-- Surely not sent: the message goes and its recipient waits again, in one transaction. The mark of its zone first, so that a tender that
+-- moves it up has seen the recipient who waits, or is waited for.
 create function release_recipient(its_message bigint) returns boolean language plpgsql set search_path = public as $$
 declare
   mine bigint := current_tenant();

@@ -1,6 +1,6 @@
 -- A message of a campaign goes from one bucket to another: two rows are added, none is changed. One that is made is counted by its claim,
 -- one that is deleted while it waits goes back to its recipient, any other was counted and stays so. Nothing for ordinary messages, and
--- nothing where whoever settles many counts them at once.
+-- nothing where a function that settles many counts them at once.
 create function tally_message() returns trigger language plpgsql set search_path = public as $$
 declare
   was text := campaign_bucket(old.status, old.ack);
