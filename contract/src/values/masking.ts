@@ -17,7 +17,7 @@ const NUMBER_AS_NAME = /^\+?[\d\s().-]{8,25}$/
 export const maskedName = (name: string): string => (NUMBER_AS_NAME.test(name) ? maskedText(name.replace(/[^\d+]/g, '')) : name)
 
 const NUMBERS = new Set(['number', 'phone', 'phoneNumber', 'address', 'person', 'author', 'userId', 'details', 'errorDetails'])
-const NAMES = new Set(['name', 'authorName', 'contactName', 'firstName'])
+const NAMES = new Set(['name', 'authorName', 'contactName', 'firstName', 'contact'])
 
 /** Of a ban the number stands where other rules have their words. */
 const ABOUT_BANS = new Set(['text', 'about'])

@@ -52,12 +52,14 @@ const stateOf = (area: RawBuilder<unknown>, isNumberless: RawBuilder<unknown>) =
 const worth = (asking: Asking) =>
   sql`(select sum(c.kanban_value)::float8 / 1000 from contacts c where ${asked(asking)} and c.kanban_id is not null)`
 
+/** A number may stand where a name should: to whoever is not to see those, it, its place and what follows it tell no more than is read. */
+const nameTo = ({ masked }: Asking['actor']) => (masked ? sql`shown_name(c.name)` : sql`c.name`)
+
 /** As contacts are listed everywhere, off the same index. */
-const BY_NAME = sql`lower(c.name), c.id`
 const rowsIn = (asking: Asking) => sql`
-  select ${ROW} as row, lower(c.name) as by_name, c.id from contacts c
+  select ${rowTo(asking.actor)} as row, lower(${nameTo(asking.actor)}) as by_name, c.id from contacts c
   left join lanes l on l.tenant_id = ${asking.actor.tenantId} and l.id = c.kanban_id
-  where ${asked(asking)} and c.erased_at is null and ${after(asking.cursor)} order by ${BY_NAME}`
+  where ${asked(asking)} and c.erased_at is null and ${after(asking)} order by lower(${nameTo(asking.actor)}), c.id`
 
 /** People by name, a page at a time. */
 export const contacts: Statement = asking => sql`
@@ -65,16 +67,16 @@ export const contacts: Statement = asking => sql`
   select ${OF_AREAS} as count, json_build_object('contacts', ${OF_AREAS}, 'value', ${worth(asking)}) as total, '{}'::json as beside, 'medians' as times, null::json as days,
     0 as "closedToYou", (select json_agg(row order by by_name, id) from page) as rows`
 
-const ROW = sql`json_build_object('id', c.id, 'at', c.id || '.' || c.name, 'cells', json_build_object('name', c.name, 'number', c.number,
-  'email', c.email, 'state', ${stateOf(sql`c.area`, sql`c.number is null`)}, 'stage', l.name, 'created', wire_time(c.created_at)))`
+const rowTo = (actor: Asking['actor']) => sql`json_build_object('id', c.id, 'at', c.id || '.' || ${nameTo(actor)},
+  'cells', json_build_object('name', ${nameTo(actor)}, 'number', c.number, 'email', c.email, 'state', ${stateOf(sql`c.area`, sql`c.number is null`)}, 'stage', l.name, 'created', wire_time(c.created_at)))`
 
 /** All of them, one row each. */
 export const contactRows: Statement = rowsIn
 
-function after(cursor: string | undefined): RawBuilder<boolean> {
+function after({ actor, cursor }: Asking): RawBuilder<boolean> {
   if (cursor === undefined) return sql`true`
   const [, id, name] = /^(\d{1,15})\.(.*)$/s.exec(cursor) ?? refuse('ERR_VALIDATION', { cursor })
-  return sql`(lower(c.name), c.id) > (lower(${name}::text), ${id}::bigint)`
+  return sql`(lower(${nameTo(actor)}), c.id) > (lower(${name}::text), ${id}::bigint)`
 }
 
 interface Grouping {
