@@ -24,6 +24,8 @@ const home = z.object({
   comparedTo: z.string(),
   /** Whether the day is still going on: then the other is counted up to the same hour. */
   isToday: z.boolean(),
+  /** The hour of the company's clock that goes on; null for a day that is over. */
+  hour: z.number().int().nullable(),
   opened: compared.extend({ byHour: z.object({ now: byHour, before: byHour }) }),
   resolved: compared,
   reopened: compared,

@@ -10,8 +10,22 @@ interface DayWords {
   closed: string
 }
 
+type Days = NonNullable<Report['days']>
+const DAY_MS = 86_400_000
+
+/** From the first to the last: those without any, which no row is of, stand between the others with none. */
+export function everyDay(days: Days): Days {
+  const known = new Map(days.map(day => [day.day, day]))
+  const [first, last] = [Date.parse(days[0]?.day ?? ''), Date.parse(days.at(-1)?.day ?? '')]
+  return Array.from({ length: (last - first) / DAY_MS + 1 || 0 }, (_, n) => {
+    const day = new Date(first + n * DAY_MS).toISOString().slice(0, 10)
+    return known.get(day) ?? { day, opened: 0, closed: 0 }
+  })
+}
+
 /** Of each day; counted by the day of closing there is nothing else to tell than those. */
-export function dayChart(days: NonNullable<Report['days']>, by: ReportFilter['by'], words: DayWords): ChartData {
+export function dayChart(told: Days, by: ReportFilter['by'], words: DayWords): ChartData {
+  const days = everyDay(told)
   const isLong = days.length > DAYS_OF_A_MONTH
   const closed = { name: words.closed, values: days.map(day => day.closed), ink: 'primfill' as const }
   return {

@@ -30,7 +30,7 @@ function clockOf({ day, before, zone }: Asked): RawBuilder<unknown> {
   return first.offset === last.offset ? sql`make_interval(mins => ${first.offset})` : sql`${zone}`
 }
 
-type Figures = Omit<Home, 'day' | 'today' | 'comparedTo' | 'isToday' | 'steps'>
+type Figures = Omit<Home, 'day' | 'today' | 'comparedTo' | 'isToday' | 'hour' | 'steps'>
 
 /** All figures of a home in one statement, so of one moment. Each of the two days is read once and added up in few passes over it. */
 export async function readFigures(actor: Actor, asked: Asked): Promise<Figures> {

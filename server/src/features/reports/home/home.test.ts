@@ -1,4 +1,5 @@
 import { type Home, homeRoutes } from '@balcao/contract/reports/home'
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '../../../infra/clock.ts'
 import { type World, world } from '../../../test/world.ts'
@@ -145,7 +146,7 @@ describe('[RPT-02] the home', () => {
     const day = daysFrom(DAY, -(seed % 3))
     const shown = await ask(await w.renewed(shop.dona), day)
     const [now, then] = [reference(passes, day), reference(passes, daysFrom(day, -7))]
-    expect(shown).toMatchObject({ day, comparedTo: daysFrom(day, -7), isToday: false })
+    expect(shown).toMatchObject({ day, comparedTo: daysFrom(day, -7), isToday: false, hour: null })
     expect(shown.opened).toEqual({ now: now.opened, before: then.opened, byHour: { now: now.byHour, before: then.byHour } })
     expect(shown.resolved).toEqual({ now: now.resolved, before: then.resolved })
     for (const of of ['reply', 'wait', 'resolve', 'handle'] as const)
@@ -196,7 +197,7 @@ describe('[RPT-02] the home', () => {
     const again = await w.person(shop.tenant, 'outra dona', 'admin')
     await expect.poll(async () => (await ask(again)).opened, { timeout: 9000 }).toMatchObject({ now: 1, before: 1 })
     const shown = await ask(again)
-    expect(shown.isToday).toBe(true)
+    expect(shown).toMatchObject({ isToday: true, hour: DateTime.fromJSDate(clock.now(), { zone: 'America/Sao_Paulo' }).hour })
     expect(shown.reply).toMatchObject({ now: 90, count: 1 })
     expect(shown.opened.byHour.before.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(2)
   })

@@ -16,7 +16,8 @@ export const homeHandlers: Handlers<typeof homeRoutes, Exchange> = {
     const isToday = day === now.day
     const asked: Asked = { day, before: weekBefore(day), until: isToday ? now.time : '24:00:00', zone }
     const [figures, steps] = await Promise.all([keptFigures(actor, asked, isToday), readSteps(actor)])
-    return { day, today: now.day, comparedTo: asked.before, isToday, ...figures, steps }
+    const hour = isToday ? Number(now.time.slice(0, 2)) : null
+    return { day, today: now.day, comparedTo: asked.before, isToday, hour, ...figures, steps }
   },
 }
 

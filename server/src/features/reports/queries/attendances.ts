@@ -1,4 +1,5 @@
 import { refuse } from '@balcao/contract/errors'
+import { day as calendarDay } from '@balcao/contract/shapes'
 import { EVERYTHING } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking, Statement } from './asking.ts'
@@ -110,7 +111,7 @@ function after(asking: Asking): RawBuilder<boolean> {
   if (cursor === undefined) return sql`true`
   const [, opened, closed, at, ticket, n] = CURSOR.exec(cursor) ?? refuse('ERR_VALIDATION', { cursor })
   const day = filter.by === 'closed' ? closed : opened
-  if (day === undefined) return refuse('ERR_VALIDATION', { cursor })
+  if (!calendarDay.safeParse(day).success) return refuse('ERR_VALIDATION', { cursor })
   return sql`(${dayOf(filter)}, a.opened_at, a.ticket_id, a.n) < (${day}::date,
     to_timestamp(${at}::bigint / 1000000) + (${at}::bigint % 1000000) * interval '1 microsecond', ${ticket}::bigint, ${n}::smallint)`
 }
