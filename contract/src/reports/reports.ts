@@ -65,7 +65,8 @@ const filterShape = z.object({
   stages: ids,
   states: list(z.enum(STATES_AND_BEYOND)),
 })
-const cursor = z.string().max(200).optional()
+/** The longest holds the name of a contact. */
+const cursor = z.string().max(300).optional()
 const reportQuery = filterShape.extend({ cursor })
 type ReportQuery = z.output<typeof reportQuery>
 export type ReportFilter = Partial<Omit<ReportQuery, 'cursor'>>

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../channels/channel-words.ts'
 import type { ReportName } from './columns.ts'
 
 /** Every column of every report, and what stands beside its total. */
@@ -59,9 +60,25 @@ type OtherWord =
   | 'part'
   | 'rest'
   | 'borders'
+  | 'kind'
+  | 'groups'
+  | 'groupsToo'
+  | 'reopenedOnly'
+  | 'ratedOnly'
+  | 'bot'
+  | 'botAll'
+  | 'said'
+  | 'by'
+  | 'byClosed'
+  | 'failedSaid'
+  | 'canceledSaid'
+  | 'pendingSaid'
+  | 'unconfirmedSaid'
+  | 'editedSaid'
 
 export interface ReportWords {
   titles: Record<ReportName, string>
   columns: Record<ReportColumn, string>
+  kinds: Readonly<Record<ChannelKind, string>>
   other: Record<OtherWord, string>
 }

@@ -1,3 +1,4 @@
+import { kindsDe } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsDe: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsDe: ReportWords = {
     created: 'Angelegt',
     contacts: 'Kontakte',
   },
+  kinds: kindsDe,
   other: {
     none: 'Ohne {column}',
     otherCountry: 'Anderes Land',
@@ -70,5 +72,20 @@ export const reportsDe: ReportWords = {
     part: 'Teil {part} von {parts}: Nachrichten {from} bis {to} von {count}. Der SHA-256 gilt für das ganze Gespräch.',
     rest: 'Die ersten {count} Zeilen; alle stehen in der XLSX.',
     borders: 'Die Vorwahl 61 zählt ganz zum Distrito Federal, die 42 zu Paraná, obwohl beide über die Grenze reichen.',
+    kind: 'Kanalart',
+    groups: 'Gruppen',
+    groupsToo: 'auch Gruppen',
+    reopenedOnly: 'Nur wieder geöffnete',
+    ratedOnly: 'Nur bewertete',
+    bot: 'Bot',
+    botAll: 'Hat geantwortet',
+    said: 'Nachrichten',
+    by: 'Zählen nach dem Tag',
+    byClosed: 'des Schließens',
+    failedSaid: 'Nicht gesendet',
+    canceledSaid: 'Senden abgebrochen',
+    pendingSaid: 'Noch nicht gesendet',
+    unconfirmedSaid: 'Versand nicht bestätigt',
+    editedSaid: 'Bearbeitet am {at}',
   },
 }

@@ -1,3 +1,4 @@
+import { kindsEn } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsEn: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsEn: ReportWords = {
     created: 'Created',
     contacts: 'Contacts',
   },
+  kinds: kindsEn,
   other: {
     none: 'No {column}',
     otherCountry: 'Other country',
@@ -70,5 +72,20 @@ export const reportsEn: ReportWords = {
     part: 'Part {part} of {parts}: messages {from} to {to} of {count}. The SHA-256 is of the whole conversation.',
     rest: 'The first {count} rows; all of them are in the XLSX.',
     borders: 'Area code 61 counts wholly as Distrito Federal and 42 as Paraná, though both cross the border.',
+    kind: 'Kind of channel',
+    groups: 'Groups',
+    groupsToo: 'groups too',
+    reopenedOnly: 'Only reopened',
+    ratedOnly: 'Rated only',
+    bot: 'Bot',
+    botAll: 'Answered',
+    said: 'Messages',
+    by: 'Count by the day',
+    byClosed: 'of closing',
+    failedSaid: 'Not sent',
+    canceledSaid: 'Sending cancelled',
+    pendingSaid: 'Not sent yet',
+    unconfirmedSaid: 'Sending not confirmed',
+    editedSaid: 'Edited on {at}',
   },
 }

@@ -1,3 +1,4 @@
+import { kindsEs } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsEs: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsEs: ReportWords = {
     created: 'Creado el',
     contacts: 'Contactos',
   },
+  kinds: kindsEs,
   other: {
     none: 'Sin {column}',
     otherCountry: 'Otro país',
@@ -70,5 +72,20 @@ export const reportsEs: ReportWords = {
     part: 'Parte {part} de {parts}: mensajes {from} a {to} de {count}. El SHA-256 es el de toda la conversación.',
     rest: 'Las primeras {count} filas; todas están en el XLSX.',
     borders: 'El código 61 cuenta entero en el Distrito Federal y el 42 en Paraná, aunque cruzan el límite.',
+    kind: 'Tipo de canal',
+    groups: 'Grupos',
+    groupsToo: 'también grupos',
+    reopenedOnly: 'Solo reabiertos',
+    ratedOnly: 'Solo evaluados',
+    bot: 'Bot',
+    botAll: 'Respondió',
+    said: 'Mensajes',
+    by: 'Contar por el día',
+    byClosed: 'de cierre',
+    failedSaid: 'No se envió',
+    canceledSaid: 'Envío cancelado',
+    pendingSaid: 'Aún no enviado',
+    unconfirmedSaid: 'Envío sin confirmar',
+    editedSaid: 'Editado el {at}',
   },
 }

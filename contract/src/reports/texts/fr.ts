@@ -1,3 +1,4 @@
+import { kindsFr } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsFr: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsFr: ReportWords = {
     created: 'Créé le',
     contacts: 'Contacts',
   },
+  kinds: kindsFr,
   other: {
     none: 'Sans {column}',
     otherCountry: 'Autre pays',
@@ -70,5 +72,20 @@ export const reportsFr: ReportWords = {
     part: 'Partie {part} sur {parts} : messages {from} à {to} sur {count}. Le SHA-256 porte sur toute la conversation.',
     rest: 'Les {count} premières lignes ; toutes sont dans le XLSX.',
     borders: 'L’indicatif 61 compte en entier pour le Distrito Federal et le 42 pour le Paraná, bien qu’ils dépassent la limite.',
+    kind: 'Type de canal',
+    groups: 'Groupes',
+    groupsToo: 'groupes aussi',
+    reopenedOnly: 'Rouverts seulement',
+    ratedOnly: 'Évalués seulement',
+    bot: 'Robot',
+    botAll: 'A répondu',
+    said: 'Messages',
+    by: 'Compter par le jour',
+    byClosed: 'de clôture',
+    failedSaid: 'Non envoyé',
+    canceledSaid: 'Envoi annulé',
+    pendingSaid: 'Pas encore envoyé',
+    unconfirmedSaid: 'Envoi non confirmé',
+    editedSaid: 'Modifié le {at}',
   },
 }

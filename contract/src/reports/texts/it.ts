@@ -1,3 +1,4 @@
+import { kindsIt } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsIt: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsIt: ReportWords = {
     created: 'Creato il',
     contacts: 'Contatti',
   },
+  kinds: kindsIt,
   other: {
     none: 'Senza {column}',
     otherCountry: 'Altro paese',
@@ -70,5 +72,20 @@ export const reportsIt: ReportWords = {
     part: 'Parte {part} di {parts}: messaggi da {from} a {to} di {count}. Lo SHA-256 è quello di tutta la conversazione.',
     rest: 'Le prime {count} righe; tutte sono nel file XLSX.',
     borders: 'Il prefisso 61 conta per intero nel Distrito Federal e il 42 nel Paraná, benché superino il confine.',
+    kind: 'Tipo di canale',
+    groups: 'Gruppi',
+    groupsToo: 'anche gruppi',
+    reopenedOnly: 'Solo riaperti',
+    ratedOnly: 'Solo valutati',
+    bot: 'Bot',
+    botAll: 'Ha risposto',
+    said: 'Messaggi',
+    by: 'Conta per il giorno',
+    byClosed: 'di chiusura',
+    failedSaid: 'Non inviato',
+    canceledSaid: 'Invio annullato',
+    pendingSaid: 'Non ancora inviato',
+    unconfirmedSaid: 'Invio non confermato',
+    editedSaid: 'Modificato il {at}',
   },
 }

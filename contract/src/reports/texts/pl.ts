@@ -1,3 +1,4 @@
+import { kindsPl } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsPl: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsPl: ReportWords = {
     created: 'Utworzono',
     contacts: 'Kontakty',
   },
+  kinds: kindsPl,
   other: {
     none: 'Brak: {column}',
     otherCountry: 'Inny kraj',
@@ -70,5 +72,20 @@ export const reportsPl: ReportWords = {
     part: 'Część {part} z {parts}: wiadomości {from}–{to} z {count}. SHA-256 dotyczy całej rozmowy.',
     rest: 'Pierwsze {count} wierszy; wszystkie są w pliku XLSX.',
     borders: 'Numer kierunkowy 61 liczy się w całości do Distrito Federal, a 42 do Parany, choć przekraczają granicę.',
+    kind: 'Rodzaj kanału',
+    groups: 'Grupy',
+    groupsToo: 'także grupy',
+    reopenedOnly: 'Tylko otwarte ponownie',
+    ratedOnly: 'Tylko ocenione',
+    bot: 'Bot',
+    botAll: 'Odpowiedział',
+    said: 'Wiadomości',
+    by: 'Licz według dnia',
+    byClosed: 'zamknięcia',
+    failedSaid: 'Nie wysłano',
+    canceledSaid: 'Wysyłanie anulowano',
+    pendingSaid: 'Jeszcze nie wysłano',
+    unconfirmedSaid: 'Wysłanie niepotwierdzone',
+    editedSaid: 'Edytowano {at}',
   },
 }

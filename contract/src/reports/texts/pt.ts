@@ -1,3 +1,4 @@
+import { kindsPt } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsPt: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsPt: ReportWords = {
     created: 'Criado em',
     contacts: 'Contatos',
   },
+  kinds: kindsPt,
   other: {
     none: 'Sem {column}',
     otherCountry: 'Outro país',
@@ -70,5 +72,20 @@ export const reportsPt: ReportWords = {
     part: 'Parte {part} de {parts}: mensagens {from} a {to} de {count}. O SHA-256 é o da conversa inteira.',
     rest: 'As primeiras {count} linhas; todas estão no XLSX.',
     borders: 'O DDD 61 conta inteiro no Distrito Federal e o 42 no Paraná, embora passem da divisa.',
+    kind: 'Tipo de canal',
+    groups: 'Grupos',
+    groupsToo: 'também grupos',
+    reopenedOnly: 'Só reabertos',
+    ratedOnly: 'Só avaliados',
+    bot: 'Robô',
+    botAll: 'Respondeu',
+    said: 'Mensagens',
+    by: 'Contar pelo dia',
+    byClosed: 'do fechamento',
+    failedSaid: 'Não foi enviada',
+    canceledSaid: 'Envio cancelado',
+    pendingSaid: 'Ainda não enviada',
+    unconfirmedSaid: 'Envio não confirmado',
+    editedSaid: 'Editada em {at}',
   },
 }

@@ -1,3 +1,4 @@
+import { kindsRu } from '../../channels/kind-names.ts'
 import type { ReportWords } from '../words.ts'
 
 export const reportsRu: ReportWords = {
@@ -52,6 +53,7 @@ export const reportsRu: ReportWords = {
     created: 'Создан',
     contacts: 'Контакты',
   },
+  kinds: kindsRu,
   other: {
     none: 'Нет: {column}',
     otherCountry: 'Другая страна',
@@ -70,5 +72,20 @@ export const reportsRu: ReportWords = {
     part: 'Часть {part} из {parts}: сообщения {from}–{to} из {count}. SHA-256 — всей переписки.',
     rest: 'Первые {count} строк; все — в файле XLSX.',
     borders: 'Код 61 целиком считается за Distrito Federal, а 42 — за Paraná, хотя они выходят за границу.',
+    kind: 'Вид канала',
+    groups: 'Группы',
+    groupsToo: 'включая группы',
+    reopenedOnly: 'Только открытые снова',
+    ratedOnly: 'Только с оценкой',
+    bot: 'Бот',
+    botAll: 'Отвечал',
+    said: 'Сообщения',
+    by: 'Считать по дню',
+    byClosed: 'закрытия',
+    failedSaid: 'Не отправлено',
+    canceledSaid: 'Отправка отменена',
+    pendingSaid: 'Ещё не отправлено',
+    unconfirmedSaid: 'Отправка не подтверждена',
+    editedSaid: 'Изменено {at}',
   },
 }

@@ -1,4 +1,5 @@
 export { brandFeature } from './feature.ts'
 export { registerBrandPages } from './pages.ts'
+export { brandOnPaper } from './paper.ts'
 export { brandOf } from './queries.ts'
 export { publicUrl } from './rules/links.ts'

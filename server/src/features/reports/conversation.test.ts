@@ -95,8 +95,44 @@ test('a conversation longer than a document comes in parts, each of which says w
 }, 120_000)
 
 test('the hash is of what was said, and of nothing around it', () => {
-  const said = { seq: 1, at: new Date(0), fromMe: false, who: 'Ana', body: 'oi', isDeleted: false, file: null, hash: null }
+  const said = {
+    seq: 1,
+    at: new Date(0),
+    fromMe: false,
+    who: 'Ana',
+    body: 'oi',
+    isDeleted: false,
+    unsent: null,
+    editedAt: null,
+    file: null,
+    hash: null,
+  } as const
   expect(hashOf({ protocol: '1' }, [said])).toBe(hashOf({ protocol: '1' }, [{ ...said }]))
-  for (const other of [{ body: 'Oi' }, { who: 'Bia' }, { at: new Date(1) }, { file: 'nota.pdf' }, { isDeleted: true }])
+  for (const other of [
+    { body: 'Oi' },
+    { who: 'Bia' },
+    { at: new Date(1) },
+    { file: 'nota.pdf' },
+    { isDeleted: true },
+    { unsent: 'failed' as const },
+  ])
     expect(hashOf({ protocol: '1' }, [said])).not.toBe(hashOf({ protocol: '1' }, [{ ...said, ...other }]))
 })
+
+test('what did not leave and what was changed say so, so that nobody takes it for said', async () => {
+  const customer = shop.customer('5511988883333')
+  const id = await customer.writes('Cadê?')
+  await customer.isWritten('Enviamos ontem')
+  await customer.isWritten('O código é 123')
+  await customer.isWritten('Devolvemos o dinheiro')
+  const change = (seq: number, set: string) =>
+    w.owner.query(`update messages set ${set} where ticket_id = $1 and seq = $2`, [id, seq])
+  await change(2, "status = 'failed'")
+  await change(3, "edited_at = '2026-03-05T15:09:00Z'")
+  await change(4, "status = 'unconfirmed'")
+  const letters = lettersOf((await read(shop.dona, id)).rawPayload)
+  expect(letters).toContain('EnviamosontemNãofoienviada')
+  expect(letters).toContain('Ocódigoé123Editadaem05/03/2026,12:09:00')
+  expect(letters).toContain('DevolvemosodinheiroEnvionãoconfirmado')
+  expect(letters).not.toContain('Cadê?Não')
+}, 60_000)

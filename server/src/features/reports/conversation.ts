@@ -12,7 +12,7 @@ import { ZipFile } from 'yazl'
 import { clock } from '../../infra/clock.ts'
 import { withTenant } from '../../infra/database/db.ts'
 import { MOST_PDF_ROWS, type PdfDocument, pdfBytes } from '../../infra/pdf/pdf.ts'
-import { brandOf } from '../brand/index.ts'
+import { brandOnPaper } from '../brand/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { visibleTo } from '../tickets/index.ts'
 
@@ -41,21 +41,25 @@ interface Said {
   who: string | null
   body: string
   isDeleted: boolean
+  /** What became of what the company wrote, where it did not surely leave. */
+  unsent: Unsent | null
+  editedAt: Date | null
   file: string | null
   hash: string | null
 }
 
+type Unsent = 'failed' | 'canceled' | 'pending' | 'unconfirmed'
+
 /**
  * A conversation on paper, for the customer, a consumer office or a court: who said what and when, names and hashes of its files, and
- * a hash over all of it, so that a copy can be held against the original. What was deleted says that it was. What is longer than a
+ * a hash over all of it, so that a copy can be held against the original. What was deleted, changed or never left says so. What is longer than a
  * document continues in another, and they come in one archive.
  */
 export async function conversationFile(actor: Actor, id: number, asked: Locale | undefined): Promise<StreamAnswer> {
   const whole = await readConversation(actor, id)
-  const { company, name } = await brandOf(actor.tenantId)
   const look = {
     locale: asked ?? whole.language,
-    company: company ?? name,
+    brand: await brandOnPaper(actor.tenantId),
     hash: hashOf(whole.head, whole.said),
     hides: actor.masked === true,
   }
@@ -90,14 +94,14 @@ async function* partsInOne(whole: Whole, look: Look, parts: number): AsyncGenera
 
 interface Look {
   locale: Locale
-  company: string
+  brand: PdfDocument['brand']
   /** Of the whole, on each part of it. */
   hash: string
   /** Its reader sees customers' numbers with their middle hidden; the hash is over what was said all the same. */
   hides: boolean
 }
 
-function documentOf({ head, said, zone }: Whole, { locale, company, hash, hides }: Look, { part, parts }: Part): PdfDocument {
+function documentOf({ head, said, zone }: Whole, { locale, brand, hash, hides }: Look, { part, parts }: Part): PdfDocument {
   const read = (text: string) => (hides ? maskedText(text) : text)
   const [words, around] = [PERSON_WORDS[LOCALES[locale]], REPORT_WORDS[LOCALES[locale]]]
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
@@ -109,7 +113,7 @@ function documentOf({ head, said, zone }: Whole, { locale, company, hash, hides 
   return {
     title: `${words.conversation} ${head.protocol}`,
     language: LOCALES[locale],
-    brand: { name: company },
+    brand,
     about: [
       read(`${around.columns.contact}: ${head.contact}${head.number ? ` · +${head.number}` : ''}`),
       `${around.columns.channel}: ${head.channel}`,
@@ -121,12 +125,16 @@ function documentOf({ head, said, zone }: Whole, { locale, company, hash, hides 
     parts: [
       {
         kind: 'talk',
-        said: its.map(({ at, fromMe, who, body, isDeleted, file, hash: ofFile }) => ({
+        said: its.map(({ at, fromMe, who, body, isDeleted, unsent, editedAt, file, hash: ofFile }) => ({
           who: read(who || (fromMe ? words.us : head.contact)),
           at: when(at),
           text: isDeleted ? words.gone : body,
           fromUs: fromMe,
-          notes: file ? [`${words.file}: ${file}${ofFile ? ` · SHA-256 ${ofFile}` : ''}`] : [],
+          notes: [
+            ...(file ? [`${words.file}: ${file}${ofFile ? ` · SHA-256 ${ofFile}` : ''}`] : []),
+            ...(editedAt ? [around.other.editedSaid.replace('{at}', when(editedAt))] : []),
+            ...(unsent ? [around.other[`${unsent}Said`]] : []),
+          ],
         })),
       },
       { kind: 'text', look: 'small', text: `SHA-256: ${hash}` },
@@ -140,7 +148,7 @@ export const hashOf = (head: Pick<Head, 'protocol'>, said: readonly Said[]): str
     .update(
       JSON.stringify([
         head.protocol,
-        said.map(({ seq, at, fromMe, who, body, isDeleted, file, hash }) => [
+        said.map(({ seq, at, fromMe, who, body, isDeleted, unsent, file, hash }) => [
           seq,
           at.toISOString(),
           fromMe,
@@ -148,6 +156,7 @@ export const hashOf = (head: Pick<Head, 'protocol'>, said: readonly Said[]): str
           isDeleted ? null : body,
           file,
           hash,
+          ...(unsent ? [unsent] : []),
         ]),
       ]),
     )
@@ -164,7 +173,8 @@ const readConversation = (actor: Actor, id: number): Promise<Whole> =>
     const head = heads.rows[0] ?? refuse('ERR_NO_TICKET_FOUND', { id })
     const { rows: said } = await sql<Said>`
       select m.seq, m.said_at as at, m.from_me as "fromMe", case when m.from_me then u.name else m.author_name end as who, m.body,
-        m.deleted_at is not null as "isDeleted", case when m.file_id is not null then coalesce(m.media->>'name', f.name) end as file,
+        m.deleted_at is not null as "isDeleted", m.edited_at as "editedAt",
+        case when m.status in ('failed', 'canceled', 'pending', 'unconfirmed') then m.status end as unsent, case when m.file_id is not null then coalesce(m.media->>'name', f.name) end as file,
         f.sha256 as hash
       from messages m left join users u on u.tenant_id = ${tenant} and u.id = m.user_id
       left join files f on f.tenant_id = ${tenant} and f.id = m.file_id

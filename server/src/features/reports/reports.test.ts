@@ -8,9 +8,11 @@ import { workRoutes } from '@balcao/contract/works/works'
 import { DateTime } from 'luxon'
 import papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundOf } from '../../app.ts'
 import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
+import { lettersOf } from '../../infra/pdf/text.testkit.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
 import { writeReport } from './files/export.ts'
@@ -188,6 +190,15 @@ describe('[RPT-05] by parameters', () => {
     const many = Array.from({ length: 1001 }, (_, n) => `users=${n}`).join('&')
     expect(await refused(`from=2026-03-01&to=2026-03-01&${many}`)).toBe('ERR_VALIDATION')
     expect(await refused('from=2026-03-01&to=2026-03-01&cursor=1.2')).toBe('ERR_VALIDATION')
+    for (const cursor of ['2026-13-45.1.1.1', '0000-02-31.1.1.1', '9999-02-30.2026-02-28.1.1.1'])
+      expect(await refused(`from=2026-03-01&to=2026-03-01&cursor=${cursor}`), cursor).toBe('ERR_VALIDATION')
+    expect(
+      await refused('from=2026-03-01&to=2026-03-01&cursor=9999-12-31.999999999999999999.999999999999999.9999'),
+    ).toBeUndefined()
+    expect((await shop.dona.ask('GET', `/reports/contacts?cursor=1.${encodeURIComponent('\u0000')}`)).status).toBe(400)
+    expect((await ask('attendances', { from: '9999-12-01', to: '9999-12-31' })).count).toBe(0)
+    expect((await ask('contacts', { from: '9999-12-01', to: '9999-12-31' })).count).toBe(0)
+    expect((await shop.dona.ask('GET', '/home?day=9999-12-31')).status).toBe(200)
     const crowd = await shop.dona.ask('GET', `/reports/users?from=2026-03-01&to=2026-03-01&${'users=1&'.repeat(10_000)}`)
     expect([400, 414, 431]).toContain(crowd.status)
     expect((await ask('attendances', { ...MONTH, users: [w.ana.id], queues: [999_999] })).count).toBe(0)
@@ -510,6 +521,30 @@ describe('files', () => {
     })
     await w.owner.query("update users set profile = 'admin' where id = $1", [shop.dona.id])
     expect((await file(await w.renewed(shop.dona), `/media/works/${started.id}`)).statusCode).toBe(200)
+  }, 60_000)
+
+  test('on paper stand the filters by their names, and the logo of whose it is', async () => {
+    const [from, to] = [`from=${FROM}`, `to=${TO}`]
+    const paper = async (name: ReportName, query: string) =>
+      (await file(shop.dona, `/media/reports/${name}?${from}&${to}&as=pdf&locale=pt&${query}`)).rawPayload
+    const narrowed = `users=${shop.ana.id}&users=0&queues=${shop.caixa}&status=closed&channels=sandbox&min=10&max=2000&by=closed&groups=true`
+    const letters = lettersOf(await paper('attendances', narrowed))
+    const lines = ['Usuário: ana, Sem usuário', 'Fila: Caixa', 'Situação: Resolvidos', 'Tipo de canal: Telefone de teste']
+    lines.push('Valor: R$ 10,00 – R$ 2.000,00', 'Contar pelo dia: do fechamento', 'Grupos: também grupos')
+    for (const line of lines) expect(letters).toContain(line.replace(/\s/g, ''))
+    expect(letters).not.toContain('Motivo:')
+    // What does not concern a report is not said of it.
+    const states = lettersOf(await paper('states', `states=SP&states=none&queues=${shop.caixa}`))
+    expect(states).toContain('Estado:SãoPaulo,Semtelefone')
+    expect(states).not.toContain('Fila:')
+
+    expect((await paper('states', '')).includes('/Subtype /Image')).toBe(false)
+    const logo = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#0b7a5b' } })
+      .webp()
+      .toBuffer()
+    await w.owner.query("insert into brands (tenant_id, logo, logo_hash) values ($1, $2, 'papel')", [shop.tenant, logo])
+    expect((await paper('states', '')).includes('/Subtype /Image')).toBe(true)
+    await w.owner.query('delete from brands where tenant_id = $1', [shop.tenant])
   }, 60_000)
 
   test('a file is of one moment: what is opened while it is written stands in no row and in no total', async () => {

@@ -6,8 +6,9 @@ const prefixed = <const P extends string, T extends object>(prefix: P, words: T)
   Object.fromEntries(Object.entries(words).map(([key, text]) => [prefix + key, text])) as Prefixed<P, T>
 
 /** What files say over their columns, a screen says too. */
-export const screenWords = ({ titles, columns, other }: ReportWords) => ({
+export const screenWords = ({ titles, columns, kinds, other }: ReportWords) => ({
   ...prefixed('title_', titles),
   ...prefixed('col_', columns),
+  ...prefixed('kind_', kinds),
   ...prefixed('is_', other),
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { groupName } from './columns.ts'
 import { reportDocument } from './document.ts'
 
-const look = { words: reportsPt, language: 'pt', locale: 'pt-BR', zone: 'UTC', company: 'Padaria', about: [] }
+const look = { words: reportsPt, language: 'pt', locale: 'pt-BR', zone: 'UTC', brand: { name: 'Padaria' }, about: [] }
 const report = (days: Report['days']): Report => ({
   rows: [],
   count: 0,

@@ -13,7 +13,8 @@ interface Look {
   language: string
   locale: string
   zone: string
-  company: string
+  /** At the head of each page. */
+  brand: PdfDocument['brand']
   /** The period and what else narrows it, as people read it. */
   about: readonly string[]
   by?: ReportFilter['by']
@@ -23,7 +24,7 @@ const SIZE = { width: PAGE_WIDTH, height: 170 }
 
 /** A report on paper: figures, the chart of the screen, the rows as far as anybody reads. */
 export function reportDocument(name: ReportName, report: Report, rows: readonly ReportRow[], look: Look): PdfDocument {
-  const { words, language, company, about } = look
+  const { words, language, brand, about } = look
   const data = chartOf(name, report, look)
   const parts: PdfPart[] = [{ kind: 'figures', figures: figuresOf(name, report, look) }]
   if (data)
@@ -48,7 +49,7 @@ export function reportDocument(name: ReportName, report: Report, rows: readonly 
   if (report.count > MOST_PDF_ROWS)
     parts.push({ kind: 'text', look: 'small', text: words.other.rest.replace('{count}', String(MOST_PDF_ROWS)) })
   if (name === 'states') parts.push({ kind: 'text', look: 'small', text: words.other.borders })
-  return { title: words.titles[name], language, brand: { name: company }, about, parts, foot: words.other.page }
+  return { title: words.titles[name], language, brand, about, parts, foot: words.other.page }
 }
 
 function chartOf(name: ReportName, { days, rows }: Report, { words, by }: Look): ChartData | null {
@@ -82,7 +83,7 @@ export function figuresOf(name: ReportName, { total, beside, times }: Report, lo
 }
 
 /** As on screen. */
-const MONEY = new Intl.NumberFormat(CURRENCY.locale, {
+export const MONEY = new Intl.NumberFormat(CURRENCY.locale, {
   style: 'currency',
   currency: CURRENCY.code,
   minimumFractionDigits: CURRENCY.decimals.min,

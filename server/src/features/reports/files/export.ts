@@ -19,12 +19,14 @@ import { withTenant } from '../../../infra/database/db.ts'
 import { MOST_PDF_ROWS, pdfBytes } from '../../../infra/pdf/pdf.ts'
 import type { Rows, SheetLook } from '../../../infra/sheets/cells.ts'
 import { SHEET_TYPES, sheetBytes } from '../../../infra/sheets/sheet.ts'
-import { brandOf } from '../../brand/index.ts'
+import { brandOnPaper } from '../../brand/index.ts'
 import { storeFile } from '../../files/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { keepWorkFile, startWork, type WorkRunner } from '../../works/index.ts'
+import { reportNames } from '../queries/names.ts'
 import { runReport } from '../queries/run.ts'
 import { withWhole } from '../queries/whole.ts'
+import { narrowedBy } from './about.ts'
 import { cellsOf, columnsOf, titleOf, totalCells, unitOf } from './columns.ts'
 import { reportDocument } from './document.ts'
 import { inFileTurn } from './turns.ts'
@@ -177,16 +179,21 @@ async function onPaper(
   first: Report,
   pages: AsyncIterable<ReportRow[]>,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const [look, brand] = await Promise.all([lookOf(actor, asked), brandOf(actor.tenantId)])
+  const [look, brand, names] = await Promise.all([
+    lookOf(actor, asked),
+    brandOnPaper(actor.tenantId),
+    reportNames(actor.tenantId),
+  ])
   const rows: ReportRow[] = []
   for await (const page of pages) rows.push(...page)
   const day = (text: string) => new Date(`${text}T12:00:00Z`).toLocaleDateString(look.locale, { timeZone: 'UTC' })
   const at = clock.now().toLocaleString(look.locale, { timeZone: look.zone, dateStyle: 'short', timeStyle: 'short' })
   const about = [
     ...(asked.from && asked.to ? [`${day(asked.from)} – ${day(asked.to)}`] : []),
+    ...narrowedBy(name, asked, names, look),
     look.words.other.madeAt.replace('{at}', at),
   ]
-  const document = reportDocument(name, first, rows, { ...look, company: brand.company ?? brand.name, about, by: asked.by })
+  const document = reportDocument(name, first, rows, { ...look, brand, about, by: asked.by })
   return (async function* () {
     yield await pdfBytes(document)
   })()

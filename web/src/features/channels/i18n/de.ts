@@ -1,4 +1,6 @@
+import { kindsDe } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
+import { typeNames } from '../type-names.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -86,17 +88,7 @@ export default {
   taken: 'Einen Kanal mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
 
   chooseType: 'Welchen Kanal möchten Sie verbinden?',
-  type_waba: 'WhatsApp offiziell',
-  type_baileys: 'WhatsApp per QR-Code',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp über Wuzapi',
-  type_evo: 'WhatsApp über Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Testtelefon',
+  ...typeNames(kindsDe),
   for_waba: 'Metas API, mit Token',
   for_baileys: 'Das Telefon liest einen Code',
   for_whatsapp: 'Die Seite von WhatsApp in einem Browser des Servers',

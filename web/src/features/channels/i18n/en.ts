@@ -1,4 +1,6 @@
+import { kindsEn } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
+import { typeNames } from '../type-names.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -85,17 +87,7 @@ export default {
   taken: 'There is already a channel with this name. Choose another.',
 
   chooseType: 'Which channel do you want to connect?',
-  type_waba: 'Official WhatsApp',
-  type_baileys: 'WhatsApp by QR code',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp via Wuzapi',
-  type_evo: 'WhatsApp via Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Test phone',
+  ...typeNames(kindsEn),
   for_waba: 'Meta’s API, with a token',
   for_baileys: 'The phone scans a code',
   for_whatsapp: 'WhatsApp’s own page, in a browser on the server',

@@ -1,4 +1,6 @@
+import { kindsEs } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
+import { typeNames } from '../type-names.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -86,17 +88,7 @@ export default {
   taken: 'Ya existe un canal con este nombre. Elige otro.',
 
   chooseType: '¿Qué canal quieres conectar?',
-  type_waba: 'WhatsApp oficial',
-  type_baileys: 'WhatsApp por código QR',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp por Wuzapi',
-  type_evo: 'WhatsApp por Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Teléfono de prueba',
+  ...typeNames(kindsEs),
   for_waba: 'API de Meta, con token',
   for_baileys: 'El celular escanea un código',
   for_whatsapp: 'La página de WhatsApp, en un navegador del servidor',

@@ -1,4 +1,6 @@
+import { kindsFr } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
+import { typeNames } from '../type-names.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -84,17 +86,7 @@ export default {
   taken: 'Un canal porte déjà ce nom. Choisissez-en un autre.',
 
   chooseType: 'Quel canal voulez-vous connecter ?',
-  type_waba: 'WhatsApp officiel',
-  type_baileys: 'WhatsApp par code QR',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp par Wuzapi',
-  type_evo: 'WhatsApp par Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Téléphone de test',
+  ...typeNames(kindsFr),
   for_waba: 'L’API de Meta, avec un jeton',
   for_baileys: 'Le téléphone lit un code',
   for_whatsapp: 'La page de WhatsApp, dans un navigateur du serveur',

@@ -1,4 +1,6 @@
+import { kindsIt } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
+import { typeNames } from '../type-names.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -84,17 +86,7 @@ export default {
   taken: 'Esiste già un canale con questo nome. Scegline un altro.',
 
   chooseType: 'Quale canale vuoi collegare?',
-  type_waba: 'WhatsApp ufficiale',
-  type_baileys: 'WhatsApp con codice QR',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp con Wuzapi',
-  type_evo: 'WhatsApp con Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Telefono di prova',
+  ...typeNames(kindsIt),
   for_waba: 'L’API di Meta, con token',
   for_baileys: 'Il telefono legge un codice',
   for_whatsapp: 'La pagina di WhatsApp, in un browser del server',

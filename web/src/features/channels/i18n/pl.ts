@@ -1,4 +1,6 @@
+import { kindsPl } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
+import { typeNames } from '../type-names.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -96,17 +98,7 @@ export default {
   taken: 'Kanał o tej nazwie już istnieje. Wybierz inną.',
 
   chooseType: 'Jaki kanał chcesz połączyć?',
-  type_waba: 'WhatsApp oficjalny',
-  type_baileys: 'WhatsApp przez kod QR',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp przez Wuzapi',
-  type_evo: 'WhatsApp przez Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Telefon testowy',
+  ...typeNames(kindsPl),
   for_waba: 'API Meta, z tokenem',
   for_baileys: 'Telefon odczytuje kod',
   for_whatsapp: 'Strona WhatsApp w przeglądarce serwera',

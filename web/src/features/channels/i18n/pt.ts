@@ -1,3 +1,6 @@
+import { kindsPt } from '@balcao/contract/channels/kind-names'
+import { typeNames } from '../type-names.ts'
+
 const pt = {
   title: 'Canais',
   about: 'Por onde seus clientes falam com você.',
@@ -83,17 +86,7 @@ const pt = {
   taken: 'Já existe um canal com este nome. Escolha outro.',
 
   chooseType: 'Qual canal você quer conectar?',
-  type_waba: 'WhatsApp oficial',
-  type_baileys: 'WhatsApp por QR Code',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp por Wuzapi',
-  type_evo: 'WhatsApp por Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Telefone de teste',
+  ...typeNames(kindsPt),
   for_waba: 'API da Meta, com token',
   for_baileys: 'O celular lê um código',
   for_whatsapp: 'A página do WhatsApp, em um navegador do servidor',

@@ -1,4 +1,6 @@
+import { kindsRu } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
+import { typeNames } from '../type-names.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -96,17 +98,7 @@ export default {
   taken: 'Канал с таким названием уже есть. Выберите другое.',
 
   chooseType: 'Какой канал вы хотите подключить?',
-  type_waba: 'WhatsApp официальный',
-  type_baileys: 'WhatsApp по QR-коду',
-  type_whatsapp: 'WhatsApp Web',
-  type_meow: 'WhatsApp через Wuzapi',
-  type_evo: 'WhatsApp через Evolution',
-  type_telegram: 'Telegram',
-  type_instagram: 'Instagram',
-  type_messenger: 'Messenger',
-  type_hub: 'NotificaMe Hub',
-  type_sms: 'SMS',
-  type_sandbox: 'Тестовый телефон',
+  ...typeNames(kindsRu),
   for_waba: 'API Meta, с токеном',
   for_baileys: 'Телефон считывает код',
   for_whatsapp: 'Страница WhatsApp в браузере сервера',

@@ -94,10 +94,10 @@ const attendanceChips = (t: Translate, names: Names | undefined): One[] => [
   { key: 'connections', label: t('reports.col_channel'), choices: named(names?.channels) },
   {
     key: 'channels',
-    label: t('reports.kind'),
+    label: t('reports.is_kind'),
     choices: CHANNEL_KINDS.filter(kind => names?.channels.some(channel => channel.kind === kind)).map(kind => ({
       value: kind,
-      label: kind,
+      label: t(`reports.kind_${kind}`),
     })),
   },
   { key: 'demands', label: t('reports.col_demand'), choices: orNone(t, 'reports.col_demand', named(names?.demands)) },
@@ -109,16 +109,16 @@ const attendanceChips = (t: Translate, names: Names | undefined): One[] => [
     label: t('reports.col_status'),
     choices: REPORT_STATUSES.map(status => ({ value: status, label: t(`reports.col_${status}`) })),
   },
-  { key: 'reopened', label: t('reports.col_reopened'), choices: [{ value: '1', label: t('reports.reopenedOnly') }] },
-  { key: 'rated', label: t('reports.col_ratings'), choices: [{ value: '1', label: t('reports.ratedOnly') }] },
+  { key: 'reopened', label: t('reports.col_reopened'), choices: [{ value: '1', label: t('reports.is_reopenedOnly') }] },
+  { key: 'rated', label: t('reports.col_ratings'), choices: [{ value: '1', label: t('reports.is_ratedOnly') }] },
   {
     key: 'bots',
-    label: t('reports.bot'),
-    choices: BOT_PARTS.map(part => ({ value: part, label: t(part === 'all' ? 'reports.botAll' : `reports.col_${part}`) })),
+    label: t('reports.is_bot'),
+    choices: BOT_PARTS.map(part => ({ value: part, label: t(part === 'all' ? 'reports.is_botAll' : `reports.col_${part}`) })),
   },
-  { key: 'said', label: t('reports.said'), choices: SAID.map(said => ({ value: said, label: t(`reports.col_${said}`) })) },
-  { key: 'by', label: t('reports.by'), choices: [{ value: 'closed', label: t('reports.byClosed') }] },
-  { key: 'groups', label: t('reports.groups'), choices: [{ value: '1', label: t('reports.groupsToo') }] },
+  { key: 'said', label: t('reports.is_said'), choices: SAID.map(said => ({ value: said, label: t(`reports.col_${said}`) })) },
+  { key: 'by', label: t('reports.is_by'), choices: [{ value: 'closed', label: t('reports.is_byClosed') }] },
+  { key: 'groups', label: t('reports.is_groups'), choices: [{ value: '1', label: t('reports.is_groupsToo') }] },
 ]
 
 const contactChips = (t: Translate, names: Names | undefined): One[] => [
