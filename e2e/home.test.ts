@@ -101,12 +101,28 @@ describe('[RPT-02][SCR-02] the home', () => {
     await page.getByText('Bom dia').last().waitFor()
   })
 
+  test('of more queues than stand there it says how many more, and shows them', async () => {
+    const { padaria, owner } = house
+    const { rows } = await owner.query<{ id: number }>(
+      "insert into queues (tenant_id, name) select $1, 'Fila ' || n from generate_series(1, 9) n returning id",
+      [padaria],
+    )
+    const page = await house.as(house.carla, { path: '/home' })
+    const queues = page.getByRole('region', { name: 'Filas' })
+    await expect.poll(() => queues.getByRole('listitem').count()).toBe(8)
+    await queues.getByRole('button', { name: /^Mostrar mais \d+$/ }).click()
+    await expect.poll(() => queues.getByRole('listitem').count()).toBeGreaterThanOrEqual(10)
+    await owner.query('delete from queues where id = any ($1)', [rows.map(({ id }) => id)])
+  })
+
   test('its own figures are an agent’s', async () => {
     const page = await house.as(house.ana, { path: '/home' })
     await tile(page, 'Esperando resposta').waitFor()
     expect(await figure(page, 'Esperando resposta')).toBe('2')
     expect(await figure(page, 'Em atendimento')).toBe('3')
     expect(await page.getByRole('region', { name: 'Equipe' }).count()).toBe(0)
+    // No list of theirs is of what was closed that day, so the figure leads to none.
+    expect(await tile(page, 'Resolução').evaluate(one => one.tagName)).toBe('DIV')
   })
 
   test('a notice that stays leaves the day’s button free, also where the figures come after it', async () => {

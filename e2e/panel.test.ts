@@ -96,6 +96,43 @@ describe('[RPT-03][SCR-28] the panel', () => {
     expect(asked).toEqual([])
   })
 
+  test('a card held at the edge brings the column it is meant for, and is put down there', async () => {
+    const rui = (await nameOf('rui')).rows[0]?.name ?? ''
+    const page = await house.as(house.carla, { path: '/painel-atendimentos', viewport: { width: 390, height: 844 } })
+    const goal = column(page, rui).locator('header')
+    await card(page, 'Neide Furtado').waitFor()
+    expect((await goal.boundingBox())?.x).toBeGreaterThan(390)
+    const box = await card(page, 'Neide Furtado').boundingBox()
+    if (!box) throw new Error('nothing to take up')
+    await page.mouse.move(box.x + 40, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(200, box.y + 20, { steps: 4 })
+    const isNear = async () => {
+      const its = await goal.boundingBox()
+      return its !== null && its.x + its.width <= 390
+    }
+    // As a hand holds it there: never quite still.
+    for (let n = 0; n < 200 && !(await isNear()); n++) await page.mouse.move(384 + (n % 2), box.y + 20)
+    const there = await goal.boundingBox()
+    if (!there) throw new Error('nowhere to put it')
+    await page.mouse.move(there.x + there.width / 2, there.y + 20, { steps: 4 })
+    await expect.poll(() => column(page, rui).getAttribute('data-target')).toBe('true')
+    await page.mouse.up()
+    await expect.poll(() => names(page, rui)).toContain('Neide Furtado')
+    await page.getByRole('button', { name: 'Desfazer' }).first().click()
+    await expect.poll(() => names(page, 'Sem dono')).toContain('Neide Furtado')
+  })
+
+  test('columns are as wide as each other, whatever their longest name', async () => {
+    const page = await house.as(house.carla, { path: '/painel-atendimentos', viewport: { width: 760, height: 768 } })
+    await card(page, 'Padaria').waitFor()
+    const widths = await page
+      .locator('[data-column]')
+      .evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().width)))
+    expect(widths.length).toBeGreaterThan(2)
+    expect(new Set(widths).size).toBe(1)
+  })
+
   test('on the wall it hides what was answered; Escape leads back', async () => {
     const page = await house.as(house.carla, { path: '/painel-atendimentos' })
     await page.getByRole('button', { name: 'Modo TV' }).click()

@@ -96,7 +96,8 @@ function useLists(day: string, own: number | undefined) {
     waiting: waitingList(own),
     inService: inServiceList(own),
     reply: ofDay() ?? openedList(day, own),
-    resolve: ofDay('&by=closed') ?? openedList(day, own),
+    // The inbox knows when a conversation was opened, not when it was closed: any list of its would be another.
+    resolve: ofDay('&by=closed'),
     rating: ofDay('&by=closed'),
   }
 }

@@ -7,6 +7,9 @@ import { HeatLegend } from '../../kit/charts/HeatLegend.tsx'
 import { shortDay, weekdayOf, weekdays } from './days.ts'
 import styles from './Home.module.css'
 
+/** A smaller mean says its tenth: of half a conversation a week neither none nor one is true. */
+const FEW = 10
+
 /** When they write: this day beside the one before, and the usual week. */
 export function Charts({ home }: { home: Home }) {
   const t = useText()
@@ -14,7 +17,10 @@ export function Charts({ home }: { home: Home }) {
   const format = useMemo(() => {
     const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
     const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-    return { value: (value: number) => exact.format(value), short: (value: number) => whole.format(value) }
+    return {
+      value: (value: number) => exact.format(value),
+      short: (value: number) => (value < FEW ? exact : whole).format(value),
+    }
   }, [locale])
   const hours = useMemo(
     () => byHour(home, home.isToday ? t('home.todayLow') : shortDay(home.day, locale), weekdayOf(home.comparedTo, locale)),

@@ -1,5 +1,5 @@
 import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
-import { dayChart, groupChart, groupsShown } from '@balcao/contract/reports/pictures'
+import { dayChart, everyDay, groupChart, groupsShown } from '@balcao/contract/reports/pictures'
 import type { Report, ReportFilter } from '@balcao/contract/reports/reports'
 import { useMemo } from 'react'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
@@ -28,7 +28,7 @@ export function Pictures({ name, report, by, onDay, onGroup }: PicturesProps) {
     }),
     [locale],
   )
-  const { days } = report
+  const days = report.days && everyDay(report.days)
   if (days && days.length > 0)
     return (
       <div className={`panel ${styles.picture}`}>
@@ -37,7 +37,7 @@ export function Pictures({ name, report, by, onDay, onGroup }: PicturesProps) {
           data={dayChart(days, by, { opened: t('reports.is_openedDay'), closed: t('reports.col_closed').toLowerCase() })}
           height={HEIGHT}
           format={format}
-          over={t('reports.is_byDay')}
+          over={t('reports.day')}
           counted={t('reports.col_total')}
           empty={t('reports.empty')}
           onOpen={(_row, column) => days[column] && onDay(days[column].day)}

@@ -9,35 +9,12 @@ import { api } from '../../api/client.ts'
 import { keyOf, useRead } from '../../api/query.ts'
 import { navigate, useLocation, usePathname } from '../../navigation/index.ts'
 import { pathOf } from './link-to.ts'
+import { spans } from './spans.ts'
 
 /** Which report an address names; the bare one is the first. */
 export function useName(): ReportName {
   const last = usePathname().split('/').at(-1)
   return REPORT_NAMES.find(name => REPORTS[name].path === last) ?? 'attendances'
-}
-
-const dayOf = (at: Date, timeZone: string | undefined): string => at.toLocaleDateString('sv-SE', timeZone ? { timeZone } : {})
-
-type Span = 'today' | 'yesterday' | 'week' | 'month' | 'lastMonth'
-
-/** Spans people ask for, by the company's calendar. */
-export function spans(now: Date, zone: string | undefined): Record<Span, [string, string]> {
-  const today = dayOf(now, zone)
-  const back = (days: number) => dayOf(new Date(now.getTime() - days * 86_400_000), zone)
-  const first = `${today.slice(0, 8)}01`
-  const last = new Date(`${first}T12:00:00Z`)
-  last.setUTCDate(0)
-  const end = last.toISOString().slice(0, 10)
-  const yesterday = new Date(`${today}T12:00:00Z`)
-  yesterday.setUTCDate(yesterday.getUTCDate() - 1)
-  const before = yesterday.toISOString().slice(0, 10)
-  return {
-    today: [today, today],
-    yesterday: [before, before],
-    week: [back(6), today],
-    month: [first, today],
-    lastMonth: [`${end.slice(0, 8)}01`, end],
-  }
 }
 
 const IDS = ['queues', 'users', 'connections', 'demands', 'ads', 'tags', 'wallets', 'stages'] as const

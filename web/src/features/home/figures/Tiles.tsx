@@ -12,13 +12,13 @@ interface TilesProps {
   live: { open: number; waiting: number; free: number; oldest: string | null }
   late: 'amber' | 'red' | undefined
   now: number
-  to: Record<'waiting' | 'inService' | 'reply' | 'resolve', `/${string}`> & { rating: `/${string}` | null }
+  to: Record<'waiting' | 'inService' | 'reply', `/${string}`> & Record<'resolve' | 'rating', `/${string}` | null>
 }
 
 export function Tiles({ home, live, late, now, to }: TilesProps) {
   const t = useText()
   const locale = useLocale()
-  const until = home.isToday ? new Date(now).getHours() + 1 : 24
+  const until = (home.hour ?? 23) + 1
   const { reply, resolve, rating } = home
   return (
     <section className={styles.tiles} aria-label={t('home.figures')}>

@@ -55,6 +55,7 @@ export default {
   weekday: 'Tag',
   noneBefore: 'Nichts in den letzten 4 Wochen.',
   openList: 'Liste öffnen',
+  rest: '{count} weitere anzeigen',
   noQueue: 'Ohne Warteschlange',
   nobody: 'ohne Zuständige',
   team: 'Team',

@@ -55,6 +55,7 @@ export default {
   weekday: 'Day',
   noneBefore: 'Nothing in the last 4 weeks.',
   openList: 'Open the list',
+  rest: 'Show {count} more',
   noQueue: 'No queue',
   nobody: 'unassigned',
   team: 'Team',

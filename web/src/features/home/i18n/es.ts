@@ -55,6 +55,7 @@ export default {
   weekday: 'Día',
   noneBefore: 'Nada en las últimas 4 semanas.',
   openList: 'Abrir la lista',
+  rest: 'Mostrar {count} más',
   noQueue: 'Sin cola',
   nobody: 'sin dueño',
   team: 'Equipo',

@@ -55,6 +55,7 @@ export default {
   weekday: 'Jour',
   noneBefore: 'Rien ces 4 dernières semaines.',
   openList: 'Ouvrir la liste',
+  rest: 'Afficher {count} de plus',
   noQueue: 'Sans file',
   nobody: 'sans responsable',
   team: 'Équipe',

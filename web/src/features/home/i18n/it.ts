@@ -55,6 +55,7 @@ export default {
   weekday: 'Giorno',
   noneBefore: 'Niente nelle ultime 4 settimane.',
   openList: 'Apri la lista',
+  rest: 'Mostra altri {count}',
   noQueue: 'Senza coda',
   nobody: 'senza assegnatario',
   team: 'Squadra',

@@ -54,6 +54,7 @@ export default {
   weekday: 'Dzień',
   noneBefore: 'Nic w ostatnich 4 tygodniach.',
   openList: 'Otwórz listę',
+  rest: 'Pokaż jeszcze {count}',
   noQueue: 'Bez kolejki',
   nobody: 'bez opiekuna',
   team: 'Zespół',

@@ -52,6 +52,7 @@ const pt = {
   weekday: 'Dia',
   noneBefore: 'Nada nas últimas 4 semanas.',
   openList: 'Abrir a lista',
+  rest: 'Mostrar mais {count}',
   noQueue: 'Sem fila',
   nobody: 'sem dono',
   team: 'Equipe',

@@ -54,6 +54,7 @@ export default {
   weekday: 'День',
   noneBefore: 'За последние 4 недели ничего.',
   openList: 'Открыть список',
+  rest: 'Показать ещё {count}',
   noQueue: 'Без очереди',
   nobody: 'без ответственного',
   team: 'Команда',

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import styles from '../Home.module.css'
 import { Behind } from './Behind.tsx'
+import { useFirst } from './useFirst.tsx'
 
 interface ChannelListProps {
   channels: readonly DeskChannel[]
@@ -12,7 +13,6 @@ interface ChannelListProps {
   list(query?: string): `/${string}` | null
 }
 
-const MOST = 8
 const TONE = { connected: 'here', opening: 'pause', qrcode: 'pause', timeout: 'pause', disconnected: 'down' } as const
 
 /** Whether they are up, those that are not first, and what came through each that day. */
@@ -20,10 +20,11 @@ export function ChannelList({ channels, home, hasScreen, list }: ChannelListProp
   const t = useText()
   const ofDay = new Map(home.byChannel.map(one => [one.channelId, one.opened]))
   const up = channels.filter(({ status }) => status === 'connected').length
-  const shown = channels.toSorted(
+  const all = channels.toSorted(
     (a, b) =>
       Number(a.status === 'connected') - Number(b.status === 'connected') || (ofDay.get(b.id) ?? 0) - (ofDay.get(a.id) ?? 0),
   )
+  const { shown, rest } = useFirst(all)
   const told = t('home.up', { up, of: channels.length })
   return (
     <section className={`panel ${styles.list}`} aria-label={t('home.channels')}>
@@ -33,7 +34,7 @@ export function ChannelList({ channels, home, hasScreen, list }: ChannelListProp
       </header>
       {channels.length === 0 && <p className={styles.none}>{t('home.noChannels')}</p>}
       <ul>
-        {shown.slice(0, MOST).map(({ id, name, status }) => (
+        {shown.map(({ id, name, status }) => (
           <li key={id} className={styles.low}>
             <span className={styles.who}>
               <strong>{name}</strong>
@@ -45,6 +46,7 @@ export function ChannelList({ channels, home, hasScreen, list }: ChannelListProp
           </li>
         ))}
       </ul>
+      {rest}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { Home } from '@balcao/contract/reports/home'
 import { useText } from '../../../i18n/index.ts'
 import styles from '../Home.module.css'
 import { Behind } from './Behind.tsx'
+import { useFirst } from './useFirst.tsx'
 
 interface QueueListProps {
   queues: readonly { id: number; name: string; color: string | null; isActive: boolean; all: number; waiting: number }[]
@@ -9,23 +10,22 @@ interface QueueListProps {
   list(query?: string): `/${string}` | null
 }
 
-const MOST = 8
-
 /** How each queue stands: who waits, what is in hand, what came that day. */
 export function QueueList({ queues, home, list }: QueueListProps) {
   const t = useText()
   const ofDay = new Map(home.byQueue.map(one => [one.queueId, one]))
-  const shown = queues
+  const all = queues
     .filter(({ id, isActive, all }) => isActive || all > 0 || ofDay.has(id))
     .toSorted((a, b) => b.waiting - a.waiting || b.all - a.all || a.name.localeCompare(b.name))
-  if (shown.length === 0) return null
+  const { shown, rest } = useFirst(all)
+  if (all.length === 0) return null
   return (
     <section className={`panel ${styles.list}`} aria-label={t('home.queues')}>
       <header>
         <h2>{t('home.queues')}</h2>
       </header>
       <ul>
-        {shown.slice(0, MOST).map(({ id, name, color, all, waiting }) => (
+        {shown.map(({ id, name, color, all, waiting }) => (
           <li key={id} className={styles.low}>
             <span className={styles.who}>
               <strong>
@@ -41,6 +41,7 @@ export function QueueList({ queues, home, list }: QueueListProps) {
           </li>
         ))}
       </ul>
+      {rest}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { Avatar } from '../../../kit/marks/Avatar.tsx'
 import { PauseNote } from '../../../kit/pauses/PauseNote.tsx'
 import styles from '../Home.module.css'
 import { Behind } from './Behind.tsx'
+import { useFirst } from './useFirst.tsx'
 
 interface TeamListProps {
   loads: readonly { id: number; open: number }[]
@@ -18,7 +19,6 @@ interface TeamListProps {
   list(query?: string): `/${string}` | null
 }
 
-const MOST = 8
 /** So many are more than one person answers in time. */
 const HEAVY = 12
 
@@ -33,6 +33,7 @@ export function TeamList({ loads, home, names, online, panel, list }: TeamListPr
       return user ? [{ ...user, open }] : []
     })
     .sort((a, b) => b.open - a.open || a.name.localeCompare(b.name))
+  const { shown, rest } = useFirst(team)
   const most = Math.max(1, ...team.map(({ open }) => open))
   return (
     <section className={`panel ${styles.list}`} aria-label={t('home.team')}>
@@ -42,7 +43,7 @@ export function TeamList({ loads, home, names, online, panel, list }: TeamListPr
       </header>
       {team.length === 0 && <p className={styles.none}>{t('home.nobodyHere')}</p>}
       <ul>
-        {team.slice(0, MOST).map(({ id, name, picture, open }) => {
+        {shown.map(({ id, name, picture, open }) => {
           const its = known.get(id)
           const presence = its?.isOnline ? 'here' : its?.pause ? 'pause' : 'away'
           return (
@@ -64,6 +65,7 @@ export function TeamList({ loads, home, names, online, panel, list }: TeamListPr
           )
         })}
       </ul>
+      {rest}
     </section>
   )
 }

@@ -8,14 +8,13 @@ import {
 } from '@balcao/contract/reports/report-mails'
 import { REPORT_FILES, type ReportFile, type ReportFilter } from '@balcao/contract/reports/reports'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useMe } from '../../../api/me.ts'
-import { keyOf, useSend } from '../../../api/query.ts'
+import { useSend } from '../../../api/query.ts'
 import { type PlainKey, useLocale, useText } from '../../../i18n/index.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
-import { toastSuccess } from '../../../kit/layers/toast.ts'
 import styles from './Kept.module.css'
+import { useKept } from './useKept.ts'
 import { hourText, nextText, weekdays } from './when.ts'
 
 interface MailDialogProps {
@@ -39,7 +38,7 @@ export function MailDialog({ report, filter, mail, onClose }: MailDialogProps) {
   const [on, setOn] = useState(mail?.on ?? 1)
   const [hour, setHour] = useState(mail?.hour ?? 8)
   const [as, setAs] = useState<ReportFile>(mail?.as ?? 'pdf')
-  const { save, busy } = useSaving(mail, onClose)
+  const { save, busy } = useSavingMail(mail, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { from: _from, to: _to, ...rest } = mail?.filter ?? filter
@@ -107,15 +106,14 @@ export function MailDialog({ report, filter, mail, onClose }: MailDialogProps) {
 
 type What = Pick<ReportMail, 'name' | 'every' | 'on' | 'hour' | 'as' | 'filter'>
 
-function useSaving(mail: ReportMail | null, onClose: () => void) {
+function useSavingMail(mail: ReportMail | null, onClose: () => void) {
   const t = useText()
   const locale = useLocale()
-  const cache = useQueryClient()
+  const kept = useKept(reportMailRoutes.list)
   const create = useSend(reportMailRoutes.create)
   const update = useSend(reportMailRoutes.update)
   const done = (saved: ReportMail) => {
-    void cache.invalidateQueries({ queryKey: keyOf(reportMailRoutes.list) })
-    toastSuccess(t('reports.keep_mailSaved', { when: nextText(saved, locale) }))
+    kept(t('reports.keep_mailSaved', { when: nextText(saved, locale) }))
     onClose()
   }
   const save = (report: ReportName, what: What) =>

@@ -8,16 +8,11 @@ import { type PlainKey, useLocale, useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Confirm } from '../../../kit/layers/Confirm.tsx'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
-import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import styles from './Kept.module.css'
 import { MailDialog } from './MailDialog.tsx'
+import { useKept } from './useKept.ts'
 import { dayText, nextText } from './when.ts'
-
-const useChanged = () => {
-  const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: keyOf(reportMailRoutes.list) })
-}
 
 /** What one gets by e-mail: when next, how the last fared, and the way out of each. */
 export function MailsDialog({ onClose }: { onClose(): void }) {
@@ -58,7 +53,8 @@ interface RowProps {
 
 function Row({ mail, onEdit, onRemove }: RowProps) {
   const t = useText()
-  const changed = useChanged()
+  const cache = useQueryClient()
+  const changed = () => void cache.invalidateQueries({ queryKey: keyOf(reportMailRoutes.list) })
   const update = useSend(reportMailRoutes.update)
   const { name, report, as, paused } = mail
   const turn = () => void update.run({ params: { id: mail.id }, body: { paused: !paused } }, { done: changed })
@@ -111,12 +107,9 @@ function State({ mail: { paused, nextOn, hour, last } }: { mail: ReportMail }) {
 
 function Removing({ mail: { id, name }, onClose }: { mail: ReportMail; onClose(): void }) {
   const t = useText()
-  const changed = useChanged()
+  const kept = useKept(reportMailRoutes.list)
   const remove = useSend(reportMailRoutes.remove)
-  const done = () => {
-    changed()
-    toastSuccess(t('reports.keep_removed', { name }))
-  }
+  const done = () => kept(t('reports.keep_removed', { name }))
   return (
     <Confirm
       title={t('reports.keep_removeAsk', { name })}

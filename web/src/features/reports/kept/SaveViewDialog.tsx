@@ -4,16 +4,15 @@ import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import { REPORT_PERIODS, type ReportPeriod, type ReportView, reportViewRoutes } from '@balcao/contract/reports/report-views'
 import type { ReportFilter } from '@balcao/contract/reports/reports'
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useCan } from '../../../api/me.ts'
-import { keyOf, useSend } from '../../../api/query.ts'
+import { useSend } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
-import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { spanText } from '../shown.ts'
 import { periodOf } from './address.ts'
 import styles from './Kept.module.css'
+import { useKept } from './useKept.ts'
 
 interface SaveViewDialogProps {
   report: ReportName
@@ -33,7 +32,7 @@ export function SaveViewDialog({ report, filter, zone, view, onClose }: SaveView
   const [name, setName] = useState(view?.name ?? '')
   const [period, setPeriod] = useState<ReportPeriod>(view?.period ?? periodOf(report, filter, zone))
   const [isShared, setShared] = useState(view?.isShared ?? false)
-  const { save, busy, taken, setTaken } = useSaving(view, onClose)
+  const { save, busy, taken, setTaken } = useSavingView(view, onClose)
   const hasDays = its.from !== undefined && its.to !== undefined
   const periods = REPORT_PERIODS.filter(
     one => (one !== 'days' || hasDays) && (one !== 'anytime' || shapeOf(report).of === 'contacts'),
@@ -90,16 +89,15 @@ interface Kept {
   isShared: boolean
 }
 
-function useSaving(view: ReportView | null, onClose: () => void) {
+function useSavingView(view: ReportView | null, onClose: () => void) {
   const t = useText()
-  const cache = useQueryClient()
+  const told = useKept(reportViewRoutes.list)
   const create = useSend(reportViewRoutes.create)
   const update = useSend(reportViewRoutes.update)
   const [taken, setTaken] = useState<string | null>(null)
   const then = {
     done: (saved: ReportView) => {
-      void cache.invalidateQueries({ queryKey: keyOf(reportViewRoutes.list) })
-      toastSuccess(t('reports.keep_saved', { name: saved.name }))
+      told(t('reports.keep_saved', { name: saved.name }))
       onClose()
     },
     refused: (error: unknown) => {

@@ -1,20 +1,19 @@
 import { type ReportView, reportViewRoutes } from '@balcao/contract/reports/report-views'
 import { IconBookmarks, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../api/me.ts'
-import { keyOf, useRead, useSend } from '../../../api/query.ts'
+import { useRead, useSend } from '../../../api/query.ts'
 import { type PlainKey, useLocale, useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Confirm } from '../../../kit/layers/Confirm.tsx'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
-import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import { spanText } from '../shown.ts'
 import { addressOf } from './address.ts'
 import styles from './Kept.module.css'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { useKept } from './useKept.ts'
 
 interface ViewsDialogProps {
   zone: string | undefined
@@ -100,12 +99,9 @@ function Row({ view, zone, onOpen, onEdit, onRemove }: RowProps) {
 
 function Removing({ view: { id, name, isShared }, onClose }: { view: ReportView; onClose(): void }) {
   const t = useText()
-  const cache = useQueryClient()
+  const kept = useKept(reportViewRoutes.list)
   const remove = useSend(reportViewRoutes.remove)
-  const done = () => {
-    void cache.invalidateQueries({ queryKey: keyOf(reportViewRoutes.list) })
-    toastSuccess(t('reports.keep_removed', { name }))
-  }
+  const done = () => kept(t('reports.keep_removed', { name }))
   return (
     <Confirm
       title={t('reports.keep_removeAsk', { name })}
