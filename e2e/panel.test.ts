@@ -112,10 +112,18 @@ describe('[RPT-03][SCR-28] the panel', () => {
       return its !== null && its.x + its.width <= 390
     }
     // As a hand holds it there: never quite still.
-    for (let n = 0; n < 200 && !(await isNear()); n++) await page.mouse.move(384 + (n % 2), box.y + 20)
+    await expect
+      .poll(async () => {
+        await page.mouse.move(384 + Math.round(Math.random()), box.y + 20)
+        const its = await goal.boundingBox()
+        return its !== null && its.x + its.width <= 390
+      })
+      .toBe(true)
+    // Away from the edge, where it goes on no further.
+    await page.mouse.move(200, box.y + 20, { steps: 4 })
     const there = await goal.boundingBox()
     if (!there) throw new Error('nowhere to put it')
-    await page.mouse.move(there.x + there.width / 2, there.y + 20, { steps: 4 })
+    await page.mouse.move(Math.min(there.x + there.width / 2, 300), there.y + 20, { steps: 4 })
     await expect.poll(() => column(page, rui).getAttribute('data-target')).toBe('true')
     await page.mouse.up()
     await expect.poll(() => names(page, rui)).toContain('Neide Furtado')

@@ -278,6 +278,40 @@ describe('[RPT-04] [RPT-06] by user', () => {
     expect((await ask('users', MONTH, w.carla)).total.total).toBe(0)
   })
 
+  test('a supervisor of one queue is told of no other, by whatever report, list, file or family path they ask', async () => {
+    await shop.set('removeSupervisorPrivileges', 'enabled')
+    const held = await w.renewed(shop.chefe)
+    const near = counted(its => its.queue === shop.caixa)
+    const bias = near.filter(its => its.user === shop.bia.id)
+    const whole = ['users', 'channels', 'ads', 'attendances'] as const
+    for (const name of [...whole, 'bots'] as const) {
+      const other = await ask(name, { ...MONTH, queues: [shop.estoque] }, held)
+      expect([other.count, other.rows, other.days ?? []], name).toEqual([0, [], []])
+      expect((await ask(name, { ...MONTH, queues: [0] }, held)).count, name).toBe(0)
+      for (const more of [{ by: 'closed' }, { said: 'received' }, { rated: true }, { bots: ['all'] }])
+        expect((await ask(name, { ...MONTH, ...more, queues: [shop.estoque] }, held)).rows, name).toEqual([])
+    }
+    for (const name of whole) {
+      const { total } = await ask(name, MONTH, held)
+      expect(total.total, name).toBe(near.length)
+      expect((await ask(name, { ...MONTH, users: [shop.bia.id] }, held)).total.total, name).toBe(bias.length)
+      const csv = await file(held, `/media/reports/${name}?from=${FROM}&to=${TO}&as=csv&locale=en`)
+      const lines = papa.parse<string[]>(csv.body.replace('\ufeff', '').trimEnd(), { delimiter: ',' }).data
+      expect(lines.at(-1)?.join(','), name).toContain(String(near.length))
+      const nothing = await file(held, `/media/reports/${name}?from=${FROM}&to=${TO}&as=csv&queues=${shop.estoque}`)
+      expect(nothing.body.trimEnd().split('\r\n'), name).toHaveLength(2)
+    }
+    // Further pages of a list are no other list.
+    const all = await ask('attendances', MONTH)
+    if (!all.next) throw new Error('one page only')
+    expect((await ask('attendances', { ...MONTH, queues: [shop.estoque], cursor: all.next }, held)).rows).toEqual([])
+    const { body } = await held.ask('GET', `/statistics-per-users?startDate=${FROM}&endDate=${TO}`)
+    expect(
+      (body as unknown as { qtd_por_usuario: number }[]).reduce((sum, { qtd_por_usuario }) => sum + qtd_por_usuario, 0),
+    ).toBe(near.length)
+    await shop.set('removeSupervisorPrivileges', 'disabled')
+  }, 60_000)
+
   test('programs of the family read the same under their paths', async () => {
     const days = `startDate=${FROM}&endDate=${TO}`
     const { body: users } = await shop.dona.ask('GET', `/statistics-per-users?${days}`)
@@ -577,6 +611,32 @@ describe('files', () => {
     expect((await ask('attendances', MONTH)).count).toBe(count + 1)
     await w.owner.query('delete from attendances where ticket_id = 2000001')
   })
+
+  test('a file of very many rows that is given up leaves none behind, and the next begins', async () => {
+    const day = '2026-09-01'
+    await w.owner.query(
+      `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, status, is_group, by_company)
+       select $1, 8000000 + n, 1, $2::date + interval '15 hours', $2::date, 1, $3, 'open', false, false from generate_series(1, 60000) n`,
+      [shop.tenant, day, shop.channel],
+    )
+    const files = () => w.one<{ n: number }>('select count(*)::int as n from files where tenant_id = $1', [shop.tenant])
+    const before = await files()
+    const begin = (title: string) =>
+      shop.dona.call(reportRoutes.fileLater, {
+        params: { name: 'attendances' },
+        body: { from: day, to: day, as: 'xlsx', title },
+      })
+    const work = (id: number) => shop.dona.call(workRoutes.show, { params: { id } })
+    const first = await begin('Tudo')
+    await expect.poll(async () => (await work(first.id)).done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    expect((await shop.dona.ask('POST', `/works/${first.id}/cancel`)).status).toBe(200)
+    const next = await begin('De novo')
+    await expect.poll(async () => (await work(next.id)).status, { timeout: 30_000 }).toBe('done')
+    expect(await work(first.id)).toMatchObject({ status: 'cancelled', file: null })
+    expect((await file(shop.dona, `/media/works/${first.id}`)).statusCode).toBe(404)
+    expect((await files()).n).toBe(before.n + 1)
+    await w.owner.query('delete from attendances where tenant_id = $1 and opened_day = $2', [shop.tenant, day])
+  }, 90_000)
 
   test('agents take no files away', async () => {
     expect((await file(shop.ana, `/media/reports/users?from=${FROM}&to=${TO}`)).json()).toMatchObject({

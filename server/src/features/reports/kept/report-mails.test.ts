@@ -261,3 +261,33 @@ test('views keep filters under a name: one’s own, and shared by who may', asyn
   await w.ana.call(reportViewRoutes.remove, { params: { id: own.id } })
   expect(await names(w.ana)).toEqual([shared.id])
 })
+
+test('who was deleted gets none, and a view they shared stays the team’s; who may no longer share changes none', async () => {
+  const body = { report: 'users', name: 'Da equipe', period: 'week', filter: {}, isShared: true } satisfies Sent<
+    typeof reportViewRoutes.create
+  >['body']
+  const lead = await w.person(w.padaria, 'Lia', 'super')
+  const { id } = await lead.call(reportViewRoutes.create, { body })
+  at('2026-03-10T07:00')
+  await ask(lead)
+  await w.owner.query("update users set profile = 'user' where id = $1", [lead.id])
+  const demoted = await w.renewed(lead)
+  for (const [method, sent] of [
+    ['PUT', { name: 'Minha' }],
+    ['PUT', { isShared: false }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await demoted.ask(method, `/report-views/${id}`, sent)).status).toBe(403)
+  const names = async (who: Person) => (await who.call(reportViewRoutes.list, {})).map(({ name }) => name)
+  expect(await names(demoted)).toContain('Da equipe')
+  await w.owner.query("update users set profile = 'super' where id = $1", [lead.id])
+  expect((await w.carla.ask('DELETE', `/users/${lead.id}`)).status).toBe(200)
+  at('2026-03-10T08:00')
+  await run(await taken())
+  expect(sent).toEqual([])
+  at('2026-03-11T08:00')
+  expect(await taken()).toEqual([])
+  expect(await names(w.carla)).toContain('Da equipe')
+  expect((await w.carla.ask('PUT', `/report-views/${id}`, { name: 'De todos' })).status).toBe(200)
+  await w.owner.query('delete from report_views where id = $1', [id])
+})
