@@ -107,10 +107,6 @@ describe('[RPT-03][SCR-28] the panel', () => {
     await page.mouse.move(box.x + 40, box.y + 20)
     await page.mouse.down()
     await page.mouse.move(200, box.y + 20, { steps: 4 })
-    const isNear = async () => {
-      const its = await goal.boundingBox()
-      return its !== null && its.x + its.width <= 390
-    }
     // As a hand holds it there: never quite still.
     await expect
       .poll(async () => {

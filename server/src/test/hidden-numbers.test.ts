@@ -1,3 +1,5 @@
+import { reportRoutes } from '@balcao/contract/reports/reports'
+import type { Sent } from '@balcao/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from './desk.ts'
 import { VERDICTS } from './verdicts.ts'
@@ -140,26 +142,27 @@ test('a report names a nameless customer as every list does, and its next page t
   const make = desk(w.owner, w.padaria)
   const ids: number[] = []
   for (let n = 0; n < 55; n++) ids.push(await make.contact(`5511${99_999 - n * 997}2222`))
-  const report = async (who: Person, query = '') => (await who.ask('GET', `/reports/contacts?${query}`)).body
-  const first = await report(hidden)
-  expect(first.next).toEqual(expect.any(String))
+  const report = (name: 'contacts' | 'attendances', query: Sent<typeof reportRoutes.show>['query'] = {}) =>
+    hidden.call(reportRoutes.show, { params: { name }, query })
+  const first = await report('contacts')
+  if (first.next === null) throw new Error('one page only')
   expect(JSON.stringify(first)).not.toMatch(/\d{8,}/)
-  const second = await report(hidden, `cursor=${word(first.next)}`)
-  const seen = [...first.rows, ...second.rows].map(({ id }: { id: number }) => id)
+  const second = await report('contacts', { cursor: first.next })
+  const seen = [...first.rows, ...second.rows].map(({ id }) => Number(id))
   expect(new Set(seen).size).toBe(first.count)
   // By what is read of them, which is alike, and then as they were made.
-  expect(seen.filter((id: number) => ids.includes(id))).toEqual(ids)
+  expect(seen.filter(id => ids.includes(id))).toEqual(ids)
   // What stands after a number somebody thinks of tells nothing of those that are not read.
-  const after = async (number: string) => (await report(hidden, `cursor=0.${number}`)).rows.length
+  const after = async (number: string) => (await report('contacts', { cursor: `0.${number}` })).rows.length
   expect(await after('551190')).toBe(await after('551150'))
   await w.owner.query(
     `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, user_id, status, is_group, by_company)
      values ($1, 7000001, 1, '2020-06-01T15:00Z', '2020-06-01', $2, $3, $4, 'open', false, false)`,
     [w.padaria, ids[0], its.channel, hidden.id],
   )
-  const passes = (await hidden.ask('GET', '/reports/attendances?from=2020-06-01&to=2020-06-01')).body
+  const passes = await report('attendances', { from: '2020-06-01', to: '2020-06-01' })
   expect(passes.count).toBe(1)
-  expect(JSON.stringify(passes.rows[0].cells.contact)).toContain('•')
+  expect(passes.rows[0]?.cells.contact).toContain('•')
   await w.owner.query('delete from attendances where ticket_id = 7000001')
   await w.owner.query('delete from contacts where tenant_id = $1 and id = any ($2)', [w.padaria, ids])
 })
