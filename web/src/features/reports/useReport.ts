@@ -8,8 +8,8 @@ import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { keyOf, useRead } from '../../api/query.ts'
 import { navigate, useLocation, usePathname } from '../../navigation/index.ts'
+import { spans } from './filters/spans.ts'
 import { pathOf } from './link-to.ts'
-import { spans } from './spans.ts'
 
 /** Which report an address names; the bare one is the first. */
 export function useName(): ReportName {

@@ -6,8 +6,8 @@ import { useLocale, useText } from '../../../i18n/index.ts'
 import { Popover } from '../../../kit/controls/Popover.tsx'
 import styles from '../Reports.module.css'
 import { spanText } from '../shown.ts'
-import { spans } from '../spans.ts'
 import type { useAsked } from '../useReport.ts'
+import { spans } from './spans.ts'
 
 interface PeriodChipProps {
   filter: ReportFilter

@@ -1,8 +1,8 @@
 import { shapeOf } from '@balcao/contract/reports/columns'
 import type { ReportPeriod, ReportView } from '@balcao/contract/reports/report-views'
 import type { ReportFilter } from '@balcao/contract/reports/reports'
+import { spans } from '../filters/spans.ts'
 import { pathOf } from '../link-to.ts'
-import { spans } from '../spans.ts'
 
 /** Where a kept view leads today: days that go with the calendar are those of this moment. */
 export function addressOf(
