@@ -38,7 +38,10 @@ await withCore(async ({ url, hook, address }) => {
   }
 })
 
-/** Companies beside the first, each with those contacts of its own that write, and their live tickets. Answers their hooks. */
+/**
+ * Companies beside the first, each with those contacts of its own that write, and their live tickets, which have a message as the
+ * first company's have: the first of a ticket asks the channel for a name. Answers their hooks.
+ */
 async function othersAtWork(url: string): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
@@ -56,8 +59,8 @@ async function othersAtWork(url: string): Promise<string[]> {
       insert into identities (tenant_id, kind, key, value, contact_id)
       select tenant_id, 'phone', phone_key(number), number, id from made
     )
-    insert into tickets (tenant_id, contact_id, channel_id, status, audience)
-      select tenant_id, id, tenant_id, 'pending', '{everything}' from made`)
+    insert into tickets (tenant_id, contact_id, channel_id, status, audience, msgs)
+      select tenant_id, id, tenant_id, 'pending', '{everything}', 1 from made`)
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   const { rows } = await client.query<{ hook_key: string }>('select hook_key from channels where tenant_id > 1')
