@@ -299,6 +299,29 @@ describe('[UIX-04] the form', () => {
     await picture(page, 'usuarios-light-1280')
   })
 
+  test('[SCR-12] an admin says in the queue itself who stands in it, and reads it in the list; a supervisor is not asked', async () => {
+    await house.person(shop, 'lia', 'user')
+    const queue = await carla.call(queueRoutes.create, { body: { name: 'Balcão', color: null, isActive: true } })
+    const page = await visit(`/filas?open=${queue.id}`)
+    const his = await visit(`/filas?open=${queue.id}`, { who: signedIn(rui) })
+    await field(his, 'Nome').waitFor()
+    expect(await field(his, 'Pessoas').count()).toBe(0)
+    await field(page, 'Pessoas').fill('lia')
+    await page.getByRole('option', { name: 'lia' }).click()
+    await page.keyboard.press('Tab')
+    await expectAccessible(page)
+    await submit(page, 'Salvar alterações')
+    await closed(page)
+    await page.getByRole('row', { name: /Balcão.*lia/ }).waitFor()
+    const { rows } = await carla.call(userRoutes.list, { query: { searchParam: 'lia' } })
+    expect(rows).toMatchObject([{ queues: [{ id: queue.id }] }])
+
+    // Put elsewhere from her own card, she leaves it here too.
+    await carla.call(userRoutes.update, { params: { id: rows[0]?.id ?? 0 }, body: { queueIds: [] } })
+    await page.getByRole('row', { name: /Balcão.*lia/ }).waitFor({ state: 'detached' })
+    await carla.call(queueRoutes.remove, { params: { id: queue.id } })
+  })
+
   test('who may not manage a screen does not get it', async () => {
     const page = await visit('/usuarios', { who: signedIn(rui) })
     await page.getByRole('heading', { name: 'Você não tem acesso a esta tela' }).waitFor()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainResource } from '../resource.ts'
-import { color, name } from '../shapes.ts'
+import { color, idNumber, name } from '../shapes.ts'
 
 export const queue = z.object({
   id: z.number(),
@@ -8,11 +8,19 @@ export const queue = z.object({
   color: z.string().nullable(),
   isActive: z.boolean(),
   users: z.number().int(),
+  /** Who stands in it. */
+  people: z.array(z.object({ id: z.number(), name: z.string(), picture: z.string().nullable() })),
   createdAt: z.string(),
 })
 export type Queue = z.output<typeof queue>
 
-export const queueInput = z.object({ name, color: color.nullable(), isActive: z.boolean() })
+export const queueInput = z.object({
+  name,
+  color: color.nullable(),
+  isActive: z.boolean(),
+  /** Who stands in it; only who manages users says so. */
+  userIds: z.array(idNumber).max(500).optional(),
+})
 
 export const queueRoutes = plainResource('queue', {
   path: '/queue',
@@ -21,7 +29,7 @@ export const queueRoutes = plainResource('queue', {
   see: 'queues.see',
   manage: 'queues.manage',
   missing: 'ERR_NO_QUEUE_FOUND',
-  fails: ['ERR_NAME_TAKEN', 'ERR_QUEUE_TICKET_EXISTS'],
+  fails: ['ERR_NAME_TAKEN', 'ERR_NO_USER_FOUND', 'ERR_QUEUE_TICKET_EXISTS'],
   sorts: ['name', 'isActive', 'createdAt'],
   filters: { isActive: z.enum(['true', 'false']).optional() },
 })

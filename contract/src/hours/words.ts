@@ -24,16 +24,18 @@ export function momentWords(at: Date, now: Date, { zone, locale }: { zone: strin
   const time = new Intl.DateTimeFormat(language, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     at,
   )
-  return pattern.replace('{day}', dayWords(at, zone, language)).replace('{time}', time)
+  return pattern.replace('{day}', dayWords(at, { zone, locale })).replace('{time}', time)
 }
+
+export const isSameDay = (at: Date, now: Date, zone: string): boolean => dayNumber(at, zone) === dayNumber(now, zone)
 
 const dayNumber = (at: Date, zone: string): number => {
   const { year, month, day } = wallTime(at, zone)
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
-/** People say "segunda", not "segunda-feira". */
-const dayWords = (at: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', day: '2-digit', month: '2-digit' })
+/** "segunda, 23/11": people do not say "segunda-feira". */
+export const dayWords = (at: Date, { zone: timeZone, locale }: { zone: string; locale: Locale }): string =>
+  new Intl.DateTimeFormat(LOCALES[locale], { timeZone, weekday: 'long', day: '2-digit', month: '2-digit' })
     .format(at)
     .replace('-feira', '')

@@ -23,5 +23,6 @@ export function useText(): Translate {
 
 export function useLocale(): Locale {
   const texts = useTexts()
-  return useSyncExternalStore(texts.subscribe, () => texts.state().locale)
+  const now = () => texts.state().locale
+  return useSyncExternalStore(texts.subscribe, now, now)
 }

@@ -1,5 +1,6 @@
 import { feature } from '../../infra/feature.ts'
-import { type QueueRights, queueResource } from './queues.ts'
+import type { QueueRights } from './people.ts'
+import { queueResource } from './queues.ts'
 
 export function queueFeature(rights: QueueRights) {
   const { handlers, runners } = queueResource(rights)

@@ -1,22 +1,60 @@
+import { FACES, userRoutes } from '@balcao/contract/access/users'
 import type { Queue, queueInput, queueRoutes } from '@balcao/contract/catalogue/queues'
+import { refuse } from '@balcao/contract/errors'
+import { type Actor, can } from '@balcao/contract/permissions'
+import type { Handlers } from '@balcao/contract/route'
+import { LEADS_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../infra/database/db.ts'
-import { plainResource } from '../works/index.ts'
+import type { Exchange } from '../../infra/http/http.ts'
+import { emit } from '../../infra/relay/outbox.ts'
+import { plainResource, type WorkRunner } from '../works/index.ts'
+import { type QueueRights, setPeople } from './people.ts'
 
 type Query = z.output<typeof queueRoutes.list.query>
+/** Whoever puts people in is written down with it. */
+type Input = z.output<typeof queueInput> & { placedBy?: Actor }
 
-/** Handed in: who stands in a queue sees by it, and everybody sees by whether there are queues at all. */
-export interface QueueRights {
-  lockHouse(tx: Tx): Promise<void>
-  rightsChanged(tx: Tx, whose: readonly number[] | 'everybody'): Promise<void>
+export function queueResource(rights: QueueRights): {
+  handlers: Handlers<typeof queueRoutes, Exchange>
+  runners: Record<string, WorkRunner>
+} {
+  const { handlers, runners } = rowsOf(rights)
+  return {
+    handlers: {
+      ...handlers,
+      create: ({ actor, body }) => handlers.create({ actor, body: placedBy(actor, body) }),
+      update: ({ actor, params, body }) => handlers.update({ actor, params, body: placedBy(actor, body) }),
+      bulk: input => {
+        if (input.body.change?.userIds) refuse('ERR_VALIDATION')
+        return handlers.bulk(input)
+      },
+      importRows: input => {
+        if (input.body.rows.some(({ row }) => row.userIds)) refuse('ERR_VALIDATION')
+        return handlers.importRows(input)
+      },
+    },
+    runners,
+  }
 }
 
-export const queueResource = ({ lockHouse, rightsChanged }: QueueRights) =>
-  plainResource<Queue, Query, z.output<typeof queueInput>>('/queue', {
+/** Whoever stands in a queue sees what waits there: that is for those to give who give rights. */
+function placedBy<Body extends Partial<Input>>(actor: Actor, body: Body): Body {
+  if (!body.userIds) return body
+  if (!can(actor, 'users.manage')) refuse('ERR_NO_PERMISSION')
+  return { ...body, placedBy: actor }
+}
+
+const rowsOf = (rights: QueueRights) =>
+  plainResource<Queue, Query, Input>('/queue', {
     table: 'queues',
     columns: sql`t.id, t.name, t.color, t.is_active as "isActive", t.created_at as "createdAt",
-      (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users`,
+      (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users, coalesce((
+        select json_agg(json_build_object('id', u.id, 'name', u.name, 'picture', ${sql.lit(FACES)} || i.file_id) order by lower(u.name), u.id)
+        from user_queues m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+        left join user_pictures i on i.tenant_id = u.tenant_id and i.user_id = u.id
+        where m.tenant_id = t.tenant_id and m.queue_id = t.id), '[]') as people`,
     write: ({ name, color, isActive }) => ({ name, color, is_active: isActive }),
     search: sql`t.name`,
     sort: { name: sql`searchable(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },
@@ -24,20 +62,22 @@ export const queueResource = ({ lockHouse, rightsChanged }: QueueRights) =>
     missing: 'ERR_NO_QUEUE_FOUND',
     conflicts: { queues_name: 'ERR_NAME_TAKEN', tickets_queue: 'ERR_QUEUE_TICKET_EXISTS' },
     announce: { changed: 'queue.changed', as: 'queue', removed: 'queue.removed' },
-    afterWrite: async tx => {
-      if ((await count(tx)) === 1) await rightsChanged(tx, 'everybody')
+    afterWrite: async (tx, id, { userIds, placedBy }) => {
+      if (userIds && placedBy) await setPeople(tx, { queueId: id, userIds, by: placedBy }, rights)
+      if ((await count(tx)) === 1) await rights.rightsChanged(tx, 'everybody')
     },
     beforeRemove: async (tx, id) => {
-      await lockHouse(tx)
+      await rights.lockHouse(tx)
       const members = await tx.deleteFrom('user_queues').where('queue_id', '=', id).returning('user_id').execute()
-      if (members.length > 0)
-        await rightsChanged(
-          tx,
-          members.map(member => member.user_id),
-        )
+      if (members.length === 0) return
+      await rights.rightsChanged(
+        tx,
+        members.map(member => member.user_id),
+      )
+      await emit(tx, 'rows.changed', { path: userRoutes.list.path }, [LEADS_ROOM])
     },
     afterRemove: async tx => {
-      if ((await count(tx)) === 0) await rightsChanged(tx, 'everybody')
+      if ((await count(tx)) === 0) await rights.rightsChanged(tx, 'everybody')
     },
   })
 

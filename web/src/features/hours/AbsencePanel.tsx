@@ -1,19 +1,16 @@
 import type { Hours } from '@balcao/contract/hours/hours'
-import { hoursAt, nextOpening } from '@balcao/contract/hours/open'
-import { momentWords } from '@balcao/contract/hours/words'
-import { fill, greetingAt, VARIABLES } from '@balcao/contract/messages/variables'
+import type { VARIABLES } from '@balcao/contract/messages/variables'
 import { settingRoutes } from '@balcao/contract/setting-routes'
-import { wallTime } from '@balcao/contract/values/zones'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useCan, useMe } from '../../api/me.ts'
 import { useSend } from '../../api/query.ts'
-import { useLocale, useText } from '../../i18n/index.ts'
-import { formatTime } from '../../kit/format.ts'
+import { useText } from '../../i18n/index.ts'
 import { toastSuccess } from '../../kit/layers/toast.ts'
 import styles from './Hours.module.css'
+import { Preview } from './Preview.tsx'
 
-interface AbsencePanelProps {
+export interface AbsencePanelProps {
   message: string
   hours: Hours
   zone: string
@@ -26,6 +23,7 @@ interface AbsencePanelProps {
 /** What is said outside hours, how often, and how it reads on the customer's phone. */
 export function AbsencePanel({ message, hours, zone, times, now, onChange }: AbsencePanelProps) {
   const t = useText()
+  const { tenantName } = useMe()
   const box = useRef<HTMLTextAreaElement>(null)
   const insert = (name: string) => {
     const { selectionStart = message.length, selectionEnd = message.length } = box.current ?? {}
@@ -53,7 +51,7 @@ export function AbsencePanel({ message, hours, zone, times, now, onChange }: Abs
         ))}
       </div>
       <Times value={times} />
-      <Preview message={message} hours={hours} zone={zone} now={now} />
+      <Preview message={message} hours={hours} zone={zone} now={now} company={tenantName} />
     </div>
   )
 }
@@ -80,42 +78,5 @@ function Times({ value }: { value: string }) {
         )
       }
     />
-  )
-}
-
-/** Now, where the company is closed; else the next moment at which it is. */
-function Preview({ message, hours, zone, now }: Omit<AbsencePanelProps, 'times' | 'onChange'>) {
-  const t = useText()
-  const locale = useLocale()
-  const { tenantName } = useMe()
-  const current = new Date(now)
-  const { isOpen, until } = hoursAt(hours, current, zone)
-  const at = isOpen ? until : current
-  if (!at || message.trim() === '') return <p className={styles.none}>{t(at ? 'hours.nothingSaid' : 'hours.neverClosed')}</p>
-  const opens = nextOpening(hours, at, zone)
-  const text = fill(message, {
-    ...Object.fromEntries(VARIABLES.map(variable => [variable, ''])),
-    greeting: greetingAt(wallTime(at, zone).hour, locale),
-    name: 'Mariana Alves',
-    firstName: 'Mariana',
-    lastName: 'Alves',
-    nextOpening: opens ? momentWords(opens, at, { zone, locale }) : '',
-  })
-  const time = formatTime(at, zone)
-  return (
-    <section aria-label={t('hours.onPhone')}>
-      <h2 className={styles.phoneTitle}>
-        {t('hours.onPhone')} <span className={styles.quiet}>{momentWords(at, current, { zone, locale })}</span>
-      </h2>
-      <div className={styles.phone}>
-        <strong>{tenantName}</strong>
-        <p className={styles.theirs}>
-          {t('hours.sampleQuestion')} <time>{time}</time>
-        </p>
-        <p className={styles.ours}>
-          {text} <time>{time}</time>
-        </p>
-      </div>
-    </section>
   )
 }

@@ -1,6 +1,8 @@
+import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
-import { Swatch } from '../../kit/resource/list/marks.tsx'
+import { People, Swatch } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
+import { pick } from '../../kit/resource/types.ts'
 
 export const QueuesScreen = resourceScreen({
   path: '/filas',
@@ -14,7 +16,7 @@ export const QueuesScreen = resourceScreen({
       show: queue => <Swatch color={queue.color}>{queue.name}</Swatch>,
       text: queue => queue.name,
     },
-    users: { label: 'queues.people', figures: true },
+    people: { label: 'queues.people', show: queue => <People people={queue.people} /> },
     isActive: { label: 'resource.status', onPhone: true },
     createdAt: { label: 'queues.since', hidden: true },
   },
@@ -24,6 +26,17 @@ export const QueuesScreen = resourceScreen({
   form: {
     name: { kind: 'text', label: 'queues.name' },
     color: { kind: 'colour', label: 'queues.color' },
+    userIds: {
+      kind: 'multiselect',
+      label: 'queues.people',
+      help: 'queues.peopleHelp',
+      initial: [],
+      may: 'users.manage',
+      pick: pick(userRoutes, user => ({ value: user.id, label: user.name })),
+      from: queue => queue.people.map(person => person.id),
+      known: queue => queue.people.map(person => ({ value: person.id, label: person.name })),
+    },
     isActive: { kind: 'switch', label: 'queues.isActive', help: 'queues.isActiveHelp', initial: true },
   },
+  refusals: { ERR_NO_USER_FOUND: 'userIds' },
 })

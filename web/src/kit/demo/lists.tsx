@@ -24,14 +24,14 @@ const model = modelOf({
     isActive: { label: 'resource.status', onPhone: true },
     createdAt: { label: 'queues.since' },
   },
-  form: { name: { kind: 'text', label: 'queues.name' }, color: null, isActive: null },
+  form: { name: { kind: 'text', label: 'queues.name' }, color: null, userIds: null, isActive: null },
 })
 
 const createdAt = '2026-11-20T12:00:00.000Z'
 const ROWS: readonly Queue[] = [
-  { id: 1, name: 'Entregas', color: '#2f7fc1', isActive: true, users: 3, createdAt },
-  { id: 2, name: 'Vendas', color: '#15966f', isActive: true, users: 12, createdAt },
-  { id: 3, name: 'Feirão de novembro', color: null, isActive: false, users: 0, createdAt },
+  { id: 1, name: 'Entregas', color: '#2f7fc1', isActive: true, users: 3, people: [], createdAt },
+  { id: 2, name: 'Vendas', color: '#15966f', isActive: true, users: 12, people: [], createdAt },
+  { id: 3, name: 'Feirão de novembro', color: null, isActive: false, users: 0, people: [], createdAt },
 ]
 
 export function List() {

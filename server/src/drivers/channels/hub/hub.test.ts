@@ -319,6 +319,27 @@ test('[CHN-11] a kind that is not known stands in the conversation; whom WhatsAp
   expect(read(arrived([{ type: 'text', text: 'a' }], { from: '5511999990000@s.whatsapp.net' }))).toMatchObject([{ address: ANA }])
 })
 
+test('[CHN-11] a message of another network makes nobody’s phone of the digits in its sender’s name', () => {
+  const said = [{ type: 'text', text: 'Oi' }]
+  for (const [channel, from] of [
+    ['instagram', 'ig-ana-1'],
+    ['facebook', '1'],
+    ['whatsapp', 'ana_1'],
+    [undefined, 'instagram-user-1'],
+    [undefined, '1'],
+    [undefined, '1@instagram'],
+  ]) {
+    const news = read({ ...arrived(said, { from }), channel })
+    expect(news, `${channel} ${from}`).toEqual([
+      { type: 'unknown', what: expect.stringMatching(/^hub: (another|nobody of this) network/) },
+    ])
+  }
+  // Where it does belong, it goes by its own name, whole.
+  expect(read({ ...arrived(said, { from: 'ig-ana-1' }), channel: 'instagram' }, INSTAGRAM)).toMatchObject([
+    { address: { kind: 'page', scope: 'c-1', value: 'ig-ana-1' }, text: 'Oi' },
+  ])
+})
+
 test('[CHN-11] what became of a message', () => {
   const state = (messageStatus: object) =>
     read({ type: 'MESSAGE_STATUS', subscriptionId: 'c-1', messageId: 'm-1', contentIndex: 0, messageStatus })

@@ -1,8 +1,11 @@
+import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { type ErrorCode, refuse } from '@balcao/contract/errors'
 import type { Profile } from '@balcao/contract/permissions'
+import { TEAM_ROOM } from '@balcao/contract/visibility'
 import { sql } from 'kysely'
 import type { Tx } from '../../../infra/database/db.ts'
 import { violated } from '../../../infra/database/db-errors.ts'
+import { emit } from '../../../infra/relay/outbox.ts'
 import { endSessionsOf } from '../login/sessions.ts'
 import { refreshRights } from '../rooms.ts'
 import { maySupport, type Person, postsLeft } from '../rules/users.ts'
@@ -49,6 +52,7 @@ export async function addUser(tx: Tx, user: NewUser): Promise<number> {
     await linkTo(tx, id, QUEUES, user.queueIds ?? [])
     await linkTo(tx, id, CHANNELS, user.channelIds ?? [])
     await refreshRights(tx, [id])
+    if (user.queueIds?.length) await tellQueues(tx)
     return id
   })
 }
@@ -127,6 +131,7 @@ export async function saveUser(tx: Tx, before: Locked, change: Change, { support
   if (change.passwordHash) await endSessionsOf(tx, id, 'password', keepSession ? { keepSession } : {})
   if (before.isActive && !after.isActive) await endSessionsOf(tx, id, 'deactivated')
   if (RIGHTS.some(field => differs(before[field], change[field]))) await refreshRights(tx, [id])
+  if (differs(before.queueIds, change.queueIds)) await tellQueues(tx)
 }
 
 /** What a token or a room knows of somebody. */
@@ -161,7 +166,11 @@ export async function removeUser(tx: Tx, person: Person): Promise<void> {
   await burnProofs(tx, id)
   await endSessionsOf(tx, id, 'deleted')
   await refreshRights(tx, [id])
+  await tellQueues(tx)
 }
+
+/** Each queue says who stands in it. */
+const tellQueues = (tx: Tx): Promise<void> => emit(tx, 'rows.changed', { path: queueRoutes.list.path }, [TEAM_ROOM])
 
 /** Not `for update`: that would hold back every row of the company that is being written meanwhile. */
 async function lockCompany(tx: Tx): Promise<{ limit: number }> {

@@ -25,6 +25,7 @@ export default {
   taken: 'Eine Warteschlange mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
   queue: 'Warteschlange',
   people: 'Personen',
+  peopleHelp: 'Wer darin antwortet und ihre Gespräche sieht.',
   since: 'Angelegt am',
   active: 'Aktiv',
   inactive: 'Inaktiv',

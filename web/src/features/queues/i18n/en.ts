@@ -23,6 +23,7 @@ export default {
   taken: 'There is already a queue with this name. Choose another.',
   queue: 'Queue',
   people: 'People',
+  peopleHelp: 'Who answers in it and sees its conversations.',
   since: 'Created on',
   active: 'Active',
   inactive: 'Inactive',

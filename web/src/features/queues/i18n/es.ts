@@ -24,6 +24,7 @@ export default {
   taken: 'Ya existe una cola con este nombre. Elige otro.',
   queue: 'Cola',
   people: 'Personas',
+  peopleHelp: 'Quién atiende en ella y ve sus conversaciones.',
   since: 'Creada el',
   active: 'Activa',
   inactive: 'Inactiva',

@@ -25,6 +25,7 @@ export default {
   taken: 'Une file porte déjà ce nom. Choisissez-en un autre.',
   queue: 'File d’attente',
   people: 'Personnes',
+  peopleHelp: 'Qui y répond et voit ses conversations.',
   since: 'Créée le',
   active: 'Active',
   inactive: 'Inactive',

@@ -24,6 +24,7 @@ export default {
   taken: 'Esiste già una coda con questo nome. Scegline un altro.',
   queue: 'Coda',
   people: 'Persone',
+  peopleHelp: 'Chi risponde e vede le sue conversazioni.',
   since: 'Creata il',
   active: 'Attiva',
   inactive: 'Inattiva',

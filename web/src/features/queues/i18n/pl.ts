@@ -38,6 +38,7 @@ export default {
   taken: 'Kolejka o tej nazwie już istnieje. Wybierz inną.',
   queue: 'Kolejka',
   people: 'Osoby',
+  peopleHelp: 'Kto w niej odpowiada i widzi jej rozmowy.',
   since: 'Utworzono',
   active: 'Aktywna',
   inactive: 'Nieaktywna',

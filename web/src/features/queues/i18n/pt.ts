@@ -20,6 +20,7 @@ const pt = {
   taken: 'Já existe uma fila com este nome. Escolha outro.',
   queue: 'Fila',
   people: 'Pessoas',
+  peopleHelp: 'Quem atende nela e vê os atendimentos dela.',
   since: 'Criada em',
   active: 'Ativa',
   inactive: 'Inativa',
