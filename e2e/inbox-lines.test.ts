@@ -139,3 +139,100 @@ test('whom and where one hands on is found by how it begins', async () => {
   expect((await dialog.getByRole('option').allInnerTexts())[0]).toMatch(/^Vendas/)
   await page.context().close()
 }, 60_000)
+
+test('a picture is looked at whole, and closer from its middle, by buttons, keys and pinching; the arrows then move what is seen', async () => {
+  const shop = await company('Recibos')
+  await shop.writes('Iara', '5511955550601', 'Segue o recibo')
+  const page = await at(shop.bia)
+  const its = inbox(page)
+  await its.tab(/Esperando/).click()
+  await its.row(/Iara/).click()
+  await its.do(/^Aceitar/).click()
+  for (const name of ['um.png', 'dois.png']) {
+    await its.box.focus()
+    await pastesPicture(page, name)
+    await page.getByRole('list', { name: 'Arquivos anexados' }).getByText(name).waitFor()
+    await its.box.press('Enter')
+    await its.log
+      .getByRole('button', { name: 'Abrir foto' })
+      .nth(name === 'um.png' ? 0 : 1)
+      .waitFor()
+  }
+  await its.log.getByRole('button', { name: 'Abrir foto' }).first().click()
+  const viewer = page.getByRole('dialog', { name: 'Foto' })
+  const picture = viewer.locator('img')
+  await expect.poll(() => picture.evaluate(image => image instanceof HTMLImageElement && image.complete)).toBe(true)
+  /** As many times as large as whole, and how far the middle of what is seen is from the middle of the picture, in parts of it. */
+  const seen = () =>
+    picture.evaluate(image => {
+      const stage = image.parentElement
+      if (!stage) return null
+      const { width, height, left, top } = image.getBoundingClientRect()
+      const { left: x, top: y } = stage.getBoundingClientRect()
+      const middle = [(x + stage.clientWidth / 2 - left) / width, (y + stage.clientHeight / 2 - top) / height]
+      return [width / stage.clientWidth, height / stage.clientHeight, ...middle].map(part => Math.round(part * 20) / 20)
+    })
+  const WHOLE = [1, 1, 0.5, 0.5]
+  expect(await seen()).toEqual(WHOLE)
+  expect(await viewer.getByRole('button', { name: 'Afastar' }).isDisabled()).toBe(true)
+  await viewer.getByRole('button', { name: 'Aproximar' }).click()
+  await expect.poll(seen).toEqual([1.5, 1.5, 0.5, 0.5])
+  await page.keyboard.press('+')
+  await expect.poll(seen).toEqual([2.25, 2.25, 0.5, 0.5])
+  await expectAccessible(page)
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (await seen())?.[2]).toBeGreaterThan(0.5)
+  await expect.poll(async () => (await seen())?.[3]).toBeLessThan(0.5)
+  expect(await viewer.getByRole('button', { name: 'Próxima' }).isVisible()).toBe(true)
+  for (let i = 0; i < 2; i++) await page.keyboard.press('-')
+  await expect.poll(seen).toEqual(WHOLE)
+  await picture.dblclick()
+  await expect.poll(async () => (await seen())?.[0]).toBe(2.25)
+  await picture.dblclick()
+  await expect.poll(seen).toEqual(WHOLE)
+  const pinched = await picture.evaluate(image => {
+    const pinch = new WheelEvent('wheel', { deltaY: -10, ctrlKey: true, bubbles: true, cancelable: true })
+    image.dispatchEvent(pinch)
+    return pinch.defaultPrevented
+  })
+  expect(pinched, 'the page around it would grow too').toBe(true)
+  await expect.poll(async () => (await seen())?.[0]).toBe(1.5)
+  await page.keyboard.press('-')
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByRole('button', { name: 'Próxima' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await page.context().close()
+}, 60_000)
+
+test('the box keeps two thirds of its line for words: seldom used tools stand beside it where it is wide, behind one button where it is not', async () => {
+  const shop = await company('Largura')
+  await shop.writes('Iara', '5511955550701', 'Oi')
+  const page = await at(shop.bia)
+  const its = inbox(page)
+  await its.tab(/Esperando/).click()
+  await its.row(/Iara/).click()
+  await its.do(/^Aceitar/).click()
+  await its.box.waitFor()
+  const composer = page.getByRole('region', { name: 'Escrever' })
+  /** How wide the line is, which part of it is for words, and what stands beside them. */
+  const measured = async () => {
+    const width = await composer.evaluate(one => one.clientWidth - 2 * Number.parseFloat(getComputedStyle(one).paddingLeft))
+    const part = ((await its.box.boundingBox())?.width ?? 0) / width
+    const beside = await composer.getByRole('button', { name: 'Agendar' }).isVisible()
+    return { width, beside, behind: await composer.getByRole('button', { name: 'Mais formas de escrever' }).isVisible(), part }
+  }
+  const at1366 = await measured()
+  expect(at1366, JSON.stringify(at1366)).toMatchObject({ beside: at1366.width > 640, behind: at1366.width <= 640 })
+  const exactly = 1366 + 640 - at1366.width
+  for (const [width, isNarrow] of [
+    [exactly, true],
+    [exactly + 1, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect.poll(measured).toMatchObject({ width: isNarrow ? 640 : 641, beside: !isNarrow, behind: isNarrow })
+  }
+  await page.setViewportSize({ width: exactly, height: 768 })
+  await expect.poll(async () => (await measured()).part).toBeGreaterThan(0.6)
+}, 60_000)

@@ -118,8 +118,32 @@ test('[RTM-05][SET-21] a message sounds in one tab only, counts in the title, at
   await first.context().close()
 }, 60_000)
 
+/** Boxes one chooses by lie over the faces: no letter is read through them, at rest, pointed at or open. */
+async function expectLettersCovered(page: Page): Promise<void> {
+  const read = await page.locator('li[data-choosing]').evaluateAll(rows =>
+    rows.map(row => {
+      const box = row.querySelector('label:has(input[type=checkbox])')
+      const face = row.querySelector('a > :first-child')
+      if (!box || !face) return 'no box, or no face'
+      const cover = getComputedStyle(box, '::before')
+      const [over, under] = [box.getBoundingClientRect(), face.getBoundingClientRect()]
+      const [width, height] = [Number.parseFloat(cover.width), Number.parseFloat(cover.height)]
+      const middle = [over.left + over.width / 2, over.top + over.height / 2] as const
+      const isCovered =
+        middle[0] - width / 2 <= under.left &&
+        middle[0] + width / 2 >= under.right &&
+        middle[1] - height / 2 <= under.top &&
+        middle[1] + height / 2 >= under.bottom
+      const isSolid = /^rgb\(/.test(cover.backgroundColor) && getComputedStyle(box).opacity === '1'
+      return isCovered && isSolid ? 'covered' : `${cover.backgroundColor} ${width}×${height} over ${under.width}×${under.height}`
+    }),
+  )
+  expect(read).toEqual(['covered', 'covered', 'covered'])
+}
+
 test('[AHD-05][SET-18][SET-10] several are handed on at once, taken back and handed on again; the list stands closer; counters and connections as the company wants them', async () => {
   const shop = await company('Muitos')
+  await shop.its.tag('Feira', '#2F7FC1')
   for (const n of [1, 2, 3]) await shop.writes(`Cliente ${n}`, `551195555020${n}`, 'Oi')
   const page = await at(shop.dona)
   const its = inbox(page)
@@ -128,6 +152,20 @@ test('[AHD-05][SET-18][SET-10] several are handed on at once, taken back and han
   const chooseAll = async () => {
     for (const n of [1, 2, 3]) await page.getByRole('checkbox', { name: new RegExp(`Cliente ${n}`) }).check()
   }
+  await chooseAll()
+  await expectLettersCovered(page)
+
+  // The same tag to all of them, and back.
+  await bar.getByRole('button', { name: 'Etiquetar' }).click()
+  await page.getByRole('menuitem', { name: 'Feira' }).click()
+  for (const n of [1, 2, 3]) await its.row(new RegExp(`Cliente ${n}.*Feira`)).waitFor()
+  const tagged = async () =>
+    Number((await house.owner.query('select from contact_tags where tenant_id = $1', [shop.tenant])).rowCount)
+  expect(await tagged()).toBe(3)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await its.row(/Feira/).first().waitFor({ state: 'detached' })
+  await expect.poll(tagged).toBe(0)
+
   await chooseAll()
   await bar.getByRole('button', { name: 'Resolver' }).click()
   await its.tab(/^Esperando$/).waitFor()

@@ -1,5 +1,5 @@
 import { channelRoutes } from '@balcao/contract/channels/channels'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../server/src/test/world.ts'
@@ -11,6 +11,29 @@ const { company, at } = await openShop(house)
 
 const account = (page: Page) => page.getByRole('button', { name: /^Sua conta/ }).click()
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+
+/** Every letter of every button inside of it, and every button inside of the dialog. */
+async function expectWholeButtons(dialog: Locator): Promise<void> {
+  const cut = () =>
+    dialog.evaluate(own => {
+      const frame = own.getBoundingClientRect()
+      const buttons = [...own.querySelectorAll('button')].filter(({ innerText }) => innerText.trim() !== '')
+      const isCut = (button: HTMLElement) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        const its = button.getBoundingClientRect()
+        const outside = [...words.getClientRects()].some(
+          ({ left, right, top, bottom }) => left < its.left || right > its.right || top < its.top - 1 || bottom > its.bottom + 1,
+        )
+        const hides = [...button.querySelectorAll('*')].some(
+          part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden',
+        )
+        return outside || hides || its.left < frame.left || its.right > frame.right
+      }
+      return { many: buttons.length >= 6, cut: buttons.filter(isCut).map(({ innerText }) => innerText) }
+    })
+  await expect.poll(cut).toEqual({ many: true, cut: [] })
+}
 
 async function photo() {
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a35' } })
@@ -41,6 +64,20 @@ test('one’s own picture stands where one’s letters did, at once and for coll
     .tab(/Meus 1/)
     .waitFor()
 
+  // Whose it is stands in the row: letters, where somebody has no picture.
+  await boss.getByRole('searchbox', { name: /^Nome, número/ }).fill('Sérgio')
+  const owner = inbox(boss)
+    .row(/Sérgio/)
+    .getByRole('img', { name: 'Com Bia Moraes' })
+  await expect.poll(() => owner.innerText()).toBe('BM')
+  expect(
+    await inbox(hers)
+      .row(/Sérgio/)
+      .getByRole('img', { name: /^Com / })
+      .count(),
+    'one’s own say nothing',
+  ).toBe(0)
+
   // Who asks to join is let in, and may write at once.
   await inbox(boss).do('Pedir para entrar').click()
   await inbox(hers)
@@ -57,9 +94,9 @@ test('one’s own picture stands where one’s letters did, at once and for coll
   await dialog.locator('img').waitFor()
   await dialog.getByRole('button', { name: 'Remover foto' }).waitFor()
   // The row says whose it is, by her face now.
-  await boss.getByRole('searchbox', { name: /^Nome, número/ }).fill('Sérgio')
-  await boss.getByRole('img', { name: /Bia/ }).locator('img').first().waitFor()
+  await owner.locator('img').waitFor()
 
+  await expectWholeButtons(dialog)
   await dialog.getByRole('button', { name: 'Trocar senha' }).click()
   const form = dialog.getByRole('form', { name: 'Trocar senha' })
   const change = async (old: string) => {
@@ -76,6 +113,10 @@ test('one’s own picture stands where one’s letters did, at once and for coll
   await form.waitFor({ state: 'detached' })
   const phone = await at(shop.bia, '/atendimento', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await phone.getByRole('button', { name: 'Mais', exact: true }).click()
+  for (const language of ['Deutsch', 'Русский', 'Português']) {
+    await phone.getByRole('dialog').getByRole('combobox').last().selectOption({ label: language })
+    await expectWholeButtons(phone.getByRole('dialog'))
+  }
   await phone.getByRole('button', { name: 'Trocar senha' }).click()
   await picture(phone, 'account-dark-390')
   await expectNoSidewaysScroll(phone)

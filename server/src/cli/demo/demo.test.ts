@@ -11,6 +11,7 @@ import { reportRoutes } from '@balcao/contract/reports/reports'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
 import { ratingRoutes } from '@balcao/contract/tickets/ratings'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { install } from '../../features/tenants/index.ts'
 import { readConfig } from '../../infra/config/config.ts'
@@ -30,8 +31,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'balcao-demo-'))
 const config = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, SECRET_KEY: TEST_KEY, ...env }, [])
 
 let stage: Stage
+let owner: pg.Client
 beforeAll(async () => {
   const url = await testDatabase()
+  owner = new pg.Client({ connectionString: url })
+  await owner.connect()
   await migrateJobs(url)
   await openDb(url)
   const jobs = await startJobs({})
@@ -40,8 +44,10 @@ beforeAll(async () => {
   return async () => {
     await jobs.stop()
     await closeDb()
+    await owner.end()
   }
 })
+const asOwner = async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function whatIsThere() {
@@ -91,6 +97,25 @@ test('the stars reports count are those that stand where answers are read', asyn
   const { total } = await casa(reportRoutes.show, { params: { name: 'attendances' }, query: { from: day(60), to: day(-2) } })
   expect(total.ratings).toBe(answered)
   expect(total.rating).toBeCloseTo(average ?? -1, 2)
+})
+
+test('nothing that happened is told of a time to come, nothing is said that is only true at some hours, nor of another trade', async () => {
+  const columns = await asOwner<{ name: string; at: string }>(`
+    select c.table_name as name, c.column_name as at from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone' and c.column_name in
+      ('created_at', 'updated_at', 'said_at', 'last_message_at', 'opened_at', 'closed_at', 'asked_at', 'answered_at', 'sent_at')`)
+  expect(columns.length).toBeGreaterThan(40)
+  const early = columns.map(
+    ({ name, at }) => `select '${name}.${at}' as what from ${name} where ${at} > now() having count(*) > 0`,
+  )
+  expect(await asOwner(early.join(' union all '))).toEqual([])
+
+  const said = await asOwner<{ body: string }>('select body from messages union all select body from chat_messages')
+  expect(said.length).toBeGreaterThan(20)
+  const all = said.map(({ body }) => body)
+  expect(all.filter(body => /bom dia|boa (tarde|noite)|almoço|hoje de manhã/i.test(body))).toEqual([])
+  expect(all.filter(body => /\b(bolos?|tortas?|salgados?|pães|pão|confeit\w+|brigadeiros?)\b/i.test(body))).toEqual([])
 })
 
 test('everybody who is introduced can sign in, and finds the company they were introduced with', async () => {

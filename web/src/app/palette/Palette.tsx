@@ -95,7 +95,11 @@ function Results({ id, isSearching, found, current, search, onChoose }: ResultsP
   return (
     <>
       <div className="only-read-aloud" role="status">
-        {found.length > 0 ? t('app.paletteFound', { count: found.length }) : t('app.paletteNothing', { search })}
+        {found.length > 0
+          ? t('app.paletteFound', { count: found.length })
+          : isSearching
+            ? ''
+            : t('app.paletteNothing', { search })}
       </div>
       {found.length === 0 && !isSearching && <p className={styles.nothing}>{t('app.paletteNothing', { search })}</p>}
       <div id={id} ref={list} role="listbox" aria-label={t('app.palette')} className={styles.list} hidden={found.length === 0}>

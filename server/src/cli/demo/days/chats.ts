@@ -4,8 +4,9 @@ import { ADMIN } from '../logins.ts'
 import type { Stage } from '../stage.ts'
 
 const GROUP = 'Entregas do dia'
+/** True at any hour, for the demo may begin at any. */
 const LINES = [
-  'Bom dia. São 14 entregas hoje, 3 com montagem.',
+  'São 14 entregas nesta rota, 3 com montagem.',
   'A da Mariana é prioridade, já remarcamos uma vez.',
   'Ela é a segunda do caminhão 2.',
   'O caminhão 2 furou o pneu, borracheiro disse 40 minutos.',
@@ -28,6 +29,6 @@ export async function chats(stage: Stage): Promise<void> {
   const two = await admin(chatRoutes.create, { body: { kind: 'direct', userId: first.id } })
   await admin(chatRoutes.send, {
     params: { id: two.id },
-    body: { body: 'Consegue ver o pedido da Mariana antes do almoço?', idFront: 'demo-0' },
+    body: { body: 'Consegue ver o pedido da Mariana quando puder?', idFront: 'demo-0' },
   })
 }

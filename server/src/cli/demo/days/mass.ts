@@ -10,7 +10,7 @@ const SENDS = [
   {
     name: 'Entregas de hoje',
     by: AGENT,
-    text: 'Bom dia, {{var1}}. O pedido {{var2}} saiu para entrega e chega até as 18h.',
+    text: 'Olá, {{var1}}. O pedido {{var2}} saiu para entrega. Avisamos quando estiver perto.',
     people: 14,
     gapMs: 200,
   },

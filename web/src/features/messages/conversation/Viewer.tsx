@@ -1,6 +1,6 @@
 import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { formatDateTime } from '../../../kit/format.ts'
 import { comeBack } from '../../../kit/writing.ts'
@@ -14,15 +14,27 @@ interface ViewerProps {
   onClose(): void
 }
 
+/** Each step makes it half as large again; the first shows it whole. */
 const STEP = 1.5
-const MOST_ZOOM = STEP ** 5
+const MOST_STEPS = 5
+const ARROW_PX = 80
+/** How far to the right, how far down. */
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 /** A picture over the page; arrows go to the next one of the conversation. */
 export default function Viewer({ messages, id, onGo, onClose }: ViewerProps) {
   const t = useText()
   const ref = useRef<HTMLDialogElement>(null)
-  const [zoom, setZoom] = useState(1)
-  const closer = (by: number) => setZoom(now => Math.min(MOST_ZOOM, Math.max(1, now * by)))
+  const stage = useRef<HTMLDivElement>(null)
+  const [steps, setSteps] = useState(0)
+  const closer = (by: number) => setSteps(now => Math.min(MOST_STEPS, Math.max(0, now + by)))
+  useSameMiddle(stage, steps)
+  usePinch(stage, closer)
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
@@ -37,11 +49,12 @@ export default function Viewer({ messages, id, onGo, onClose }: ViewerProps) {
   const message = pictures[at]
   const go = (step: number) => {
     const next = pictures[at + step]
-    if (!next) return
-    setZoom(1)
+    if (!next || step === 0) return
+    setSteps(0)
     onGo(next.id)
   }
   if (!message) return null
+  const size = `${STEP ** steps * 100}%`
 
   return (
     <dialog
@@ -53,20 +66,22 @@ export default function Viewer({ messages, id, onGo, onClose }: ViewerProps) {
         onClose()
       }}
       onKeyDown={event => {
-        if (event.key === '+' || event.key === '=') closer(STEP)
-        if (event.key === '-') closer(1 / STEP)
-        // Closer up the arrows move what is seen.
-        if (zoom > 1) return
-        if (event.key === 'ArrowLeft') go(-1)
-        if (event.key === 'ArrowRight') go(1)
+        if (event.key === '+' || event.key === '=') closer(1)
+        if (event.key === '-') closer(-1)
+        const [right, down] = ARROWS[event.key] ?? []
+        if (right === undefined || down === undefined) return
+        // Closer up the arrows move what is seen, wherever the focus is.
+        if (steps === 0) go(right)
+        else stage.current?.scrollBy({ left: right * ARROW_PX, top: down * ARROW_PX })
+        event.preventDefault()
       }}
     >
       <header>
         <span className="figures">{formatDateTime(message.timestamp ?? message.createdAt)}</span>
-        <button type="button" aria-label={t('messages.zoomOut')} disabled={zoom === 1} onClick={() => closer(1 / STEP)}>
+        <button type="button" aria-label={t('messages.zoomOut')} disabled={steps === 0} onClick={() => closer(-1)}>
           <IconZoomOut size={20} stroke={1.75} aria-hidden />
         </button>
-        <button type="button" aria-label={t('messages.zoomIn')} disabled={zoom === MOST_ZOOM} onClick={() => closer(STEP)}>
+        <button type="button" aria-label={t('messages.zoomIn')} disabled={steps === MOST_STEPS} onClick={() => closer(1)}>
           <IconZoomIn size={20} stroke={1.75} aria-hidden />
         </button>
         <a href={mediaAddress(id)} download={message.media?.name ?? ''} aria-label={t('messages.downloadPhoto')}>
@@ -78,16 +93,16 @@ export default function Viewer({ messages, id, onGo, onClose }: ViewerProps) {
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: plus and minus do the same, and so do the buttons */}
       <div
+        ref={stage}
         className={styles.stage}
-        tabIndex={zoom > 1 ? 0 : -1}
-        data-zoomed={zoom > 1 || undefined}
-        onDoubleClick={() => setZoom(zoom > 1 ? 1 : STEP * STEP)}
-        onWheel={event => event.ctrlKey && closer(event.deltaY < 0 ? STEP : 1 / STEP)}
+        tabIndex={steps > 0 ? 0 : -1}
+        data-zoomed={steps > 0 || undefined}
+        onDoubleClick={() => setSteps(steps > 0 ? 0 : 2)}
       >
         <img
           src={mediaAddress(id)}
           alt={message.body || t('messages.photo')}
-          style={{ width: zoom > 1 ? `${zoom * 100}%` : undefined }}
+          style={steps > 0 ? { width: size, height: size } : undefined}
         />
       </div>
       {message.body && <p>{message.body}</p>}
@@ -103,4 +118,35 @@ export default function Viewer({ messages, id, onGo, onClose }: ViewerProps) {
       )}
     </dialog>
   )
+}
+
+/** What was in the middle stays there when the picture comes closer or goes back. */
+function useSameMiddle(stage: RefObject<HTMLDivElement | null>, steps: number): void {
+  const before = useRef(steps)
+  useLayoutEffect(() => {
+    const box = stage.current
+    if (!box) return
+    const grown = STEP ** (steps - before.current)
+    before.current = steps
+    const { clientWidth, clientHeight } = box
+    box.scrollTo(
+      (box.scrollLeft + clientWidth / 2) * grown - clientWidth / 2,
+      (box.scrollTop + clientHeight / 2) * grown - clientHeight / 2,
+    )
+  }, [stage, steps])
+}
+
+/** Two fingers on a touchpad, which come as a wheel with Ctrl: the picture grows, and not the page around it. */
+function usePinch(stage: RefObject<HTMLDivElement | null>, closer: (by: number) => void): void {
+  useEffect(() => {
+    const box = stage.current
+    if (!box) return
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      closer(event.deltaY < 0 ? 1 : -1)
+    }
+    box.addEventListener('wheel', onWheel, { passive: false })
+    return () => box.removeEventListener('wheel', onWheel)
+  })
 }
