@@ -299,7 +299,7 @@ describe('[UIX-04] the form', () => {
     await picture(page, 'usuarios-light-1280')
   })
 
-  test('[SCR-12] an admin says in the queue itself who stands in it, and reads it in the list; a supervisor is not asked', async () => {
+  test('an admin says in the queue itself who stands in it, and reads it in the list; a supervisor is not asked', async () => {
     await house.person(shop, 'lia', 'user')
     const queue = await carla.call(queueRoutes.create, { body: { name: 'Balcão', color: null, isActive: true } })
     const page = await visit(`/filas?open=${queue.id}`)

@@ -37,7 +37,7 @@ export function Preview({ message, hours, zone, now, company }: PreviewProps) {
       <div className={styles.phone}>
         <strong>{company}</strong>
         {/* What "tomorrow" is counted from: the customer writes on that day. */}
-        {!isSameDay(at, current, zone) && <p className={styles.day}>{dayWords(at, { zone, locale })}</p>}
+        {!isSameDay(at, current, zone) && <p className={styles.stamp}>{dayWords(at, { zone, locale })}</p>}
         <p className={styles.theirs}>
           {t('hours.sampleQuestion')} <time>{time}</time>
         </p>

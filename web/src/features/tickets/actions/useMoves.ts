@@ -7,7 +7,8 @@ import { tellFailure } from '../../../api/failure.ts'
 import { useMe } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { toastUndo, toastWarning } from '../../../kit/layers/toast.ts'
+import { toastWarning } from '../../../kit/layers/toast.ts'
+import { endUndo, offerUndo } from '../../../kit/layers/undo.ts'
 import { write } from '../../../kit/writing.ts'
 import { askTicket } from '../ask.ts'
 import { useLooking } from '../list/useInbox.ts'
@@ -29,6 +30,7 @@ export function useMoves(ticket: Its) {
   const { name } = ticket.contact
 
   const done = (then?: () => void) => (answer: Ticket) => {
+    endUndo(ticket.id)
     ticketHeard(cache, answer, false)
     then?.()
   }
@@ -43,6 +45,8 @@ export function useMoves(ticket: Its) {
     return true
   }
   const takeBack = useTakeBack()
+  const offer = (said: 'tickets.requeued' | 'tickets.resolved') =>
+    offerUndo(ticket.id, t(said, { name }), t('kit.undo'), () => takeBack([ticket.id]))
   const open = (then?: () => void) => update.run({ params, body: { status: 'open', userId } }, { done: done(then), refused })
 
   return {
@@ -52,22 +56,10 @@ export function useMoves(ticket: Its) {
       write()
       return open(() => !looking.view && looking.tab === 'pending' && looking.choose('mine'))
     },
-    requeue: () =>
-      update.run(
-        { params, body: { status: 'pending' } },
-        { done: done(() => toastUndo(t('tickets.requeued', { name }), t('kit.undo'), () => takeBack([ticket.id]))), refused },
-      ),
-    resolve: () =>
-      update.run(
-        { params, body: { status: 'closed' } },
-        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => takeBack([ticket.id]))), refused },
-      ),
+    requeue: () => update.run({ params, body: { status: 'pending' } }, { done: done(() => offer('tickets.requeued')), refused }),
+    resolve: () => update.run({ params, body: { status: 'closed' } }, { done: done(() => offer('tickets.resolved')), refused }),
     /** At once: no last words, no rating. */
-    force: () =>
-      force.run(
-        { params, body: {} },
-        { done: done(() => toastUndo(t('tickets.resolved', { name }), t('kit.undo'), () => takeBack([ticket.id]))), refused },
-      ),
+    force: () => force.run({ params, body: {} }, { done: done(() => offer('tickets.resolved')), refused }),
     reopen: () => {
       write()
       return open()

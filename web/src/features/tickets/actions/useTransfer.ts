@@ -9,7 +9,7 @@ import { tellFailure } from '../../../api/failure.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
-import { toastUndo } from '../../../kit/layers/toast.ts'
+import { offerUndo } from '../../../kit/layers/undo.ts'
 import { ticketHeard } from '../store.ts'
 import { type Goal, goalsFor } from './goals.ts'
 import { handOver } from './hand-over.ts'
@@ -42,7 +42,7 @@ export function useTransfer(ticket: TicketRow, onClose: () => void) {
       const answer = await handOver(ticket.id, goal, note)
       ticketHeard(cache, answer, false)
       const told = t('tickets.transferred', { name: ticket.contact.name, whom: goal.name })
-      toastUndo(told, t('kit.undo'), 'whatsappId' in goal.to ? moveBack : () => takeBack([ticket.id]))
+      offerUndo(ticket.id, told, t('kit.undo'), 'whatsappId' in goal.to ? moveBack : () => takeBack([ticket.id]))
       onClose()
     } catch (error) {
       tellFailure(error)

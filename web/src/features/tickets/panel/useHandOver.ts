@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
-import { toastUndo } from '../../../kit/layers/toast.ts'
+import { offerUndo } from '../../../kit/layers/undo.ts'
 import { useTakeBack } from '../actions/take-back.ts'
 import { inHandHeard } from '../in-hand/store.ts'
 import { ticketHeard } from '../store.ts'
@@ -25,7 +25,7 @@ export function useHandOver(by: By, say: (words: string) => void) {
       inHandHeard(cache, answer)
       ticketHeard(cache, answer, false)
       say(words)
-      toastUndo(words, t('kit.undo'), () => takeBack([row.id]))
+      offerUndo(row.id, words, t('kit.undo'), () => takeBack([row.id]))
     } catch (error) {
       inHandHeard(cache, row)
       tellFailure(error)

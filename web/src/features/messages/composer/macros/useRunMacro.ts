@@ -9,7 +9,8 @@ import { api } from '../../../../api/client.ts'
 import { tellFailure } from '../../../../api/failure.ts'
 import { useSend } from '../../../../api/query.ts'
 import { useText } from '../../../../i18n/index.ts'
-import { toastSuccess, toastUndo, toastWarning } from '../../../../kit/layers/toast.ts'
+import { toastSuccess, toastWarning } from '../../../../kit/layers/toast.ts'
+import { offerUndo } from '../../../../kit/layers/undo.ts'
 import { shownSeq } from '../../shown.ts'
 import { messageHeard } from '../../store.ts'
 import { isSigned } from '../state/useSignature.ts'
@@ -38,7 +39,7 @@ export function useRunMacro(ticket: TicketRow, onClose: () => void) {
           const missing = steps.flatMap(({ step, error }) => (error === null ? [] : [{ step, error }]))
           const moved = steps.some(({ step, error }) => error === null && MOVES.includes(step))
           const done = t('macros.done', { name: macro.name })
-          if (moved) toastUndo(done, t('kit.undo'), takeBack)
+          if (moved) offerUndo(ticket.id, done, t('kit.undo'), takeBack)
           else if (missing.length === 0) toastSuccess(done)
           const [first] = missing
           if (first?.step === 'message') toastWarning(t('macros.nothingDone', { name: macro.name }), why(first.error))
