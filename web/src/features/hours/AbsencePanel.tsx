@@ -10,7 +10,7 @@ import { toastSuccess } from '../../kit/layers/toast.ts'
 import styles from './Hours.module.css'
 import { Preview } from './Preview.tsx'
 
-export interface AbsencePanelProps {
+interface AbsencePanelProps {
   message: string
   hours: Hours
   zone: string

@@ -1,13 +1,17 @@
+import type { Hours } from '@balcao/contract/hours/hours'
 import { hoursAt, nextOpening } from '@balcao/contract/hours/open'
 import { dayWords, isSameDay, momentWords } from '@balcao/contract/hours/words'
 import { fill, greetingAt, VARIABLES } from '@balcao/contract/messages/variables'
 import { wallTime } from '@balcao/contract/values/zones'
 import { useLocale, useText } from '../../i18n/index.ts'
 import { formatTime } from '../../kit/format.ts'
-import type { AbsencePanelProps } from './AbsencePanel.tsx'
 import styles from './Hours.module.css'
 
-interface PreviewProps extends Omit<AbsencePanelProps, 'times' | 'onChange'> {
+interface PreviewProps {
+  message: string
+  hours: Hours
+  zone: string
+  now: number
   company: string
 }
 
