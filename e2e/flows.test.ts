@@ -1,4 +1,4 @@
-import { flowRoutes } from '@balcao/contract/flows/flows'
+import { flowRoutes, IMPORT_CHARS_MAX } from '@balcao/contract/flows/flows'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../server/src/test/desk.ts'
@@ -216,6 +216,8 @@ describe('[FLW-02][SCR-15] a flow', () => {
   test('cannot be published with an error, and each leads to its field', async () => {
     const page = await house.as(house.rui, { path: '/chat-flow/list' })
     await create(page, 'Com erro')
+    await palette(page, 'Condição').click()
+    await fieldsOf(page, 'Condição').getByText('uma regra sem condição nunca vale', { exact: false }).waitFor()
     await palette(page, 'Pergunta').click()
     await fieldsOf(page, 'Pergunta').waitFor()
     await page.getByRole('button', { name: /erros$/ }).click()
@@ -281,6 +283,10 @@ describe('[FLW-02][SCR-15] a flow', () => {
         .setInputFiles({ name: 'fluxo.json', mimeType: 'application/json', buffer: Buffer.from(text) })
     await bring('{\n  "nodes": [1 2]\n}')
     await dialog.getByText('Linha 2, coluna 15: falta uma vírgula ou o fim.').waitFor()
+    await bring('\0PNG')
+    await dialog.getByText('Este arquivo não é um fluxo conhecido.').waitFor()
+    await bring(`"${'a'.repeat(IMPORT_CHARS_MAX)}"`)
+    await dialog.getByText('O arquivo é grande demais.').waitFor()
     const { text } = await house.rui.call(flowRoutes.export, { params: { id: made } })
     await bring(text.replaceAll('Recepção pronta', 'Trazido'))
     await dialog.getByText('8 passos encontrados (deste sistema)').waitFor()

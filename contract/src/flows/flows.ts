@@ -61,7 +61,7 @@ const rev = z.number().int().min(0)
 const FAILS = ['ERR_NO_FLOW_FOUND', 'ERR_VALIDATION'] as const
 const atVersion = id.extend({ version: z.coerce.number().int().min(1).max(INTEGER_MAX) })
 
-const IMPORT_CHARS_MAX = 4_000_000
+export const IMPORT_CHARS_MAX = 4_000_000
 const became = z.object({
   /** What it is called in the file. */
   from: z.string(),

@@ -16,16 +16,19 @@ interface ConditionEditorProps {
   /** As somebody puts it together: `draftOf(condition)` begins it, `askable(fields, draft)` is what it asks. */
   draft: Group
   onChange(draft: Group): void
+  /** What it is asked for, in words: of what it asks, null as long as that is nothing. Absent: what a view shows. */
+  sentence?(what: string | null): string
 }
 
 /** Conditions as chips that open, in groups of all, any and none, with what they say together as a sentence below. */
-export function ConditionEditor({ declared, draft, onChange }: ConditionEditorProps) {
+export function ConditionEditor({ declared, draft, onChange, sentence }: ConditionEditorProps) {
   const t = useText()
   const locale = useLocale()
   /** What was just added opens by itself. */
   const [opened, setOpened] = useState<string | null>(null)
   const asked = askable(declared.fields, draft)
-  const what = asked && sentenceOf(asked, { declared, t, locale })
+  const what = asked ? sentenceOf(asked, { declared, t, locale }) : null
+  const shows = () => (what ? t('conditions.sentence', { what }) : t('conditions.everything'))
   return (
     <div className={styles.form}>
       <GroupPart
@@ -34,7 +37,7 @@ export function ConditionEditor({ declared, draft, onChange }: ConditionEditorPr
         onChange={(path, part) => onChange(path.length === 0 ? ((part as Group | null) ?? EMPTY) : withPart(draft, path, part))}
       />
       <p className={styles.sentence} aria-live="polite">
-        {what ? t('conditions.sentence', { what }) : t('conditions.everything')}
+        {sentence ? sentence(what) : shows()}
       </p>
     </div>
   )

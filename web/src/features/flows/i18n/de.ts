@@ -65,7 +65,6 @@ export default {
   template_afterSale_about: 'Mit Bewertung',
   importHelp:
     'Ein Ablauf dieses Systems, des klassischen Formats oder von Typebot 6. Vor Ihrer Bestätigung wird nichts angelegt.',
-  file: 'Datei',
   importNow: 'Importieren',
   form_ours: 'dieses Systems',
   form_family: 'klassisches Format',
@@ -85,6 +84,7 @@ export default {
   is_file: 'Datei',
   fault_json: 'Zeile {line}, Spalte {column}: {reason}.',
   fault_form: 'Diese Datei ist kein bekannter Ablauf.',
+  fault_tooLarge: 'Die Datei ist zu groß.',
   fault_newer: 'Diese Datei stammt aus einer neueren Version.',
   fault_tooMany: 'Die Datei hat zu viele Schritte: höchstens 300.',
   fault_noStart: 'Die Datei hat keinen Anfang.',

@@ -2,7 +2,7 @@ import { ApiError } from '@balcao/contract/client'
 import { type FlowFacts, namedOf } from '@balcao/contract/flows/facts'
 import { JSON_BROKEN } from '@balcao/contract/flows/files/json-place'
 import { FILE_FAULTS } from '@balcao/contract/flows/files/loose'
-import { type FlowImport, flowRoutes } from '@balcao/contract/flows/flows'
+import { type FlowImport, flowRoutes, IMPORT_CHARS_MAX } from '@balcao/contract/flows/flows'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
+import { FileButton } from '../../../kit/controls/FileButton.tsx'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { navigate } from '../../../navigation/index.ts'
 import { flowHeard } from '../heard-flows.ts'
@@ -23,6 +24,7 @@ export function ImportFlow({ onClose }: { onClose(): void }) {
   const t = useText()
   const cache = useQueryClient()
   const facts = useRead(flowRoutes.facts, {}, { staleTime: 60_000 }).data
+  const [fileName, setFileName] = useState('')
   const [text, setText] = useState('')
   const [found, setFound] = useState<FlowImport | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -42,11 +44,14 @@ export function ImportFlow({ onClose }: { onClose(): void }) {
       setBusy(false)
     }
   }
-  const read = async (file: File | undefined) => {
-    if (!file) return
+  const read = async (file: File) => {
+    setFileName(file.name)
+    setFound(null)
     const content = await file.text()
     setText(content)
-    setFound(null)
+    const wrong = cannotBeRead(content)
+    setFault(wrong && t(`flows.fault_${wrong}`))
+    if (wrong) return
     const read = await ask({ text: content, isDryRun: true })
     setFound(read)
     if (read) setName(read.name)
@@ -61,16 +66,12 @@ export function ImportFlow({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('flows.importJson')} width={620} onClose={onClose}>
       <p className={styles.note}>{t('flows.importHelp')}</p>
-      <label>
-        <span className="only-read-aloud">{t('flows.file')}</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          data-autofocus
-          onChange={event => void read(event.currentTarget.files?.[0])}
-          style={{ marginTop: 10 }}
-        />
-      </label>
+      <div className={styles.chosen}>
+        <FileButton accept=".json,application/json" data-autofocus loading={busy && !found} onFile={file => void read(file)}>
+          {t('resource.chooseFile')}
+        </FileButton>
+        <span>{fileName}</span>
+      </div>
       {fault && (
         <p className={styles.fault} role="alert">
           {fault}
@@ -98,6 +99,12 @@ export function ImportFlow({ onClose }: { onClose(): void }) {
       </div>
     </Dialog>
   )
+}
+
+/** What the server takes for no text at all, or for too much of it, before it looks for a flow. */
+function cannotBeRead(content: string): 'form' | 'tooLarge' | null {
+  if (content.length > IMPORT_CHARS_MAX) return 'tooLarge'
+  return content.trim() === '' || content.includes('\0') || !content.isWellFormed() ? 'form' : null
 }
 
 function faultWords(body: Record<string, unknown>, t: ReturnType<typeof useText>): string {

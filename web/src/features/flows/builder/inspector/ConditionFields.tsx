@@ -80,6 +80,7 @@ export function ConditionFields({ node, put }: FieldsOf<'condition'>) {
             <ConditionEditor
               declared={declared}
               draft={draft}
+              sentence={what => (what ? t('flowFields.ruleHolds', { what }) : t('flowFields.ruleAsksNothing'))}
               onChange={(next: Group) => hasTests(next) && change({ when: next }, 'when')}
             />
             {wrong && <p style={{ color: 'var(--b-redink)', fontSize: 12.5 }}>{wrong}</p>}

@@ -136,6 +136,8 @@ export default {
   asDay: '{name} als Datum',
   rule: 'Regel {number}',
   ruleName: 'Name der Regel',
+  ruleHolds: 'Gilt, wenn: {what}.',
+  ruleAsksNothing: 'Sagen Sie, was gefragt wird: eine Regel ohne Bedingung gilt nie.',
   addRule: 'Regel hinzufügen',
   method: 'Methode',
   url: 'Adresse',

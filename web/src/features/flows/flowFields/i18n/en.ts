@@ -136,6 +136,8 @@ export default {
   asDay: '{name} as a date',
   rule: 'Rule {number}',
   ruleName: 'Name of the rule',
+  ruleHolds: 'Holds if: {what}.',
+  ruleAsksNothing: 'Say what is asked: a rule without a condition never holds.',
   addRule: 'Add a rule',
   method: 'Method',
   url: 'Address',

@@ -136,6 +136,8 @@ export default {
   asDay: '{name} como fecha',
   rule: 'Regla {number}',
   ruleName: 'Nombre de la regla',
+  ruleHolds: 'Vale si: {what}.',
+  ruleAsksNothing: 'Di qué se pregunta: una regla sin condición no vale nunca.',
   addRule: 'Agregar regla',
   method: 'Método',
   url: 'Dirección',

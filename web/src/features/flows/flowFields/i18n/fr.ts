@@ -136,6 +136,8 @@ export default {
   asDay: '{name} comme date',
   rule: 'Règle {number}',
   ruleName: 'Nom de la règle',
+  ruleHolds: 'Vaut si : {what}.',
+  ruleAsksNothing: 'Dites ce qui est demandé : une règle sans condition ne vaut jamais.',
   addRule: 'Ajouter une règle',
   method: 'Méthode',
   url: 'Adresse',

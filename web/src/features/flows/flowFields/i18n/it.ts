@@ -136,6 +136,8 @@ export default {
   asDay: '{name} come data',
   rule: 'Regola {number}',
   ruleName: 'Nome della regola',
+  ruleHolds: 'Vale se: {what}.',
+  ruleAsksNothing: 'Di’ che cosa si chiede: una regola senza condizione non vale mai.',
   addRule: 'Aggiungi regola',
   method: 'Metodo',
   url: 'Indirizzo',

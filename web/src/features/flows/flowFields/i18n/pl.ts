@@ -136,6 +136,8 @@ export default {
   asDay: '{name} jako data',
   rule: 'Reguła {number}',
   ruleName: 'Nazwa reguły',
+  ruleHolds: 'Obowiązuje, jeśli: {what}.',
+  ruleAsksNothing: 'Podaj, o co pyta: reguła bez warunku nigdy nie obowiązuje.',
   addRule: 'Dodaj regułę',
   method: 'Metoda',
   url: 'Adres',

@@ -133,6 +133,8 @@ const pt = {
   asDay: '{name} como data',
   rule: 'Regra {number}',
   ruleName: 'Nome da regra',
+  ruleHolds: 'Vale se: {what}.',
+  ruleAsksNothing: 'Diga o que se pergunta: uma regra sem condição nunca vale.',
   addRule: 'Adicionar regra',
   method: 'Método',
   url: 'Endereço',

@@ -136,6 +136,8 @@ export default {
   asDay: '{name} как дата',
   rule: 'Правило {number}',
   ruleName: 'Название правила',
+  ruleHolds: 'Действует, если: {what}.',
+  ruleAsksNothing: 'Укажите, что проверяется: правило без условия не действует никогда.',
   addRule: 'Добавить правило',
   method: 'Метод',
   url: 'Адрес',
