@@ -181,6 +181,49 @@ describe('a draft', () => {
     )
   })
 
+  test('names nothing of another company: each such step is an error, it is not published, and its flow leads to nobody', async () => {
+    const foreign = await w.tenant('Vizinho')
+    const person = await w.person(foreign, 'vera', 'super')
+    const theirs = async (columns: string, values: string) =>
+      (await w.one<{ id: number }>(`insert into ${columns} values ($1, ${values}) returning id::int`, [foreign])).id
+    const [queue, tag, laneId, demandId, teamId] = [
+      await w.queue(foreign, 'Deles'),
+      await theirs('tags (tenant_id, tag, color)', "'Deles', '#112233'"),
+      await theirs('lanes (tenant_id, name, position)', "'Deles', 90"),
+      await theirs('demands (tenant_id, name)', "'Deles'"),
+      await theirs('teams (tenant_id, name)', "'Deles'"),
+    ]
+    const { id: flowId } = await person.call(flowRoutes.create, { body: { name: 'Deles' } })
+    const made = await create()
+    const saved = await save(rui, made, {
+      schema: 1,
+      start: 's',
+      nodes: {
+        s: { ...emptyNode('start'), fallback: { to: 'user', userId: Number(person.id) } },
+        g: { ...emptyNode('tag'), add: [tag], remove: [tag] },
+        k: { ...emptyNode('kanban'), laneId },
+        q: { ...emptyNode('transfer'), target: { to: 'queue', queueId: queue } },
+        u: { ...emptyNode('transfer'), target: { to: 'user', userId: Number(person.id) } },
+        m: { ...emptyNode('transfer'), target: { to: 'team', teamId } },
+        f: { ...emptyNode('flow'), flowId },
+        c: { ...emptyNode('close'), demandId },
+      },
+      edges: [
+        ['s', 'next', 'g'],
+        ['g', 'next', 'k'],
+        ['k', 'next', 'f'],
+      ],
+      layout: {},
+    })
+    const answer = await rui.ask('POST', `/chat-flow/${made.id}/publish`, { rev: saved.draftRev })
+    expect(answer).toMatchObject(refused(400, 'ERR_FLOW_PROBLEMS'))
+    const problems = answer.body.problems as { node: string; code: string }[]
+    const gone = problems.filter(({ code }) => code === 'gone').map(({ node }) => node)
+    expect(new Set(gone)).toEqual(new Set(['s', 'g', 'k', 'q', 'u', 'm', 'f', 'c']))
+    expect((await person.call(flowRoutes.show, { params: { id: flowId } })).flow.calledBy).toEqual([])
+    expect(JSON.stringify(await rui.call(flowRoutes.facts, {}))).not.toContain('Deles')
+  })
+
   test('keeps its files from being swept', async () => {
     const { id: fileId } = await w.one<{ id: string }>(
       "insert into files (tenant_id, owner_id, sha256, size, type, kind, name, unused_since) values ($1, $2, 'x', 1, 'image/png', 'image', 'a.png', now()) returning id",
