@@ -24,8 +24,12 @@ const landed = new Together<Landed, boolean>(MOST, async (tenant, batch) => {
   return ids.map(id => !alone.has(id))
 })
 
-/** What landed while the last ones were written goes in by one statement and one commit. One whose id another message has is told by itself. */
-export async function settleTogether(claimed: Claimed, externalId: string): Promise<void> {
+/**
+ * What landed while the last ones were written goes in by one statement and one commit. One whose id another message has is told by itself.
+ * Answers whether a fact may tell of it: of those that are settled together none does.
+ */
+export async function settleTogether(claimed: Claimed, externalId: string): Promise<boolean> {
   const isSettled = await landed.take(claimed.tenantId, { claimed, externalId }).catch(() => false)
   if (!isSettled) await settleSent(claimed, externalId)
+  return !isSettled
 }

@@ -14,6 +14,7 @@ const restUntil = new Map<string, number>()
 onDbClosed(() => {
   idleUntil.clear()
   restUntil.clear()
+  roomSince.clear()
 })
 const keyOf = ({ tenantId, channelId }: HeldChannel): string => `${tenantId} ${channelId}`
 onWake('campaigns', about => {
@@ -23,14 +24,21 @@ onWake('campaigns', about => {
 
 /**
  * Many to a claim: where room comes one by one, as sends land, so long is waited for more of it. A claim costs about as much for ten as
- * for one.
+ * for one, and of those that land together the first alone would be worth none.
  */
 const GATHER_MS = 40
-const claimedAt = new Map<string, number>()
+const roomSince = new Map<string, number>()
 
-function isWorthIt(channel: HeldChannel, { room }: Room, now: number): boolean {
-  if (room * 4 >= channel.capabilities.inFlight * 3) return true
-  return now - (claimedAt.get(keyOf(channel)) ?? 0) >= GATHER_MS
+/** Null: a claim is worth it now; else when it will be. */
+function worthItAt(channel: HeldChannel, { room }: Room, now: number): number | null {
+  const key = keyOf(channel)
+  const since = roomSince.get(key) ?? now
+  if (room * 4 < channel.capabilities.inFlight * 3 && now - since < GATHER_MS) {
+    roomSince.set(key, since)
+    return since + GATHER_MS
+  }
+  roomSince.delete(key)
+  return null
 }
 
 /** What campaigns hand over, behind everything else that goes by a channel. */
@@ -39,11 +47,11 @@ export const campaignSpool: SpoolSource<Claimed> = {
     const key = keyOf(channel)
     const now = Date.now()
     if (room.direct || (idleUntil.get(key) ?? 0) > now) return []
-    if (!isWorthIt(channel, room, now)) {
-      restUntil.set(key, now + GATHER_MS)
+    const worthItFrom = worthItAt(channel, room, now)
+    if (worthItFrom !== null) {
+      restUntil.set(key, worthItFrom)
       return []
     }
-    claimedAt.set(key, now)
     // Before the look, so that one that begins meanwhile is not slept through.
     idleUntil.set(key, now + IDLE_MS)
     const { turns, restMs } = await claimCampaigns(channel, room)
@@ -62,8 +70,8 @@ export const campaignSpool: SpoolSource<Claimed> = {
   },
 
   async settle(claimed, outcome) {
-    if ('sent' in outcome) await settleTogether(claimed, outcome.sent.externalId)
-    else await unsent(claimed, outcome.failed)
+    if ('failed' in outcome) await unsent(claimed, outcome.failed)
+    else if (!(await settleTogether(claimed, outcome.sent.externalId))) return
     wake('facts')
   },
 
