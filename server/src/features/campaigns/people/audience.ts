@@ -104,7 +104,7 @@ function ofCampaign(tx: Tx, { id, who }: Extract<CampaignAudience, { by: 'campai
     from campaign_recipients r
       join messages m on m.tenant_id = r.tenant_id and m.campaign_id = r.campaign_id and m.campaign_no = r.no
       left join contacts c on c.tenant_id = r.tenant_id and c.id = r.contact_id
-    where r.tenant_id = ${tx.tenant} and r.campaign_id = ${id} and r.no > ${after} ${upTo(sql`r.no`, until)} and r.state = 1 and r.value <> '' and ${which}
+    where r.tenant_id = ${tx.tenant} and r.campaign_id = ${id} and r.no > ${after} and m.campaign_no > ${after} ${upTo(sql`r.no`, until)} and r.state = 1 and r.value <> '' and ${which}
     order by r.no limit ${most}`
 }
 

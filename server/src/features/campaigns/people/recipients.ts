@@ -1,11 +1,12 @@
+import type { CampaignCounts } from '@balcao/contract/campaigns/campaign'
 import type { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
 import type { Bucket } from '@balcao/contract/campaigns/campaign-words'
 import type { CampaignRecipient } from '@balcao/contract/campaigns/recipients'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { withTenant } from '../../../infra/database/db.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { hidesFrom, isNumbered } from '../../contacts/index.ts'
-import { findCampaign } from '../row.ts'
+import { countsOf, findCampaign } from '../row.ts'
 
 type Query = z.output<(typeof campaignRecipientRoutes)['recipients']['query']>
 
@@ -20,8 +21,9 @@ export const RECIPIENT = sql`r.no, r.name, r.value as address, r.kind, r.contact
 
 /** Only what has an index of its own is walked by it; the rest is looked at in order until a page is full. */
 const NARROWED: Record<NonNullable<Query['bucket']>, RawBuilder<unknown>> = {
-  waiting: sql`r.state = 0`,
-  canceled: sql`r.state = 0`,
+  // Written so that the index of claims does not fit: it is in another order, and all who wait would be sorted for the first of them.
+  waiting: sql`r.state + 0 = 0`,
+  canceled: sql`r.state + 0 = 0`,
   skipped: sql`r.state = 2`,
   sending: sql`m.status = 'pending'`,
   unconfirmed: sql`m.status = 'unconfirmed'`,
@@ -32,7 +34,47 @@ const NARROWED: Record<NonNullable<Query['bucket']>, RawBuilder<unknown>> = {
   replied: sql`r.replied_at is not null`,
   stopped: sql`r.stopped_at is not null`,
 }
-const OF_MESSAGES: readonly string[] = ['sending', 'unconfirmed', 'failed']
+const OF_MESSAGES: readonly string[] = ['sending', 'unconfirmed', 'failed', 'sent', 'delivered', 'read']
+
+/** How many stand in one of them. */
+const sizeOf = (bucket: NonNullable<Query['bucket']>, counts: CampaignCounts): number =>
+  bucket === 'waiting' || bucket === 'canceled' ? counts.waiting + counts.canceled : counts[bucket]
+
+interface Page {
+  /** Behind this number. */
+  from: number
+  /** Of a recipient `r`, and of their message `m` where they are looked for among messages. */
+  among: RawBuilder<unknown>
+  byMessages: boolean
+  most: number
+}
+
+/**
+ * The page first, and then the message of each of these by its key: joined before it is cut, or as a planner without statistics likes it,
+ * every message up to the page is read.
+ */
+export function pageOf(tenant: number, id: number, { from, among, byMessages, most }: Page): RawBuilder<CampaignRecipient> {
+  const page = byMessages
+    ? sql`select r.* from messages m cross join lateral (select * from campaign_recipients x
+          where x.tenant_id = ${tenant} and x.campaign_id = ${id} and x.no = m.campaign_no offset 0) r
+        where m.tenant_id = ${tenant} and m.campaign_id = ${id} and m.campaign_no > ${from} and ${among} order by m.campaign_no limit ${most}`
+    : sql`select r.* from campaign_recipients r
+        where r.tenant_id = ${tenant} and r.campaign_id = ${id} and r.no > ${from} and ${among} order by r.no limit ${most}`
+  return sql<CampaignRecipient>`
+    select ${RECIPIENT} from (${page}) r
+      left join lateral (select * from messages x where x.tenant_id = ${tenant} and x.campaign_id = ${id} and x.campaign_no = r.no
+        offset 0) m on true
+    order by r.no`
+}
+
+/** Up to here nobody waits. */
+async function lowOf(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ low: number }>`
+    select coalesce(min(low), 0)::bigint as low from campaign_zones where tenant_id = ${tx.tenant} and campaign_id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]?.low ?? 0
+}
 
 export async function listRecipients(
   asker: { tenantId: number; userId: number },
@@ -41,7 +83,11 @@ export async function listRecipients(
 ): Promise<{ rows: CampaignRecipient[]; hasMore: boolean }> {
   const { tenantId } = asker
   return withTenant(tenantId, async tx => {
-    const { status } = await findCampaign(tx, id)
+    const { status, told } = await findCampaign(tx, id)
+    // Of a million every one would be looked at to find that there is none.
+    if (bucket && sizeOf(bucket, countsOf(told, status)) === 0) return { rows: [], hasMore: false }
+    const isWaiting = bucket === 'waiting' || bucket === 'canceled'
+    const from = isWaiting ? Math.max(after, await lowOf(tx, id)) : after
     // Among letters a digit belongs to a name: of "Maria 2" every number with a 2 would be found.
     const isNumber = /^[^\p{L}]*\d[^\p{L}]*$/u.test(searchParam)
     const words =
@@ -49,12 +95,13 @@ export async function listRecipients(
         ? sql`true`
         : sql`((strpos(searchable(r.name), searchable(${searchParam})) > 0 and may_find(${searchParam}, r.name, ${hidesFrom(asker)}))
       or ${isNumber ? isNumbered(asker, searchParam, sql`r.value`) : sql`false`})`
-    const join = bucket && OF_MESSAGES.includes(bucket) ? sql`join` : sql`left join`
-    const { rows } = await sql<CampaignRecipient>`
-      select ${RECIPIENT} from campaign_recipients r
-        ${join} messages m on m.tenant_id = r.tenant_id and m.campaign_id = r.campaign_id and m.campaign_no = r.no
-      where r.tenant_id = ${tenantId} and r.campaign_id = ${id} and r.no > ${after} and ${bucket ? NARROWED[bucket] : sql`true`} and ${words}
-      order by r.no limit ${pageSize + 1}`.execute(tx)
+    const narrowed = bucket ? NARROWED[bucket] : sql`true`
+    const { rows } = await pageOf(tenantId, id, {
+      from,
+      among: sql`${narrowed} and ${words}`,
+      byMessages: bucket !== undefined && OF_MESSAGES.includes(bucket),
+      most: pageSize + 1,
+    }).execute(tx)
     const shown = rows.slice(0, pageSize).map(row => ({ ...row, bucket: bucketIn(row.bucket, status) }))
     return { rows: shown, hasMore: rows.length > pageSize }
   })

@@ -12,19 +12,13 @@ import { SHEET_TYPES, sheetBytes } from '../../../infra/sheets/sheet.ts'
 import { brandOf } from '../../brand/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { type CampaignRow, countsOf, findCampaign } from '../row.ts'
-import { RECIPIENT } from './recipients.ts'
+import { pageOf } from './recipients.ts'
 import { reportPdf } from './report.ts'
 
 const GROUP = 1_000
 
 const pageAfter = (tenant: number, id: number, after: number): Promise<CampaignRecipient[]> =>
-  queryTenant(
-    tenant,
-    () => sql<CampaignRecipient>`
-      select ${RECIPIENT} from campaign_recipients r
-        left join messages m on m.tenant_id = r.tenant_id and m.campaign_id = r.campaign_id and m.campaign_no = r.no
-      where r.tenant_id = ${tenant} and r.campaign_id = ${id} and r.no > ${after} order by r.no limit ${GROUP}`,
-  )
+  queryTenant(tenant, () => pageOf(tenant, id, { from: after, among: sql`true`, byMessages: false, most: GROUP }))
 
 /** Every recipient, a thousand at a time, written while it is sent; on paper, its totals and the first of them. No answer of fields: what is hidden is hidden here. */
 export async function resultFile(
