@@ -108,6 +108,9 @@ describe('a mass send', () => {
     expect((await bia.call(massRoutes.list, { query: {} })).count).toBe(0)
     const seen = await rui.call(massRoutes.list, { query: {} })
     expect(seen.rows[0]).toMatchObject({ id: campaign.id, createdBy: 'ana' })
+    const of = async (userId: number) => (await rui.call(massRoutes.list, { query: { userId } })).rows.map(row => row.createdBy)
+    expect([await of(bia.id), new Set(await of(ana.id))]).toEqual([[], new Set(['ana'])])
+    expect((await bia.call(massRoutes.list, { query: { userId: ana.id } })).count).toBe(0)
     expect((await rui.call(campaignRoutes.list, { query: {} })).rows.map(({ id }) => id)).not.toContain(campaign.id)
     await rui.call(massRoutes.cancel, { params })
     expect(await rui.ask('PUT', `/campaigns/${campaign.id}`, { name: 'Outra' })).toMatchObject({
