@@ -7,6 +7,8 @@ import { LOCALES, type Locale } from '../values/locales.ts'
 export const TASK_NOTICES = ['taskGiven', 'taskFinished', 'taskReopened', 'taskLate', 'taskCommented'] as const
 /** A rule of groups can act no more: its channel is no admin there. */
 const GROUP_NOTICES = ['banStuck', 'wordStuck'] as const
+/** A campaign, or a mass send, paused by itself. */
+const CAMPAIGN_NOTICES = ['campaignStopped', 'massStopped'] as const
 /** Told to admins: an address is told nothing more, an engine does not answer, its provider ends a model. */
 const SERVICE_NOTICES = ['webhookOff', 'engineDown', 'modelEnds'] as const
 /** Handed to one by a colleague; called in a note; a customer of one's own wrote; somebody waits and nobody has them; called in a chat of the team. */
@@ -18,6 +20,7 @@ export const NOTICE_KINDS = [
   'chatCalled',
   ...TASK_NOTICES,
   ...GROUP_NOTICES,
+  ...CAMPAIGN_NOTICES,
   ...SERVICE_NOTICES,
 ] as const
 
@@ -31,7 +34,7 @@ const notice = z.object({
   ticketId: z.number().nullable(),
   chatId: z.number().nullable(),
   taskId: z.number().nullable(),
-  /** The customer's name; of a chat, the group's or the colleague's; the task's; of groups, the channel's; of an address its host, of an engine its kind, else the model's. */
+  /** The customer's name; of a chat, the group's or the colleague's; the task's; of groups, the channel's; of a campaign its own; of an address its host, of an engine its kind, else the model's. */
   name: z.string(),
   /** The colleague who handed it over, or called. */
   by: z.string().nullable(),

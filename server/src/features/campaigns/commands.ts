@@ -210,9 +210,11 @@ export const resumeCampaign = (actor: Actor, id: number): Promise<Campaign> =>
     if (row.pausedAt === null) return presentCampaign(row)
     if (row.kind === 'mass' && !(await mayReachMany(tx, actor))) refuse('ERR_NO_PERMISSION', { id })
     await mayWriteBy(tx, actor, row.channelIds)
+    const counts = countsOf(row.told, row.status)
     await sql`
       update campaigns set paused_at = null, pause_code = null, pause_details = null,
-        outcomes_from = (select coalesce(max(t.id), 0) from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id})
+        outcomes_from = (select coalesce(max(t.id), 0) from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id}),
+        delivered_from = ${counts.delivered}, stopped_from = ${counts.stopped}
       where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
     return announceCampaign(tx, id)
   })

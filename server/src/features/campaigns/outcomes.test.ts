@@ -1,8 +1,9 @@
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
+import { notificationRoutes } from '@balcao/contract/works/notifications'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant } from '../../infra/database/db.ts'
-import { type World, world } from '../../test/world.ts'
+import { type Person, type World, world } from '../../test/world.ts'
 import type { Claimed } from '../channels/index.ts'
 import { failing, sentAs, shop } from './campaigns.testkit.ts'
 import { enqueueOptOuts, takeOptOut } from './opt-out/answers.ts'
@@ -89,6 +90,42 @@ describe('[AHD-16] what a provider answers', () => {
     await s.rui.call(campaignRoutes.resume, { params: { id } })
     await tended(id)
     expect((await s.show(id)).pauseCode).toBeNull()
+  })
+
+  test('complaints of two in a hundred stop it and ring for supervisors, until a person lets it go on: then they count anew', async () => {
+    const ana = await w.person(s.tenant, 'ana', 'user')
+    const rung = async (who: Person) =>
+      (await who.call(notificationRoutes.list, {})).rows
+        .map(({ kind, name }) => [kind, name])
+        .filter(([kind]) => kind === 'campaignStopped')
+    const id = await s.campaign(3)
+    await s.start(id)
+    const counted = (what: string, n: number) =>
+      w.owner.query('insert into campaign_tallies (tenant_id, campaign_id, channel_id, what, n) values ($1, $2, $3, $4, $5)', [
+        s.tenant,
+        id,
+        s.channel,
+        what,
+        n,
+      ])
+    await counted('delivered', 100)
+    await counted('stopped', 1)
+    await tended(id)
+    expect([(await s.show(id)).pauseCode, await rung(s.rui)]).toEqual([null, []])
+    await counted('stopped', 1)
+    await tended(id)
+    expect((await s.show(id)).pauseCode).toBe('complaints')
+    expect([await rung(s.rui), await rung(ana)]).toEqual([[['campaignStopped', 'Feirão']], []])
+    await s.rui.call(campaignRoutes.resume, { params: { id } })
+    await tended(id)
+    expect([(await s.show(id)).pauseCode, await rung(s.rui)]).toEqual([null, []])
+    await counted('delivered', 100)
+    await counted('stopped', 2)
+    await tended(id)
+    expect((await s.show(id)).pauseCode).toBe('complaints')
+    await s.rui.call(campaignRoutes.cancel, { params: { id } })
+    await s.rui.ask('POST', `/campaigns/${id}/pause`)
+    expect(await rung(s.rui)).toEqual([])
   })
 
   test('every channel down for ten minutes stops it; a campaign finishes when nobody waits and nothing is on its way', async () => {

@@ -81,9 +81,9 @@ async function stopByItself(tx: Tx, id: number): Promise<void> {
           and t.id > c.outcomes_from order by t.id desc limit 400) t cross join generate_series(1, least(t.n, 50))
         where t.what = 'sent' or t.what like 'failed:%' order by t.id desc limit 50) as outcomes,
       coalesce((select sum(n) from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id}
-        and t.what in ('delivered', 'read')), 0)::int as delivered,
+        and t.what in ('delivered', 'read')), 0)::int - c.delivered_from as delivered,
       coalesce((select sum(n) from campaign_tallies t where t.tenant_id = ${tx.tenant} and t.campaign_id = ${id}
-        and t.what = 'stopped'), 0)::int as stopped,
+        and t.what = 'stopped'), 0)::int - c.stopped_from as stopped,
       c.stop_percent as "stopPercent",
       not exists (select from campaign_channels k join channels ch on ch.tenant_id = k.tenant_id and ch.id = k.channel_id
         where k.tenant_id = c.tenant_id and k.campaign_id = c.id and ch.deleted_at is null

@@ -299,6 +299,8 @@ export interface CampaignsTable {
   told_at: ColumnType<Date, Date | string | undefined, Date | string>
   version: Generated<number>
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  delivered_from: Generated<number>
+  stopped_from: Generated<number>
 }
 
 export interface CaptchasTable {

@@ -76,7 +76,9 @@ function List({ onClose }: { onClose(): void }) {
   )
 }
 
-const placeOf = ({ kind, at, ticketId, chatId, taskId }: Notice): string => {
+const placeOf = ({ kind, name, at, ticketId, chatId, taskId }: Notice): string => {
+  if (kind === 'campaignStopped') return `/campanhas?q=${encodeURIComponent(name)}`
+  if (kind === 'massStopped') return '/massa/envios'
   if (kind === 'banStuck') return '/grupo/banlist'
   if (kind === 'wordStuck') return '/grupo/wordlist'
   if (taskId !== null) return `/tarefas?task=${taskId}`
@@ -90,6 +92,8 @@ function titleOf({ kind, name, by }: Notice, t: Translate): string {
     case 'taskLate':
     case 'banStuck':
     case 'wordStuck':
+    case 'campaignStopped':
+    case 'massStopped':
       return t(`notifications.${kind}`, { name })
     // Said by the words of services.
     case 'webhookOff':
@@ -107,7 +111,8 @@ function Line({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpe
   const { name, at } = notice
   const service = serviceSaid(notice, t)
   const title = service?.title ?? titleOf(notice, t)
-  const said = service?.text ?? notice.text
+  const isCampaign = notice.kind === 'campaignStopped' || notice.kind === 'massStopped'
+  const said = isCampaign ? t('notifications.stoppedHelp') : (service?.text ?? notice.text)
   return (
     <li>
       <AppLink to={service?.path ?? placeOf(notice)} className={styles.notice} data-new={isNew || undefined} onClick={onOpen}>

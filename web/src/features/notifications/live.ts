@@ -50,6 +50,7 @@ export default {
   'ticket.created': again,
   'ticket.changed': again,
   'ticket.left': again,
+  'campaign.changed': again,
   'integration.changed': again,
   'webhook.changed': again,
 } satisfies Live

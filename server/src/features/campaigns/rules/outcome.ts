@@ -55,6 +55,7 @@ export const RETRYABLE: readonly ErrorCode[] = [
 interface Recent {
   /** The newest first: what the last outcomes were. */
   outcomes: readonly string[]
+  /** Since a person last let it go on. */
   delivered: number
   stopped: number
   stopPercent: number
