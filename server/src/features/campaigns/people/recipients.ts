@@ -14,7 +14,7 @@ type Query = z.output<(typeof campaignRecipientRoutes)['recipients']['query']>
 const BUCKET = sql`case when r.state = 0 then 'waiting' when r.state = 2 then 'skipped' when m.id is null then 'sent'
   else campaign_bucket(m.status, m.ack) end`
 
-export const RECIPIENT = sql`r.no, r.name, r.value as address, r.kind, r.contact_id as "contactId", ${BUCKET} as bucket,
+const RECIPIENT = sql`r.no, r.name, r.value as address, r.kind, r.contact_id as "contactId", ${BUCKET} as bucket,
   case when r.state = 2 then r.reason else m.error end as reason, m.error_details as details, r.variant, r.channel_id as "channelId",
   m.id as "messageId", m.ticket_id as "ticketId", wire_time(r.taken_at) as at, wire_time(m.delivered_at) as "deliveredAt",
   wire_time(m.read_at) as "readAt", wire_time(r.replied_at) as "repliedAt", wire_time(r.stopped_at) as "stoppedAt"`
