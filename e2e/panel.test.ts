@@ -127,6 +127,38 @@ describe('[RPT-03][SCR-28] the panel', () => {
     await expect.poll(() => names(page, 'Sem dono')).toContain('Neide Furtado')
   })
 
+  test('of who begins to wait too long it tells once', async () => {
+    // The page's clock runs ahead of the server's pings and answers: that is no lost line.
+    house.live.realtime.io.engine.opts.pingTimeout = 24 * 3_600_000
+    const wait = (minutes: number) =>
+      house.owner.query(
+        `update tickets t set waiting_since = now() - make_interval(mins => $1) from contacts c
+         where c.id = t.contact_id and c.name = 'João Pedro Alves'`,
+        [minutes],
+      )
+    await wait(14)
+    const page = await house.as(house.carla, { path: '/painel-atendimentos' })
+    await card(page, 'João').waitFor()
+    await page.clock.install()
+    await page.reload()
+    await card(page, 'João').waitFor()
+    const heard = () => page.evaluate(() => document.querySelector('[data-heard]')?.getAttribute('data-heard') ?? '')
+    await page.evaluate(() => {
+      const said = [...document.querySelectorAll('[role="status"][aria-live="assertive"]')]
+      for (const one of said) {
+        const listen = () => one.setAttribute('data-heard', `${one.getAttribute('data-heard') ?? ''}${one.textContent}|`)
+        new MutationObserver(listen).observe(one, { childList: true, characterData: true, subtree: true })
+      }
+    })
+    const WORDS = 'João Pedro Alves espera há mais de 15 minutos'
+    for (let n = 0; n < 3; n++) await page.clock.runFor(30_000)
+    await expect.poll(heard).toContain(WORDS)
+    for (let n = 0; n < 8; n++) await page.clock.runFor(30_000)
+    await expect.poll(() => card(page, 'João').getAttribute('data-late')).toBe('red')
+    expect((await heard()).split(WORDS)).toHaveLength(2)
+    await wait(2)
+  })
+
   test('columns are as wide as each other, whatever their longest name', async () => {
     const page = await house.as(house.carla, { path: '/painel-atendimentos', viewport: { width: 760, height: 768 } })
     await card(page, 'Padaria').waitFor()

@@ -143,6 +143,13 @@ describe('[SCR-11][RPT-01] reports', () => {
       await page.locator('dl').or(page.getByText('Nada neste período')).first().waitFor()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      const table = page.getByRole('button', { name: 'Ver como tabela' })
+      if (await table.count()) {
+        await table.click()
+        await page.getByRole('button', { name: 'Ver como gráfico' }).waitFor()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Ver como gráfico' }).click()
+      }
       await picture(page, `relatorios-${name}-${colorScheme}-${width}`)
       if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/rel-${name}-${colorScheme}-${width}.png` })
     }

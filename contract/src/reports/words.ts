@@ -70,6 +70,8 @@ type OtherWord =
   | 'said'
   | 'by'
   | 'byClosed'
+  | 'valueFrom'
+  | 'valueTo'
   | 'failedSaid'
   | 'canceledSaid'
   | 'pendingSaid'

@@ -82,6 +82,8 @@ export const reportsDe: ReportWords = {
     said: 'Nachrichten',
     by: 'Zählen nach dem Tag',
     byClosed: 'des Schließens',
+    valueFrom: 'Mindestwert',
+    valueTo: 'Höchstwert',
     failedSaid: 'Nicht gesendet',
     canceledSaid: 'Senden abgebrochen',
     pendingSaid: 'Noch nicht gesendet',

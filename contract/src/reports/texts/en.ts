@@ -82,6 +82,8 @@ export const reportsEn: ReportWords = {
     said: 'Messages',
     by: 'Count by the day',
     byClosed: 'of closing',
+    valueFrom: 'Minimum value',
+    valueTo: 'Maximum value',
     failedSaid: 'Not sent',
     canceledSaid: 'Sending cancelled',
     pendingSaid: 'Not sent yet',

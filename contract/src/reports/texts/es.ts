@@ -82,6 +82,8 @@ export const reportsEs: ReportWords = {
     said: 'Mensajes',
     by: 'Contar por el día',
     byClosed: 'de cierre',
+    valueFrom: 'Valor mínimo',
+    valueTo: 'Valor máximo',
     failedSaid: 'No se envió',
     canceledSaid: 'Envío cancelado',
     pendingSaid: 'Aún no enviado',

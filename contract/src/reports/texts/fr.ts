@@ -82,6 +82,8 @@ export const reportsFr: ReportWords = {
     said: 'Messages',
     by: 'Compter par le jour',
     byClosed: 'de clôture',
+    valueFrom: 'Valeur minimale',
+    valueTo: 'Valeur maximale',
     failedSaid: 'Non envoyé',
     canceledSaid: 'Envoi annulé',
     pendingSaid: 'Pas encore envoyé',

@@ -82,6 +82,8 @@ export const reportsIt: ReportWords = {
     said: 'Messaggi',
     by: 'Conta per il giorno',
     byClosed: 'di chiusura',
+    valueFrom: 'Valore minimo',
+    valueTo: 'Valore massimo',
     failedSaid: 'Non inviato',
     canceledSaid: 'Invio annullato',
     pendingSaid: 'Non ancora inviato',

@@ -82,6 +82,8 @@ export const reportsPl: ReportWords = {
     said: 'Wiadomości',
     by: 'Licz według dnia',
     byClosed: 'zamknięcia',
+    valueFrom: 'Wartość od',
+    valueTo: 'Wartość do',
     failedSaid: 'Nie wysłano',
     canceledSaid: 'Wysyłanie anulowano',
     pendingSaid: 'Jeszcze nie wysłano',

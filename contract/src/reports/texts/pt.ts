@@ -82,6 +82,8 @@ export const reportsPt: ReportWords = {
     said: 'Mensagens',
     by: 'Contar pelo dia',
     byClosed: 'do fechamento',
+    valueFrom: 'Valor mínimo',
+    valueTo: 'Valor máximo',
     failedSaid: 'Não foi enviada',
     canceledSaid: 'Envio cancelado',
     pendingSaid: 'Ainda não enviada',

@@ -82,6 +82,8 @@ export const reportsRu: ReportWords = {
     said: 'Сообщения',
     by: 'Считать по дню',
     byClosed: 'закрытия',
+    valueFrom: 'Сумма от',
+    valueTo: 'Сумма до',
     failedSaid: 'Не отправлено',
     canceledSaid: 'Отправка отменена',
     pendingSaid: 'Ещё не отправлено',

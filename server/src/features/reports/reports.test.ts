@@ -564,7 +564,7 @@ describe('files', () => {
     const narrowed = `users=${shop.ana.id}&users=0&queues=${shop.caixa}&status=closed&channels=sandbox&min=10&max=2000&by=closed&groups=true`
     const letters = lettersOf(await paper('attendances', narrowed))
     const lines = ['Usuário: ana, Sem usuário', 'Fila: Caixa', 'Situação: Resolvidos', 'Tipo de canal: Telefone de teste']
-    lines.push('Valor: R$ 10,00 – R$ 2.000,00', 'Contar pelo dia: do fechamento', 'Grupos: também grupos')
+    lines.push('Valor mínimo: R$ 10,00', 'Valor máximo: R$ 2.000,00', 'Contar pelo dia: do fechamento', 'Grupos: também grupos')
     for (const line of lines) expect(letters).toContain(line.replace(/\s/g, ''))
     expect(letters).not.toContain('Motivo:')
     // What does not concern a report is not said of it.

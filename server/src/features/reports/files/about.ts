@@ -51,12 +51,8 @@ function ofAttendances(filter: ReportFilter, names: Names, words: ReportWords): 
     [other.said, said ? [columns[said]] : []],
     flagged(other.by, filter.by === 'closed', other.byClosed),
     flagged(other.groups, filter.groups, other.groupsToo),
-    [
-      columns.value,
-      min === undefined && max === undefined
-        ? []
-        : [`${MONEY.format(min ?? 0)} – ${max === undefined ? '∞' : MONEY.format(max)}`],
-    ],
+    [other.valueFrom, min === undefined ? [] : [MONEY.format(min)]],
+    [other.valueTo, max === undefined ? [] : [MONEY.format(max)]],
   ]
 }
 

@@ -103,8 +103,7 @@ function shown({ kind }: Pick<Column, 'kind'>, value: string | number | null, { 
   if (typeof value === 'string') return value
   if (kind === 'seconds') return duration(value)
   if (kind === 'money') return MONEY.format(value)
-  const digits = kind === 'rating' ? 1 : 0
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(value)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: kind === 'rating' ? 1 : 0 }).format(value)
 }
 
 /** `3 min 12 s`, `1 h 08 min`, `2 d 4 h`. */

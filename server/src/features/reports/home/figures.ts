@@ -187,7 +187,7 @@ const byOne = (column: 'queue_id' | 'channel_id', as: string) => {
     ) n)`
 }
 
-/** Begun by that moment and closed after it, or not yet. */
+/** Begun by that moment and closed after it, or not yet. No pass began before its ticket was made: of those made since, none is looked up. */
 function inServiceThen(actor: Actor, { before, until, zone }: Asked) {
   const moment = sql`((${before}::date + ${until}::interval) at time zone ${zone})`
   const begun = sql`a.opened_at + make_interval(secs => a.wait_s) <= ${moment} and ${COUNTED} and ${counted(actor)}`
@@ -196,5 +196,5 @@ function inServiceThen(actor: Actor, { before, until, zone }: Asked) {
         and a.closed_at > ${moment} and ${begun})
       + (select count(*) from tickets o, lateral (select * from attendances a
           where a.tenant_id = ${actor.tenantId} and a.ticket_id = o.id and a.n = o.pass limit 1) a
-        where o.tenant_id = ${actor.tenantId} and o.status in ('open', 'pending') and ${begun}))`
+        where o.tenant_id = ${actor.tenantId} and o.status in ('open', 'pending') and o.created_at <= ${moment} and ${begun}))`
 }

@@ -202,6 +202,30 @@ describe('[RPT-02] the home', () => {
     expect(shown.opened.byHour.before.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(2)
   })
 
+  test('in service is compared with what was in service at that moment: begun by then, and not closed by then', async () => {
+    const other = await openShop(w)
+    const begun = async (number: string, daysAgo: number, closedAgo: number | null) => {
+      const ticket = await other.customer(number).writes('Oi')
+      await other.put(other.ana, ticket, { status: 'open', userId: other.ana.id })
+      if (closedAgo !== null) await other.put(other.ana, ticket, { status: 'closed' })
+      await w.owner.query('update tickets set created_at = now() - make_interval(days => $2) where id = $1', [ticket, daysAgo])
+      await w.owner.query(
+        `update attendances set opened_at = now() - make_interval(days => $2), wait_s = 60, closed_at = now() - make_interval(days => $3),
+           closed_day = ((now() - make_interval(days => $3)) at time zone 'America/Sao_Paulo')::date where ticket_id = $1`,
+        [ticket, daysAgo, closedAgo],
+      )
+    }
+    // Still so, closed since, closed before that day, and begun since.
+    await begun('5511980000021', 9, null)
+    await begun('5511980000022', 9, 3)
+    await begun('5511980000023', 20, 9)
+    await begun('5511980000024', 3, null)
+    await begun('5511980000025', 30, 1)
+    expect((await ask(other.dona)).inService.before).toBe(3)
+    expect((await ask(other.ana)).inService.before).toBe(3)
+    expect((await ask(other.bia)).inService.before).toBe(0)
+  })
+
   test('two hundred pages that ask at once are answered from one count, which is five seconds old at most', async () => {
     await w.owner.query('delete from attendances where tenant_id = $1', [shop.tenant])
     const day = '2026-01-07'

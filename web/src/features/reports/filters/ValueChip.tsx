@@ -67,7 +67,7 @@ function Amounts({ first, last, onApply }: AmountsProps) {
       }}
     >
       <TextInput
-        label={t('reports.valueFrom')}
+        label={t('reports.is_valueFrom')}
         inputMode="decimal"
         value={min}
         error={wrong(min, least)}
@@ -75,7 +75,7 @@ function Amounts({ first, last, onApply }: AmountsProps) {
         onChange={event => setMin(event.currentTarget.value)}
       />
       <TextInput
-        label={t('reports.valueTo')}
+        label={t('reports.is_valueTo')}
         inputMode="decimal"
         value={max}
         error={wrong(max, most) || (isTurned && t('reports.wrongAmounts'))}

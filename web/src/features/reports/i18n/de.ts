@@ -36,8 +36,6 @@ export default {
     'Die Zeitzone des Unternehmens hat sich geändert, und die Tage werden noch neu gezählt. Bis dahin folgen einige der alten.',
   note_means: 'Bei mehr als {days} Tagen und {passes} Gesprächen sind Zeiten Mittelwerte.',
   exact: 'Mediane berechnen',
-  valueFrom: 'Mindestwert',
-  valueTo: 'Höchstwert',
   apply: 'Anwenden',
   wrongDays: 'Der Zeitraum reicht von einem Tag bis zum selben oder einem späteren, höchstens {days} Tage.',
   wrongAmount: 'Geben Sie einen Betrag in Ziffern ein, bis 100 Milliarden.',

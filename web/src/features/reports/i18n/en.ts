@@ -36,8 +36,6 @@ export default {
     'The company’s time zone changed and days are still being counted anew. Until that ends, some follow the previous one.',
   note_means: 'Above {days} days and {passes} attendances, times are means.',
   exact: 'Compute the medians',
-  valueFrom: 'Minimum value',
-  valueTo: 'Maximum value',
   apply: 'Apply',
   wrongDays: 'The period runs from a day to the same day or a later one, {days} days at most.',
   wrongAmount: 'Write an amount in digits, up to 100 billion.',

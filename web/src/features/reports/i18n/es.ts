@@ -36,8 +36,6 @@ export default {
     'La zona horaria de la empresa cambió y los días aún se están recontando. Hasta que termine, algunos siguen la anterior.',
   note_means: 'Por encima de {days} días y de {passes} atenciones, los tiempos son promedios.',
   exact: 'Calcular las medianas',
-  valueFrom: 'Valor mínimo',
-  valueTo: 'Valor máximo',
   apply: 'Aplicar',
   wrongDays: 'El período va de un día al mismo día o a uno posterior, con un máximo de {days} días.',
   wrongAmount: 'Escribe un valor en números, hasta 100 mil millones.',

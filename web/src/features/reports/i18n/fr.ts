@@ -36,8 +36,6 @@ export default {
     'Le fuseau horaire de l’entreprise a changé et les jours sont encore en cours de recomptage. D’ici là, certains suivent l’ancien.',
   note_means: 'Au-delà de {days} jours et de {passes} conversations, les durées sont des moyennes.',
   exact: 'Calculer les médianes',
-  valueFrom: 'Valeur minimale',
-  valueTo: 'Valeur maximale',
   apply: 'Appliquer',
   wrongDays: 'La période va d’un jour au même jour ou à un jour suivant, {days} jours au plus.',
   wrongAmount: 'Écrivez un montant en chiffres, jusqu’à 100 milliards.',

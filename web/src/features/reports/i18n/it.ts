@@ -36,8 +36,6 @@ export default {
     'Il fuso orario dell’azienda è cambiato e i giorni si stanno ancora ricontando. Fino ad allora alcuni seguono il precedente.',
   note_means: 'Oltre {days} giorni e {passes} conversazioni, i tempi sono medie.',
   exact: 'Calcola le mediane',
-  valueFrom: 'Valore minimo',
-  valueTo: 'Valore massimo',
   apply: 'Applica',
   wrongDays: 'Il periodo va da un giorno allo stesso giorno o a uno successivo, al massimo {days} giorni.',
   wrongAmount: 'Scrivi un importo in cifre, fino a 100 miliardi.',

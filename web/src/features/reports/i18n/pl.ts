@@ -36,8 +36,6 @@ export default {
     'Strefa czasowa firmy się zmieniła i dni są jeszcze przeliczane. Do tego czasu niektóre są liczone według poprzedniej.',
   note_means: 'Powyżej {days} dni i {passes} rozmów czasy są średnimi.',
   exact: 'Oblicz mediany',
-  valueFrom: 'Wartość od',
-  valueTo: 'Wartość do',
   apply: 'Zastosuj',
   wrongDays: 'Okres trwa od jednego dnia do tego samego lub późniejszego, najwyżej {days} dni.',
   wrongAmount: 'Wpisz kwotę cyframi, do 100 miliardów.',

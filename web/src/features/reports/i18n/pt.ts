@@ -34,8 +34,6 @@ const pt = {
     'O fuso horário da empresa mudou e os dias ainda estão sendo recontados. Até terminar, alguns seguem o fuso anterior.',
   note_means: 'Acima de {days} dias e de {passes} atendimentos, os tempos são médias.',
   exact: 'Calcular as medianas',
-  valueFrom: 'Valor mínimo',
-  valueTo: 'Valor máximo',
   apply: 'Aplicar',
   wrongDays: 'O período vai de um dia ao mesmo dia ou a um posterior, no máximo {days} dias.',
   wrongAmount: 'Escreva um valor em números, até 100 bilhões.',
