@@ -43,6 +43,10 @@ const LEADS_NOWHERE: Record<string, { in: readonly string[]; because: string }> 
     in: ['report_views'],
     because: 'the same filter, kept under a name, also where it is shared: whoever opens it reads inside the walls',
   },
+  'reports.fileLater': {
+    in: ['works'],
+    because: 'the same filter, in an order: its file is written inside the walls',
+  },
   'teams.importRows': { in: ['import_blocks'], because: 'rows of a file: refused when they run, by the same key' },
 }
 
