@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, signedIn } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, goTo, openHouse, signedIn } from './house.ts'
 import { visits } from './visits.ts'
 
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'balcao-vite-'))
@@ -83,6 +83,9 @@ describe('[ACC-14] texts four tenths longer find their place', () => {
   test.each([1280, 390])('on the plain screens and in their drawers, %i wide', async width => {
     const page = await visit('/kit', { width })
     await page.evaluate(() => localStorage.setItem('balcao.long', '1'))
+    await goTo(page, '/nada')
+    // Hundreds of modules, on a busy machine.
+    await page.reload({ timeout: 50_000 })
     for (const [address, ready] of [
       ['/filas', 'link'],
       ['/filas?open=new', 'dialog'],
@@ -92,9 +95,12 @@ describe('[ACC-14] texts four tenths longer find their place', () => {
       ['/etiquetas?open=import', 'dialog'],
       ['/equipes?open=new', 'dialog'],
     ] as const) {
-      await page.goto('about:blank')
-      await page.goto(`${url}/#${address}`)
-      await page.locator('h1', { hasText: '~' }).waitFor({ timeout: 50_000 })
+      // Nothing of the screen before is left when this one is there.
+      await goTo(page, '/nada')
+      await page.getByRole('heading', { level: 1, name: /Página não encontrada.*~/ }).waitFor({ timeout: 50_000 })
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await goTo(page, address)
+      await page.locator('h1', { hasText: '~' }).filter({ hasNotText: 'Página não encontrada' }).waitFor({ timeout: 50_000 })
       const inPage = ready === 'link' ? page.locator('a[data-row]').first() : page.getByRole(ready).first()
       await inPage.waitFor()
       await expectNoSidewaysScroll(page)

@@ -33,7 +33,8 @@ async function open(browser: Browser, url: string, path: string, seat: Seat): Pr
     if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
       page.complaints.push(message.text())
   })
-  await page.goto(`${url}/#${path}`)
+  // The development build is hundreds of modules, which a busy machine takes long to make.
+  await page.goto(`${url}/#${path}`, { timeout: 50_000 })
   return page
 }
 

@@ -10,7 +10,7 @@ import { KEPT_TIMES, LAST_TIMES } from './testing/test-order.ts'
 import { readReport } from './testing/test-report.ts'
 
 const STAGES = {
-  'unit and feature tests': ['--project', 'server', '--project', 'server-alone', '--project', 'web'],
+  'unit and feature tests': ['--project', 'server', '--project', 'server-alone', '--project', 'web', '--project', 'web-alone'],
   'browser tests': ['--project', 'e2e'],
 }
 
