@@ -6,7 +6,7 @@ import { afterFile } from '../server/src/test/after-file.ts'
 import { desk } from '../server/src/test/desk.ts'
 import { freePort } from '../server/src/test/free-port.ts'
 import { type Program, spawnServer } from '../server/src/test/server-process.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture, seenIn } from './house.ts'
 
 const house = await openHouse({ SOCKETS: 'postgres' })
 // The product as it is started, in a process of its own that is killed and started again at its address.
@@ -197,14 +197,15 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     await expect
       .poll(async () => (await house.rui.call(campaignRoutes.show, { params: { id: second } })).counts.total)
       .toBeGreaterThan(0)
+    const page = await doors.as(house.rui, { path: at })
+    await page.waitForLoadState('networkidle')
     for (const [colorScheme, width] of [
       ['light', 1366],
       ['dark', 390],
     ] as const) {
-      const page = await doors.as(house.rui, { path: at, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
+      await seenIn(page, colorScheme, width)
       await page.getByText(text).first().waitFor()
       if (path === '/campanhas/1') await page.getByRole('region', { name: 'Por texto' }).waitFor()
-      await page.waitForLoadState('networkidle')
       await expectNoSidewaysScroll(page)
       // Where a page ends, the bar at its foot lies over no button that one could scroll from under it.
       await page.getByText(text).first().hover()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundOf, channelsOf, startIncoming } from '../server/src/app.ts'
 import { startJobs } from '../server/src/infra/jobs/jobs.ts'
 import { every } from '../server/src/infra/processes/every.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture, seenIn } from './house.ts'
 
 const house = await openHouse({ EGRESS_ALLOW: '127.0.0.1' })
 const incoming = startIncoming()
@@ -210,13 +210,14 @@ describe('[SCR-05] its screens', () => {
     ['/massa/envios', 'Texto com variáveis'],
     ['/massa/envios/1', 'Planilha do resultado'],
   ])('%s: in both themes and on a phone nobody trips over it', async (path, text) => {
+    const page = await house.as(house.ana, { path })
+    await page.waitForLoadState('networkidle')
     for (const [colorScheme, width] of [
       ['light', 1366],
       ['dark', 390],
     ] as const) {
-      const page = await house.as(house.ana, { path, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
+      await seenIn(page, colorScheme, width)
       await page.getByText(text).first().waitFor()
-      await page.waitForLoadState('networkidle')
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
       await picture(page, `massa-${path.length}-${colorScheme}-${width}`)

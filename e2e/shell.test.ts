@@ -9,7 +9,7 @@ import { PASSWORD } from '../server/src/test/world.ts'
 import pt from '../web/src/app/i18n/pt.ts'
 import { MENU } from '../web/src/app/menu.ts'
 import { PLACES, REDIRECTS } from '../web/src/app/places.ts'
-import { coveredBy, expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { coveredBy, expectAccessible, expectNoSidewaysScroll, goTo, openHouse, picture, seenIn } from './house.ts'
 
 const house = await openHouse()
 
@@ -536,13 +536,17 @@ describe('the general settings', () => {
   test.each(['light', 'dark'] as const)(
     '[UIX-07] %s: no barrier on settings, home and a screen to come, nor on a phone',
     async colorScheme => {
+      const page = await house.as(house.bento, { path: '/nada', colorScheme })
       for (const [path, name] of [
         ['/configuracoes/geral', 'settings'],
         ['/home', 'home'],
         ['/contatos', 'coming'],
       ] as const) {
-        const page = await house.as(house.bento, { path, colorScheme })
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await goTo(page, '/nada')
+        await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor()
+        await seenIn(page, colorScheme, 1366)
+        await goTo(page, path)
+        await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Página não encontrada' }).waitFor()
         await page.getByText('Estamos trabalhando...').waitFor({ state: 'detached' })
         await expectAccessible(page)
         await picture(page, `${name}-${colorScheme}-1366`)
@@ -550,7 +554,6 @@ describe('the general settings', () => {
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
         await picture(page, `${name}-${colorScheme}-390`)
-        await page.context().close()
       }
     },
   )

@@ -1,7 +1,7 @@
 import { taskRoutes } from '@balcao/contract/tasks/tasks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../server/src/test/desk.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture, seenIn } from './house.ts'
 
 const house = await openHouse()
 
@@ -64,11 +64,12 @@ describe('[TSK-01][TSK-02][TSK-03][TSK-04][SCR-09] tasks', () => {
     ['/tarefas', 'Fechar caixa da semana'],
     ['/tarefas?task=1', 'Ela pediu de manhã, antes das 12h.'],
   ])('%s: in both themes and on a phone nobody trips over it', async (path, shown) => {
+    const page = await house.as(house.ana, { path })
     for (const [colorScheme, width] of [
       ['light', 1366],
       ['dark', 390],
     ] as const) {
-      const page = await house.as(house.ana, { path, colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } })
+      await seenIn(page, colorScheme, width)
       await page.getByText(shown).first().waitFor()
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)

@@ -5,7 +5,7 @@ import { webhookRoutes } from '@balcao/contract/webhooks/webhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundOf, react } from '../server/src/app.ts'
 import { startReceiver } from '../server/src/features/webhooks/receiver.testkit.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, openHouse, picture, seenIn } from './house.ts'
 
 const house = await openHouse({ EGRESS_ALLOW: '127.0.0.1' })
 const receiver = await startReceiver()
@@ -63,7 +63,9 @@ describe('[BOT-06][SCR-32] webhooks', () => {
     await row.getByRole('button', { name: 'Repetir Usuário criado' }).click()
     await row.getByText('204').waitFor()
     const told = receiver.of('user.created').map(({ id }) => id)
-    expect([told.length, new Set(told).size]).toEqual([2, 1])
+    // On a busy machine the product has tried again by itself before somebody pressed.
+    expect(told.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(told).size).toBe(1)
     expect(await house.carla.call(webhookRoutes.list, {})).toMatchObject([{ description: 'ERP', day: { missing: 0 } }])
   })
 
@@ -92,8 +94,9 @@ describe('[BOT-06][SCR-32] webhooks', () => {
     ['/configuracoes/wuzapi', 'Token de administrador', 'carla'],
     ['/configuracoesTenant/smtp-tenant', 'Servidor', 'root'],
   ] as const)('[SCR-32][SCR-43] %s can be used by everybody, on a phone and in the dark too', async (path, text, who) => {
+    const page = await house.as(house[who], { path })
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await house.as(house[who], { path, colorScheme })
+      await seenIn(page, colorScheme, 1366)
       await page.getByText(text, { exact: false }).first().waitFor()
       await picture(page, `webhooks${path.replaceAll('/', '-')}-${colorScheme}-1366`)
       if (process.env.LOOK)
