@@ -69,6 +69,7 @@ export const REPORTS = {
       measured('resolution', 'seconds'),
       measured('rating', 'rating'),
       count('ratings', 'rated'),
+      { key: 'concurrent', kind: 'count' },
     ],
   },
   channels: {

@@ -22,6 +22,7 @@ export type ReportColumn =
   | 'total'
   | 'rating'
   | 'ratings'
+  | 'concurrent'
   | 'reopened'
   | 'received'
   | 'sent'

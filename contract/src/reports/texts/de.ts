@@ -34,6 +34,7 @@ export const reportsDe: ReportWords = {
     total: 'Gesamt',
     rating: 'Note',
     ratings: 'Bewertungen',
+    concurrent: 'Gleichzeitig',
     reopened: 'Wieder eröffnet',
     received: 'Empfangen',
     sent: 'Gesendet',

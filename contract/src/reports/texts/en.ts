@@ -34,6 +34,7 @@ export const reportsEn: ReportWords = {
     total: 'Total',
     rating: 'Rating',
     ratings: 'Ratings',
+    concurrent: 'At once',
     reopened: 'Reopened',
     received: 'Received',
     sent: 'Sent',

@@ -34,6 +34,7 @@ export const reportsEs: ReportWords = {
     total: 'Total',
     rating: 'Nota',
     ratings: 'Valoraciones',
+    concurrent: 'Al mismo tiempo',
     reopened: 'Reabiertas',
     received: 'Recibidos',
     sent: 'Enviados',

@@ -34,6 +34,7 @@ export const reportsFr: ReportWords = {
     total: 'Total',
     rating: 'Note',
     ratings: 'Évaluations',
+    concurrent: 'En même temps',
     reopened: 'Rouvertes',
     received: 'Reçus',
     sent: 'Envoyés',

@@ -34,6 +34,7 @@ export const reportsIt: ReportWords = {
     total: 'Totale',
     rating: 'Voto',
     ratings: 'Valutazioni',
+    concurrent: 'In contemporanea',
     reopened: 'Riaperte',
     received: 'Ricevuti',
     sent: 'Inviati',

@@ -34,6 +34,7 @@ export const reportsPl: ReportWords = {
     total: 'Razem',
     rating: 'Ocena',
     ratings: 'Oceny',
+    concurrent: 'Jednocześnie',
     reopened: 'Ponownie otwarte',
     received: 'Odebrane',
     sent: 'Wysłane',

@@ -34,6 +34,7 @@ export const reportsPt: ReportWords = {
     total: 'Total',
     rating: 'Nota',
     ratings: 'Avaliações',
+    concurrent: 'Ao mesmo tempo',
     reopened: 'Reabertos',
     received: 'Recebidas',
     sent: 'Enviadas',

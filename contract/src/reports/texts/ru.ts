@@ -34,6 +34,7 @@ export const reportsRu: ReportWords = {
     total: 'Всего',
     rating: 'Оценка',
     ratings: 'Оценок',
+    concurrent: 'Одновременно',
     reopened: 'Открыто снова',
     received: 'Получено',
     sent: 'Отправлено',

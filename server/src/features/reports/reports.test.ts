@@ -265,6 +265,41 @@ describe('[RPT-04] [RPT-06] by user', () => {
     expect(total.reply).toBe((await ask('attendances', MONTH)).total.reply)
   })
 
+  test('the most one user had in service at once, from taking to closing, is what counting each moment says', async () => {
+    const day = '2026-09-16'
+    const passes = Array.from({ length: 60 }, (_, n) => {
+      const [opened, wait, lasts] = [below(60), one([null, 0, 5, below(30)]), one([null, 0, 5, below(40)])]
+      return {
+        user: one([null, shop.ana.id, shop.bia.id]),
+        ticket: 6_000_000 + n,
+        opened,
+        wait,
+        closed: lasts === null ? null : opened + (wait ?? 0) + lasts,
+      }
+    })
+    for (const { user, ticket, opened, wait, closed } of passes)
+      await w.owner.query(
+        `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, user_id, status, is_group, by_company,
+           wait_s, closed_at, closed_day, closed_how)
+         values ($1, $2, 1, $3::date + interval '15 hours' + $4::int * interval '1 minute', $3::date, 1, $5, $6, case when $7::int is null
+           then 'open' else 'closed' end, false, false, $8::int * 60, $3::date + interval '15 hours' + $7::int * interval '1 minute',
+           case when $7::int is not null then $3::date end, case when $7::int is not null then 'person' end)`,
+        [shop.tenant, ticket, day, opened, shop.channel, user, closed, wait],
+      )
+    const most = (user: number) => {
+      const its = passes.flatMap(({ user: whose, opened, wait, closed }) =>
+        whose === user && wait !== null ? [{ from: opened + wait, to: closed ?? Number.POSITIVE_INFINITY }] : [],
+      )
+      return Math.max(...its.map(({ from }) => its.filter(other => other.from <= from && other.to > from).length))
+    }
+    const { rows, total } = await ask('users', { from: day, to: day })
+    const told = (user: number) => rows.find(({ id }) => id === user)?.cells.concurrent
+    expect([told(shop.ana.id), told(shop.bia.id), told(0)]).toEqual([most(shop.ana.id), most(shop.bia.id), null])
+    expect(most(shop.ana.id)).toBeGreaterThan(2)
+    expect(total.concurrent).toBe(Math.max(most(shop.ana.id), most(shop.bia.id)))
+    await w.owner.query('delete from attendances where tenant_id = $1 and ticket_id between 6000000 and 6000059', [shop.tenant])
+  })
+
   test('an agent is counted their own, a supervisor what their rooms hold, an admin everything', async () => {
     const mine = counted(its => its.user === shop.ana.id)
     expect(await ask('users', MONTH, shop.ana)).toMatchObject({ rows: [{ id: shop.ana.id }], total: { total: mine.length } })

@@ -25,10 +25,29 @@ export const users: Statement = asking =>
     asking,
     by: sql`p.user_id`,
     figures: ALL,
-    reads: 'figures',
+    reads: 'figuresAndTimes',
     name: 'user',
-    named: sql`left join users o on o.tenant_id = ${asking.actor.tenantId} and o.id = g.id`,
+    named: sql`left join users o on o.tenant_id = ${asking.actor.tenantId} and o.id = g.id left join at_once m on m.user_id = g.id`,
+    with: sql`, at_once as materialized (${isSummed(asking) ? NEVER_AT_ONCE : AT_ONCE})`,
+    more: sql`'concurrent', m.most`,
+    inTotal: sql`select json_build_object('concurrent', max(m.most)) from at_once m`,
   })
+
+/**
+ * How many passes one user had in service at the same moment, at most: each begins one more when it is taken, and ends one when it is
+ * closed. What ends in the moment another begins is no longer beside it.
+ */
+const AT_ONCE = sql`
+  select user_id, max(beside)::int as most from (
+    select user_id, sum(step) over (partition by user_id order by at, step rows unbounded preceding) as beside from (
+      select p.user_id, p.opened_at + p.wait_s * interval '1 second' as at, 1 as step from passes p
+        where p.user_id is not null and p.wait_s is not null
+      union all
+      select p.user_id, p.closed_at, -1 from passes p where p.user_id is not null and p.wait_s is not null and p.closed_at is not null
+    ) e
+  ) b group by user_id`
+/** Sums of days do not say which of their passes met. */
+const NEVER_AT_ONCE = sql`select null::bigint as user_id, null::int as most where false`
 
 export const queues: Statement = asking =>
   grouped({

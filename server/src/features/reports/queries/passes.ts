@@ -38,6 +38,7 @@ const MEASURED = [...FIGURED, 'resolve_s', 'evaluation', 'value']
 /** What figures and groups read: fewer are held in less, and of a row nothing is looked at behind the last of them. */
 const COLUMNS = {
   figures: columns(...MEASURED),
+  figuresAndTimes: columns(...MEASURED, 'opened_at', 'closed_at'),
   all: columns(
     ...MEASURED,
     'ticket_id',

@@ -12,7 +12,8 @@ export default {
   back: 'Zurück zur Startseite',
   other: 'Anderer Bericht',
   about_attendances: 'Jede Eröffnung bis zum Schließen zählt einmal.',
-  about_users: 'Von wem das Gespräch hat oder beim Schließen hatte.',
+  about_users:
+    'Von wem das Gespräch hat oder beim Schließen hatte. Gleichzeitig: die meisten Gespräche, die eine Person zugleich führte; in der Summe der höchste Wert von allen.',
   about_channels: 'Je Kanal eröffnete Gespräche und was darin geschrieben wurde.',
   about_bots: 'Gespräche mit einem Bot: ohne Menschen gelöst oder übergeben.',
   about_ads: 'Gespräche nach der Anzeige oder dem Beitrag, über den jemand kam.',

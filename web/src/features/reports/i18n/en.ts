@@ -12,7 +12,8 @@ export default {
   back: 'Back to home',
   other: 'Other report',
   about_attendances: 'Each opening until it is closed counts once.',
-  about_users: 'Of whoever has the conversation, or had it when it was closed.',
+  about_users:
+    'Of whoever has the conversation, or had it when it was closed. At once: the most conversations one person attended at the same time; in the total, the highest of all.',
   about_channels: 'Conversations opened by channel, and what was written in them.',
   about_bots: 'Conversations a bot answered in: solved without people, or handed to them.',
   about_ads: 'Conversations by the ad or post that brought the person.',

@@ -12,7 +12,8 @@ export default {
   back: 'Volver al inicio',
   other: 'Otro informe',
   about_attendances: 'Cada apertura hasta el cierre cuenta una vez.',
-  about_users: 'De quien tiene la conversación, o la tenía al cerrarse.',
+  about_users:
+    'De quien tiene la conversación, o la tenía al cerrarse. Al mismo tiempo: el máximo de conversaciones que una persona atendió a la vez; en el total, el mayor de todos.',
   about_channels: 'Conversaciones abiertas por canal y lo que se escribió en ellas.',
   about_bots: 'Conversaciones en las que respondió un bot: resueltas sin personas o pasadas a ellas.',
   about_ads: 'Conversaciones según el anuncio o la publicación que trajo a la persona.',

@@ -12,7 +12,8 @@ export default {
   back: 'Retour à l’accueil',
   other: 'Autre rapport',
   about_attendances: 'Chaque ouverture jusqu’à la fermeture compte une fois.',
-  about_users: 'De qui a la conversation, ou l’avait à la fermeture.',
+  about_users:
+    'De qui a la conversation, ou l’avait à la fermeture. En même temps : le plus grand nombre de conversations qu’une personne a suivies à la fois ; au total, le plus élevé de tous.',
   about_channels: 'Conversations ouvertes par canal et ce qui y a été écrit.',
   about_bots: 'Conversations où un robot a répondu : résolues sans personne, ou transmises.',
   about_ads: 'Conversations selon l’annonce ou la publication qui a amené la personne.',

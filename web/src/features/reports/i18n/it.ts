@@ -12,7 +12,8 @@ export default {
   back: 'Torna all’inizio',
   other: 'Altro rapporto',
   about_attendances: 'Ogni apertura fino alla chiusura conta una volta.',
-  about_users: 'Di chi ha la conversazione, o l’aveva alla chiusura.',
+  about_users:
+    'Di chi ha la conversazione, o l’aveva alla chiusura. In contemporanea: il massimo di conversazioni seguite insieme da una persona; nel totale, il più alto di tutti.',
   about_channels: 'Conversazioni aperte per canale e quanto vi è stato scritto.',
   about_bots: 'Conversazioni con un bot: risolte senza persone o passate a loro.',
   about_ads: 'Conversazioni secondo l’annuncio o il post che ha portato la persona.',

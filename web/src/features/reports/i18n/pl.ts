@@ -12,7 +12,8 @@ export default {
   back: 'Wróć na start',
   other: 'Inny raport',
   about_attendances: 'Każde otwarcie do zamknięcia liczy się raz.',
-  about_users: 'Osoby, która prowadzi rozmowę lub prowadziła ją przy zamknięciu.',
+  about_users:
+    'Osoby, która prowadzi rozmowę lub prowadziła ją przy zamknięciu. Jednocześnie: najwięcej rozmów, które jedna osoba prowadziła naraz; w sumie największa z tych liczb.',
   about_channels: 'Rozmowy otwarte w kanałach i to, co w nich napisano.',
   about_bots: 'Rozmowy z botem: rozwiązane bez ludzi albo przekazane.',
   about_ads: 'Rozmowy według reklamy lub posta, z którego ktoś przyszedł.',

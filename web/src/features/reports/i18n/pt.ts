@@ -10,7 +10,8 @@ const pt = {
   back: 'Voltar ao início',
   other: 'Outro relatório',
   about_attendances: 'Cada abertura até o fechamento conta uma vez.',
-  about_users: 'De quem está com a conversa, ou estava quando ela fechou.',
+  about_users:
+    'De quem está com a conversa, ou estava quando ela fechou. Ao mesmo tempo: o máximo de conversas que uma pessoa atendeu juntas; no total, o maior de todos.',
   about_channels: 'Conversas abertas por canal e o que nelas se escreveu.',
   about_bots: 'Conversas em que um robô respondeu: resolvidas sem pessoas, ou passadas a elas.',
   about_ads: 'Conversas pelo anúncio ou pela publicação que trouxe a pessoa.',
