@@ -1,8 +1,9 @@
+import { ApiError } from '@balcao/contract/client'
 import type { Answer } from '@balcao/contract/route'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { fetched } from '../../api/fetched.ts'
 import { useHeld } from '../../api/held.ts'
 import { useMe } from '../../api/me.ts'
@@ -48,7 +49,7 @@ const Resolve = fetched(async () => ({ default: (await import('../../features/ti
 /** The conversation somebody opened, and whose it is. */
 export function Opened({ ticketId }: { ticketId: number }) {
   const t = useText()
-  const { ticket, protocol, heldThere } = useTicket(ticketId)
+  const { ticket, protocol, heldThere, isGone } = useTicket(ticketId)
   const seeking = useSeeking(ticketId)
   const smsBy = useTextMessaging(ticket)
   const card = useCardOpen()
@@ -58,6 +59,10 @@ export function Opened({ ticketId }: { ticketId: number }) {
   const section = useRef<HTMLElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useWritingPlace({ section, box, way: history })
+  useEffect(() => {
+    // What had the cursor left with the ticket.
+    if (isGone && document.activeElement === document.body) section.current?.focus()
+  }, [isGone])
   const asking = useAsked()
   const reading = useReading(useMe().userId)
   const giveBack = useGiveBack(ticket, heldThere)
@@ -177,11 +182,15 @@ const isAround = (asked: string | null): asked is Around => AROUND.some(one => o
 /** It waits for somebody, or is over. */
 const isHeldByNobody = ({ status }: TicketRow) => status === 'pending' || status === 'closed'
 
+const isNoTicket = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_NO_TICKET_FOUND'
+
 /** A ticket as the lists know it; one that stands in none of them comes with its conversation. */
 function useTicket(id: number): {
   ticket: TicketRow | undefined
   protocol: string | undefined
   heldThere: Ticket['heldThere'] | undefined
+  /** It was here, or never was, and is no longer for this person: nothing can be done to it. */
+  isGone: boolean
 } {
   const cache = useQueryClient()
   const held = useHeld<Ticket>([ticketRoutes.show.path, { params: { id } }])
@@ -189,5 +198,10 @@ function useTicket(id: number): {
     listener => cache.getQueryCache().subscribe(listener),
     () => rowOf(cache, id),
   )
-  return { ticket: row ?? held, protocol: held?.protocol, heldThere: held?.heldThere }
+  const isGone = useSyncExternalStore(
+    listener => cache.getQueryCache().subscribe(listener),
+    () => isNoTicket(cache.getQueryState(conversationKey(id))?.error),
+  )
+  if (isGone) return { ticket: undefined, protocol: undefined, heldThere: undefined, isGone }
+  return { ticket: row ?? held, protocol: held?.protocol, heldThere: held?.heldThere, isGone }
 }

@@ -33,7 +33,7 @@ export default {
   botAnswers: '{bot} is answering',
   botTaken: '{bot} stopped: the team took over',
   botMoved: '{bot} stopped: another bot answers',
-  botClosed: '{bot} stopped: the ticket was closed',
+  botClosed: '{bot} stopped: the conversation was closed',
   botEnded: '{bot} ended: {why}',
   botBegan: 'How it began',
   botNoAnswer: 'no answer',

@@ -4,6 +4,7 @@ import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import { IconLockOff, IconMessage2 } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import type { Held } from '../conversation.ts'
 import styles from './Conversation.module.css'
@@ -38,7 +39,9 @@ export function Conversation({ ticketId, ticket, goTo, pageNumber }: Conversatio
           picture={<IconLockOff size={40} stroke={1.5} aria-hidden />}
           title={t('messages.gone')}
           help={t('messages.goneHelp')}
-        />
+        >
+          <AppLink to="/atendimento">{t('tickets.back')}</AppLink>
+        </EmptyState>
       </div>
     )
   if (!data && error)
