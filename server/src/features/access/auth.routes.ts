@@ -98,7 +98,7 @@ const COUNTED = {
   passwordReset: ['reset.account', 'reset.address'],
 } as const
 
-/** The same answer, after the same work, whoever's the e-mail is. */
+/** The same answer, after the same work, for every e-mail, known or not. */
 async function mailSecret(access: Access, kind: keyof typeof COUNTED, email: string, exchange: Exchange) {
   const [perAccount, perAddress] = COUNTED[kind]
   await countAttempt(perAddress, networkOf(exchange.address))

@@ -9,8 +9,8 @@ import { tenantOf } from '../../infra/database/tenant-of.ts'
 import { keyFor } from '../../infra/trust/keys.ts'
 
 /**
- * Whoever signs up gets in at once and only claims an e-mail: by the claim they sign in, and hold it against nobody. The next
- * one who signs up with it takes the claim over; who opens the mailed link has it for good.
+ * A person who signs up gets in at once and only claims an e-mail: by the claim they sign in, and hold it against nobody. The
+ * next one who signs up with it takes the claim over; the one who opens the mailed link has it for good.
  */
 const CLAIM = 'claim'
 

@@ -35,7 +35,7 @@ export interface MailJob {
 export const MAIL_JOB = 'mail.send'
 export type Enqueue = (tx: Tx, name: typeof MAIL_JOB, data: MailJob) => Promise<unknown>
 
-/** Queues a mail for whoever has this e-mail. One nobody has is queued too, so that answering takes the same time. */
+/** Queues a mail for the owner of this e-mail. One nobody has is queued too, so that answering takes the same time. */
 export async function queueMail(enqueue: Enqueue, mail: MailJob): Promise<void> {
   const tenant = (await companyOf(mail.email)) ?? MAIN_TENANT
   await withTenant(tenant, tx => enqueue(tx, MAIL_JOB, mail))

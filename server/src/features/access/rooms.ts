@@ -31,7 +31,7 @@ export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybod
   const who = whose === 'everybody' ? sql`deleted_at is null` : sql`id = any (${[...whose]}::bigint[])`
   await lockHouse(tx)
   // Locked first and read after: somebody else's change to the same person, waited for here, is then seen. A stronger lock
-  // would wait for whoever just linked a queue to that person, who waits for us.
+  // would wait for a transaction that just linked a queue to that person, which waits for us.
   await sql`select id from users where ${who} order by id for no key update`.execute(tx)
   const { rows: people } = await sql<Standing & House>`
     select u.id as "userId", profile, support, block_wavoip as "blockWavoip", is_active and deleted_at is null as present,
@@ -61,7 +61,7 @@ export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybod
 
 /**
  * One change of who sees what at a time in a company: otherwise somebody made meanwhile would stand by the settings of before.
- * Taken before anything of people or queues is written, it makes whoever else does that wait instead of meeting them halfway.
+ * Taken before anything of people or queues is written, it makes other such transactions wait instead of meeting them halfway.
  */
 export async function lockHouse(tx: Tx): Promise<void> {
   await sql`select id from tenants for no key update`.execute(tx)

@@ -74,7 +74,7 @@ export const channelsVerdicts = {
   'channelLinks.show': { open: [], without: 'ERR_LINK_OVER', foreign: 'no ids', call: () => ({ body: { key: 'guessed' } }) },
   'channelLinks.begin': { open: [], without: 'ERR_LINK_OVER', foreign: 'no ids', call: () => ({ body: { key: 'guessed' } }) },
   'templates.list': { open: TEAM, foreign: 'ERR_NO_WAPP_FOUND', call: async (w, of) => ({ params: await anyChannel(w, of) }) },
-  // Nobody holds the channel here: whoever may ask hears that it is away.
+  // Nobody holds the channel here: those who may ask hear that it is away.
   'templates.sync': {
     open: [],
     told: to(LEADS, 'ERR_WAPP_INITIALIZED'),

@@ -13,7 +13,7 @@ import { capabilitiesOf } from './drivers.ts'
 import { type ChannelRow, lockChannel } from './queries.ts'
 import { wishIn } from './wishes.ts'
 
-/** A link for whoever has the phone and no login: for one channel, for an hour, until it is connected. */
+/** A pairing link for the owner of the phone, who has no login: for one channel, for an hour, until it is connected. */
 
 const LASTS_MS = 60 * 60_000
 

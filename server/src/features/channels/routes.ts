@@ -40,7 +40,7 @@ export const channelHandlers = (options: ChannelOptions): Handlers<typeof channe
   disconnect: ({ actor, params }) => wishFor(actor, params.id, 'disconnect'),
 })
 
-/** For whoever keeps the platform running: in the company's own books stands who it was. */
+/** For superadmins: the company's own books say who it was. */
 export const anyChannelHandlers: Pick<Handlers<typeof tenantChannelRoutes, Exchange>, 'run'> = {
   async run({ actor, params: { id }, body: { tenantId, wish } }) {
     await wishOf(actor, { tenantId, channelId: id }, wish)

@@ -42,7 +42,7 @@ test('[CHN-02] what is wished where no sessions live is done where they do, and 
   for (const id of ids) await becomes(id, { status: 'connected', wish: null }, 30_000)
   expect(openNow()).toBe(3)
 
-  // Killed: whoever starts next has them, though nobody asks again.
+  // Killed: the process that starts next has them, though nobody asks again.
   first.signal('SIGKILL')
   await first.ended
   await expect.poll(openNow).toBe(0)

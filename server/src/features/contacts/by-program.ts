@@ -15,7 +15,7 @@ export interface Learnt {
   laneId?: number
 }
 
-/** Keeps it, and tells whoever has the contact on screen. */
+/** Keeps it, and announces it to those who have the contact on screen. */
 export async function learnOfContact(tx: Tx, id: number, learnt: Learnt): Promise<void> {
   const { addTags = [], removeTags = [], laneId, firstName, lastName, businessName, ...rest } = learnt
   const fields = {

@@ -61,7 +61,7 @@ export function contactResource(links: ContactLinks): {
   }
 }
 
-/** Whoever may say whose a contact is may open its tickets to others’ eyes. */
+/** Changing the wallets of a contact opens its tickets to other users: only some may. */
 function mayBeWhose(actor: Actor, { wallets, addWallets, removeWallets }: Partial<Input>): void {
   if ((wallets ?? addWallets ?? removeWallets) && !can(actor, 'contacts.manage')) refuse('ERR_NO_PERMISSION')
 }

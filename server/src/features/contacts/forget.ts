@@ -13,8 +13,8 @@ interface Forgotten {
 }
 
 /**
- * The person is nobody's contact from this commit on: what hangs on them hangs on a contact without a name, and whoever writes by an
- * address of theirs is somebody new. Null when they are gone already.
+ * The person is nobody's contact from this commit on: what hangs on them hangs on a contact without a name, and a person who
+ * writes by an address of theirs is somebody new. Null when they are gone already.
  */
 export async function forgetContact(tx: Tx, id: number, nameless: string, links: MergeLinks): Promise<Forgotten | null> {
   await holdAddresses(tx, id)
@@ -39,7 +39,7 @@ export async function forgetContact(tx: Tx, id: number, nameless: string, links:
   return { remains, names: [...new Set(addresses.flatMap(({ key, value }) => [key, value]))] }
 }
 
-/** Whoever meets them for the first time meanwhile waits, in one order for all. */
+/** An arrival that meets them for the first time meanwhile waits, in one order for all. */
 export async function holdAddresses(tx: Tx, id: number): Promise<void> {
   for (const { kind, scope, key } of await addressesOf(tx, id))
     await sql`select lock_person(${tx.tenant}, ${kind}, ${scope}, ${key})`.execute(tx)

@@ -20,7 +20,7 @@ interface Learned {
 export async function learnIdentity(tx: Tx, { addresses, pictureUrl, ...its }: Learned, links: MergeLinks): Promise<void> {
   const name = readableName(its.name ?? '')
   const told = addresses.filter(({ kind }) => kind !== 'group').map(address => ({ ...address, key: keyOf(address) }))
-  // Whoever meets one of them for the first time meanwhile waits, in one order for all.
+  // An arrival that meets one of them for the first time meanwhile waits, in one order for all.
   const order = told.toSorted((a, b) => (lockNameOf(a) < lockNameOf(b) ? -1 : 1))
   for (const { kind, scope, key } of order) await sql`select lock_person(${tx.tenant}, ${kind}, ${scope}, ${key})`.execute(tx)
 
@@ -38,7 +38,7 @@ type Named = Address & { key: string }
 
 const lockNameOf = ({ kind, scope, key }: Named): string => `${kind} ${scope} ${key}`
 
-/** What was told before of whoever has one of these addresses; it is kept there no longer. */
+/** What channels told before of the person with one of these addresses; it is kept there no longer. */
 async function takeTold(tx: Tx, told: Named[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     delete from told_identities t where t.tenant_id = ${tx.tenant} and t.person in (

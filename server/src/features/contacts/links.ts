@@ -20,7 +20,7 @@ export interface ContactLinks {
   addressOf(tenantId: number, number: string): Promise<Address | null>
 }
 
-/** What a contact has beyond its own row: its number, its tags, whose it is; and whoever is blocked is so on the channels too. */
+/** What a contact has beyond its own row: its number, its tags, whose it is; a blocked contact is blocked on the channels too. */
 export async function saveLinks(tx: Tx, id: number, input: Partial<Input>, links: ContactLinks): Promise<void> {
   const { number, address, blocked, kanban } = input
   if (number !== undefined) await saveNumber(tx, id, number, address)
@@ -49,7 +49,7 @@ async function saveTags(tx: Tx, id: number, { tags, addTags = [], removeTags = [
       .execute()
 }
 
-/** Whether anything of it was said. Whoever joins comes after those who are there. */
+/** Whether anything of it was said. Users who join come after those who are there. */
 async function saveWallets(tx: Tx, id: number, { wallets, addWallets, removeWallets }: Partial<Input>): Promise<boolean> {
   if (!(wallets ?? addWallets ?? removeWallets)) return false
   const gone = tx.deleteFrom('contact_wallets').where('contact_id', '=', id)
@@ -66,7 +66,7 @@ async function saveWallets(tx: Tx, id: number, { wallets, addWallets, removeWall
 }
 
 /**
- * The number of a person is how every phone channel finds them: one contact has it, in whatever spelling. Another one replaces the one
+ * The number of a person is how every phone channel finds them: one contact has it, in any spelling. Another one replaces the one
  * that is shown; what else channels know them by stays.
  */
 async function saveNumber(tx: Tx, id: number, number: string | null, address: Address | undefined): Promise<void> {

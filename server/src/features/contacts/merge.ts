@@ -22,7 +22,7 @@ export async function mergeContacts(tx: Tx, keep: number, gone: number, links: M
   await sql`
     insert into contact_tags (contact_id, tag_id) select ${keep}, tag_id from contact_tags
     where tenant_id = ${tx.tenant} and contact_id = ${gone} on conflict do nothing`.execute(tx)
-  // Whoever looked after the one that stays is still first.
+  // The users who looked after the one that stays are still first.
   await sql`
     insert into contact_wallets (contact_id, user_id, position)
     select ${keep}, user_id, position + 1 + (
@@ -44,7 +44,7 @@ export async function mergeContacts(tx: Tx, keep: number, gone: number, links: M
 
 const MOVED_ABOVE = ['identities', 'contact_tags', 'contact_wallets', 'contact_imports', 'contact_merges', 'tickets', 'messages']
 
-/** Whatever else points at a contact, also what nobody here has heard of: the catalogue knows. */
+/** Every other row that points at a contact, also of tables unknown here: the catalogue knows them. */
 export async function moveTheRest(tx: Tx, keep: number, gone: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k

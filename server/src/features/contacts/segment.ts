@@ -9,7 +9,7 @@ import { type Columns, conditionSql } from '../../infra/conditions/condition-sql
 import { recentSettings } from '../settings/index.ts'
 import { hidesFrom } from './hidden.ts'
 
-/** Of whoever has numbers hidden from them, one is asked as they read it: no condition tells more of it. */
+/** For an asker from whom numbers are hidden, a condition compares numbers as they read them: it tells no more. */
 const columnsFor = (hides: RawBuilder<boolean>): Columns<typeof CONTACT_FIELDS> => ({
   name: sql`searchable(case when ${hides} then shown_name(t.name) else t.name end)`,
   number: sql`case when ${hides} then hidden_number(t.number) else t.number end`,
@@ -29,7 +29,7 @@ const columnsFor = (hides: RawBuilder<boolean>): Columns<typeof CONTACT_FIELDS> 
 interface Segmented {
   condition?: string | undefined
 }
-/** What narrows a list, with its condition read for whoever asks: it is theirs, and of this moment. */
+/** What narrows a list, with its condition read for the asker: it is theirs, and of this moment. */
 export interface Asked {
   asked?: RawBuilder<boolean>
   /** Whether numbers are hidden from them: as the database knows it, and as their token says it. */

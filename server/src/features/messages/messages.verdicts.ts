@@ -95,7 +95,7 @@ export const messagesVerdicts = {
       body: { title: 'Apagar', name: 'Zé', nameless: 'Contato apagado' },
     }),
   },
-  // Whoever may is told at once that the channel's own phone is not there to be asked.
+  // Those who may hear at once that the channel's own phone is not there to be asked.
   'phonebook.sync': {
     open: [],
     told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },
@@ -140,7 +140,7 @@ export const messagesVerdicts = {
       body: { text: 'Bom d', note: '', isNote: false, files: [] },
     }),
   },
-  // There is no such template: whoever may send one hears that.
+  // There is no such template: those who may send one hear that.
   'ticketTemplates.send': {
     open: [],
     told: to(TEAM, 'ERR_TEMPLATE_UNAVAILABLE'),
@@ -188,7 +188,7 @@ export const messagesVerdicts = {
     foreign: 'ERR_FETCH_WAPP_MSG',
     call: async (w, of, me) => ({ body: { id: (await ownMessage(w, of, me)).id } }),
   },
-  // Nobody holds the channel here: whoever may react hears that it is away.
+  // Nobody holds the channel here: those who may react hear that it is away.
   'sending.react': {
     open: [],
     told: to(TEAM, 'ERR_WAPP_INITIALIZED'),
@@ -268,7 +268,7 @@ export const messagesVerdicts = {
       return { body: { ticketId, whatsappId: await its.channel(undefined, { kind: 'sms' }), body: 'Bom dia!' } }
     },
   },
-  // Whoever may is told at once that the channel's own phone is not there to be asked.
+  // Those who may hear at once that the channel's own phone is not there to be asked.
   'oldMessages.syncAll': {
     open: [],
     told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },

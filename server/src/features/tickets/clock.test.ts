@@ -8,8 +8,8 @@ import { closeIdleTickets, sweepTickets } from './commands/by-clock/sweep.ts'
 import { closeShops, openShop, type Shop } from './shop.testkit.ts'
 
 /**
- * What closes by the clock closes when its time has passed, whatever clocks on walls do meanwhile, and once: when several look
- * at it, when nobody looked for a day. The database stands in a zone whose summer time begins and ends.
+ * A ticket that closes by the clock closes when its time has passed, and once: though clocks on walls are changed meanwhile,
+ * when several processes look at it, when nobody looked for a day. The database is in a zone whose summer time begins and ends.
  */
 
 let w: World

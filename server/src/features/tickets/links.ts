@@ -8,7 +8,7 @@ import type { Tx } from '../../infra/database/db.ts'
 export type Reason = 'absence' | 'farewell' | 'rating' | 'protocol'
 export type Say = (tx: Tx, ticketId: number, text: string, reason: Reason) => Promise<void>
 
-/** Handed in: what tickets need of whoever stands above them. */
+/** Handed in: what tickets need of the features above them. */
 export interface TicketLinks {
   say: Say
   /** Whether this customer may be asked how it was: nobody is asked twice in a short time. */

@@ -96,7 +96,7 @@ export async function addNote(
   return announced(tx, made.id, made.audience)
 }
 
-/** Whoever has the ticket lets in who asked; said twice, it was said once. */
+/** The ticket's owner lets in the agent who asked; twice is as once. */
 async function letJoin(tx: Tx, actor: Actor, id: number): Promise<Note> {
   const { rows } = await sql<{ audience: Room[]; owner: number | null; join: Note['join'] }>`
     select t.audience, t.user_id as owner, n.join_state as join from notes n

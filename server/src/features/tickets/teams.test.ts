@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await openShop(w)
   const body = { name: 'Montagem', isActive: true, userIds: [shop.zeca.id, shop.bia.id] }
   team = (await shop.dona.call(teamRoutes.create, { body })).id
-  // Whoever came into it carries a token of before.
+  // Its new members carry a token of before.
   for (const name of ['ana', 'bia', 'zeca'] as const) shop[name] = await w.renewed(shop[name])
 })
 

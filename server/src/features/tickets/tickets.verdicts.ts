@@ -70,7 +70,7 @@ export const ticketsVerdicts = {
     foreign: 'ERR_NO_TICKET_FOUND',
     call: async (w, of, me) => ({ params: await justMoved(w, of, me) }),
   },
-  // The channel there is has no such agent: whoever may give back hears that.
+  // The channel there is has no such agent: those who may give back are refused with that.
   'tickets.giveBack': {
     open: [],
     told: to(TEAM, 'ERR_CHANNEL_CANNOT'),

@@ -19,7 +19,7 @@ const LIMITS = {
   'reset.address': { most: 20, seconds: LOGIN_RATE_WAIT_SECONDS },
   'email.probe': { most: 20, seconds: 60 * 60 },
   'password.own': { most: 5, seconds: LOGIN_RATE_WAIT_SECONDS },
-  /** Of whoever knows the password. */
+  /** Of callers who know the password. */
   'second.account': { most: 10, seconds: 15 * 60 },
   'signup.address': { most: 10, seconds: LOGIN_RATE_WAIT_SECONDS },
 } as const
@@ -27,7 +27,7 @@ type Attempt = keyof typeof LIMITS
 
 /**
  * Counts an attempt and refuses it when there were too many. One statement, so that any number of processes count together,
- * and committed before what is attempted, so that guesses made at once are all counted. Whoever is refused waits the whole
+ * and committed before what is attempted, so that guesses made at once are all counted. A refused caller waits the whole
  * time from then on; trying again meanwhile does not lengthen it.
  */
 export async function countAttempt(kind: Attempt, key: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function countOnly(kind: Attempt, key: string): Promise<number | nu
   return Math.max(1, Math.ceil((counted.until.getTime() - now.getTime()) / 1000))
 }
 
-/** Whoever succeeded was no guesser: the account starts anew, and the address gets this one attempt back. */
+/** A caller who succeeded was no guesser: the account starts anew, and the address gets this one attempt back. */
 export async function forgiveLogin(email: string, address: string): Promise<void> {
   await withoutTenant(async tx => {
     await tx.deleteFrom('attempts').where('kind', '=', 'login.account').where('key', '=', email).execute()

@@ -15,7 +15,7 @@ import { beginSession, handOver } from './newcomer.ts'
 import { newPasswordHash } from './passwords-new.ts'
 import { linkOf, userOfLink } from './reset.ts'
 
-/** Whoever was invited sets their password by the mailed link, once, and is in; after what the company asks of its admins besides. */
+/** An invited person sets their password by the mailed link, once, and is in; admins after a second factor where asked for. */
 export async function acceptInvitation(
   { token, password }: { token: string; password: string },
   exchange: Exchange,

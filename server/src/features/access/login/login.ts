@@ -48,7 +48,7 @@ export async function signIn(given: Credentials, visit: Visit, options: Login): 
   const found = await withTenant(tenant, tx => findLogin(tx, email))
   await proveHuman(given, { tenant, userId: found?.id ?? null, email }, options)
   const wait = await countOnly('login.account', email)
-  // Whoever guesses at somebody's password must not thereby lock out the right one: the limit of an account stops a caller
+  // A guesser of a password must not thereby lock out its owner: the limit of an account stops a caller
   // of whom nothing is known, and answers the wrong passwords of the others.
   const isTrusted =
     options.captchaRequired || (found && (await withTenant(tenant, tx => isTheirBrowser(tx, found.id, given.cookie))))

@@ -26,7 +26,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return new Set([...dictionary['passwords-common'].map(String).map(folded), ...HERE])
 }
 
-/** The hash of a password somebody chooses; refuses one that would be guessed whatever it costs to check. `own`: what is known of them. */
+/** The hash of a new password; refuses one that is guessed in a few tries. `own`: what is known of its owner. */
 export async function newPasswordHash(password: string, own: readonly string[]): Promise<string> {
   list ??= commonPasswords()
   if (isCommon(password, await list, own)) refuse('ERR_PASSWORD_COMMON')

@@ -32,7 +32,7 @@ export async function newResetToken(
   return `${tx.tenant}.${id}.${secret}`
 }
 
-// A link ends with the address it was mailed to: whoever still reads the old mailbox cannot use it.
+// A link ends with the address it was mailed to: a reader of the old mailbox cannot use it.
 const bound = (secret: string, email: string) => `${secret}\n${email}`
 
 interface NewPassword {

@@ -103,7 +103,7 @@ interface Refreshed {
   cookie: RefreshCookie | null
 }
 
-/** A new access token for a refresh cookie, and the next cookie; whoever shows an old one ends the session for everybody. */
+/** A new access token for a refresh cookie, and the next cookie; an old cookie ends the session for everybody. */
 export async function refreshSession(cookie: string | undefined): Promise<Refreshed> {
   const shown = partsOf(cookie)
   if (!shown) return refuse('ERR_SESSION_EXPIRED')

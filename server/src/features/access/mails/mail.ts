@@ -83,7 +83,8 @@ function written(params: Record<string, string | number | null>, language: Langu
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 /**
- * A name comes from whoever signs up, and the mail goes to whatever address they gave: it must not carry a link, or our mails would deliver strangers' advertising.
+ * The person who signs up chooses the name and the address the mail goes to: the name must not carry a link, or our mails would
+ * deliver strangers' advertising.
  */
 const asName = (value: string): string =>
   value
@@ -139,7 +140,7 @@ function page({ language, product, subject, body, action, code, note, end, figur
     lines.push(
       `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="${style}">${escapeHtml(action.label)}</a></p>`,
     )
-    // Whoever's program hides the button still finds the address.
+    // A reader whose program hides the button still finds the address.
     lines.push(`<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(action.url)}</p>`)
   }
   return `<!doctype html>

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_DAYS = 90
 
 /**
- * Secrets are replaced at most once in the time of grace. So whatever a tab read within that time is the newest secret or
+ * Secrets are replaced at most once in the time of grace. So a secret a tab read within that time is the newest one or
  * the one before it, and a person with many tabs is never taken for a thief.
  */
 export function judge(family: Family, secret: Shown, now: Date): Verdict {
@@ -32,7 +32,7 @@ export function judge(family: Family, secret: Shown, now: Date): Verdict {
       return fresh ? 'again' : 'stolen'
     case 'older':
       return 'stolen'
-    // Whoever knows a session's id only guesses: that must not log its owner out.
+    // A caller who only knows a session's id guesses: that must not log its owner out.
     case 'unknown':
       return 'over'
   }

@@ -55,7 +55,7 @@ export async function beginApp(tx: Tx, userId: number): Promise<AppSecret | null
   return rows.length === 1 ? made : null
 }
 
-/** Takes a code of somebody's app: each once, whoever is quicker. `waiting`: of the one that is being set up. */
+/** Takes a code of a user's app: each code once, even by two at once. `waiting`: of the app that is being set up. */
 export async function takeAppCode(tx: Tx, userId: number, code: string, { waiting = false } = {}): Promise<boolean> {
   const app = await tx
     .selectFrom('second_factors')

@@ -37,7 +37,7 @@ async function knock(token: string, exchange: Exchange): Promise<Step> {
   return lookAtStep(token)
 }
 
-/** Ends a login, or says that the code was none; which is counted for the account, whoever's step it is. */
+/** Ends a login, or says that the code was none; which is counted for the account, over all its steps. */
 export async function enter({ step: token, code, passkey }: Entering, exchange: Exchange) {
   const step = await knock(token, exchange)
   const { tenantId, userId } = step
@@ -78,7 +78,7 @@ async function usePasskey(tx: Tx, { id, counter }: { id: number; counter: number
 
 async function takeCode(tx: Tx, { userId, isSetUp }: Step, typed: string): Promise<'totp' | 'recovery' | null> {
   const code = typed.replace(/\s/g, '')
-  // Whoever has a factor by now is asked for that: a step begun before it sets up no second door.
+  // A user who has a factor by now is asked for that: a step begun before it sets up no second door.
   if (isSetUp && (await factorsOf(tx, userId)).length > 0) return refuse('ERR_STEP_OVER')
   if (/^\d{6}$/.test(code)) return (await takeAppCode(tx, userId, code, { waiting: isSetUp })) ? 'totp' : null
   return !isSetUp && (await takeRecoveryCode(tx, userId, code)) ? 'recovery' : null

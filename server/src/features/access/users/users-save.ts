@@ -26,7 +26,7 @@ interface NewUser {
 }
 
 /**
- * The one place a user comes from, whoever makes it: within the company's limit however many are made at once, under an
+ * The one place every user comes from: within the company's limit however many are made at once, under an
  * e-mail nobody else in the installation has.
  */
 export async function addUser(tx: Tx, user: NewUser): Promise<number> {
@@ -88,7 +88,7 @@ export async function lockUser(tx: Tx, id: number): Promise<Locked> {
 
 interface Around {
   supportMarker: string | null
-  /** The session that set the new password; whoever knew the old one is out. */
+  /** The session that set the new password; all other sessions end. */
   keepSession?: string | undefined
 }
 

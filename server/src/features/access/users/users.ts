@@ -154,7 +154,7 @@ async function inviteUser(
 export const mailInvitation = (tx: Tx, email: string, { enqueue }: Pick<UserOptions, 'enqueue'>) =>
   enqueue(tx, MAIL_JOB, { kind: 'invitation', email, language: null })
 
-/** Whoever enters one e-mail after another learns who has an account in other companies. */
+/** Counted, because entering one e-mail after another would tell who has an account in other companies. */
 const countProbe =
   ({ tenantId }: Actor) =>
   async (error: unknown): Promise<never> => {
@@ -178,7 +178,7 @@ async function keptOf({ tenantId, userId }: Actor) {
   return me ?? refuse('ERR_NO_USER_FOUND', { id: userId })
 }
 
-/** Of whoever is signed in; guesses are counted. */
+/** Of the actor; guesses are counted. */
 export async function provePassword(actor: Actor, currentPassword: string | undefined): Promise<void> {
   const me = await keptOf(actor)
   await countAttempt('password.own', String(actor.userId))

@@ -6,7 +6,7 @@ const file = (name: string): string => readFileSync(path.join(import.meta.dirnam
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** A page on which one types as a customer of a sandbox channel. It shows nothing to whoever has no channel's key. */
+/** A page on which one types as a customer of a sandbox channel. It shows nothing without a channel's key. */
 export function registerDemoPhone(app: FastifyInstance): void {
   const served = [
     ['/demo-phone', 'text/html; charset=utf-8', file('page.html')],

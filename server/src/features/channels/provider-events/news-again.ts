@@ -12,7 +12,7 @@ import { callFrom, read } from './hooks.ts'
 import { hand, type NewsHandlers, newsDelivery } from './news.ts'
 import { readKept } from './news-kept.ts'
 
-/** News about a message that was not here; whoever takes it looks after its row. */
+/** News about a message that was not here; the process that takes it looks after its row. */
 interface WaitingNews {
   event: number
   about: string

@@ -21,7 +21,7 @@ export const saveStatus = (
     return rows.length === 0 ? null : write(tx, channelId, news, failures)
   })
 
-/** Told by a call of the provider, in whatever process: whoever holds the session looks at it. */
+/** A call of the provider tells it to any process: the channel's holder looks at it. */
 export async function applyStatus({ tenantId, channelId }: ChannelKey, news: StatusNews): Promise<void> {
   // A bad line is told open many times a second: only the first is news.
   if (news.status === 'connected' && (await isConnected(tenantId, channelId))) return

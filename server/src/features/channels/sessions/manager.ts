@@ -209,7 +209,7 @@ class HeldChannels {
   }
 }
 
-/** Runs once more after whoever asked during a run. */
+/** Runs once more where somebody asked during a run. */
 function tender(run: () => Promise<void>) {
   let asked = false
   let running: Promise<void> | null = null

@@ -106,7 +106,7 @@ export class Session {
     this.#spool.wake()
   }
 
-  /** Looks at what is wished, after whatever it is doing. */
+  /** Looks at the wish, after what it is doing now. */
   attend(): void {
     void this.#hurry().catch(error => this.#stumbled(error))
     this.#attending = this.#attending.then(() => this.#look()).catch(error => this.#stumbled(error))
@@ -147,7 +147,7 @@ export class Session {
     if (lastIn || lastOut) await saveTimes(this.key, { lastIn, lastOut })
   }
 
-  /** Whoever wishes something else now does not wait for what nobody wishes any more. */
+  /** A new wish does not wait for an old one nobody has any more. */
   async #hurry(): Promise<void> {
     const line = this.#line
     if (!line || line.connection) return
@@ -167,7 +167,7 @@ export class Session {
       if (row.wish !== 'connect' || !this.#isAsWished(row)) await this.#connect(row)
       return void (await wishDone(this.key, { wishNo: row.wish_no, heldBy: this.#house.me }))
     }
-    // A call of the provider told that it is gone, in whatever process that came in.
+    // A call of the provider, taken in by any process, told that it is gone.
     const wasLost = this.connection() !== null && (row.status === 'disconnected' || row.status === 'timeout')
     if (wasLost) return this.#lostBy(row)
     if (!this.#line && !this.#retry) await this.#connect(row)
@@ -312,7 +312,7 @@ export class Session {
     }
   }
 
-  /** One after another: whoever begins anew waits until the one before has closed. */
+  /** One after another: a new beginning waits until the one before has closed. */
   #end(options: { forget?: boolean }): Promise<void> {
     const line = this.#line
     this.#line = null

@@ -14,7 +14,7 @@ export class NotHeld extends Error {
   override name = 'NotHeld'
 }
 
-/** What a driver keeps of its session: sealed, all or nothing, and only by whoever holds the channel. */
+/** What a driver keeps of its session: sealed, all or nothing, and only by the holder of the channel. */
 export function channelStore({ tenantId, channelId, heldBy }: Whose): Outside['store'] {
   const about = (key: string): string => `channel_store ${tenantId} ${channelId} ${key}`
   const opened = (rows: { key: string; value: string }[]): Record<string, string> =>

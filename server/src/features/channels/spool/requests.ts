@@ -34,7 +34,7 @@ type Done = { answer: unknown; code: ErrorCode | null; details: string | null } 
 /** Who does requests of one kind on the connection. */
 export interface Carrier {
   kinds: readonly string[]
-  /** Answers what whoever waits is told. */
+  /** Returns the answer for the waiting asker. */
   carryOut(connection: Connection, request: ChannelRequest, channel: HeldChannel): Promise<unknown>
   /** Once it was done: writes down what is so here now, in one with its end. */
   settled?(tx: Tx, id: number): Promise<unknown>
@@ -60,7 +60,7 @@ export async function leaveRequest(tx: Tx, channelId: number, wanted: NewRequest
   tx.afterCommit(() => wakeSpool(channelId))
 }
 
-/** What nobody came back for is cleared away by whoever asks next. */
+/** The next request clears away the ones nobody came back for. */
 async function write(tx: Tx, channelId: number, { body, about, by, worthMs }: NewRequest, isAwaited: boolean): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with old as (
@@ -98,7 +98,7 @@ export const requestSpool = (carriers: readonly Carrier[]): SpoolSource<RequestE
 
   settle: (errand, outcome) => withTenant(errand.tenantId, tx => settle(tx, errand, outcome)),
 
-  // Whoever waited for what another process had in its hands was told that there was no answer.
+  // Askers of what another process had in its hands heard that there was no answer.
   recover: async () => {},
 })
 

@@ -1,12 +1,12 @@
 import { onWake, wake } from '../../../infra/processes/wake.ts'
 
-/** After a commit: something of this channel waits to be sent. Its holder looks, in whatever process it is. */
+/** After a commit: something of this channel waits to be sent. Its holder looks, in any process. */
 export const wakeSpool = (channelId: number): void => wake('spools', channelId)
 
 const WAIT_MS = 10_000
 
 /**
- * A message that its source marked as direct goes out ahead of its conversation and without a pause, and whoever asked waits
+ * A message that its source marked as direct goes out ahead of its conversation and without a pause, and the asker waits
  * for it: until its outcome is settled (`true`), or as long as somebody may be kept waiting (`false`). What became of it stands
  * in its row.
  */
@@ -25,5 +25,5 @@ export async function sendNow(channelId: number, messageId: number, waitMs = WAI
   }
 }
 
-/** To whoever waits for it. */
+/** Wakes the asker who waits for it. */
 export const tellSent = (messageId: number): void => wake('sent', messageId)

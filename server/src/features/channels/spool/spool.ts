@@ -48,7 +48,7 @@ const RETRY_MS = 1_000
 const PAUSE_MS = 30_000
 /** What a large file gets beyond the usual: it goes at a tenth of a megabyte a second. */
 const MS_PER_BYTE = 0.01
-/** Whoever is told to give up gets so much of its time to say how it went. */
+/** A send that must give up gets so much of its time to say how it went. */
 const GRACE = 0.05
 /** Sends in a row that nobody answered: the session is not what it seems. */
 const SILENT_MOST = 3
@@ -56,7 +56,7 @@ const SILENT_MOST = 3
 const REFUSALS_MOST = 5
 const DETAILS_MAX = 500
 const ID_MAX = 500
-/** Whatever a provider says, it is asked again after so long. */
+/** A provider is asked again after so long, even where it said a later time. */
 const LONGEST_WAIT_MS = 60 * 60_000
 
 /**

@@ -1,4 +1,4 @@
--- The key is a door from the moment there is a channel, whoever makes it, until it is deleted.
+-- The key is a door from the moment there is a channel, by every way of making one, until it is deleted.
 create function keep_hook() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -1,4 +1,4 @@
--- Whoever changes a channel's status, and in whatever statement: since when it is so stands beside it.
+-- Every statement that changes a channel's status also notes since when it is so.
 create function keep_status_since() returns trigger language plpgsql as $$
 begin
   new.status_since := now();

@@ -112,7 +112,7 @@ const kept = z.object({
   updated_at: z.date(),
 })
 
-/** Held here it reads as paused, whatever the provider allows. */
+/** Held here it reads as paused, even where the provider allows it. */
 export const presentTemplate = (row: unknown): Template => {
   const { channel_id: channelId, content, updated_at: updatedAt, held_at: heldAt, status, ...more } = kept.parse(row)
   return {

@@ -1,4 +1,4 @@
--- The same for all addresses that a channel told to be one person's, in one order for all: whoever holds it meets that person alone.
+-- The same for all addresses that a channel told to be one person's, in one order for all: its holder meets that person alone.
 create function lock_person(its_tenant bigint, kind text, scope text, key text) returns void language plpgsql as $$
 declare
   address record;

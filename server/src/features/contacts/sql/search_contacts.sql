@@ -1,5 +1,5 @@
 -- Contacts found so, by name, e-mail, document or number, and of that kind, the first of them in the order asked for. Planned as it comes: many hits are read in their
--- order by its index, few are found first and sorted. Whoever has numbers hidden from them finds by a whole number, never by a part.
+-- order by its index, few are found first and sorted. A user from whom numbers are hidden finds by a whole one, never by a part.
 create function search_contacts(
   words text, most int, tag bigint default null, wallet bigint default null, is_blocked boolean default null,
   of_kind text default null, on_channel bigint default null, in_lane bigint default null,

@@ -75,7 +75,7 @@ const readBorn = (tenant: number, born: readonly string[]): Promise<Born[]> =>
       order by array_position(${[...born].reverse()}::text[], to_char(c.birthday, 'MMDD')), c.id limit ${MOST}`,
   )
 
-/** The same questions as whoever wishes asks, in the same order. */
+/** The same questions as the sending of wishes asks, in the same order. */
 function wishFor(
   { blocked, kinds, wishes }: Pick<Born, 'blocked' | 'kinds' | 'wishes'>,
   wishers: readonly Wisher[],

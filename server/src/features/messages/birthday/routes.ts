@@ -58,7 +58,7 @@ async function saveBirthday(actor: Actor, channelId: number, asked: Asked): Prom
   return showBirthday(actor, channelId)
 }
 
-/** A new file is one whoever saves it may send, and of a kind the channel carries. */
+/** A new file is one the actor may send, and of a kind the channel carries. */
 async function mayCarry(actor: Actor, channelId: number, { message, file: fileId }: Asked): Promise<void> {
   if (fileId === null) return
   const [attachment] = await filesFor(actor, [{ fileId, caption: '', voice: false }])

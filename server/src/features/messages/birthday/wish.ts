@@ -51,7 +51,7 @@ export async function sweepBirthdays(): Promise<void> {
   }
 }
 
-/** Now, whatever the hour. */
+/** Now, without waiting for the hour. */
 export async function wishNow(tenantId: number, channelId: number): Promise<number> {
   const now = clock.now()
   const { timeZone } = await withTenant(tenantId, tx => readSettings(tx, ['timeZone']))
@@ -69,8 +69,8 @@ async function wishAll(tenantId: number, channelId: number, today: Day, now: Dat
 }
 
 /**
- * The wish and the note that it was made commit together, so nobody is wished twice, whoever else is at it. Who cannot be written to
- * freely on this channel now is left to another.
+ * The wish and the note that it was made commit together, so nobody is wished twice, though several channels and processes wish.
+ * A contact who cannot be written to freely on this channel now is left to another.
  */
 async function wishSome(tx: Tx, channelId: number, today: Day, now: Date): Promise<{ wished: number; found: number }> {
   const { parts, can } = await wordsOf(tx, channelId)

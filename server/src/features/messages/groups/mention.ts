@@ -24,7 +24,7 @@ export async function ghostMention(writer: Writer, asked: Asked): Promise<Messag
 export async function mentionSome(writer: Writer, asked: Asked, words: readonly string[]): Promise<MessageRow> {
   const group = await groupOf(writer, asked.ticketId)
   const hidden = words.some(isMasked) ? await peopleOf(writer.tenantId, group) : []
-  /** Whoever reads numbers half hidden names people by them: those who are meant by one alone. */
+  /** An agent who reads numbers half hidden names people by them: a half hidden number counts where it is one person's alone. */
   const meant = (word: string) => {
     const like = hidden.filter(one => maskedText(wordOf(one.address)) === word)
     return like.length === 1 ? like[0]?.address : null

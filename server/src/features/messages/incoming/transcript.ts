@@ -11,7 +11,7 @@ export interface Sound {
   open(): Promise<Readable>
 }
 
-/** Handed in by whoever can write down what is said. */
+/** Handed in by the feature that can write down what is said. */
 export interface Transcriber {
   /** Whether the sounds of this channel are written down. */
   listens(tx: Tx, channelId: number): Promise<boolean>

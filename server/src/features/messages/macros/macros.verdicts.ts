@@ -17,7 +17,7 @@ const newMacro = () => ({
 const anyMacro = (w: World, of: number) =>
   inserted(w, "insert into macros (tenant_id, name, message) values ($1, $2, 'x')", [of, fresh('Macro')])
 
-/** Of whoever asks; in another company, of somebody there. */
+/** The asker's own; in another company, a person's there. */
 const ownMacro = (w: World, of: number, me: Person) =>
   inserted(
     w,

@@ -4,7 +4,7 @@ import { queryTenant } from '../../../infra/database/db.ts'
 import type { ChannelKey, NewsOf } from '../../channels/index.ts'
 import type { Amender } from './amend.ts'
 
-/** So far back a provider's "all until then" is believed; whoever reads a conversation does not read it from the beginning. */
+/** So far back a provider's "all until then" is believed; a reader of a conversation does not read it from the beginning. */
 const DAYS = 30
 const MOST = 500
 

@@ -34,7 +34,7 @@ export const callTaker =
     return received
   }
 
-/** What whoever calls is told, empty for nothing; null: they may ring. */
+/** The text the caller is sent, empty for none; null: they may ring. */
 const rejection = ({ tenantId, channelId }: ChannelKey): Promise<string | null> =>
   withTenant(tenantId, async tx => {
     const { rejectCalls, callRejectMessage } = await readSettings(tx, ['rejectCalls', 'callRejectMessage'])
@@ -49,7 +49,7 @@ const reject = ({ tenantId, channelId }: ChannelKey, { callId, from }: Call): Pr
 
 const nameOf = (callId: string): string => readableId(`call ${callId}`)
 
-/** It was taken in before, and whoever called was not told: then in which ticket, as long as that is not over. */
+/** The ticket of a call taken in before whose caller was not answered yet, as long as that ticket is live. */
 async function unansweredIn({ tenantId, channelId }: ChannelKey, callId: string): Promise<number | null> {
   const [row] = await queryTenant(
     tenantId,

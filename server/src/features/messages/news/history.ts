@@ -59,7 +59,7 @@ async function importBlock(tx: Tx, channel: ChannelKey, block: MessageNews[]): P
 
 const ticketsOf = (rows: Placed[]): number[] => [...new Set(rows.flatMap(row => row.ticketId ?? []))].toSorted((a, b) => a - b)
 
-/** Whoever has the conversation on screen reads it again. */
+/** Its viewers read the conversation again. */
 async function announce(tx: Tx, ticketId: number): Promise<void> {
   const { audience } = await tx
     .selectFrom('tickets')

@@ -111,7 +111,7 @@ describe('[CON-05] a channel says that two names are one person', () => {
     const [older, younger] = await ticketsOf(keep)
     expect(older).toMatchObject({ status: 'pending', unread: 2, msgs: 2, last: 'by-phone', messages: ['by-lid', 'by-phone'] })
     expect(younger).toBeUndefined()
-    // Whoever the wallet names now sees it.
+    // The user of the wallet now sees it.
     expect((await w.ana.ask('GET', `/tickets/${older.id}`)).status).toBe(200)
     await deliver(message(number, 'then'))
     expect((await ticketsOf(keep))[0].messages).toEqual(['by-lid', 'by-phone', 'then'])

@@ -36,7 +36,7 @@ export function believe(asker: Asker, ticketId: number, { kind, config }: Means)
 export const believedMeans = async (asker: Asker, ticketId: number): Promise<Believed> =>
   believed.get(keyOf(asker, ticketId)) ?? (await readMeans(asker, ticketId))
 
-/** Refuses whoever does not see the ticket. */
+/** Refuses an asker who does not see the ticket. */
 export async function readMeans(asker: Asker, ticketId: number): Promise<Believed> {
   const { tenantId: tenant } = asker
   const [found] = await queryTenant(

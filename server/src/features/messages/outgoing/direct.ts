@@ -9,8 +9,8 @@ import { type SendRequest, type Sent, sendMessages } from './send.ts'
 import { type Writer, write } from './write.ts'
 
 /**
- * Writes, and answers what became of it: whoever holds the channel sends it at once, ahead of its conversation. What is still on
- * its way after ten seconds, or waits for its channel, is answered as waiting.
+ * Writes, and answers what became of it: the channel's holder sends it at once, ahead of its conversation. A message still on
+ * its way after ten seconds, or one that waits for its channel, is answered as waiting.
  */
 export async function sendDirect(writer: Writer, ticketId: number, asked: SendRequest): Promise<Sent> {
   const sent = await sendMessages(writer, ticketId, asked, { isDirect: true })

@@ -23,7 +23,7 @@ interface Order {
   what: What
   text?: string
   by?: number
-  /** What whoever asked is told when it was not done. */
+  /** The refusal the asker gets when it was not done. */
   failed: ErrorCode
 }
 

@@ -43,7 +43,7 @@ async function forward(tx: Tx, writer: Writer, ids: readonly number[], contactId
   await mayReach(tx, writer, { ...place, contactId, capabilities })
 
   const ticketId = await takeUpTicket(tx, { contactId, channelId, ticketId: null, userId: writer.userId }, clock.now())
-  // It is said as a person's word: one that waits is accepted first, by whoever may.
+  // A person writes it: a ticket that waits is accepted first, where the writer may.
   mayWriteIn(await mayEnter(tx, writer, ticketId))
   const messages: MessageRow[] = []
   for (const saying of sayings) {

@@ -24,7 +24,7 @@ export interface PreparedMessage extends Payload {
   afterMs?: number
 }
 
-/** In a ticket, whatever its state; or to a contact on a channel: in its live ticket, or in none until the customer answers. */
+/** In a ticket of any state; or to a contact on a channel: in its live ticket, or in none until the customer answers. */
 type Where = { ticketId: number } | { contactId: number; channelId: number }
 
 export type PreparedSend = Where &

@@ -71,7 +71,7 @@ export async function write(
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** What is wrong with the words is told only to whoever sees the ticket. */
+/** Only a writer who sees the ticket hears what is wrong with the words. */
 async function said<T>(writer: Writer, ticketId: number, say: () => T): Promise<T> {
   try {
     return say()
@@ -94,7 +94,7 @@ async function ask(
   return storing(() => writeInBatch({ tenant: tenantId, ticket, asker: userId, guards, drafts }))
 }
 
-/** Whatever the database says no to, or does not answer: nothing of it is stored, and it may be asked again. */
+/** Where the database refuses, or does not answer, nothing is stored, and it may be asked again. */
 export async function storing<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store()

@@ -99,7 +99,7 @@ async function askNext(tenantId: number, workId: number): Promise<void> {
   await withTenant(tenantId, tx => settle(tx, next, said))
 }
 
-/** Whoever moves its time ahead is the one that asks. */
+/** The process that moves its time ahead is the one that asks. */
 async function claimNext(tx: Tx, workId: number): Promise<{ check: Check; contact: Asked } | null> {
   const { rows } = await sql<Check & { reached: number; isOn: boolean }>`
     update number_checks n set next_at = ${later(CLAIMED_MS)} from works w
@@ -155,7 +155,7 @@ async function settle(tx: Tx, { check, contact }: { check: Check; contact: Asked
   await advanceWork(tx, workId, { done: row, total: null, refused })
 }
 
-/** As the channel spells it, where it knows them; whoever got another number meanwhile was not asked about. */
+/** As the channel spells it, where it knows them; a contact who got another number meanwhile was not asked about. */
 async function keepAnswer(tx: Tx, { id, number }: Asked, known: Address | null): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('contacts')

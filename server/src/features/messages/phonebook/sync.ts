@@ -31,8 +31,8 @@ export const startBookSync = (actor: Actor, { whatsappId: channelId, title, peop
 const params = z.object({ channelId: z.number(), people: z.boolean(), groups: z.boolean() })
 
 /**
- * Whoever is there already stays as the team wrote them: they get a name where they have none, and addresses they did not have. A run
- * that goes on asks the book again and goes through it from the start, which changes nothing twice.
+ * A contact there already stays as the team wrote them: they get a name where they have none, and addresses they did not have. A
+ * work that goes on asks the book again and goes through it from the start, which changes nothing twice.
  */
 export const bookRunner: WorkRunner = async ({ tenantId, params: asked, progress }) => {
   const { channelId, people, groups } = params.parse(asked)

@@ -43,8 +43,8 @@ const MESSAGES_AT_ONCE = 500
 const BEFORE_ALL = -2_147_483_648
 
 /**
- * First the person: from that commit on nobody is found by their addresses, so nothing that comes meanwhile joins what goes. Then what
- * was said with them, ticket by ticket; whatever is done twice is done.
+ * First the person: from that commit on nobody is found by their addresses, so a message that comes meanwhile joins nothing that
+ * goes. Then their conversations, ticket by ticket; every step may be done twice.
  */
 export const eraseRunner: WorkRunner = async ({ tenantId, createdBy, params: asked, progress }) => {
   let { contactId, nameless, remains, names } = params.parse(asked)

@@ -42,7 +42,7 @@ async function forgetFiles(tenantId: number, before: Date, signal: AbortSignal):
   }
 }
 
-/** In the order they came here: whatever a channel brings of long ago is kept as long as what is said today. */
+/** In the order they came here: an old message a channel brings today is kept as long as one written today. */
 async function forgetMessages(tenantId: number, before: Date, signal: AbortSignal): Promise<void> {
   for (let more = true; more && !signal.aborted; )
     more = await withTenant(tenantId, async tx => {

@@ -13,7 +13,7 @@ const newQuick = () => ({
 const anyQuick = (w: World, of: number) =>
   inserted(w, "insert into quick_messages (tenant_id, key, message) values ($1, $2, 'x')", [of, fresh('chave')])
 
-/** Of whoever asks; in another company, of somebody there. */
+/** The asker's own; in another company, a person's there. */
 const ownQuick = (w: World, of: number, me: Person) =>
   inserted(
     w,

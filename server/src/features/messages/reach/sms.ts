@@ -16,7 +16,7 @@ interface Asked {
   idFront?: string | undefined
 }
 
-/** To the telephone of whoever writes in this ticket, whatever they write by; or of a contact, who need have no ticket. */
+/** To the telephone of this ticket's contact, on any channel; or of a contact, who need have no ticket. */
 export async function sendSms(writer: Writer, { ticketId, contactId: whom, body, whatsappId, idFront }: Asked): Promise<Reached> {
   const contactId = ticketId === undefined ? await withTelephone(writer, whom ?? 0) : await telephoneOwner(writer, ticketId)
   const channelId = await channelFor(writer, whatsappId)

@@ -81,7 +81,7 @@ async function contactOf(tx: Tx, whom: Whom): Promise<number> {
   return rows[0]?.id ?? refuse('ERR_NO_CONTACT_FOUND', whom)
 }
 
-/** Whoever nobody has written to yet becomes a contact. */
+/** A number nobody has written to yet becomes a contact. */
 const meet = (tx: Tx, number: string) =>
   sql`select new_contact(${tx.tenant}, 'phone', '', ${keyOf({ kind: 'phone', value: number })}, ${number}, '')`.execute(tx)
 
@@ -107,7 +107,7 @@ async function say(tx: Tx, writer: Writer, { place, contactId, wanted }: Saying)
   return { messages, refused, ticketId: messages[0]?.ticketId ?? null }
 }
 
-/** Of those that wait without a ticket; in one, whoever queues them knows. */
+/** Of those that wait without a ticket; in a ticket, queueing them finds the repeated one. */
 async function saidBefore(tx: Tx, contactId: number, channelId: number, { idFront }: Part): Promise<MessageRow | null> {
   if (idFront === undefined) return null
   const { rows } = await sql<{ row: MessageRow }>`

@@ -5,7 +5,7 @@ export interface Day {
   day: number
 }
 
-/** Month and day of birth, `MMDD`, of everybody who has a birthday: whoever was born on a leap day has it every year. */
+/** Month and day of birth, `MMDD`, of everybody who has a birthday: a person born on a leap day has it every year. */
 export function bornOn({ year, month, day }: Day): string[] {
   const dates = [`${two(month)}${two(day)}`]
   return month === 2 && day === 28 && !isLeap(year) ? [...dates, '0229'] : dates

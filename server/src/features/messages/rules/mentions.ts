@@ -1,6 +1,6 @@
 import { ADDRESS_KINDS, type Address } from '@balcao/contract/channels/addresses'
 
-/** A person of a group in one word, for whoever mentions them later. */
+/** A person of a group in one word, by which they are mentioned later. */
 export const wordOf = ({ kind, scope, value }: Address): string =>
   [kind, scope.replaceAll('%', '%25').replaceAll(':', '%3A'), value].join(':')
 

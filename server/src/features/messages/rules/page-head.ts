@@ -3,7 +3,7 @@ import type { LinkPreview } from '@balcao/contract/tickets/ticket-rows'
 const TITLE_MAX = 200
 const DESCRIPTION_MAX = 300
 
-/** What a page says of itself in its head, for whoever shows its address; null: nothing. */
+/** What a page says of itself in its head, for the preview of its address; null: nothing. */
 export function previewFrom(html: string, url: string): LinkPreview | null {
   const said = metaOf(html)
   const title = shortened(said.get('og:title') ?? said.get('twitter:title') ?? titleOf(html), TITLE_MAX)
@@ -33,7 +33,7 @@ function attribute(tag: string, name: string): string | undefined {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Words, whatever signs they were written with. */
+/** Plain words: entities are read as their signs. */
 function readable(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null

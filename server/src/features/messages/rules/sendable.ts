@@ -41,7 +41,7 @@ export function mayWrite(facts: Facts, can: Reach, now: Date): void {
   if (closedAt === null || closedAt < now) refuse('ERR_REPLY_WINDOW_CLOSED', { hours, closedAt })
 }
 
-/** In that ticket, whatever its channel. */
+/** In that ticket; its channel is not asked. */
 export function mayWriteIn({ status, userId }: Pick<Facts, 'status' | 'userId'>): void {
   if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
 }

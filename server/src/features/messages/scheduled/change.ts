@@ -24,7 +24,7 @@ interface Waiting extends Means {
   sent: number
 }
 
-/** Changes what still waits, held while it is changed: whoever sends at this moment sends the one or the other, never both. */
+/** Changes what still waits, held while it is changed: a sweep at this moment sends the one or the other, never both. */
 export const changeSchedule = (actor: Actor, id: number, asked: Asked): Promise<ScheduledMessage> =>
   withTenant(actor.tenantId, async tx => {
     const { rows } = await sql<Waiting>`

@@ -72,7 +72,7 @@ async function look({ tenantId, id }: Due, now: Date): Promise<boolean> {
   }
 }
 
-/** Whoever else looks at it now leaves it alone. */
+/** Another process that looks at it now leaves it alone. */
 async function lock(tx: Tx, id: number, now: Date): Promise<Schedule | null> {
   const { rows } = await sql<Schedule>`
     select s.id, s.contact_id as "contactId", s.channel_id as "channelId", s.ticket_id as "ticketId", s.user_id as "userId",
@@ -88,8 +88,8 @@ async function lock(tx: Tx, id: number, now: Date): Promise<Schedule | null> {
 }
 
 /**
- * The message and the schedule's next time commit together: whatever happens to a process between, and however many sweep at
- * once, it is said once.
+ * The message and the schedule's next time commit together: it is said once, though a process dies between or several sweep
+ * at once.
  */
 async function say(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const { contactId, userId, nextAt } = schedule

@@ -17,7 +17,7 @@ export const occurrence = ({ firstAt, everyDays }: Pick<Series, 'firstAt' | 'eve
 
 /**
  * When it is said again, having been said `sent` times; null: that was all. What was missed while nobody could send is said
- * once and not once for each time: whoever was forgotten for a month does not hear the same three times in a minute.
+ * once and not once for each time: a customer forgotten for a month does not hear the same three times in a minute.
  */
 export function nextTime(series: Series, now: Date, zone: string): Date | null {
   const { everyDays, firstAt, repetitions, sent } = series

@@ -12,8 +12,8 @@ export const OF_SCHEDULE = sql`
   s.every_days as "everyDays", s.repetitions, s.sent, s.error, wire_time(s.created_at) as "createdAt"`
 
 /**
- * A schedule `s` with its contact `c` and, as `t`, who sees it: whoever sees its ticket; without one its writer, and who sees
- * everything.
+ * A schedule `s` with its contact `c` and, as `t`, who sees it: those who see its ticket; without one its writer, and those who
+ * see everything.
  */
 export const SCHEDULES = sql`schedules s
   join contacts c on c.tenant_id = s.tenant_id and c.id = s.contact_id
@@ -52,7 +52,7 @@ export function presentSchedule({ sent, media, idFront, error, ...s }: SqlSchedu
   return row
 }
 
-/** As they are now, told to whoever sees them. */
+/** Announces them as they are now to those who see them. */
 export async function announceSchedules(tx: Tx, ids: readonly number[]): Promise<ScheduledMessage[]> {
   const { rows } = await sql<SqlSchedule & { audience: Room[] }>`
     select ${OF_SCHEDULE}, t.audience from ${SCHEDULES}

@@ -1,4 +1,4 @@
--- To whoever sees its ticket; a message of none says so, unless it is a campaign's, which tells of all its own once a second.
+-- To those who see its ticket; a message of none says so, unless it is a campaign's, which tells of all its own once a second.
 create function announce_message(m messages) returns void language sql volatile set search_path = public as $$
   insert into outbox (tenant_id, event, payload, rooms)
   select m.tenant_id, 'message.changed', json_build_object('message', case when m.ticket_id is null

@@ -79,7 +79,7 @@ describe('[CHN-15] the past of a phone', () => {
     const { id, brings, tickets } = await phone({ close: false })
     const contact = await its.contact('Joana', { number: '5511900000011' })
     await its.message(await its.ticket({ contact, channel: id, status: 'open', userId: w.ana.id }), 'agora')
-    // The phone was quicker than whoever begins the work.
+    // The phone was quicker than the beginning of the work.
     await brings([old('5511900000011', 6), old('5511900000012', 7)])
     expect(await tickets()).toMatchObject([
       { name: 'Cliente 12', status: 'pending', unread: 0, messages: 1 },

@@ -29,7 +29,7 @@ const wish = z.object({
 const running = wish.extend({ channelId: z.number() })
 type Import = z.output<typeof running> & { isCancelled: boolean }
 
-/** Somebody wished it and the phone is there: once, whoever sees it first. While others are fetched, it waits for the next connection. */
+/** Begins a wished import once its phone is there, once. While others are fetched, it waits for the next connection. */
 export async function beginImport(tx: Tx, channelId: number): Promise<void> {
   const { rows } = await sql<{ name: string; history: unknown }>`
     select c.name, c.history from channels c where c.tenant_id = ${tx.tenant} and c.id = ${channelId} and c.history <> '{}'

@@ -80,7 +80,7 @@ export const syncRunner: WorkRunner = async ({ tenantId, workId, params }) => {
     await askChannel(tenantId, channelId, { what: 'history', ...wanted }, ASK_MS)
     return 'goes on'
   } catch (error) {
-    // Whatever else went wrong is tried again.
+    // Any other failure is tried again.
     if (error instanceof Refusal) await withTenant(tenantId, tx => endSync(tx, workId))
     throw error
   }

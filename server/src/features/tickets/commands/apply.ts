@@ -10,7 +10,7 @@ import { channelStands } from './destination.ts'
 import { appendLog, audienceNow, joinLoose, lockTicket, saveTicket } from './stored.ts'
 
 /**
- * The one place a ticket changes: lock, decide, save, log, announce. `asker` is whoever must see it to move it; null is the
+ * The one place a ticket changes: lock, decide, save, log, announce. `asker` is the user who must see it to move it; null is the
  * program itself. (The arrival of a message is written as SQL beside it, and held equal to the same rules.)
  */
 export async function applyMove(tx: Tx, id: number, move: Move, asker: Asker | null): Promise<void> {

@@ -8,7 +8,7 @@ import { type Choices, RESOLVE } from '../rules/order.ts'
 import { NOBODY } from '../rules/ticket.ts'
 import { applyMove } from './apply.ts'
 
-/** What whoever closes a ticket wants said and asked; what is absent is as the channel has it. */
+/** The texts and questions the person who closes a ticket wants sent; an absent one is as the channel has it. */
 export interface ClosingWish {
   farewellId?: number | null | undefined
   farewell?: string | undefined

@@ -9,8 +9,8 @@ interface Where {
 }
 
 /**
- * A second live ticket of a contact on a channel the database refuses, whoever was quicker. Whoever meets that is told the
- * number, state, owner and queue of the one there is, and nothing else of it: it may not be theirs to see.
+ * The database refuses a second live ticket of a contact on a channel, even when two begin at once. The asker learns the
+ * number, state, owner and queue of the one there is, and nothing else of it: they may not be allowed to see it.
  */
 export async function tellOther<T>(tenant: number, work: () => Promise<T>, where: () => Promise<Where | null>): Promise<T> {
   try {

@@ -27,7 +27,7 @@ interface Found {
   queueId: number | null
   isGroup: boolean
   wallets: number[]
-  /** Waits for its rating: ended by whoever begins another. */
+  /** Waits for its rating: it ends when another ticket is begun. */
   ratedId: number | null
   /** A group has one ticket for ever: this is it. */
   groupTicketId: number | null
@@ -103,7 +103,7 @@ async function findPlace(tx: Tx, { contactId, channelId }: NewTicket): Promise<F
   return found
 }
 
-/** Whatever the database says no to, or does not answer, leaves nothing behind, and may be tried again. */
+/** Work the database refuses, or does not answer, leaves nothing behind, and may be tried again. */
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -35,7 +35,7 @@ export async function worksWhere(tx: Tx, id: number, userId: number): Promise<bo
   return rows.length > 0
 }
 
-/** Whoever was given a ticket works on its channel: nobody else could answer in it. */
+/** The owner of a ticket works on its channel: nobody else could answer in it. */
 export async function ownerWorksThere(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ userId: number; whatsappId: number }>`
     select user_id as "userId", channel_id as "whatsappId" from tickets
@@ -45,14 +45,14 @@ export async function ownerWorksThere(tx: Tx, id: number): Promise<void> {
   if (rows[0]) refuse('ERR_TRANSFER', rows[0])
 }
 
-/** A channel nobody has deleted, nor does before this transaction ends: what lives there then is found by whoever deletes it. */
+/** The channel is not deleted, nor will be before this transaction ends: who deletes it afterwards finds the tickets there. */
 export async function channelStands(tx: Tx, channelId: number): Promise<void> {
   const { rows } = await sql`
     select from channels where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null for share`.execute(tx)
   if (!rows[0]) refuse('ERR_NO_WAPP_FOUND', { id: channelId })
 }
 
-/** A channel that stands, and on which they work: whoever was given none works on all. */
+/** The channel exists and the asker works on it: a user without chosen channels works on all. */
 export async function mayUseChannel(tx: Tx, asker: Asker, channelId: number): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select may_use_channel(${tx.tenant}, ${asker.userId}, id) as may from channels

@@ -45,7 +45,7 @@ async function whereItIs(asker: Asker, id: number): Promise<{ channelId: number;
   return { channelId: ticket.channelId, address: known?.address ?? refuse('ERR_WAPP_INVALID_CONTACT', { id: ticket.contactId }) }
 }
 
-/** Who answers in a conversation changed there: its ticket says so, to whoever has it on screen. */
+/** The provider changed who answers in a conversation: its ticket shows that, and its viewers see it. */
 export const takeHandover = (
   { tenantId, channelId }: ChannelKey,
   { address, holder }: { address: Address; holder: 'us' | 'provider' },

@@ -15,7 +15,7 @@ export async function mergeTicketsOfContacts(tx: Tx, { keep, gone }: { keep: num
     if (older && younger) await mergeTickets(tx, younger.id, older.id)
   }
 
-  // Tickets first: whoever writes into one afterwards has found it with its new contact.
+  // Tickets first: a message written into one afterwards finds it with its new contact.
   await sql`
     update tickets set contact_id = ${keep}, version = version + 1 where tenant_id = ${tx.tenant} and contact_id = ${gone}`.execute(
     tx,

@@ -10,10 +10,10 @@ import { lockTicket } from './stored.ts'
 
 /**
  * Two live tickets become one: every message in the order in which it was said, notes, log, protocols and ratings with it. The
- * other one is gone, and whoever had it on screen hears that.
+ * other one is gone, and its viewers hear that.
  */
 export async function mergeTickets(tx: Tx, otherId: number, intoId: number): Promise<void> {
-  // In one order, whoever merges what with what.
+  // Always in the order of their ids, so that two merges do not wait for each other.
   for (const id of [otherId, intoId].toSorted((a, b) => a - b)) await lockTicket(tx, id, null)
   const other = (await lockTicket(tx, otherId, null)) ?? refuse('ERR_NO_TICKET_FOUND', { id: otherId })
 

@@ -20,7 +20,7 @@ import { placeOf, tellOther } from './conflict.ts'
 import { mayReceive, mayUseChannel, ownerWorksThere, worksWhere } from './destination.ts'
 import { mayBeReached, namesOf, takeAlong } from './many/channel.ts'
 
-/** Whoever sees a ticket and moves it. */
+/** A user who sees a ticket and moves it. */
 export type Person = Asker & Mover & { userId: number }
 
 const personOf = (actor: Actor): Person => ({
@@ -63,7 +63,7 @@ export const updateTicket = (
   links: TicketLinks,
 ): Promise<Ticket> => changeTicket(actor, id, tx => carryOut(tx, id, ask, { by: personOf(actor), links }))
 
-/** One ask of somebody, in the transaction of whoever asks it of one ticket or of many. */
+/** Carries out a person's one request for a ticket, in the caller's transaction: for one ticket or for many. */
 export async function carryOut(
   tx: Tx,
   id: number,

@@ -18,7 +18,7 @@ interface Conversation {
   channelId: number
   /** The ticket the words belong to, if it is still there to be reopened. */
   ticketId: number | null
-  /** Whoever wrote them. */
+  /** Their author. */
   userId: number
 }
 
@@ -34,7 +34,8 @@ interface Found {
 
 /**
  * The ticket in which the company says what it wrote before: the live one, woken when its time has come; else the one it was
- * written in, reopened; else a new one. Whoever had it has it again, then whoever wrote; without either it waits in its queue.
+ * written in, reopened; else a new one. Its owner has it again, else the author of the message; without either it
+ * waits in its queue.
  */
 export async function takeUpTicket(tx: Tx, about: Conversation, now: Date): Promise<number> {
   const found = await find(tx, about, now)

@@ -11,7 +11,7 @@ import { type LastMove, undo } from '../rules/undo.ts'
 import { applyMove } from './apply.ts'
 import { placeOf, tellOther } from './conflict.ts'
 
-/** What of the log says where a ticket was put. The other half of a transfer is written by whoever received it. */
+/** The log lines that say where a ticket was put. The receiver writes the other half of a transfer. */
 const MOVES: readonly LogType[] = [
   'open',
   'pending',
@@ -25,8 +25,8 @@ const MOVES: readonly LogType[] = [
 ]
 
 /**
- * Takes back what the actor just did to a ticket, be it out of their sight by that. Their own line in its log is what lets
- * them; whoever moved it since has the last word.
+ * Takes back what the actor just did to a ticket, even where that put it out of their sight. Their own line in its log lets
+ * them; where another person moved it since, that move stays.
  */
 export function undoMove(actor: Actor, id: number): Promise<Shown> {
   const work = () =>
@@ -61,7 +61,7 @@ interface Line {
   to: Place | null
 }
 
-/** Read under the lock of the ticket. Whatever one call did stands in the log with one moment: from its first line to its last. */
+/** Read under the lock of the ticket. All that one call did is in the log with one moment: from its first line to its last. */
 async function lastMoveOf(tx: Tx, id: number, { by: userId, withinSeconds, line }: Which): Promise<LastMove | null> {
   await sql`select from tickets where tenant_id = ${tx.tenant} and id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Line>`

@@ -14,7 +14,7 @@ const COLUMNS: Columns<typeof TICKET_FIELDS> = {
   tag: ofContact(sql`c.tag_ids`),
   person: sql`t.user_id`,
   queue: sql`t.queue_id`,
-  // The one it waits for, and those of whoever has it.
+  // The team it waits for, and the teams of its owner.
   team: sql`array_remove((select coalesce(array_agg(m.team_id), '{}') from team_users m
     where m.tenant_id = t.tenant_id and m.user_id = t.user_id)::bigint[] || t.team_id, null)`,
   channel: sql`t.channel_id`,

@@ -5,7 +5,7 @@ import { type Asker, visibleTo } from './sight.ts'
 
 /**
  * Channels that are to work and do not, where it touches the asker: a live ticket they see goes through it, or it brings the
- * tickets of a queue of theirs. Whoever runs the channels hears of all of them.
+ * tickets of a queue of theirs. Those who run the channels hear of all of them.
  */
 export const listDown = (asker: Asker, { runsChannels }: { runsChannels: boolean }): Promise<DownChannel[]> => {
   const { tenantId: tenant, userId } = asker

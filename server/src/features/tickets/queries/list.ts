@@ -11,7 +11,7 @@ import { rememberWay, type Way, wayFor } from './way.ts'
 /** What a page is made of, and where its last message is. */
 const READ = sql`${TICKET.read('t')}, t.msgs`
 
-/** What narrows a list and its counters alike, whatever the tab. */
+/** What narrows a list and its counters alike, on every tab. */
 export type Narrowing = Omit<TicketFilter, 'userId' | 'rooms' | 'statuses'> & {
   /** What a view asks of a ticket `t`. */
   condition?: RawBuilder<boolean> | null
@@ -31,9 +31,9 @@ interface Counted {
 }
 
 /**
- * A page of tickets and their count, in one statement that reads the rights too. Two ways lead to the same page: in the order
- * of the list with the sight as a filter, or from the rooms one stands in, each in its order. Neither alone would do: in
- * order, whoever sees one ticket in a thousand reads them all; by rooms, whoever stands in many reads too much of each.
+ * A page of tickets and their count, in one statement that reads the rights too. Two plans lead to the same page: in the order
+ * of the list with the sight as a filter, or from the rooms of the asker, each in its order. Neither alone would do: in order,
+ * an asker who sees one ticket in a thousand reads them all; by rooms, an asker of many rooms reads too much of each.
  */
 export async function listTickets(asker: Asker, filter: ListFilter, way = usualWay(asker, filter)): Promise<TicketPage> {
   // Looking for few among all closed tickets may take long, and on a shared connection it would hold everybody back.
@@ -48,7 +48,7 @@ export async function listTickets(asker: Asker, filter: ListFilter, way = usualW
 /** Exactly: live tickets are few enough. */
 const isCounted = (filter: ListFilter): boolean => isKept(filter) || !filter.statuses.includes('closed')
 
-/** Whoever asks for their own is answered from their own room; in the order of waiting all of them are looked at. */
+/** Own tickets are read from the room of the asker; in the order of waiting all tickets are read. */
 const usualWay = (asker: Asker, filter: ListFilter): Way => {
   if (filter.sort === 'waiting') return 'in order'
   return filter.isMine ? 'from rooms' : wayFor(asker, filter)

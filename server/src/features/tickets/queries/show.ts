@@ -36,7 +36,7 @@ export async function showTicket(asker: Asker, id: number): Promise<Ticket> {
   return found ? present(found) : refuse('ERR_NO_TICKET_FOUND', { id })
 }
 
-/** In the transaction of whoever just moved it, perhaps out of their own sight. */
+/** In the transaction of the actor who just moved it, perhaps out of their own sight. */
 export async function showMoved(tx: Tx, id: number): Promise<Ticket> {
   const { rows } = await whole(tx.tenant, id, sql`true`).execute(tx)
   return rows[0] ? present(rows[0]) : refuse('ERR_NO_TICKET_FOUND', { id })

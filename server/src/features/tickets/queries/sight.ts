@@ -2,7 +2,7 @@ import { EVERYTHING, type Room, UNOWNED } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import { queryTenant } from '../../../infra/database/db.ts'
 
-/** Who asks. Their rooms are read in the statement that answers, so it is right in every process whatever just changed. */
+/** The asker. Their rooms are read in the statement that answers, so a change of rights counts at once in every process. */
 export interface Asker {
   tenantId: number
   userId: number
@@ -11,10 +11,10 @@ export interface Asker {
 const active = ({ tenantId, userId }: Asker): RawBuilder<unknown> =>
   sql`users u where u.tenant_id = ${tenantId} and u.id = ${userId} and u.is_active and u.deleted_at is null`
 
-/** Whether the asker may see a ticket `t`, whatever they filter by. */
+/** Whether the asker may see a ticket `t`; filters come on top. */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> => sql`t.audience && (select u.rooms from ${active(asker)})`
 
-/** Whether the asker works on the channel of a ticket `t`: whoever was given none works on all. */
+/** Whether the asker works on the channel of a ticket `t`: a user without chosen channels works on all. */
 export const worksOn = ({ userId }: Asker): RawBuilder<boolean> => sql`may_use_channel(t.tenant_id, ${userId}, t.channel_id)`
 
 /** The rooms a ticket is announced in, for who may see it. */

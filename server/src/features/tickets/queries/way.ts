@@ -10,7 +10,7 @@ interface Question {
   statuses: readonly TicketStatus[]
 }
 
-/** Whoever sees less than one in so many is answered from the rooms; whoever sees more, in the order of the list. */
+/** An asker who sees less than one ticket in so many is answered from the rooms; one who sees more, in order of the list. */
 const FEW = 10
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 20_000

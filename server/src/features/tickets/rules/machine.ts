@@ -25,7 +25,7 @@ interface When {
 export function accept(ticket: Ticket, by: Mover, { now, forceAdmin }: When & { forceAdmin: boolean }): Outcome {
   const waits = ticket.status === 'pending' || (ticket.status === 'open' && ticket.userId === null)
   if (!waits) refuse('ERR_TICKET_STATUS', { is: ticket.status, userId: ticket.userId })
-  // What the company has given them already they start themselves, whoever else takes what waits.
+  // A ticket given to them they start themselves, though only admins take what waits.
   const isTheirs = ticket.userId !== null && ticket.userId === by.userId
   if (!by.isAdmin && !isTheirs && (forceAdmin || ticket.userId !== null)) refuse('ERR_ADMIN_ONLY', { userId: ticket.userId })
   const after: Ticket = {
@@ -34,7 +34,7 @@ export function accept(ticket: Ticket, by: Mover, { now, forceAdmin }: When & { 
     status: 'open',
     userId: by.userId,
     teamId: null,
-    // A pass starts once: whoever takes it up from the queue again does not begin it anew.
+    // A pass starts once: taking it up from the queue again does not begin it anew.
     startedAt: ticket.startedAt ?? now,
     unread: 0,
     updatedAt: now,
@@ -42,7 +42,7 @@ export function accept(ticket: Ticket, by: Mover, { now, forceAdmin }: When & { 
   return done(after, { type: 'open', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
 }
 
-/** Back to the queue, for whoever takes it next, or for its owner when the company keeps owners. */
+/** Back to the queue, for the next agent who takes it, or for its owner when the company keeps owners. */
 export function requeue(ticket: Ticket, by: Mover, { now, keepOwner }: When & { keepOwner: boolean }): Outcome {
   only(ticket, 'open')
   const userId = keepOwner ? ticket.userId : null
@@ -55,7 +55,7 @@ export function resolve(ticket: Ticket, by: Mover, { now }: When): Outcome {
   return done(closed(ticket, now), { type: 'closed', by: by.userId, from: placeOf(ticket) })
 }
 
-/** The farewell is sent and the sweep closes it: whatever the customer still writes stays in this ticket. */
+/** The farewell is sent and the sweep closes it: messages the customer writes until then stay in this ticket. */
 export function resolveAfterFarewell(ticket: Ticket, by: Mover, { now }: When): Outcome {
   only(ticket, 'open', 'pending')
   const after: Ticket = { ...ticket, ...BY_A_PERSON, closesAt: later(now, FAREWELL_REST_SECONDS) }
@@ -87,7 +87,7 @@ export function closeDue(ticket: Ticket, { now }: When): Outcome {
   return done(closed(ticket, now), { type: 'closed', by: null, from: placeOf(ticket) })
 }
 
-/** Nobody wrote for long, and the customer owes the answer. Whoever waits for a person is owed one, whatever was last said. */
+/** Nobody wrote for long, and the customer owes the answer. One who waits for a person is owed it, even where we wrote last. */
 export function closeIdle(ticket: Ticket, { now, minutes }: When & { minutes: number }): Outcome {
   only(ticket, 'open', 'pending')
   const { lastFromMe, lastMessageAt, closesAt } = ticket
@@ -97,7 +97,7 @@ export function closeIdle(ticket: Ticket, { now, minutes }: When & { minutes: nu
   return done(closed(ticket, now), { type: 'autoClose', by: null, from: placeOf(ticket) })
 }
 
-/** Closes at once, whatever it waits for. */
+/** Closes at once, without the farewell or rating it waits for. */
 export function force(ticket: Ticket, by: Mover, { now }: When): Outcome {
   only(ticket, 'open', 'pending', 'schedule')
   const to: Place = { status: 'closed', forced: true }
@@ -182,7 +182,7 @@ export function handOver(ticket: Ticket, by: Mover, { now, userId }: When & { us
   return done(after, ...bothWays(ticket, after, by))
 }
 
-/** Given a queue where it had another or none; whoever attends goes on. */
+/** Given a queue where it had another or none; its owner goes on. */
 export function putInQueue(ticket: Ticket, by: Mover, { now, queueId }: When & { queueId: number }): Outcome {
   only(ticket, 'open', 'pending')
   if (queueId === ticket.queueId) refuse('ERR_TICKET_ALREADY_THERE', { queueId })
@@ -207,7 +207,7 @@ export function toChatbot(ticket: Ticket, by: Mover, { now, chatFlowId }: When &
   return done(after, { type: 'chatBot', by: by.userId, from: placeOf(ticket), to: placeOf(after) })
 }
 
-/** One integration answers from now on, instead of whoever did; or no longer. */
+/** One integration answers from now on, instead of a person, a bot or a flow; or no longer. */
 export function answerBy(ticket: Ticket, by: Mover, { now, engine, on }: When & { engine: Integration; on: boolean }): Outcome {
   only(ticket, 'open', 'pending')
   if (on === (ticket.answeredBy === engine)) return done(ticket)

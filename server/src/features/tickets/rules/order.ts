@@ -103,7 +103,7 @@ function opened(ticket: Ticket, ask: Ask, by: Mover, choices: Choices): Outcome 
       by.isAdmin && ticket.userId !== null && ticket.userId !== userId ? given : inTheirHands,
     ])(ticket)
 
-  // An admin too takes what another has in hand by a transfer alone: whoever says "open" believes that it waits.
+  // An admin too takes a ticket another has in hand by a transfer alone: a call that says "open" believes that it waits.
   const starts = userId === by.userId && ticket.userId !== userId
   if (starts || (userId === ticket.userId && ticket.status === 'pending'))
     return inOrder([t => accept(t, by, { now, forceAdmin }), inTheirHands])(ticket)

@@ -92,7 +92,7 @@ export interface Place {
   value?: number | null
   demandId?: number | null
   evaluation?: number | null
-  /** Closed at once, whatever it waited for. */
+  /** Closed at once, without the farewell or rating it waited for. */
   forced?: boolean
   /** Of the other one, where two became one. */
   ticketId?: number

@@ -22,7 +22,7 @@ create function tickets_to_hand_out(most int) returns table (tenant_id bigint, i
     ) its
     where exists (select from hands_for(w.tenant_id, w.queue_id, w.channel_id))
     union all
-    -- What was handed to a team is offered to it, whatever its channel does with what is new.
+    -- A ticket handed to a team is offered to it, also where its channel does not distribute new ones.
     (select t.tenant_id, t.id from tickets t join tenants c on c.id = t.tenant_id and c.status = 'active' and c.deleting_at is null
       where t.team_id is not null and t.status = 'pending' and t.user_id is null and t.answered_by = 'person' and not t.is_group
         and exists (select from hands_for(t.tenant_id, null, t.channel_id, t.team_id))

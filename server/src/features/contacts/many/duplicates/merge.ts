@@ -21,7 +21,7 @@ export const startMerging = (actor: Actor, { title, groups }: { title: string; g
 
 const params = z.object({ groups: z.array(z.array(z.number())) })
 
-/** Each group in a transaction of its own: whoever of them is oldest stays, and everything of the others becomes theirs. */
+/** Each group in a transaction of its own: the oldest of them stays, and everything of the others becomes theirs. */
 export const mergeRunner =
   (links: MergeLinks): WorkRunner =>
   async ({ createdBy, params: kept, progress }) => {
@@ -89,7 +89,7 @@ export const undoMerge = (actor: Actor, id: number, links: MergeLinks): Promise<
       const found = rows[0] ?? refuse('ERR_NO_CONTACT_FOUND', { id })
       if (found.late) refuse('ERR_UNDO_TOO_LATE')
       if (found.joined) refuse('ERR_MERGE_JOINED')
-      // Whoever wrote while we waited for the row is seen here.
+      // A change committed while we waited for the row is seen here.
       const { rows: now } = await sql<{ same: boolean }>`
         select print = merged_print(tenant_id, keep_id) as same from contact_merges where tenant_id = ${tx.tenant} and id = ${id}`.execute(
         tx,

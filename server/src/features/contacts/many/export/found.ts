@@ -11,7 +11,7 @@ const GROUP = 1_000
 
 /**
  * All that a list would show on all its pages, in the order they were made, a thousand at a time and each in a statement of its own:
- * whoever reads slowly holds nothing open.
+ * a slow reader holds nothing open.
  */
 export async function* pagesOf(tenant: number, found: Found): AsyncGenerator<Contact[]> {
   const ids = found.searchParam === '' ? null : await idsOf(tenant, found)

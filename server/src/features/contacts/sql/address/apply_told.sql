@@ -1,4 +1,4 @@
--- Whoever becomes a contact by one address is found by all that a channel told of them before.
+-- A person who becomes a contact by one address is found by all addresses a channel told of them before.
 create function apply_told() returns trigger language plpgsql as $$
 declare
   told told_identities[];

@@ -1,4 +1,4 @@
--- By whatever name of the contact it comes.
+-- By any identity of the contact it comes.
 create function is_blocked_number(its_tenant bigint, its_contact bigint, its_key text, blocked text[]) returns boolean
   language sql stable parallel safe
   return its_key = any (blocked) or exists (select from identities p

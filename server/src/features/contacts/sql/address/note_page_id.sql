@@ -1,4 +1,4 @@
--- Whoever writes by Messenger or Instagram has an id of their own with that page, which their card shows.
+-- A contact who writes by Messenger or Instagram has an id of their own with that page, which their card shows.
 create function note_page_id() returns trigger language plpgsql set search_path = public as $$
 begin
   update contacts c set messenger_id = case when ch.kind = 'messenger' then new.value else c.messenger_id end,

@@ -1,5 +1,6 @@
 -- Puts a contact into a lane: first, behind another card, or last; or off the board where no lane is named. The lane is held meanwhile,
--- so that of two who place at once the second sees what the first did. Whoever has the board on screen hears it. This alone writes ranks.
+-- so that of two who place at once the second sees what the first did. Those who have the board on screen
+-- hear it. This alone writes ranks.
 create function place_card(its_contact bigint, its_lane bigint, behind bigint default null, at_end boolean default false) returns void
   language plpgsql set search_path = public as $$
 declare

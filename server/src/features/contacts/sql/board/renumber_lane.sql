@@ -1,4 +1,4 @@
--- Short places again for all cards of a lane, in the order they stand in. Whoever calls it holds the lane.
+-- Short places again for all cards of a lane, in the order they stand in. The caller holds the lane.
 create function renumber_lane(its_lane bigint) returns void language sql volatile as $$
   update contacts c set kanban_rank = n.rank, kanban_moves = c.kanban_moves + 1
   from (

@@ -1,4 +1,4 @@
--- Lines of numbers nobody has become contacts, with the tags and wallets of their import. Whoever calls holds their addresses.
+-- Lines of numbers nobody has become contacts, with the tags and wallets of their import. The caller holds their addresses.
 create function import_new(its_tenant bigint, its_work bigint, items jsonb, its_tags bigint[], its_wallets bigint[]) returns void
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Those of them that anything of the company points at beside what makes them up, in whatever table: the catalogue knows.
+-- Those of them that anything of the company points at beside what makes them up, in any table: the catalogue knows.
 create function referred_contacts(its_tenant bigint, ids bigint[]) returns setof bigint language plpgsql stable set search_path = public as $$
 declare
   key record;

@@ -1,5 +1,5 @@
--- What a block of an import left behind is noted; whoever it changed nothing of was not imported. Whose conversations people have open
--- is told to them; lists are told once for all, by whoever calls.
+-- What a block of an import left behind is noted; a contact it changed nothing of was not imported. Viewers of their
+-- conversations hear it here; the caller tells lists once for all.
 create function settle_import(its_tenant bigint, its_work bigint, numbers text[], lane bigint) returns void language plpgsql as $$
 declare
   ids bigint[] := array(select d.contact_id from identities d

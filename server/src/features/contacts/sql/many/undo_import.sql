@@ -1,6 +1,6 @@
--- Takes back what an import did to these: whoever it made goes, and whoever it changed is as before, where they are as it left them and
--- nothing has begun with them since. Whoever writes meanwhile waits, and is met anew. Answers who is left as they are, by name, and
--- those who have other wallets now.
+-- Takes back what an import did to these: contacts it made go, and contacts it changed are as before, where they are as it left
+-- them and nothing has begun with them since. A sender who writes meanwhile waits, and is met anew. Answers who is left as
+-- they are, by name, and those who have other wallets now.
 create function undo_import(its_tenant bigint, its_work bigint, ids bigint[])
   returns table (contact bigint, name text, stays boolean) language plpgsql as $$
 declare

@@ -62,7 +62,7 @@ export async function knownMessage(asker: Asker, id: number): Promise<Known> {
   }
 }
 
-/** As it is now, seen or not: for whoever has just changed it. Null: it is gone. */
+/** As it is now, seen or not: for a caller that has just changed it. Null: it is gone. */
 export async function messageNow(tenant: number, id: number): Promise<MessageRow | null> {
   const [found] = await queryTenant(
     tenant,

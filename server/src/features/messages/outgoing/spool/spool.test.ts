@@ -99,7 +99,7 @@ describe('[MSG-05] what waits is claimed', () => {
       attempt: 1,
       outbound: { to: { kind: 'phone', value: a.number } },
     })
-    // a2 waits for a1, whoever asks.
+    // a2 waits for a1, in every process.
     expect(texts(await claim())).toEqual(['c1'])
     expect(await claim()).toEqual([])
     await sent(first[0], 'x-a1')

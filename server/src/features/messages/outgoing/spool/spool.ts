@@ -66,7 +66,7 @@ async function unsent(claimed: Taken, { outcome, scope, retryAfterMs, code, mess
   )
 }
 
-/** Whoever has their ticket on screen sees it, until they write again. */
+/** The viewers of their ticket see it, until they write again. */
 const blockedUs = (tenantId: number, messageId: number) =>
   storeTenant(
     tenantId,

@@ -1,6 +1,6 @@
--- The arrival of a company's messages: whatever queued up while the last call ran, in one transaction. All of them are tried by one
+-- The arrival of a company's messages: those queued up while the last call ran, in one transaction. All of them are tried by one
 -- statement; each that was left is prepared first and then stored by the same. Row by row, because a set-based form of the rest took
--- 0.4 to 0.8 of its speed. Who is told twice of a message in the same moment is turned away by its key, and tells again.
+-- 0.4 to 0.8 of its speed. Of two arrivals of one message in the same moment, its key refuses one, and that is tried again.
 create function receive(batch jsonb) returns table (place int, outcome text, ticket_id bigint, message_id bigint, seq int)
   language plpgsql
   set search_path = public set plan_cache_mode = force_generic_plan as $$

@@ -14,7 +14,7 @@ begin
         where q.tenant_id = x.tenant and q.channel_id = x.channel and q.external_id = x.quoted) end as quoted, x.quoted as quotes
     from jsonb_populate_recordset(null::arrival, items) x,
       met(x.tenant, x.channel, x.kind, x.scope, x.key, x.external_id) w
-    -- All of them are of this tenant; the planner expects few and stays with indexes, whatever it knows of the tables.
+    -- All of them are of this tenant; the planner expects few and stays with indexes, even without statistics of the tables.
     where x.tenant = its and (x.ticket is not null or (x.alone and not x.from_me and w.status <> 'schedule' and not w.is_known
       and w.destroyed is null and not w.blocked and not (rules.ignores_groups and x.kind = 'group')
       and (rules.blocked_keys is null or not is_blocked_number(x.tenant, w.contact, x.key, rules.blocked_keys))

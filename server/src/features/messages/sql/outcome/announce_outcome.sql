@@ -1,4 +1,4 @@
--- To whoever sees its ticket; a message of none says so, and who wrote it. A campaign tells of all its own once a second.
+-- To those who see its ticket; a message of none says so, and who wrote it. A campaign tells of all its own once a second.
 create function announce_outcome(m messages) returns void language plpgsql set search_path = public as $$
 declare
   outcome json := json_strip_nulls(json_build_object('ticketId', m.ticket_id, 'id', m.id, 'ack', m.ack, 'status', m.status,

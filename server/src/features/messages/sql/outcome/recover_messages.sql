@@ -1,5 +1,5 @@
--- Claimed, and in nobody's hands. Under an id of ours, or when nobody can have sent them, they go out again; else nobody knows,
--- and that is what is said. Of whoever holds the channel; a claim of theirs that still runs is waited for.
+-- Messages claimed, and in nobody's hands. Under an id of ours, or when nobody can have sent them, they go out again; else
+-- they are in doubt. Only the channel's holder does it; a claim of its own that still runs is waited for.
 create function recover_messages(its_channel bigint, holder uuid, is_repeated boolean, flying bigint[]) returns void
   language plpgsql set search_path = public as $$
 declare

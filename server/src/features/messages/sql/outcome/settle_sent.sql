@@ -16,7 +16,7 @@ begin
   )
   insert into outbox (tenant_id, event, payload, rooms)
     select mine, 'rows.changed', json_build_object('path', '/tickets/' || k.id), k.audience from taken k;
-  -- Due at once: whoever asks here may end before they come to it.
+  -- Due at once: the process that asks here may end before it comes to them.
   update inbound_events e set next_at = now()
     where e.tenant_id = mine and e.channel_id = m.channel_id and e.about = m.external_id and e.reason <> 'destroyed';
   return found;

@@ -1,4 +1,4 @@
--- When the customer last wrote there, in whatever ticket.
+-- When the customer last wrote there, in any ticket.
 create function last_heard(its_tenant bigint, its_contact bigint, its_channel bigint) returns timestamptz language sql stable as $$
   select max(m.said_at) from (
     select id from tickets t where t.tenant_id = its_tenant and t.contact_id = its_contact and t.channel_id = its_channel

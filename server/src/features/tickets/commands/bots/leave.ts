@@ -28,7 +28,7 @@ export interface Place {
   userId: number | null
 }
 
-/** A person answers next: those of a queue or a team, one of them, or, where none of it is there any more, whoever sees it. */
+/** A person answers next: those of a queue or a team, one of them, or, where none of it is there any more, any who see it. */
 export async function leaveBot(tx: Tx, ticketId: number, { queueId, teamId, userId }: Place): Promise<void> {
   const now = clock.now()
   const move: Move = ticket => {

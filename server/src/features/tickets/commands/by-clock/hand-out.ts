@@ -9,8 +9,9 @@ import { applyMove } from '../apply.ts'
 const AT_ONCE = 100
 
 /**
- * Gives what waits in channels that distribute to whoever of its queue is there and has the fewest. Looked at every moment and not
- * when a ticket begins: so what came at night is given in the morning, and what was too much when somebody has room again.
+ * Gives each ticket that waits in a channel that distributes to the agent of its queue who is there and has the fewest. Looked at
+ * every moment and not when a ticket begins: so a ticket of the night is given in the morning, and one too many when an agent has
+ * room again.
  */
 export async function handOutTickets(): Promise<void> {
   const { rows } = await withoutTenant(tx =>

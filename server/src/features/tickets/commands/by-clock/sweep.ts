@@ -8,7 +8,10 @@ import type { TicketLinks } from '../../links.ts'
 import { closeDue, closeIdle, wakeDue } from '../../rules/machine.ts'
 import { applyMove } from '../apply.ts'
 
-/** What happens to tickets by the clock. Each change is decided again under the ticket's lock, so it happens once, in whatever process. */
+/**
+ * What happens to tickets by the clock. Each change is decided again under the ticket's lock, so it happens once, though several
+ * processes look.
+ */
 
 const AT_ONCE = 200
 

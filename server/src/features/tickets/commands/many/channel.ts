@@ -60,7 +60,7 @@ export async function namesOf(tenantId: number, channelId: number): Promise<stri
   return namesOn(capabilitiesOf(channel.kind, channel.config).addresses)
 }
 
-/** Whoever is known by names the other channel does not speak would never be answered there: they stay, and are named. */
+/** A contact known only by names the other channel does not speak could not be answered there: it stays, and is named. */
 export async function mayBeReached(tx: Tx, id: number, names: string[]): Promise<void> {
   const { rows } = await sql<{ isLost: boolean }>`
     select address_on(${tx.tenant}, t.contact_id, ${names}) is null and exists (

@@ -1,4 +1,4 @@
--- Rooms and counts follow every ticket, whoever writes it. In the two rooms of rank one place is enough: who stands in one of
+-- Rooms and counts follow every change of a ticket. In the two rooms of rank one place is enough: a user who stands in one of
 -- them counts by nothing else.
 create function count_ticket(t tickets, by int) returns void language sql volatile as $$
   insert into ticket_counts (tenant_id, status, room, place, queue_id, is_owned, is_group, chatbot, n)

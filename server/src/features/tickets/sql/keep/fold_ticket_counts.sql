@@ -1,4 +1,4 @@
--- One row again for each that has several; whoever reads meanwhile sees the rows of before or the one after.
+-- One row again for each that has several; a reader meanwhile sees the rows of before or the one after.
 -- Two that fold at once would wait for each other's rows crosswise.
 create function fold_ticket_counts() returns void language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended('fold ' || current_tenant(), 0));

@@ -1,7 +1,7 @@
 -- From the customer's first message without an answer until the ticket is closed, or those who write for the company say that this
--- answers (store_texts, count_sent, store_arrivals): an automatic text does not. What reports need of a pass is kept beside it. And where
--- it stands in the lists of its rooms: whoever gathers (receive) sees to that itself. Asked here and not in a `when`, which would be read
--- anew for each message and took a twentieth of its time.
+-- answers (store_texts, count_sent, store_arrivals): an automatic text does not. What reports need of a pass is kept beside it,
+-- and its place in the lists of its rooms: a writer of many (receive) keeps that itself. Asked here and not in a `when`, which
+-- would be read anew for each message and took a twentieth of its time.
 create function keep_place() returns trigger language plpgsql as $$
 begin
   if new.status = 'closed' then

@@ -1,5 +1,5 @@
--- The times of a pass, where a person of the company wrote, where it ends or begins, or goes from a bot to a person. Whoever writes says
--- when in replied_at, of which the first stays.
+-- The times of a pass, where a person of the company wrote, where it ends or begins, or goes from a bot to a person. The
+-- writer says when in replied_at, of which the first stays.
 create function keep_times(old tickets, new tickets) returns tickets language plpgsql as $$
 declare
   stretch int;

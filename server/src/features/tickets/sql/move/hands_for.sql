@@ -1,5 +1,5 @@
 -- Who can be given a ticket of that queue, or team, and channel: those who work in it (in a company without queues, everybody), may
--- use the channel, are online and have room. Whoever has the fewest comes first, then whoever was given one longest ago.
+-- use the channel, are online and have room. The agent with the fewest comes first, then the one given a ticket longest ago.
 create function hands_for(its_tenant bigint, its_queue bigint, its_channel bigint, its_team bigint default null) returns table (user_id bigint, turn bigint)
   language sql stable rows 5 set search_path = public as $$
     select u.id, row_number() over (order by has.live, u.given_at nulls first, u.id)

@@ -1,5 +1,5 @@
 -- What was said to a contact without a ticket comes into the one that begins or goes on: the last of it may be the last word there.
--- Whoever has the conversation on screen reads it again.
+-- Its viewers read the conversation again.
 create function join_loose(its_tenant bigint, its_ticket bigint) returns void language plpgsql set search_path = public as $$
 declare
   loose bigint[] := array(select m.id from tickets t

@@ -12,7 +12,7 @@ begin
     from messages where tenant_id = its_tenant and ticket_id = its_ticket
   ) p;
   perform keep_heard(its_tenant, its_ticket, was, places);
-  -- Numbers are unique at every moment, so whoever moves steps aside first.
+  -- Numbers are unique at every moment, so messages that move step aside first.
   update messages m set seq = p.place - 2000000000 from unnest(ids, was, places) p (id, seq, place)
     where m.tenant_id = its_tenant and m.id = p.id and p.seq <> p.place;
   update messages m set seq = m.seq + 2000000000

@@ -1,5 +1,5 @@
--- Nobody owns a live ticket who is gone: whoever gives one to somebody and whoever deletes them wait for each other. The foreign key
--- alone knows that the row stays.
+-- A deleted user owns no live ticket: the transaction that gives one and the one that deletes the user wait for each other. The
+-- foreign key alone only knows that the row stays.
 create function owner_is_here() returns trigger language plpgsql set search_path = public as $$
 begin
   perform from users u where u.tenant_id = new.tenant_id and u.id = new.user_id and u.deleted_at is null for share;

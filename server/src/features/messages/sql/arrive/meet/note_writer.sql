@@ -1,4 +1,4 @@
--- What whoever writes is called now, and what they write from: that is what an answer goes to.
+-- The sender's name and address now: an answer goes to that address.
 create function note_writer(m arrival, seen meeting, rules arrival_rules, at timestamptz) returns void language plpgsql as $$
 begin
   if seen.spelt <> m.value then
