@@ -75,7 +75,7 @@ export const EVENTS = {
   'webhook.changed': z.object({ id: z.number(), isOff: z.literal(true).optional() }),
   'brand.changed': z.object({ brand }),
   'channel.changed': z.object({ channel, isNew: z.literal(true).optional() }),
-  /** Its connection, its code to scan: to whoever may connect it. */
+  /** Its connection, its code to scan: to those who may connect it. */
   'channel.session': z.object({ session: channelSession }),
   'channel.removed': z.object({ id: z.number() }),
   /** Of this channel; which can be sent and how they read, its list says. */
@@ -120,7 +120,7 @@ export const EVENTS = {
   'rating.changed': z.object({ rating }),
   'note.changed': z.object({ note }),
   'note.removed': z.object({ ticketId: z.number(), id: z.number() }),
-  /** Whole, with all its fields: whoever hears it need not ask. */
+  /** Whole, with all its fields: its hearers need not ask. */
   'ticket.created': z.object({ ticket: ticketRow }),
   'ticket.changed': z.object({ ticket: ticketRow }),
   /** To those who no longer see it. */
@@ -149,16 +149,16 @@ export const EVENTS = {
   }),
   /** Physically removed. */
   'message.removed': z.object({ ticketId: z.number().nullable(), id: z.number() }),
-  /** A chat as whoever hears it sees it: each member hears their own. */
+  /** A chat as one member sees it: each member hears their own. */
   'chat.changed': z.object({ chat }),
   'chat.members': z.object({ chatId: z.number(), members: z.array(chatMember) }),
-  /** To whoever is no longer in it. */
+  /** To those who are no longer in it. */
   'chat.left': z.object({ chatId: z.number() }),
-  /** To all its members, whoever of them read. */
+  /** To all its members, of the one who read. */
   'chat.read': z.object({ chatId: z.number(), userId: z.number(), readSeq: z.number().int() }),
   /** Told, or read in one of their tabs: to whom it was told. */
   'notice.changed': z.object({ notice: noticeRow }),
-  /** Taken back: whoever has not read it has it no more. */
+  /** Taken back: those who have not read it have it no more. */
   'notice.withdrawn': z.object({ announcementId: z.number() }),
   'chat.typing': z.object({ chatId: z.number(), userId: z.number() }),
   'chatMessage.created': z.object({ message: chatMessage }),
@@ -167,7 +167,7 @@ export const EVENTS = {
   /** Written, sent once more, cancelled, given up: whole. */
   'schedule.changed': z.object({ schedule: scheduledMessage }),
   'tenant.changed': z.object({ tenantId: z.number() }),
-  /** To whoever started it, at most once a second while it runs. */
+  /** To the user who started it, at most once a second while it runs. */
   'work.progress': z.object({ work: workSummary }),
   /** To one user's own sockets: read your session again. */
   'session.changed': z.object({ version: z.number() }),

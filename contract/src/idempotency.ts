@@ -6,7 +6,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** In the answer to a repeat. */
 export const REPEATED_HEADER = 'idempotent-replayed'
 
-/** Made by whoever calls: one for what is meant once, sent again with every repeat of it. */
+/** Made by the caller: one for each thing meant once, sent again with every repeat of it. */
 export const idempotencyKey = z
   .string()
   .trim()

@@ -98,7 +98,7 @@ export const POLICY = {
   'reports.read': { who: TEAM },
   'reports.files': { who: LEADS },
   'works.own': { who: TEAM },
-  /** Of them only the chats one is a member of, whatever one's profile. */
+  /** Of them only the chats one is a member of, for every profile. */
   'chats.own': { who: TEAM },
   'notifications.own': { who: TEAM },
   'billing.see': { who: TEAM },
@@ -107,7 +107,7 @@ export const POLICY = {
 
 export type Action = keyof typeof POLICY
 
-/** The profile an actor counts as: a support user is an admin, whatever their own profile. */
+/** The profile an actor counts as: a support user is an admin, except a superadmin. */
 export const rankOf = (actor: Pick<Actor, 'profile' | 'support'>): Profile =>
   actor.support && actor.profile !== 'superadmin' ? 'admin' : actor.profile
 

@@ -30,20 +30,20 @@ interface Call {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is bytes of whatever type, unread: as they come, or whole and at most so many. `body` then only describes it. */
+  /** The body is bytes of any type, unread: as they come, or whole and at most so many. `body` then only describes it. */
   takes?: 'stream' | { bytes: number }
   /** It also takes a form: its fields are those of the body, and what files it has are its `files`. */
   forms?: true
   reply: z.ZodType
   /**
-   * It answers a file, one that is written while it is sent, or bare text, instead of JSON; or whatever its caller wants to read, and
+   * It answers a file, one that is written while it is sent, or bare text, instead of JSON; or what its caller wants to read, and
    * says of which type it is.
    */
   answers?: 'file' | 'stream' | 'text' | 'typed'
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
   fails: readonly ErrorCode[]
-  /** Its answer holds a secret, and is not kept for whoever repeats the call. */
+  /** Its answer holds a secret, and is not kept for a repeat of the call. */
   secret?: true
   /** A GET that changes something all the same: its answer is never kept. */
   writes?: true

@@ -2,13 +2,13 @@ import { type Actor, can, rankOf } from './permissions.ts'
 import type { SettingValues } from './settings.ts'
 import type { TicketKind, TicketStatus } from './tickets/ticket-words.ts'
 
-/** Whoever stands in a room hears what is announced in it, and sees what is kept for it. */
+/** A user in a room hears what is announced in it, and sees what is kept for it. */
 export type Room = string
 
 export const TEAM_ROOM: Room = 'team'
 /** Who may list the users of the company. */
 export const LEADS_ROOM: Room = 'leads'
-/** Nothing is announced in it: whoever stands there hears customers' numbers with their middle hidden. */
+/** Nothing is announced in it: a user in it hears customers' numbers with their middle hidden. */
 export const MASKED: Room = 'masked'
 /** Every ticket. */
 export const EVERYTHING: Room = 'everything'
@@ -126,10 +126,10 @@ export interface TicketFilter {
   userId: number
   /** Where the asker stands. */
   rooms: readonly Room[]
-  /** Whoever has no wider rights sees no more with it than without. */
+  /** A user without wider rights sees no more with it than without. */
   showAll: boolean
   statuses: readonly TicketStatus[]
-  /** Empty: whatever the queue. */
+  /** Empty: of any queue. */
   queueIds: readonly number[]
   includeNotQueueDefined: boolean
   withUnreadMessages: boolean
@@ -137,7 +137,7 @@ export interface TicketFilter {
   cameByAd: boolean
   /** Those the asker owns. */
   isMine: boolean
-  /** Empty: whatever it is. */
+  /** Empty: of any kind. */
   kinds: readonly TicketKind[]
   /** Tickets that rest since before this stay away. */
   since: Date | null

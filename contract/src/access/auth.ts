@@ -85,7 +85,7 @@ export const userConfigs = z.object({
     .nullable(),
 })
 
-/** A break, which everybody sees. Without an end, whoever takes it says when they are back. */
+/** A break, which everybody sees. Without an end, the user who takes it says when they are back. */
 export const pause = z.object({ reason: z.string(), until: z.string().nullable() })
 export type Pause = z.output<typeof pause>
 

@@ -1,6 +1,6 @@
 /**
  * What a browser reckons while its person looks at the picture: numbers whose hashes begin with zeros. Nobody notices it once;
- * whoever tries passwords by the thousand pays for each. In parts, so that how long it takes depends little on luck.
+ * a guesser who tries passwords by the thousand pays for each. In parts, so that how long it takes depends little on luck.
  */
 export const CAPTCHA_WORK_PARTS = 16
 

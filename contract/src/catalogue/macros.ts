@@ -96,7 +96,7 @@ export const macroRunRoutes = {
         ticketId: idNumber,
         /** The client id of its text: sent twice, it is said once. */
         idFront: z.uuid(),
-        /** The last message whoever runs it has seen. */
+        /** The last message the agent who runs it has seen. */
         shownSeq: z.number().int().min(0).optional(),
         signed: z.boolean().optional(),
       })

@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { id } from '../shapes.ts'
 import { CHANNEL_STATUSES } from './channel-words.ts'
 
-/** Whoever has the phone and no login sees so much, and nothing else of the company. */
+/** The owner of the phone, who has no login, sees so much, and nothing else of the company. */
 const linkedChannel = z.object({
   name: z.string(),
   status: z.enum(CHANNEL_STATUSES),

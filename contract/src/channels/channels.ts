@@ -5,7 +5,7 @@ import { done, id, idNumber, moment, name } from '../shapes.ts'
 import { channel, downChannel } from './channel.ts'
 import { CHANNEL_KINDS, CHANNEL_STATUSES, capabilities } from './channel-words.ts'
 
-/** Its connection, for whoever may connect it. */
+/** Its connection, for those who may connect it. */
 export const channelSession = z.object({
   id: z.number(),
   status: z.enum(CHANNEL_STATUSES),
@@ -82,7 +82,7 @@ const channelInput = z
     autoCloseKeyword: z.string().trim().max(60).default(''),
     /** Every ticket that is closed asks for a rating. */
     autoEvaluation: z.boolean().default(false),
-    /** New tickets go to whoever of the team is online and has the fewest. */
+    /** New tickets go to the agent of the team who is online and has the fewest. */
     autoDistribution: z.boolean().default(false),
     /** What the customer deletes is gone here as well. */
     destroyMessages: z.boolean().default(false),
@@ -125,7 +125,7 @@ export const channelDetails = channel.extend({
     .object({ start: z.string(), end: z.string(), queueId: z.number().nullable(), groups: z.boolean(), close: z.boolean() })
     .nullable(),
   config,
-  /** Where its provider calls us. Whoever knows it can bring news of this channel. */
+  /** Where its provider calls us. A caller who knows it can bring provider events of this channel. */
   hookUrl: z.string(),
 })
 export type ChannelDetails = z.output<typeof channelDetails>

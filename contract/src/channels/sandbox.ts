@@ -134,7 +134,7 @@ export type LedgerEntry = z.output<typeof ledgerEntry>
 const ofChannel = z.object({ channelId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 export const sandboxRoutes = {
-  /** Of `/demo-phone`: whoever has the key of a sandbox channel sees what it was given for one customer. */
+  /** Of `/demo-phone`: the key of a sandbox channel shows what the channel was given for one customer. */
   phone: route({
     method: 'POST',
     path: '/sandbox/phone',

@@ -43,7 +43,7 @@ const text = z
     body: line(TEMPLATE_MOST.body).min(1),
     footer: line(TEMPLATE_MOST.footer).default(''),
     buttons: z.array(button).max(TEMPLATE_MOST.buttons).default([]),
-    /** What stands in each hole for whoever judges it, in order: of the header, and of the body. */
+    /** What fills each hole when the provider judges it, in order: of the header, and of the body. */
     samples: z.object({ header: z.array(sample).max(1).default([]), body: z.array(sample).max(50).default([]) }),
   })
   .strict()

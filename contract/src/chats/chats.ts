@@ -37,7 +37,7 @@ export const chatMessage = z.object({
   file: chatFile.nullable(),
   /** The conversation with a customer that is shown here: its card opens for who may see it. */
   ticketId: z.number().nullable(),
-  /** The message it answers, by its number: whoever came later may not read that one. */
+  /** The message it answers, by its number: a member who came later may not read that one. */
   quotes: z.number().int().nullable(),
   /** The members it calls. */
   mentions: z.array(z.number()),

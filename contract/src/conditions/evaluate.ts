@@ -3,7 +3,7 @@ import type { Field, FieldSet } from './fields.ts'
 import { fold } from './fold.ts'
 import { type Asking, type Atom, ground, type Value } from './ground.ts'
 
-/** `matches`: how whoever has fields with patterns looks for one; a pattern may take for ever, so that is theirs to bound. */
+/** `matches`: how a caller that has fields with patterns looks for one; a pattern may take for ever, so the caller bounds it. */
 interface Evaluating extends Asking {
   matches?: (pattern: string, text: string) => boolean
 }

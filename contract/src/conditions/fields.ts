@@ -35,7 +35,7 @@ type FieldOf<Row, K extends Kind> = { kind: K; always?: true; read: (row: Row) =
 export type Field<Row> = { [K in Kind]: FieldOf<Row, K> }[Kind]
 export type FieldSet<Row> = Readonly<Record<string, Field<Row>>>
 
-/** A declared set of fields of a row, with its names kept: whoever gives columns, texts or choices for it misses none. */
+/** A declared set of fields of a row, with its names kept: a map of columns, texts or choices for it misses none. */
 export const fieldSet =
   <Row>() =>
   <F extends FieldSet<Row>>(fields: F): F =>
@@ -91,7 +91,7 @@ export function operatorsOf(field: Field<never>): Operator[] {
 export const shapeOf = (kind: Kind, operator: string): Shape | null =>
   (Object.entries(OPERATORS[kind]).find(([name]) => name === operator)?.[1] as Shape | undefined) ?? null
 
-/** In place of a user's id: whoever asks. */
+/** In place of a user's id: the asker. */
 export const ME = 'me'
 
 type Fits = (value: unknown) => boolean
@@ -161,7 +161,7 @@ export function conditionIn(fields: FieldSet<never>, text: string): Condition | 
   }
 }
 
-/** The ids a condition speaks of, by what they point at: whoever keeps one looks them up within the company. */
+/** The ids a condition speaks of, by what they point at: the code that keeps one looks them up within the company. */
 export function idsIn(fields: FieldSet<never>, it: Condition): Map<Reference, Set<number>> {
   const found = new Map<Reference, Set<number>>()
   for (const { field: name, value } of testsIn(it)) {

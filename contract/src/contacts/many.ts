@@ -8,7 +8,7 @@ import { CONTACT_COLUMNS } from './contact-columns.ts'
 import { contactRoutes } from './contacts.ts'
 import { BIRTHDAY_READINGS, importCells } from './import-row.ts'
 
-/** From so many on a file is made as a work, which waits for whoever asked. */
+/** From so many on a file is made as a work, which waits for the asker. */
 export const EXPORT_AT_ONCE = 10_000
 
 const exportQuery = contactRoutes.list.query.omit({ pageNumber: true, pageSize: true, sort: true, direction: true }).extend({
@@ -33,7 +33,7 @@ export const importHow = z
       .string()
       .regex(/^[A-Z]{2}$/)
       .default('BR'),
-    /** What becomes of whoever is there already: only what is missing is filled in, or the file wins. */
+    /** What becomes of contacts there already: only what is missing is filled in, or the file wins. */
     existing: z.enum(['fill', 'overwrite']).default('fill'),
     tags: z.array(idNumber).max(100).default([]),
     wallets: z.array(idNumber).max(50).default([]),
@@ -74,7 +74,7 @@ const contactImport = z.object({
 export type ContactImport = z.output<typeof contactImport>
 
 const duplicateGroup = z.object({
-  /** What they share: a number in whatever spelling, a document, an e-mail. */
+  /** What they share: a number in any spelling, a document, an e-mail. */
   why: z.enum(['number', 'cpf', 'email']),
   /** Nothing speaks against it: an e-mail may be several people's, and two documents are two people's. */
   isSure: z.boolean(),

@@ -7,7 +7,7 @@ import { contact } from './contacts.ts'
 const title = z.string().trim().min(1).max(200)
 const CHANNEL = ['ERR_NO_WAPP_FOUND', 'ERR_CHANNEL_CANNOT', 'ERR_WAPP_INITIALIZED', 'ERR_VALIDATION'] as const
 
-/** Between two numbers that are asked for: whoever asks faster, and for very many, is taken for a sender of advertising and blocked. */
+/** Between two numbers asked for: a channel that asks faster, and for many, is taken for a sender of advertising and blocked. */
 export const NUMBER_GAP_SECONDS = [5, 10] as const
 /** What a channel said of a number holds for so long. */
 export const NUMBER_HOLDS_DAYS = 30

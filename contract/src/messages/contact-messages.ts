@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 import { idNumber } from '../shapes.ts'
 import { attachment, sentMessages } from './messages.ts'
 
-/** It reaches a telephone by its number alone and carries words alone: what people call an SMS, whoever provides it. */
+/** It reaches a telephone by its number alone and carries words alone: what people call an SMS, of any provider. */
 export const isTextMessaging = (can: Capabilities): boolean =>
   can.addresses === 'phone' && can.starts && can.replyWindowHours === null && Object.keys(can.media).length === 0
 

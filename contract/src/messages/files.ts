@@ -7,13 +7,13 @@ import { id } from '../shapes.ts'
 export const UNUSED_FILE_HOURS = 24
 /** The address of a file for those who fetch by themselves holds so long. */
 export const SHARED_FILE_MINUTES = 60
-/** Larger files are refused whatever a channel could carry; also what a customer sends. */
+/** Larger files are refused, also where a channel could carry them; also what a customer sends. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024
 
 export const storedFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** What its bytes are, whatever was said of them. */
+  /** What its bytes are, not what its sender declared. */
   mimeType: z.string(),
   kind: z.enum(MEDIA_KINDS),
   size: z.number().int(),

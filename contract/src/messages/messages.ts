@@ -50,7 +50,7 @@ export const body = z.string().max(65_536)
 const shownSeq = z.int32().optional()
 export const attachment = z
   .object({
-    /** Uploaded before, by whoever sends it; or of a quick message. */
+    /** Uploaded before, by the sender; or of a quick message. */
     fileId: z.guid(),
     caption: z.string().max(4096).default(''),
     /** Recorded, to be heard as a voice note. */
@@ -66,7 +66,7 @@ export const messageInput = z
     files: z.array(attachment).max(30).default([]),
     idFront: idFront.optional(),
     quotedMsgId: idNumber.optional(),
-    /** With the name of whoever writes, over the text. Absent: as the company wants it. */
+    /** With the writer's name over the text. Absent: as the company wants it. */
     signed: z.boolean().optional(),
     shownSeq,
   })

@@ -7,7 +7,7 @@ const wanted = {
   whatsappId: idNumber,
   /** Of each conversation at most so many. */
   limit: z.number(),
-  /** As the family sends it: whoever asks is known by their token. */
+  /** As the family sends it: the asker is known by their token. */
   tenantId: z.number().optional(),
 }
 export const SYNC_LIMIT_MAX = 10_000

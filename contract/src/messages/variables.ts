@@ -26,7 +26,7 @@ export type Values = VariableValues & Record<string, string>
 const NAMED = /\{\{\s*(\w+)\s*\}\}/g
 
 /**
- * A text of ours with its variables filled: once, so that what a value brings in is never read again. Whatever has no value
+ * A text of ours with its variables filled: once, so that what a value brings in is never read again. A variable without a value
  * is empty. Only for what the company wrote as a template: what a customer wrote stays as it is.
  */
 export const fill = (template: string, values: Readonly<Partial<Values>>): string =>

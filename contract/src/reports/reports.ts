@@ -12,7 +12,7 @@ export const MOST_REPORT_DAYS = 400
 /** Over more days than these, and of more passes, times are means unless medians are asked for: exact ones of a million take seconds. */
 export const MOST_MEDIAN_DAYS = 92
 export const MOST_EXACT_PASSES = 100_000
-/** From so many rows on a file is made as a work, which waits for whoever asked. */
+/** From so many rows on a file is made as a work, which waits for the asker. */
 export const REPORT_AT_ONCE = 10_000
 export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFile = (typeof REPORT_FILES)[number]

@@ -39,7 +39,7 @@ export const deskChannel = z.object({
 })
 export type DeskChannel = z.output<typeof deskChannel>
 
-/** Who works here, or once did: whoever wrote a message or owns a ticket has a name. */
+/** The people who work here, or once did: every author of a message and every owner of a ticket has a name. */
 export const deskUser = z.object({
   id: z.number(),
   name: z.string(),

@@ -35,7 +35,7 @@ const liveTickets = z.object({
   unread: z.array(z.number()),
   /** Those who wait first, the longest first; then those that moved last. */
   tickets: z.array(ticketRow),
-  /** Of all, whatever is listed. */
+  /** Of all, not only of those listed. */
   counts: z.array(liveCount),
 })
 

@@ -11,7 +11,7 @@ export const note = z.object({
   username: z.string().nullable(),
   /** The colleagues it calls. */
   mentions: z.array(z.number()),
-  /** It asks whoever has the ticket to let its author write there too: asked, or let in. */
+  /** It asks the owner of the ticket to let its author write there too: asked, or let in. */
   join: z.enum(['asked', 'accepted']).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -59,7 +59,7 @@ export const noteRoutes = {
     can: 'tickets.work',
     summary: 'Note something on a ticket',
     params: id,
-    /** `asksToJoin`: whoever has the ticket is asked to let its author write there too. */
+    /** `asksToJoin`: the owner of the ticket is asked to let its author write there too. */
     body: noteInput.extend({ asksToJoin: z.boolean().default(false) }),
     reply: note,
     status: 201,

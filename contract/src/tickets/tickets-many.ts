@@ -23,7 +23,7 @@ const ticketBulk = z.discriminatedUnion('do', [
       queueId: idNumber.optional(),
       teamId: idNumber.optional(),
       whatsappId: idNumber.optional(),
-      /** Stands in each that is handed on, for whoever receives it. */
+      /** Left in each ticket that is handed on, for its receiver. */
       note: z.string().trim().max(10_000).default(''),
     })
     .strict()

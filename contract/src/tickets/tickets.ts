@@ -123,7 +123,7 @@ export const ticketQuery = pageQuery.extend(narrowing.shape).extend({
   kinds: list(z.enum(TICKET_KINDS)),
   /** Only of which it holds, as JSON: a condition on `TICKET_FIELDS`, which no browser needs before somebody has one. */
   condition: z.string().max(8_000).optional(),
-  /** `waiting`: whoever waits longest first, then those who wait for nothing. */
+  /** `waiting`: those who wait longest first, then those who wait for nothing. */
   sort: z.enum(TICKET_SORTS).default('newest'),
 })
 
@@ -197,7 +197,7 @@ export const ticketRoutes = {
         status: status.optional(),
         userId: owner,
         queueId: owner,
-        /** To whoever of that team takes it: it leaves its queue. */
+        /** To the member of that team who takes it: it leaves its queue. */
         teamId: owner,
         ...botFlags,
         unreadMessages: z.number().int().min(0).max(100_000).optional(),

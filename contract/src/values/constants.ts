@@ -19,7 +19,7 @@ export const TICKET_PAGE_SIZE = 40
 export const TICKET_PAGE_SIZE_RANGE = { min: 10, max: 200 } as const
 export const MESSAGE_PAGE_SIZE = 30
 export const TICKET_LIST_REST_SECONDS = 3
-/** For so long a move can be taken back by whoever made it: the notice that offers it stands for eight seconds, a slow line may need more. */
+/** So long the mover can take a move back: the notice that offers it is shown for eight seconds, a slow line may need more. */
 export const TICKET_UNDO_SECONDS = 120
 /** What was done to many is taken back for longer: it takes longer to see. */
 export const BULK_UNDO_SECONDS = 600
@@ -41,7 +41,7 @@ export const REFRESH_GRACE_SECONDS = 10
 export const RIGHTS_EVERYWHERE_SECONDS = 5
 
 export const FAREWELL_CLOSE_SECONDS = 30
-/** So long it rests after its farewell; whoever closes it then comes by every second. */
+/** So long it rests after its farewell; the sweep that closes it then runs every second. */
 export const FAREWELL_REST_SECONDS = 25
 export const AUTO_CLOSE_MINUTES = [10, 60, 1440, 7200, 14_400] as const
 export const SCHEDULE_PRESETS = ['30 minutes', 'tomorrow', 'next week', 'custom'] as const

@@ -1,4 +1,4 @@
-/** Hides the middle of customers' numbers from whoever is not to carry them away; who talks to whom still shows. */
+/** Hides the middle of customers' numbers from users who are not to carry them away; who talks to whom still shows. */
 
 const HIDDEN = '•'
 export const isMasked = (text: string): boolean => text.includes(HIDDEN)
@@ -9,10 +9,10 @@ const masked = (digits: string): string => {
   return digits.slice(0, kept) + HIDDEN.repeat(digits.length - 2 * kept) + digits.slice(-kept)
 }
 
-/** Every number in it, in whatever spelling a channel has. */
+/** Every number in it, in any spelling a channel has. */
 export const maskedText = (text: string): string => text.replace(/\d{8,}/g, masked)
 
-/** Of whoever has no name, the number stands in its place. */
+/** A contact without a name has their number in its place. */
 const NUMBER_AS_NAME = /^\+?[\d\s().-]{8,25}$/
 export const maskedName = (name: string): string => (NUMBER_AS_NAME.test(name) ? maskedText(name.replace(/[^\d+]/g, '')) : name)
 

@@ -19,7 +19,7 @@ export async function watchChannels(): Promise<void> {
 
 type Row = Alarm & { state: 'down' | 'up' | 'resting' }
 
-/** Noted and enqueued in one transaction, under a lock: told once, whoever looks and whenever they end. */
+/** Noted and enqueued in one transaction, under a lock: told once, though several processes look or one dies between. */
 async function look(tx: Tx, channelId: number): Promise<void> {
   await sql`insert into channel_alarms (channel_id) values (${channelId}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<Row>`

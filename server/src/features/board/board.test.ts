@@ -233,7 +233,7 @@ test('fifty people who move the same cards at once lose none of them, and leave 
   ).toEqual(all.toSorted((p, q) => p - q))
   for (const column of shown) expect(new Set(column.map(({ rank }) => rank)).size).toBe(column.length)
 
-  // Whoever only heard the facts, in their order, has the same board.
+  // A browser that only heard the facts, in their order, has the same board.
   const heard = new Map<number, { laneId: number; rank: string }>()
   for (const { payload } of await facts('kanban.moved')) {
     const card = payload.card as { id: number; laneId: number; rank: string }

@@ -15,7 +15,7 @@ export async function brandOf(tenant: number): Promise<Brand> {
   return only(await queryTenant(MAIN_TENANT, () => sql<{ brand: Brand }>`select ${brandSql(sql`${tenant}::bigint`)} as brand`))
 }
 
-/** The brand of whoever this host name belongs to; the main company's when it is nobody's. */
+/** The brand of the company this host name belongs to; the main company's when it is nobody's. */
 export async function brandAt(host: string): Promise<Brand> {
   const tenant = sql`coalesce(tenant_of('host', ${host}), ${MAIN_TENANT})`
   return only(await queryTenant(MAIN_TENANT, () => sql<{ brand: Brand }>`select ${brandSql(tenant)} as brand`))

@@ -35,7 +35,7 @@ test('one’s own views are one’s own; shared ones are everybody’s, and chan
   expect(await views(w.ana)).toEqual(['Outras', 'Minhas', 'Da empresa'])
   expect((await w.ana.ask('PUT', '/saved-views-order', { ids: [shared.id] })).body.error).toBe('ERR_NO_PERMISSION')
 
-  // Whoever keeps a shared one for themselves takes it from the others.
+  // A user who keeps a shared one for themselves takes it from the others.
   await w.carla.call(savedViewRoutes.update, { params: { id: shared.id }, body: { isShared: false } })
   expect([await views(w.ana), await views(w.rui), await views(w.carla)]).toEqual([['Outras', 'Minhas'], [], ['Da empresa']])
   await w.ana.call(savedViewRoutes.remove, { params: { id: second.id } })

@@ -100,7 +100,7 @@ async function updateView(tx: Tx, actor: Actor, id: number, body: Partial<Omit<K
   const { name = before.name, isShared = before.isShared, condition } = body
   if (isShared !== before.isShared) mayShare(actor)
   if (condition) await checkCondition(tx, before.kind, condition)
-  // Whoever keeps a shared view for themselves has it from then on.
+  // A user who keeps a shared view for themselves owns it from then on.
   const userId = before.isShared && !isShared ? actor.userId : before.userId
   await sql`
     update saved_views v set name = ${name}, is_shared = ${isShared}, user_id = ${userId},

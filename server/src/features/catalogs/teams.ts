@@ -33,7 +33,7 @@ export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>,
   announce: { changed: 'team.changed', as: 'team', removed: 'team.removed' },
 })
 
-/** Whoever comes into a team or leaves it sees by it what waits there. */
+/** Coming into a team or leaving it changes which waiting tickets a user sees. */
 async function setMembers(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {
   await lockHouse(tx)
   const before = await tx.deleteFrom('team_users').where('team_id', '=', teamId).returning('user_id').execute()

@@ -9,7 +9,7 @@ import { pathOf, placed } from './place.ts'
 import { isShown } from './rules/kinds.ts'
 import { type FileRow, findFile } from './store.ts'
 
-/** An address under which whoever has it gets the file, for an hour: for providers that fetch by themselves. */
+/** An address that gives the file to every caller who has it, for an hour: for providers that fetch by themselves. */
 export function publicFileUrl({ tenantId, id, name }: Pick<FileRow, 'tenantId' | 'id' | 'name'>): string {
   const until = Math.floor(clock.now().getTime() / 1000) + SHARED_FILE_MINUTES * 60
   const told = [tenantId, id, until].join('.')

@@ -109,7 +109,7 @@ export async function findFile(tx: Tx, id: string, options: { ownerId?: number }
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A file and its bytes, for whoever sends them. */
+/** A file and its bytes, for a caller that sends them. */
 export async function openFile(tenantId: number, id: string): Promise<FileRow & { path: string; open(): Readable }> {
   const file = (await withTenant(tenantId, tx => findFile(tx, id))) ?? refuse('ERR_NO_FILE_FOUND', { id })
   const path = pathOf(tenantId, file.sha256)

@@ -46,7 +46,7 @@ async function draw(from: string, to: string): Promise<void> {
   }
 }
 
-/** Pictures are drawn a few at a time, whoever asks for how many. */
+/** Pictures are drawn a few at a time, for all askers together. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free--
   else await new Promise<void>(resolve => waiting.push(resolve))

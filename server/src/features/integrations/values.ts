@@ -35,7 +35,7 @@ export async function storedOf(tx: Tx, kind: StoredKind): Promise<Stored | null>
   }
 }
 
-/** A company's values of one kind, secrets included, for whoever acts by them; null: nothing is entered, or it does not fit any more. */
+/** A company's values of one kind, with secrets, for code that acts by them; null: none are entered, or they no longer fit. */
 export async function integrationOf<S extends z.ZodObject>(tx: Tx, kind: StoredKind, schema: S): Promise<z.output<S> | null> {
   const stored = await storedOf(tx, kind)
   if (!stored) return null

@@ -54,7 +54,7 @@ type Bare = { [K in keyof ChatMessage]: ChatMessage[K] | null }
 const isThere = (row: Bare): row is ChatMessage => row.id !== null
 const inOrder = (a: { seq: number }, b: { seq: number }): number => a.seq - b.seq
 
-/** What a member may read of a chat: `me` comes without a message where there is none, and not at all to whoever is no member. */
+/** What a member may read of a chat: `me` comes without a message where there is none, and not at all for others. */
 const readable = ({ tenantId: tenant, userId }: Asker, id: number, messages: RawBuilder<unknown>): RawBuilder<Bare> => sql`
   select ${MESSAGE} from chat_members me left join lateral (${messages}) m on true ${ITS_FILE}
   where me.tenant_id = ${tenant} and me.chat_id = ${id} and me.user_id = ${userId} and me.until_seq is null`

@@ -38,7 +38,7 @@ export const chatsOf = (condition: RawBuilder<unknown>): RawBuilder<Viewed> => s
   where me.until_seq is null and c.archived_at is null and ${condition}
   order by c.last_at desc, c.id desc`
 
-/** Whoever was asked for, and not for whom. */
+/** The chat without the user it was read for. */
 export const shown = ({ viewer: _, ...chat }: Viewed): Chat => chat
 
 export async function membersOf(tx: Tx, chatId: number): Promise<ChatMember[]> {

@@ -48,7 +48,7 @@ async function saidBefore(tx: Tx, { userId }: Actor, chatId: number, idFront: st
   return rows[0] ? readMessage(tx, chatId, rows[0].seq) : null
 }
 
-/** One row for each person, whatever process they write through. */
+/** One row for each person, over all processes. */
 async function keepPace(tx: Tx, { userId }: Actor): Promise<void> {
   const { rows } = await sql<{ said: number; wait: number }>`
     insert into chat_pace as p (user_id, said, until) values (${userId}, 1, now() + interval '1 minute')

@@ -14,8 +14,8 @@ interface Standing {
 }
 
 /**
- * Whoever is no member is told nothing, not even that there is such a chat. The chat is held: who comes and goes waits for what is said,
- * and what is said for who comes and goes, so the members of the transaction are those who hear of it.
+ * A user who is no member hears nothing, not even that there is such a chat. The chat is held: changes of its members and
+ * messages wait for each other, so the members this transaction reads are those who hear of it.
  */
 export async function inChat(
   tx: Tx,

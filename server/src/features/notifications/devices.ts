@@ -10,7 +10,7 @@ export type PushKeys = z.output<typeof keyPair>
 
 const ABOUT = 'installation.push_keys'
 
-/** The keys this installation signs its pushes with: made by whoever needs them first, the same for everybody ever after. */
+/** The keys this installation signs its pushes with: made by the process that needs them first, the same for all ever after. */
 export async function pushKeys(): Promise<PushKeys> {
   const known = await withoutTenant(readKeys)
   if (known) return known
@@ -40,7 +40,7 @@ type Offered = z.output<typeof pushSubscription>
 const deviceKeys = z.object({ p256dh: z.string(), auth: z.string() })
 const about = (endpoint: string) => `push_subscriptions.keys ${endpoint}`
 
-/** One row for each device, whoever used it before. */
+/** One row for each device: a new user of it takes the row over. */
 export async function keepDevice(tx: Tx, who: { userId: number; sessionId: string }, device: Offered): Promise<void> {
   await sql`
     insert into push_subscriptions (user_id, session_id, endpoint, keys, language)

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Asker } from '../tickets/index.ts'
 
 /**
- * Rules of groups that can act no more, as their channel is no admin there: once for each channel, whatever they meet, until they act
- * again. Told to who wrote the rule and to supervisors.
+ * Rules of groups that can act no more, as their channel is no admin there: one notice for each channel, for all their
+ * failures, until they act again. It goes to the author of the rule and to supervisors.
  */
 export const noticesOfGroups = ({ tenantId: tenant, userId }: Asker, most: number): RawBuilder<unknown> => sql`
   select f.rule || 'Stuck', wire_time(max(f.at)), null::bigint, null::bigint, null::bigint, f.name, null::text,

@@ -20,7 +20,7 @@ interface Placing {
   by: Actor
 }
 
-/** Whoever comes into a queue or leaves it sees by it what waits there. */
+/** Coming into a queue or leaving it changes which waiting tickets a user sees. */
 export async function setPeople(tx: Tx, { queueId, userIds, by }: Placing, rights: QueueRights): Promise<void> {
   await rights.lockHouse(tx)
   const wanted = [...new Set(userIds)]

@@ -13,7 +13,7 @@ import { plainResource, type WorkRunner } from '../works/index.ts'
 import { type QueueRights, setPeople } from './people.ts'
 
 type Query = z.output<typeof queueRoutes.list.query>
-/** Whoever puts people in is written down with it. */
+/** The actor who puts people in is written down with it. */
 type Input = z.output<typeof queueInput> & { placedBy?: Actor }
 
 export function queueResource(rights: QueueRights): {
@@ -39,7 +39,7 @@ export function queueResource(rights: QueueRights): {
   }
 }
 
-/** Whoever stands in a queue sees what waits there: that is for those to give who give rights. */
+/** A user in a queue sees what waits there: only those who may give rights put people in. */
 function placedBy<Body extends Partial<Input>>(actor: Actor, body: Body): Body {
   if (!body.userIds) return body
   if (!can(actor, 'users.manage')) refuse('ERR_NO_PERMISSION')

@@ -7,7 +7,7 @@ import { questionOf } from './rules/answer.ts'
 import { textsOf } from './texts.ts'
 import { tellRating } from './told.ts'
 
-/** Nobody is asked again so soon, in whatever ticket. */
+/** No customer is asked again so soon, in any ticket. */
 export async function mayAskRating(tx: Tx, ticketId: number): Promise<boolean> {
   const since = new Date(clock.now().getTime() - RATING_REST_HOURS * 3_600_000)
   const { rows } = await sql`

@@ -4,7 +4,7 @@ import { enqueueAll } from '../../infra/jobs/jobs.ts'
 
 type Arrived = EventPayload<'message.created'>
 
-/** Only what is said to whoever waits for a rating. */
+/** Only messages of customers in tickets that wait for a rating. */
 export const mayBeRating = ({ message, ticket }: Arrived): boolean => ticket.answeredBy === 'rating' && !message.fromMe
 
 /** However much was said at once in a ticket, it is read once. */

@@ -8,7 +8,7 @@ import { emit } from '../../infra/relay/outbox.ts'
 export const RATING_ROW = sql`r.id, r.ticket_id as "ticketId", r.contact_id as "contactId", r.user_id as "userId", u.name as username,
   r.evaluation, r.attempts, wire_time(r.asked_at) as "askedAt", wire_time(r.answered_at) as "answeredAt"`
 
-/** As it is now, to whoever sees its ticket. */
+/** As it is now, to those who see its ticket. */
 export async function tellRating(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<Rating & { audience: Room[] }>`
     select ${RATING_ROW}, c.name as "contactName", t.audience from ratings r

@@ -5,7 +5,7 @@ import { onWake } from '../../infra/processes/wake.ts'
 import { type LiveWorld, liveWorld } from '../../test/live-world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
 
-/** As the program is wired: what a customer says goes by the relay to whoever waits for it. */
+/** As the program is wired: the relay takes what a customer says to the feature that waits for it. */
 
 let w: LiveWorld
 let shop: Shop

@@ -58,7 +58,7 @@ test('[AHD-39] the PDF of a conversation holds each message with its time and pe
   const hash = /SHA-256:([\da-f]{64})/
   const [, said] = hash.exec(letters) ?? []
   expect(said).toBeDefined()
-  // Whoever prints it has the same; one letter changed, and it is another.
+  // Everybody who prints it has the same; one letter changed, and it is another.
   const printed = async (who: Person) => hash.exec(lettersOf((await read(who, ticket)).rawPayload))?.[1]
   expect(await printed(shop.ana)).toBe(said)
   await w.owner.query("update messages set body = 'Quero meu dinheiro de volta!' where ticket_id = $1 and seq = 1", [ticket])

@@ -142,7 +142,7 @@ function documentOf({ head, said, zone }: Whole, { locale, brand, hash, hides }:
   }
 }
 
-/** Over what was said, in no language: the same conversation has the same hash whoever prints it. */
+/** Over what was said, in no language: the same conversation has the same hash for every reader. */
 export const hashOf = (head: Pick<Head, 'protocol'>, said: readonly Said[]): string =>
   createHash('sha256')
     .update(

@@ -21,7 +21,7 @@ const recent = new Recent<number, Saved>(FRESH_MS, async tenant => {
   return Object.fromEntries(rows.map(row => [row.key, row.value]))
 })
 
-/** The same without a statement of its own for whoever just asked. */
+/** The same, without a statement of its own where they were read just now. */
 export const recentSettings = async <K extends SettingKey>(tenant: number, keys: readonly K[]): Promise<Pick<SettingValues, K>> =>
   valuesFrom(keys, await recent.get(tenant))
 

@@ -106,7 +106,7 @@ async function write(tx: Tx, actor: Actor, was: Task, change: TaskChange): Promi
     where tenant_id = ${tx.tenant} and id = ${was.id}`.execute(tx)
 }
 
-/** Done once, whoever says so how often: the next of the series has a number, and a number is there once. */
+/** Done once, though several say so or one repeats it: the next of the series has a number, and a number is there once. */
 export const finishTask = (actor: Actor, id: number): Promise<{ task: Task; next: Task | null }> =>
   withTenant(actor.tenantId, async tx => {
     const was = await lock(tx, actor, id)

@@ -243,7 +243,7 @@ describe('[TSK-04] a task that recurs', () => {
         const made = await series(first.id)
         expect(made.map(([occurrence]) => occurrence)).toEqual(made.map((_, i) => i + 1))
         expect(made.length).toBeLessThanOrEqual(4)
-        // Whatever was cut off, finishing what is open goes on to the end.
+        // After any cut, finishing what is open goes on to the end.
         for (let i = 0; i < 4; i++)
           for (const { id } of (await ana.call(taskRoutes.list, { query: { status: ['pending'], pageSize: 200 } })).rows)
             await finish(ana, id)

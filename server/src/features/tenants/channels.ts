@@ -10,7 +10,7 @@ type Row = Omit<Page['rows'][number], Times> & { updatedAt: Date; lastInAt: Date
 
 const PAGE = 40
 
-/** The channels of all companies: how each is, for whoever keeps the platform running. */
+/** The channels of all companies: how each is, for superadmins. */
 export const tenantChannelHandlers: Pick<Handlers<typeof tenantChannelRoutes, Exchange>, 'list'> = {
   list: ({ query: { searchParam: typed, pageNumber, status = null, type = null } }) =>
     withPlatform('list the channels of all companies', async tx => {

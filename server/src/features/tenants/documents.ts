@@ -5,7 +5,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 /** A CPF or a CNPJ, digits or (since 2026) digits and letters, as it is kept: its check digits verified, without points. */
 export function documentOf(written: string): string {
   const bare = written.replace(/[\s./-]/g, '').toUpperCase()
-  // The shape first: the library overlooks whatever stands between the digits.
+  // The shape first: the library overlooks anything between the digits.
   if (CPF.test(bare) && cpf.isValid(bare)) return bare
   if (CNPJ.test(bare) && cnpj.isValid(bare)) return bare
   return refuse('ERR_DOCUMENT_INVALID')

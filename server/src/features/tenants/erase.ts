@@ -37,7 +37,7 @@ export async function closeForGood(tx: Tx, by: By): Promise<string> {
   return name
 }
 
-/** Begins to empty a company that is closed for good, as a work of whoever closed it, in their own company. */
+/** Begins to empty a company that is closed for good, as a work of the superadmin who closed it, in their own company. */
 export const startErasing = (by: By, gone: { id: number; name: string }) =>
   withTenant(by.tenantId, tx =>
     startWork(tx, by, {

@@ -16,7 +16,7 @@ export interface FirstLogin {
 
 /**
  * Makes the company that runs the installation and its superadmin, when there is none yet. Two processes that start at once
- * make one between them; whoever made it gets the login, the other one null.
+ * make one between them; the process that made it gets the login, the other one null.
  */
 export async function install(asked: {
   email: string

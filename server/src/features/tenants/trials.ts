@@ -16,7 +16,7 @@ export interface TrialOptions extends Mails {
   graceDays: number
 }
 
-/** Looks at every trial that ends soon or has ended: whoever meets another here waits, and finds it done. */
+/** Looks at every trial that ends soon or has ended: a process that meets another here waits, and finds it done. */
 export async function watchTrials(options: TrialOptions): Promise<void> {
   const soon = new Date(clock.now().getTime() + 8 * 86_400_000)
   const ids = await withPlatform('whose trial ends', async tx => {

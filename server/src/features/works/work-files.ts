@@ -21,7 +21,7 @@ interface Made {
   can: Action
 }
 
-/** The work made a file: it waits for whoever asked. */
+/** The work made a file: it waits for the asker. */
 export const keepWorkFile = (tx: Tx, workId: number, { id, name, size, can: what }: Made) =>
   tx
     .updateTable('works')

@@ -11,7 +11,7 @@ interface Judged {
 const UNKNOWN = 'application/octet-stream'
 const TEXT = 'text/plain'
 
-/** One container, several right names for it: whoever sent it knows better which. */
+/** One container, several right names for it: its sender knows better which. */
 const SAME: readonly (readonly string[])[] = [
   [
     'video/mp4',

@@ -1,4 +1,4 @@
--- The address at which a provider calls a company, whatever channel it is about: a door as long as its values are there.
+-- The address at which a provider calls a company, about any of its channels: a door as long as its values are there.
 create function keep_company_hook() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.hook_key is not null then

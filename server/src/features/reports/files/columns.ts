@@ -5,7 +5,7 @@ import { STATES, type StateCode } from '@balcao/contract/values/areas'
 import { CURRENCY } from '@balcao/contract/values/constants'
 import type { Cell } from '../../../infra/sheets/cells.ts'
 
-/** What a file's cells hold, whatever kind of file it is. */
+/** What a file's cells hold, the same for every kind of file. */
 
 export const columnsOf = (name: ReportName): readonly Column[] => shapeOf(name).columns
 

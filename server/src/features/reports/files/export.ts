@@ -43,7 +43,7 @@ export async function reportFile(actor: Actor, name: ReportName, asked: AskedFil
   const { count } = await runReport(name, { actor, filter: asked, most: 0 })
   if (asked.as !== 'pdf' && count > REPORT_AT_ONCE) refuse('ERR_REPORT_ROWS', { count, most: REPORT_AT_ONCE })
   return writeReport(actor, name, asked, async ({ bytes, ...file }) => {
-    // Read to its end here: whoever fetches it slowly keeps nobody else's waiting.
+    // Read to its end here: a slow reader keeps nobody else's waiting.
     const all = await Array.fromAsync(bytes)
     return {
       ...file,
@@ -129,7 +129,7 @@ export const reportRunner: WorkRunner = async ({ tenantId, workId, createdBy, pa
   })
 }
 
-/** Whoever asked, by their rights of this moment. */
+/** The asker, with their rights of this moment. */
 async function actorOf(tenantId: number, userId: number): Promise<Actor> {
   const row = await withTenant(tenantId, tx =>
     tx

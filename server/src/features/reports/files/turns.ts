@@ -2,7 +2,7 @@
 const line: object[] = []
 let moved: (() => void)[] = []
 
-/** Looked at again so often, so that whoever waits can be told, or give up. */
+/** Looked at again so often, so that a waiting asker can be told, or give up. */
 const LOOK_MS = 1_000
 
 /** Runs when all before have ended; `waits` hears again and again how many are ahead, and ends the waiting by throwing. */

@@ -56,7 +56,7 @@ export const sendReportMail =
     if (!its) return
     if (its.handed) return settle(due, 'unconfirmed')
     const actor = actorOf(tenantId, its)
-    // Whoever may no longer see it hears that it was stopped, and not what it says.
+    // A user who may no longer see it hears that it was stopped, and not what it says.
     if (!its.isHere || !can(actor, 'reports.files')) return settle(due, 'refused', 'ERR_NO_PERMISSION')
     try {
       const mail = await written(actor, its, due, outlet)

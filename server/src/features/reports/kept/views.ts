@@ -80,7 +80,7 @@ async function updateView(tx: Tx, actor: Actor, id: number, change: Change): Pro
   const before = await viewToChange(tx, actor, id)
   const { name = before.name, isShared = before.isShared, period = before.period, filter = before.filter } = change
   if (isShared !== before.isShared) mayShare(actor)
-  // Whoever keeps a shared view for themselves has it from then on.
+  // A user who keeps a shared view for themselves owns it from then on.
   const userId = before.isShared && !isShared ? actor.userId : before.userId
   const { rows } = await sql<ReportView>`
     update report_views v set name = ${name}, is_shared = ${isShared}, user_id = ${userId}, period = ${period},

@@ -50,7 +50,7 @@ const overLong = (asking: Asking, rows: RawBuilder<unknown>) => sql`
   select (select coalesce(sum(p.total), 0)::int from passes p) as count, (select ${sums(FIGURES)} from passes p) as total,
     '{}'::json as beside, 'means' as times, ${SUMMED_DAYS} as days, ${closedToYou(asking)} as "closedToYou", ${rows} as rows`
 
-/** Whoever stands in the room of everything opens all there is. */
+/** An asker in the room of everything opens all there is. */
 function closedToYou(asking: Asking): RawBuilder<unknown> {
   const { tenantId, userId } = asking.actor
   const rooms = sql`(select u.rooms from users u where u.tenant_id = ${tenantId} and u.id = ${userId})::text[]`

@@ -19,7 +19,7 @@ const ALL: readonly Figure[] = [
 ]
 const MEANS: readonly Figure[] = ['waitingMean', 'replyMean', 'handlingMean', 'resolutionMean']
 
-/** The passes by whoever has them, or had them when they were closed; and by nobody. */
+/** The passes by their owner, or their owner when they were closed; and those of nobody. */
 export const users: Statement = asking =>
   grouped({
     asking,

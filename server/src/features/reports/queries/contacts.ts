@@ -52,7 +52,7 @@ const stateOf = (area: RawBuilder<unknown>, isNumberless: RawBuilder<unknown>) =
 const worth = (asking: Asking) =>
   sql`(select sum(c.kanban_value)::float8 / 1000 from contacts c where ${asked(asking)} and c.kanban_id is not null)`
 
-/** A number may stand where a name should: to whoever is not to see those, it, its place and what follows it tell no more than is read. */
+/** A number may be in place of a name: for an asker who may not see numbers, also order and page tell no more than they read. */
 const nameTo = ({ masked }: Asking['actor']) => (masked ? sql`shown_name(c.name)` : sql`c.name`)
 
 /** As contacts are listed everywhere, off the same index. */

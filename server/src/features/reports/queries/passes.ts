@@ -123,7 +123,7 @@ function half(column: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 const mean = (column: RawBuilder<unknown>) => sql`round(avg(${column}))::int`
 
-/** Of the passes of a group `p`, whatever it is. */
+/** Of the passes of a group `p`, of any grouping. */
 const FIGURES = {
   total: sql`count(*)::int`,
   pending: sql`count(*) filter (where p.status = 'pending')::int`,

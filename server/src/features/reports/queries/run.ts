@@ -28,7 +28,7 @@ const MOST_MS = 10_000
 const WORK_MEM = '32MB'
 /** Indexes are read in memory: told otherwise, the planner reads a table of many companies to its end. */
 const PAGE_COST = '1.1'
-/** So many of one company at once; whoever comes next waits, and the inbox has the rest of the connections. */
+/** So many of one company at once; the next asker waits, and the inbox has the rest of the connections. */
 const AT_ONCE = 2
 
 type Said = Omit<Report, 'rows' | 'next' | 'isMoving'> & { rows: (ReportRow & { at?: string })[] | null }

@@ -38,7 +38,7 @@ export function withWhole<T>(
   })
 }
 
-/** By a cursor of the database: one scan and one sort, whatever the number of pages. */
+/** By a cursor of the database: one scan and one sort, for any number of pages. */
 async function* rowsOf(tx: Tx, statement: RawBuilder<unknown>): AsyncGenerator<ReportRow[]> {
   await sql`declare whole no scroll cursor for ${statement}`.execute(tx)
   for (;;) {

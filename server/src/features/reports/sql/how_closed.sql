@@ -1,4 +1,5 @@
--- Who closed a pass, and how: its log says so in the transaction that closes it. After a farewell or a question it is whoever began that.
+-- Who closed a pass, and how: its log says so in the transaction that closes it. After a farewell or a question it is the
+-- user who began that.
 create function how_closed() returns trigger language plpgsql as $$
 declare
   was text := coalesce(new.details->'from'->>'answeredBy', 'person');
