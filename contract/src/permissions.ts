@@ -1,7 +1,7 @@
 export const PROFILES = ['user', 'super', 'admin', 'superadmin'] as const
 export type Profile = (typeof PROFILES)[number]
 
-/** Who is asking, as the access token says it. */
+/** The actor, as the access token says it. */
 export interface Actor {
   userId: number
   tenantId: number

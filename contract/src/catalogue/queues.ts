@@ -8,7 +8,7 @@ export const queue = z.object({
   color: z.string().nullable(),
   isActive: z.boolean(),
   users: z.number().int(),
-  /** Who stands in it. */
+  /** The users in it. */
   people: z.array(z.object({ id: z.number(), name: z.string(), picture: z.string().nullable() })),
   createdAt: z.string(),
 })
@@ -18,7 +18,7 @@ export const queueInput = z.object({
   name,
   color: color.nullable(),
   isActive: z.boolean(),
-  /** Who stands in it; only who manages users says so. */
+  /** The users in it; only those who manage users may set them. */
   userIds: z.array(idNumber).max(500).optional(),
 })
 

@@ -24,5 +24,5 @@ interface Read {
   fromSeq: number
 }
 
-/** What is unread is never counted, only subtracted: one's own writing reads up, and what was said before one came is no news. */
+/** What is unread is never counted, only subtracted: one's own writing reads up, and older messages are not unread. */
 export const unreadIn = ({ lastSeq, readSeq, fromSeq }: Read): number => Math.max(0, lastSeq - Math.max(readSeq, fromSeq))

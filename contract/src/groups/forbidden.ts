@@ -40,7 +40,7 @@ export function namesOf(names: readonly string[], language: string): string {
 
 const OLD_MS = 10 * 60_000
 
-/** Nobody is greeted for what was told late. */
+/** Nobody is greeted for an event that came late. */
 export const isFresh = (at: Date | undefined, now: Date): boolean => at === undefined || now.getTime() - at.getTime() <= OLD_MS
 
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { resource } from '../resource.ts'
 import { route } from '../route.ts'
 import { flag, id, idNumber } from '../shapes.ts'
 
-/** What groups are kept in order by: who stays out, which words go, what is said to who comes and who leaves. */
+/** What groups are kept in order by: who stays out, which words go, what those who come and leave are sent. */
 export const GROUP_RULES = ['ban', 'word', 'greeting', 'farewell'] as const
 export type GroupRuleKind = (typeof GROUP_RULES)[number]
 
@@ -17,7 +17,7 @@ export type DeedResult = (typeof DEED_RESULTS)[number]
 export const groupRule = z.object({
   id: z.number(),
   rule: z.enum(GROUP_RULES),
-  /** The number, the word, or what is said. */
+  /** The number, the word, or the text that is sent. */
   text: z.string(),
   note: z.string(),
   /** Null: in all groups. */

@@ -31,7 +31,7 @@ export const task = z.object({
   occurrence: z.number().int(),
   repetitions: z.number().int(),
   contact: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** The conversation it came from; who may not see that one cannot open it. */
+  /** The conversation it came from; a user who may not see that one cannot open it. */
   ticketId: z.number().nullable(),
   finishedAt: z.string().nullable(),
   finishedBy: z.string().nullable(),

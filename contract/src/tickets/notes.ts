@@ -21,7 +21,7 @@ export type Note = z.output<typeof note>
 const noteInput = z
   .object({
     note: z.string().trim().min(1).max(10_000),
-    /** Ids of colleagues it calls; who may not see the ticket is not called. */
+    /** Ids of colleagues it calls; those who may not see the ticket are not called. */
     mentions: z.array(z.number().int().positive()).max(20).default([]),
   })
   .strict()

@@ -45,7 +45,7 @@ export function stepOf(family: Family, raw: Loose): Step {
       parts.push(part)
       if (part.type === 'file') family.finder.lacks('file', `file:${part.fileName}`, part.fileName, step.entry || name)
     } else {
-      // A choice without words of its own is asked by what was said before it.
+      // A choice without words of its own is asked by the message before it.
       const isBare = isChoice(interaction) && bodyOf(data) === ''
       if (!isBare) flush()
       const said = isBare ? leading(parts, flush, taken => (parts = taken)) : ''

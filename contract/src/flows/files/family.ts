@@ -6,7 +6,7 @@ import { count, FlowFileFault, first, type Loose, list, text, thing, things } fr
 import type { Read } from './ours.ts'
 import type { Finder } from './references.ts'
 
-/** The family's file: steps with interactions and conditions, and what is said once for all of them. */
+/** The family's file: steps with interactions and conditions, and the settings they share. */
 
 export const isFamily = (file: Loose): boolean =>
   Array.isArray(first(file, 'nodeList', 'nodes')) && first(file, 'lineList', 'nodeList') !== undefined

@@ -47,7 +47,7 @@ export async function ownBrandOf(tx: Tx | PlatformTx, tenantId: number): Promise
 
 type BrandImage = 'logo' | 'favicon'
 
-/** A picture by its company and its hash: who does not know the hash does not find it. */
+/** A picture by its company and its hash: without the hash nobody finds it. */
 export async function brandImage(tenant: number, image: BrandImage, hash: string): Promise<Buffer | null> {
   const [row] = await queryTenant(tenant, db =>
     db.selectFrom('brands').select(`${image} as bytes`).where(`${image}_hash`, '=', hash),

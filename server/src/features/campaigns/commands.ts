@@ -219,7 +219,7 @@ export const resumeCampaign = (actor: Actor, id: number): Promise<Campaign> =>
     return announceCampaign(tx, id)
   })
 
-/** One row: who waits reads as canceled from this commit on, and goes on waiting when it is scheduled again. */
+/** One row: recipients that wait read as canceled from this commit on, and go on waiting when it is scheduled again. */
 export const cancelCampaign = (actor: Actor, id: number): Promise<Stopping> =>
   withTenant(actor.tenantId, async tx => {
     const row = await lockCampaign(tx, id)

@@ -57,7 +57,7 @@ async function paceOf(tx: Tx, row: CampaignRow): Promise<Pick<CampaignFigures, '
   )
   const { zone = null, zones = [] } = rows[0] ?? {}
   const { timeZone } = valuesFrom(['timeZone'], zone === null ? {} : { timeZone: zone })
-  // Strangers are the risk's: who asks once a second how far it is asks nothing of every recipient.
+  // Strangers are the risk's: a progress asked for once a second reads no recipients.
   const { endsAt } = await outlookFor(tx, row, { waiting: Number(row.told.waiting ?? 0), strangers: 0, zones })
   return { endsAt, ...(await restsOf(tx, row, { timeZone, zones, now })) }
 }

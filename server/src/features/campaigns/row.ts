@@ -33,7 +33,7 @@ export function presentCampaign({ seed: _, told, ...row }: CampaignRow): Campaig
   return { ...row, counts: countsOf(told, row.status) }
 }
 
-/** The buckets add up to everybody; who waits in a canceled campaign reads as canceled. */
+/** The buckets add up to everybody; those who wait in a canceled campaign read as canceled. */
 export function countsOf(told: Readonly<Record<string, number>>, status: Campaign['status']): CampaignCounts {
   const all = (what: string) =>
     Object.entries(told).reduce((sum, [key, n]) => (key === what || key.startsWith(`${what}:`) ? sum + Number(n) : sum), 0)

@@ -51,7 +51,7 @@ async function takeTurn(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** A provider that says late that the template is the fault: the same as at once. Who was refused by it waits again. */
+/** A provider that says late that the template is the fault: the same as at once. Recipients refused by it wait again. */
 async function takeBackLate(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ messageId: number; error: keyof typeof PAUSES; details: string | null }>`
     select m.id as "messageId", m.error, m.error_details as details from messages m

@@ -9,12 +9,12 @@ import { announceContact } from './announce.ts'
 /** With how a channel knows its number, where one could say. */
 export type Input = z.output<typeof contactInput> & ContactChanges & { address?: Address }
 
-/** Handed in: who looks after a contact sees its tickets. */
+/** Handed in: the users of a contact's wallet see its tickets. */
 export interface ContactLinks {
   walletChanged(tx: Tx, contactId: number): Promise<void>
   /** Two that are one have one set of tickets. */
   mergeTickets(tx: Tx, both: { keep: number; gone: number }): Promise<void>
-  /** Who is blocked here is blocked on the channels that can, and let in again. */
+  /** A contact blocked here is blocked on the channels that can block, and let in again with it. */
   blockThere(tx: Tx, contactId: number, blocked: boolean): Promise<void>
   /** Null where no channel can say; refuses a number that is nobody's. */
   addressOf(tenantId: number, number: string): Promise<Address | null>
@@ -30,7 +30,7 @@ export async function saveLinks(tx: Tx, id: number, input: Partial<Input>, links
   if (await saveWallets(tx, id, input)) await links.walletChanged(tx, id)
 }
 
-/** Some come and some go; who has the contact on screen hears it. */
+/** Some come and some go; those who have the contact on screen hear it. */
 export async function changeTags(tx: Tx, id: number, changes: Pick<ContactChanges, 'addTags' | 'removeTags'>): Promise<void> {
   await saveTags(tx, id, changes)
   await announceContact(tx, id)

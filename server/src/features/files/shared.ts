@@ -16,7 +16,7 @@ export function publicFileUrl({ tenantId, id, name }: Pick<FileRow, 'tenantId' |
   return `${placed().publicUrl}/shared/${told}.${signatureOf(told)}/${encodeURIComponent(name)}`
 }
 
-/** The name in the address is for the provider's eyes; who asks proves by the key alone that they were told. */
+/** The name in the address is for the provider's eyes; the key alone proves that the caller was given the address. */
 export async function sharedFile(key: string): Promise<FileAnswer> {
   const [, told = '', tenant = '', id = '', until = '', signature = ''] =
     /^(([1-9]\d{0,15})\.([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/.exec(key) ?? []

@@ -12,7 +12,7 @@ type Asker = Pick<Actor, 'tenantId' | 'userId'>
 const seatOf = (actor: Asker, id: number): Promise<Seat> =>
   withTenant(actor.tenantId, async tx => (await seatsOf(tx, actor, [id]))[0] as Seat)
 
-/** Who is in it, as its channel says now, under the names they have here. */
+/** The members of it, as its channel says now, under the names they have here. */
 export async function membersOf(actor: Asker, id: number): Promise<GroupMember[]> {
   const { channelId, externalId } = await seatOf(actor, id)
   const people = await askChannel(actor.tenantId, channelId, { what: 'participants', group: groupAddress(externalId) })

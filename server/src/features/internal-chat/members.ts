@@ -73,7 +73,7 @@ export const rename = (actor: Actor, chatId: number, name: string): Promise<{ ok
     return { ok: true as const }
   })
 
-/** They read what is said from now on. Who missed nothing since they left goes on where they were. */
+/** They read messages from now on. A member who missed nothing since they left goes on where they were. */
 export const add = (actor: Actor, chatId: number, userIds: readonly number[]): Promise<{ ok: true }> =>
   withTenant(actor.tenantId, async tx => {
     const { lastSeq } = await inGroup(tx, actor, chatId)

@@ -5,7 +5,7 @@ import { onDbClosed, withTenant } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { inChat, roomsOfChat } from './standing.ts'
 
-/** Reads up, never down, and never past what was said. */
+/** Reads up, never down, and never past the last message. */
 export const read = (actor: Actor, chatId: number, seq: number): Promise<{ readSeq: number }> =>
   withTenant(actor.tenantId, async tx => {
     const { lastSeq } = await inChat(tx, actor, chatId, 'beside others')
@@ -26,7 +26,7 @@ export const read = (actor: Actor, chatId: number, seq: number): Promise<{ readS
     return { readSeq }
   })
 
-/** Who wrote when, in this process: what comes sooner is nothing new. */
+/** When each member last announced that they type, in this process: the next one too soon is not announced. */
 const wrote = new Map<string, number>()
 onDbClosed(() => wrote.clear())
 const MOST_KEPT = 10_000

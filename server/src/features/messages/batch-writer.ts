@@ -75,7 +75,7 @@ export class BatchWriter<Item extends { tenant: number }, Answer extends object>
     this.#busy = false
   }
 
-  /** A batch is one company's, and companies take turns: who was served goes to the end of the line. */
+  /** A batch is one company's, and companies take turns: the one just served goes to the end of the line. */
   #next(): Waiting<Item, Answer>[] {
     const [tenant, queue] = this.#queues.entries().next().value ?? [0, []]
     const batch = queue.splice(0, this.#work.most)

@@ -26,7 +26,7 @@ interface Whom {
   contactId: number
   ticketId?: number | null
   userId?: number | null
-  /** Who wrote the text, where it is told as nobody's. From whom numbers are half hidden, no text brings them whole. */
+  /** The author of the text, where it is sent as nobody's. From whom numbers are half hidden, no text brings them whole. */
   writerId?: number | null
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { audit } from '../../infra/trust/audit.ts'
 
-/** Handed in: who stands in a queue sees by it, and everybody sees by whether there are queues at all. */
+/** Handed in: users see by the queues they are in, and everybody sees by whether there are queues at all. */
 export interface QueueRights {
   lockHouse(tx: Tx): Promise<void>
   rightsChanged(tx: Tx, whose: readonly number[] | 'everybody'): Promise<void>

@@ -97,7 +97,7 @@ interface Look {
   brand: PdfDocument['brand']
   /** Of the whole, on each part of it. */
   hash: string
-  /** Its reader sees customers' numbers with their middle hidden; the hash is over what was said all the same. */
+  /** Its reader sees customers' numbers with their middle hidden; the hash is over the original messages all the same. */
   hides: boolean
 }
 
@@ -142,7 +142,7 @@ function documentOf({ head, said, zone }: Whole, { locale, brand, hash, hides }:
   }
 }
 
-/** Over what was said, in no language: the same conversation has the same hash for every reader. */
+/** Over the messages, in no language: the same conversation has the same hash for every reader. */
 export const hashOf = (head: Pick<Head, 'protocol'>, said: readonly Said[]): string =>
   createHash('sha256')
     .update(

@@ -14,7 +14,7 @@ export async function readSettings<K extends SettingKey>(tx: Tx, keys: readonly 
   return valuesFrom(keys, Object.fromEntries(rows.map(row => [row.key, row.value])))
 }
 
-/** What only shapes an answer, a page's size, may be this old; who may see what never comes from here. */
+/** What only shapes an answer, a page's size, may be this old; rights are never read from here. */
 const FRESH_MS = 2_000
 const recent = new Recent<number, Saved>(FRESH_MS, async tenant => {
   const rows = await queryTenant(tenant, db => db.selectFrom('settings').select(['key', 'value']))

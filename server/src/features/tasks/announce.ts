@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../infra/database/db.ts'
 import { emitEach } from '../../infra/relay/outbox.ts'
 
-/** Who sees a task: its owner, who made it, and supervisors and admins. */
+/** Those who see a task: its owner, its author, supervisors and admins. */
 export const roomsOf = ({ ownerId, createdById }: Pick<Task, 'ownerId' | 'createdById'>): Room[] => [
   ...new Set([userRoom(ownerId), userRoom(createdById), LEADS_ROOM]),
 ]

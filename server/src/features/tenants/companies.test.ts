@@ -286,7 +286,7 @@ describe('deleting a company', () => {
     const counters = 'select to_regclass($1) as gone, to_regclass($2) is not null as kept'
     expect(await w.one(counters, [`tickets_of_${id}`, `tickets_of_${w.padaria}`])).toEqual({ gone: null, kept: true })
     expect(existsSync(path.join(filesDir, String(w.padaria), 'a.txt'))).toBe(true)
-    // The work, what is told of it, and the log of who did it.
+    // The work, its facts, and the log of who did it.
     const ofTheOperator = ['works', 'outbox', 'audit_log'].map(table => `${table}:${w.main}`)
     for (const [key, count] of Object.entries(before)) {
       if (!key.endsWith(`:${id}`) && !ofTheOperator.includes(key)) expect(after[key], key).toBe(count)

@@ -24,7 +24,7 @@ export async function newCode(tx: Tx, user: { id: number; email: string }): Prom
 
 /**
  * Whether a code is the one that was mailed. Each look is counted and committed, five at most; a login ends the code. A
- * mistyped password does not: who needs the code should not wait for another mail each time.
+ * mistyped password does not: its owner should not wait for another mail each time.
  */
 export async function codeMatches(who: { tenant: number; userId: number | null; email: string }, code: string): Promise<boolean> {
   const [looked] = await withTenant(who.tenant, tx =>

@@ -20,7 +20,7 @@ const REST_MS = 60 * 60_000
 /** How a channel is: to work and not working; working; or meant to rest. */
 type State = 'down' | 'up' | 'resting'
 
-/** What is noted next, and what people are told. The same question twice has the same answer once: what was told stands in the note. */
+/** The next note, and what people hear. Asked twice, it tells once: the note says what was told. */
 export function nextAlarm(was: Alarm, state: State, now: Date): { alarm: Alarm; tell: 'down' | 'back' | null } {
   const since = (moment: Date | null): number => (moment ? now.getTime() - moment.getTime() : Number.POSITIVE_INFINITY)
   const over = { ...NO_ALARM, lastToldAt: was.lastToldAt }

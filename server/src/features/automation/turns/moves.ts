@@ -151,7 +151,7 @@ const inTeam = (teamId: number | null): Place | null => (teamId === null ? null 
 const saidIn = ({ state: { variables }, facts }: Moving, name: string): string =>
   (Object.hasOwn(variables, name) ? variables[name] : facts.values[name])?.trim() ?? ''
 
-/** Somebody who is still here and works on the channel; who does not work there, their queue. */
+/** A user who is still here and works on the channel; of one who does not work there, their queue. */
 async function placeOfUser(tx: Tx, userId: number, { channelId, queueId }: Run): Promise<Place | null> {
   const { rows } = await sql<{ works: boolean; queue: number | null }>`
     select may_use_channel(u.tenant_id, u.id, ${channelId}) as works, (

@@ -20,7 +20,7 @@ import { type Made, made, type Said } from '../rules/fill.ts'
 import { type FitLine, judgeLines } from '../rules/mass-lines.ts'
 import { valuesFor } from '../sending/claim.ts'
 
-/** Who gets it and who does not, and of whom three are shown. */
+/** The people who get it, those who do not, and the three who are shown. */
 interface Seen extends Omit<MassLook, 'rows' | 'outlook'> {
   fit: FitLine[]
   people: Someone[]

@@ -70,7 +70,7 @@ export const linkRunner: WorkRunner = async ({ createdBy, params: asked, progres
   }
 }
 
-/** Numbers go on where they ended: the lock is held, so nobody else counts meanwhile. Who is not to be written to is there, skipped. */
+/** Numbers go on where they ended: the lock is held, so nobody else counts meanwhile. Those not to be written to are skipped. */
 async function linkBlock(tx: Tx, id: number, source: RawBuilder<unknown>): Promise<{ found: number; last: number | null }> {
   const { rows } = await sql<{ found: number; last: number | null }>`
     with found as materialized (${source}), base as (
@@ -142,7 +142,7 @@ export async function insertLines(tx: Tx, id: number, lines: readonly object[]):
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Who was not taken: what was sent stays. */
+/** Takes out recipients that wait or were skipped; all that were sent to stay. */
 export const unlink = (actor: Actor, id: number, numbers: readonly number[] | undefined): Promise<Campaign> =>
   withTenant(actor.tenantId, async tx => {
     mayBeLinked(await lockCampaign(tx, id))

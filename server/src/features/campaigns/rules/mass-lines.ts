@@ -30,7 +30,7 @@ export const withoutSigns = (typed: string): string => typed.replace(/\p{Cf}/gu,
 const MOST_NAME = 120
 const MOST_VALUE = 500
 
-/** Each line by itself: who gets something, and of each other line what is wrong with it. */
+/** Each line by itself: its recipient, or what is wrong with it. */
 export function judgeLines(rows: readonly Row[], { phone, variables }: Reading): { fit: FitLine[]; faults: LineFault[] } {
   const [first] = rows
   const titles = first && !/\d/.test(first.cells[0] ?? '') ? first.cells.map(cell => cell.trim()) : null

@@ -8,7 +8,7 @@ import { keepNews } from './news-kept.ts'
 
 export type NewsOf<T extends News['type']> = Extract<News, { type: T }>
 
-/** Who does something about each kind of news. Each resolves when that is durable; however often the same is told. */
+/** The handler of each kind of provider event. Each resolves when its work is durable; the same event may come again. */
 export type NewsHandlers = { [T in News['type']]: (channel: ChannelKey, news: NewsOf<T>) => Promise<unknown> }
 
 /** What a session or a call of the provider told, in its order. Resolves when all of it is durable; rejects only when the database is away. */

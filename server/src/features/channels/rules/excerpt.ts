@@ -4,7 +4,7 @@ const HIDDEN = '••••'
 const NAMED =
   /((?:[\w-]*(?:token|secret|passw(?:or)?d|api-?_?key|signature|authorization|credential)|bearer|jwt|cookie)[\w-]*\\*"?(?:\s*[:=]\s*|%22%3A)\\*(?:"|%22)?)([^"\\&\s,}%]+)/gi
 
-/** The beginning of a call or of news as people read it. Who reads it runs channels, and holds none of what opens their accounts. */
+/** The beginning of a call or of news as people read it. Its readers run channels, and must not get what opens their accounts. */
 export const excerptOf = (text: string, secrets: readonly string[]): string => withoutSecrets(text, secrets).slice(0, SHOWN)
 
 /** What opens something, the known of it and what is named so, is hidden. */

@@ -31,7 +31,7 @@ interface NewRequest {
 /** What a request came to. Null: nobody has done it by now. */
 type Done = { answer: unknown; code: ErrorCode | null; details: string | null } | null
 
-/** Who does requests of one kind on the connection. */
+/** The code that does requests of one kind on the connection. */
 export interface Carrier {
   kinds: readonly string[]
   /** Returns the answer for the waiting asker. */

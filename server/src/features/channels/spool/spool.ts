@@ -245,7 +245,7 @@ function sizeOf({ content }: Outbound): number {
   return content.type === 'template' && content.header && 'media' in content.header ? content.header.media.size : 0
 }
 
-/** What a provider says is anything at all; what is told of it, the database can hold. */
+/** A provider may say anything at all; here it is cut to what the database can hold. */
 function storable(outcome: Outcome): Outcome {
   if ('sent' in outcome) return { sent: { ...outcome.sent, externalId: readable(outcome.sent.externalId, ID_MAX) } }
   const { code, message, outcome: how, retryAfterMs, scope, cause } = outcome.failed

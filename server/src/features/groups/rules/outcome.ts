@@ -20,7 +20,7 @@ const DOUBTS: readonly ErrorCode[] = ['ERR_WAPP_INITIALIZED', 'ERR_CHANNEL_UNREA
 
 /**
  * What may have been done is not done again where twice is more than once: two groups would look alike, and somebody would be written
- * to twice. Everything else is what it is however often it is done: who was added is "already" there.
+ * to twice. Everything else is what it is however often it is done: a person added twice is "already" there.
  */
 export function fateOf(act: GroupAct, code: ErrorCode, { wasAsked, isOnce }: { wasAsked: boolean; isOnce: boolean }): Fate {
   if (!isOnce && wasAsked && doesTwice(act) && DOUBTS.includes(code)) return { outcome: 'unsure' }
@@ -33,7 +33,7 @@ export const fateOfRefusal = (code: ErrorCode): Fate => FATES[code] ?? { outcome
 /** `isOnce` elsewhere: a channel that takes our own ids knows a repeated message for what it is. */
 export const doesTwice = (act: GroupAct): boolean => act === 'create' || act === 'invite'
 
-/** Of several people of one act, what is said of it as a whole. */
+/** The outcome of one act on several people, as a whole. */
 export const worstOf = (outcomes: readonly MemberOutcome[]): MemberOutcome =>
   outcomes.find(one => one !== 'done' && one !== 'already') ?? outcomes[0] ?? 'done'
 

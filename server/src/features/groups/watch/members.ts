@@ -58,7 +58,7 @@ async function learn(tx: Tx, channelId: number, { group, change, us }: Omit<Memb
   await tellGroups(tx)
 }
 
-/** Who is to stay out is removed; each time they come back a little later. Answers who they are. */
+/** Removes banned people; each time they come back a little later. Returns them. */
 async function ban(tx: Tx, channelId: number, { id, group, people }: MemberNews): Promise<Set<string>> {
   const banned = new Set<string>()
   const its = await watchedGroup(tx, { channelId, rule: 'ban', group })

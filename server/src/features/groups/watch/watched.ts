@@ -11,7 +11,7 @@ interface WatchedGroup {
 
 /**
  * The group, where this channel is the one that keeps a rule in it: of several that do and are connected, the first that runs it. A
- * group nobody has read yet becomes known by what is told of it.
+ * group nobody has read yet becomes known by an event about it.
  */
 export async function watchedGroup(
   tx: Tx,
@@ -65,7 +65,7 @@ export interface NewDeed {
   notBefore?: Date | null
 }
 
-/** What is to be done is written down before it is done, all of it by one statement: who comes second finds it there. */
+/** Deeds are written down before they are done, all of them by one statement: a second process finds them there. */
 export async function claimDeeds(tx: Tx, deeds: readonly NewDeed[]): Promise<void> {
   if (deeds.length === 0) return
   await sql`

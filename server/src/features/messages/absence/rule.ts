@@ -5,7 +5,7 @@ export interface Written {
   isGroup: boolean
   isClosedTicket: boolean
   isBlocked: boolean
-  /** It waits for a rating and what is said is the answer; or a bot answers, which says so itself when it hands over. */
+  /** It waits for a rating and the message is the answer; or a bot answers, which says so itself when it hands over. */
   isAnswered: boolean
   /** How often this ticket was told so, and when last. */
   told: number

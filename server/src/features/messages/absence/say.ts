@@ -30,7 +30,7 @@ export async function sayAbsence(tx: Tx, ticketId: number): Promise<void> {
   await log(tx, ticketId, verdict === 'say' ? null : verdict)
 }
 
-/** The ticket, held until the transaction ends; what was said in it is read once it is held, so that two who look at once do not both speak. */
+/** The ticket, held until the transaction ends; its messages are read once it is held, so that of two at once only one speaks. */
 async function lockWritten(tx: Tx, ticketId: number): Promise<Omit<Written, 'isClosedNow'> | null> {
   await sql`select from tickets where tenant_id = ${tx.tenant} and id = ${ticketId} for no key update`.execute(tx)
   const { rows } = await sql<Omit<Written, 'isClosedNow'>>`

@@ -26,7 +26,7 @@ interface Born extends Omit<BirthdayPerson, 'on' | 'wish'> {
   wishes: { year: number; at: string; channel: string }[]
 }
 
-/** Who is to be wished, and whether and how each will be. */
+/** The contacts to be wished, and whether and how each will be. */
 export async function birthdaysAhead(tenantId: number): Promise<{ today: string; people: BirthdayPerson[] }> {
   const { timeZone: zone } = await recentSettings(tenantId, ['timeZone'])
   const now = DateTime.fromJSDate(clock.now(), { zone })

@@ -180,7 +180,7 @@ async function settle(tx: Tx, due: Due, file: FileRow): Promise<void> {
   const shown = { kind, mimeType: type, size, ...(file.seconds === null ? {} : { seconds: file.seconds }) }
   const { numAffectedRows } =
     await sql`delete from media_fetches where tenant_id = ${tx.tenant} and message_id = ${due.messageId}`.execute(tx)
-  // Nobody waits for it any more: what was said was erased meanwhile.
+  // Nobody waits for it any more: its message was erased meanwhile.
   if (numAffectedRows === 0n) return
   await changeMedia(
     tx,

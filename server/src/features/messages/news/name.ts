@@ -9,7 +9,10 @@ import type { Received } from '../receive.ts'
 /** Nobody is called by a name that comes so late. */
 const WORTH_MS = 24 * 3_600_000
 
-/** Who begins a ticket without a name, where messages do not say it, is asked after: as long as they are known by nothing but their address. */
+/**
+ * Asks the channel for the name of a contact who begins a ticket without one, where messages do not say it: as long as they are
+ * known by nothing but their address.
+ */
 export async function askName(channel: ChannelKey, { address, name, fromMe }: MessageNews, { seq }: Received): Promise<void> {
   if (name !== '' || seq !== 1 || (fromMe && address.kind !== 'group')) return
   try {

@@ -10,7 +10,7 @@ import { type Answer, writeInBatch } from './batched-sends.ts'
 import { type Believed, believe, believedMeans, readMeans } from './capabilities.ts'
 import { announce, draftsOf, type PreparedMessage, type QueuedSend } from './queue.ts'
 
-/** Who writes: whose name may stand over it. */
+/** The writer, whose name may stand over the text. */
 export interface Writer extends Asker {
   name: string
 }

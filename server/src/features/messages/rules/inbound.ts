@@ -15,7 +15,7 @@ export interface Inbound {
   name: string
   /** Written on the company's own phone. */
   fromMe: boolean
-  /** In a group: who wrote. */
+  /** In a group: the sender. */
   author?: { address: string; name: string }
   externalId: string
   type: string

@@ -14,7 +14,7 @@ export function addressIn(word: string): Address | null {
     : null
 }
 
-/** Who is mentioned visibly is named in the words: after an at sign, as phones write it. Who is not yet, comes first. */
+/** A person mentioned visibly is named in the words, after an at sign, as phones write it. Those not yet named come first. */
 export function naming(body: string, people: readonly Pick<Address, 'value'>[]): string {
   const missing = people.map(({ value }) => `@${value.split('@')[0]}`).filter(name => !names(body, name))
   return [...missing, body].join(' ')

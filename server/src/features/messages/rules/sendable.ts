@@ -46,7 +46,7 @@ export function mayWriteIn({ status, userId }: Pick<Facts, 'status' | 'userId'>)
   if (!WRITABLE.includes(status)) refuse('ERR_TICKET_STATUS', { is: status, userId, allowed: WRITABLE })
 }
 
-/** Who has neither written since then nor come by an ad since then cannot be written to freely; null: everybody can. */
+/** A customer who neither wrote nor came by an ad since then cannot be written to freely; null: everybody can. */
 export function windowOpens({ replyWindowHours, adWindowHours, starts }: Reach, now: Date): WindowOpens | null {
   if (replyWindowHours === null) return starts ? null : { heardSince: new Date(0), adSince: null }
   return { heardSince: earlier(now, replyWindowHours), adSince: adWindowHours === null ? null : earlier(now, adWindowHours) }

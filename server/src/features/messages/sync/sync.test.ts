@@ -38,7 +38,7 @@ interface Ask {
   perConversation: number
 }
 
-/** A phone that is asked for what was said before; a test says what it finds. */
+/** A phone that is asked for old messages; a test says what it finds. */
 async function phone(find: (ask: Ask, session: Session) => Promise<void>) {
   const provider = scripted({ history: true })
   const asks: Ask[] = []

@@ -28,7 +28,7 @@ interface Asked {
   contactId?: number
 }
 
-/** Begins to fetch what was said before; it comes as the provider finds it, and nobody is told of it as of news. */
+/** Begins to fetch old messages; they come as the provider finds them, and are not announced as new. */
 export async function startSync(actor: Actor, { whatsappId: channelId, limit, contactId }: Asked): Promise<WorkSummary> {
   if (!Number.isInteger(limit) || limit < 1 || limit > SYNC_LIMIT_MAX) refuse('ERR_SYNC_VALUE', { limit })
   try {

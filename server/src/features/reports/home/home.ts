@@ -27,7 +27,7 @@ type Figures = Awaited<ReturnType<typeof readFigures>>
 const kept = new Map<string, { until: number; figures: Promise<Figures> }>()
 onDbClosed(() => kept.clear())
 
-/** Counted once for all who see the same and ask within five seconds; who asks meanwhile waits for the same answer. */
+/** Counted once for all who see the same and ask within five seconds; one who asks meanwhile waits for the same answer. */
 function keptFigures(actor: Actor, asked: Asked, isToday: boolean): Promise<Figures> {
   const rank = rankOf(actor)
   const who = rank === 'admin' || rank === 'superadmin' ? 'all' : actor.userId

@@ -107,7 +107,7 @@ const claim = ({ tenantId, mailId, due }: Due): Promise<boolean> =>
 
 type Outcome = 'sent' | 'unconfirmed' | 'refused' | 'failed'
 
-/** Who is refused is asked no more until they go on themselves. */
+/** After a refusal nothing is sent until the user goes on themselves. */
 const settle = ({ tenantId, mailId, due }: Due, outcome: Outcome, code: string | null = null): Promise<void> =>
   withTenant(tenantId, async tx => {
     const isOver = outcome === 'refused'

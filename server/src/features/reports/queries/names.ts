@@ -5,7 +5,10 @@ import { queryTenant } from '../../../infra/database/db.ts'
 
 type Names = Answer<(typeof reportRoutes)['names']>
 
-/** What a report can be narrowed by, and by whose clock days are told. Who has left, and what is gone, is named too: they were there then. */
+/**
+ * What a report can be narrowed by, and by whose clock days are told. Users who left and rows that are gone are named too: they
+ * were there then.
+ */
 export async function reportNames(tenant: number): Promise<Names> {
   const of = (table: string, name = 'name', more = '') =>
     sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.${sql.ref(name)}${sql.raw(more)}) order by x.${sql.ref(name)}), '[]')

@@ -45,7 +45,8 @@ const ERASE_WARNINGS = [7, 1]
 
 /**
  * What is due now: a warning, the block, or that the data goes. Each once, though many ask and however late. Where the
- * program was not running at the time, the company does not pay for it: the grace begins with the block, and nothing goes that was not told a day before.
+ * program was not running at the time, the company does not pay for it: the grace begins with the block,
+ * and nothing goes that was not told a day before.
  */
 export function nextOfTrial(its: Ending, now: Date, graceDays: number): EndingStep {
   const daysTo = (moment: Date) => Math.ceil((moment.getTime() - now.getTime()) / DAY_MS)

@@ -54,7 +54,7 @@ const usualWay = (asker: Asker, filter: ListFilter): Way => {
   return filter.isMine ? 'from rooms' : wayFor(asker, filter)
 }
 
-/** Who waits for nothing stands below those who wait. `before` in the browser says the same. */
+/** Tickets that wait for nothing come below those that wait. `before` in the browser says the same. */
 const ORDER: Record<TicketSort, readonly RawBuilder<unknown>[]> = {
   newest: [sql`updated_at desc`, sql`id desc`],
   waiting: [sql`waiting_since`, sql`updated_at desc`, sql`id desc`],

@@ -27,7 +27,7 @@ export interface Ticket {
   demandId: number | null
   /** What the customer gave last, 0 to 5. */
   evaluation: number | null
-  /** How often it was opened: what is counted of it is counted of one pass. 0: it holds what was said before the product. */
+  /** How often it was opened: what is counted of it is counted of one pass. 0: it holds messages of before the product. */
   pass: number
   /** When this pass was first taken up. */
   startedAt: Date | null
@@ -103,7 +103,7 @@ export interface Outcome {
   facts: TicketFact[]
 }
 
-/** Who moves a ticket. */
+/** The user who moves a ticket. */
 export interface Mover {
   userId: number | null
   isAdmin: boolean

@@ -1,5 +1,5 @@
 -- The provider has these: the plain ones of them, which stand in no ticket and have not moved since they were taken, are settled and
--- counted all at once; what was told of one before that is applied. Answers the others, which are settled one by one.
+-- counted all at once; amendments that came before that are applied. Answers the others, which are settled one by one.
 create function settle_campaign_sent(ids bigint[], externals text[]) returns setof bigint language plpgsql set search_path = public as $$
 declare
   mine bigint := current_tenant();

@@ -130,7 +130,7 @@ async function keysOf(tx: Tx, numbers: string[]): Promise<string[]> {
 
 const TRIES = 4
 
-/** Who has these numbers, held until the block is in. Contacts merged while we waited for them are looked for again. */
+/** The contacts of these numbers, held until the block is in. Those merged while we waited for them are looked for again. */
 async function knownBy(tx: Tx, keys: string[]): Promise<Map<string, number>> {
   const known = new Map<string, number>()
   for (let tried = 0, open = keys; open.length > 0 && tried < TRIES; tried++) {

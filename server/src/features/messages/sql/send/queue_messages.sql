@@ -1,8 +1,9 @@
 -- Messages of the company put into a ticket, or to a contact on a channel: then into the live ticket there is, or none. The ticket
 -- is locked, so numbers, order of the spool and repeats under the same id of a browser's are settled here; what it does to the
 -- ticket is `answered` of the machine for a person and `spoke` for the program, and a test holds them equal. `guards` is what the
--- rule believed when it said yes: when it is not so, nothing is written and it is told what is. Who is told not to wait for the
--- ticket is answered that it is busy. A subquery in a condition begins a statement, whether it is come to or not: each stands alone.
+-- rule believed when it said yes: when it is not so, nothing is written and the answer says what is. A caller that does not wait
+-- for the ticket is answered that it is busy. A subquery in a condition begins a statement even where it is not
+-- reached: each stands alone.
 create function queue_messages(ticket bigint, contact bigint, channel bigint, asker bigint, author bigint, guards jsonb, drafts jsonb,
     waits boolean default true) returns json language plpgsql
   set search_path = public set plan_cache_mode = force_generic_plan as $$

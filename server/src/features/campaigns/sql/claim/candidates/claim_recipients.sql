@@ -1,6 +1,6 @@
--- The next ones of these zones behind `after`, held until the transaction ends; who has become one not to be
--- written to comes with the reason. `busy` are contacts something is on its way to: theirs, and whose ticket somebody holds, come as busy.
--- An address nobody has yet becomes a contact.
+-- The next ones of these zones behind `after`, held until the transaction ends; one that is not to be
+-- written to any more comes with the reason. `busy` are contacts something is on its way to: theirs, and whose ticket
+-- somebody holds, come as busy. An address nobody has yet becomes a contact.
 create function claim_recipients(its_campaign bigint, its_channel bigint, zones smallint[], after bigint, most int, busy bigint[], rules jsonb)
   returns setof claim_candidate language plpgsql set search_path = public as $$
 declare
