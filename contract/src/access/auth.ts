@@ -99,7 +99,7 @@ export const onlineUser = z.object({
   pause: pause.nullable(),
 })
 
-/** What a browser knows about who is signed in. */
+/** What a browser knows about the user who is signed in. */
 const session = z.object({
   userId: z.number(),
   username: z.string(),

@@ -61,7 +61,7 @@ const userChange = z
     whatsappAllowed: z.array(idNumber).max(500),
     blockWavoip: z.boolean(),
     isActive: z.boolean(),
-    /** Mail the invitation again, to who has not come yet; the link before ends. */
+    /** Mail the invitation again, to users who have not come yet; the link before ends. */
     invite: z.boolean(),
     /** Take away the second factor of somebody who lost theirs: the next login asks for the password alone. */
     resetSecondFactor: z.boolean(),
@@ -271,7 +271,7 @@ export const userTenantRoutes = {
         isActive: z.boolean().optional(),
         support: z.boolean().optional(),
         beta: z.boolean().optional(),
-        /** Mail the invitation again, to who has not come yet; the link before ends. */
+        /** Mail the invitation again, to users who have not come yet; the link before ends. */
         invite: z.boolean().optional(),
         resetSecondFactor: z.boolean().optional(),
       })

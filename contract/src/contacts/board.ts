@@ -26,7 +26,7 @@ export const boardCard = z.object({
 })
 export type BoardCard = z.output<typeof boardCard>
 
-/** What a card says of a conversation: only to who may see that one. */
+/** What a card says of a conversation: only to those who may see that one. */
 const cardTicket = z.object({
   id: z.number(),
   status: z.enum(TICKET_STATUSES),

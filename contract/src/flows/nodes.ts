@@ -64,7 +64,7 @@ export const MENU_LOOKS = ['auto', 'buttons', 'list', 'numbers'] as const
 export const EXPECTS = ['text', 'number', 'email', 'phone', 'cpf', 'cnpj', 'date', 'file', 'location'] as const
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const BODY_KINDS = ['none', 'json', 'form', 'text'] as const
-/** How a queue's ticket finds a person: not at all, by chance among those online, to who has the fewest. */
+/** How a queue's ticket finds a person: not at all, by chance among those online, to the one with the fewest. */
 export const DISTRIBUTIONS = ['none', 'random', 'fewest'] as const
 export const CONTACT_FIELDS = ['name', 'email', 'document', 'firstName', 'lastName', 'businessName'] as const
 

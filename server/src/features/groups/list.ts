@@ -25,7 +25,7 @@ interface ToldGroup {
 
 const READ_MS = 30_000
 
-/** Of a group `g`: as those see it who may use one of its channels. */
+/** Of a group `g`: as users see it who may use one of its channels. */
 const seats = (asker: Asker) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('channelId', s.channel_id, 'isAdmin', s.is_admin) order by s.channel_id), '[]')
   from ${usableSeats(asker, sql`g.id`)})`

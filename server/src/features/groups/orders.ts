@@ -48,7 +48,7 @@ export const createGroups = (actor: Actor, { channelId, name, count, first, numb
     const names = numbered(name, { count, first, most: can.groupNameMax })
     const steps = names.map(its => ({
       ...{ channelId, act: 'create' as const, groupId: null, number: '', isStranger: false },
-      // A group is made with who knows the number; strangers are invited into it.
+      // A group is made with people who know the number; strangers are invited into it.
       params: { name: its, people: known, invited: [...strangers], onlyAdminsWrite },
     }))
     return begin(tx, actor, { kind: GROUP_WORKS.create, title: name, steps })

@@ -24,7 +24,7 @@ import { type Stored, type StoredKind, sealValues, storedOf } from './values.ts'
 /** One integration, declared by the feature that acts by its values. */
 export interface IntegrationKindOf {
   schema: z.ZodObject
-  /** With values as the schema gives them; `actor` is who asks. */
+  /** With values as the schema gives them; `actor` is the asker. */
   check(values: Values, about: { actor: Actor; hookUrl: string | null }): Promise<CheckStage[]>
   /** In the transaction that saves them: refuses what no schema can say, and sees to what else follows. */
   saving?(tx: Tx, values: Values): Promise<void>

@@ -95,7 +95,7 @@ export const messagesVerdicts = {
       body: { title: 'Apagar', name: 'Zé', nameless: 'Contato apagado' },
     }),
   },
-  // Those who may hear at once that the channel's own phone is not there to be asked.
+  // Those with the right hear at once that the channel's own phone is not there to be asked.
   'phonebook.sync': {
     open: [],
     told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },
@@ -268,7 +268,7 @@ export const messagesVerdicts = {
       return { body: { ticketId, whatsappId: await its.channel(undefined, { kind: 'sms' }), body: 'Bom dia!' } }
     },
   },
-  // Those who may hear at once that the channel's own phone is not there to be asked.
+  // Those with the right hear at once that the channel's own phone is not there to be asked.
   'oldMessages.syncAll': {
     open: [],
     told: { ...NOT_CONNECTED, user: 'ERR_NO_PERMISSION' },

@@ -83,7 +83,7 @@ const calledInChats = ({ tenantId, userId }: Asker) => sql`
   join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
   where x.tenant_id = ${tenantId} and x.user_id = ${userId} order by x.created_at desc limit ${sql.lit(MOST)}`
 
-/** Announced where somebody stands who has not asked to see everything. */
+/** Announced in a room of a user who has not asked to see everything. */
 const nearTo = (table: string, { tenantId, userId }: Asker) => sql`${sql.ref(`${table}.audience`)} && (
   select array_remove(array_remove(u.rooms, 'everything'), 'unowned') from users u
   where u.tenant_id = ${tenantId} and u.id = ${userId})`

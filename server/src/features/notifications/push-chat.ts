@@ -13,7 +13,7 @@ interface News {
   isHere: boolean
 }
 
-/** What was said last in a chat, to who is a member at this moment, has not read it and sits at no browser that tells them already. */
+/** Pushes the last message of a chat to a user who is a member now, has not read it and has no browser in use. */
 export async function sendChatPush(tenantId: number, { userId, chatId, seq }: JobRun<'push.chat'>['data'], outlet: PushOutlet) {
   const known = await withTenant(tenantId, async tx => {
     const { rows } = await sql<News>`

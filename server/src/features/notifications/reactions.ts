@@ -64,11 +64,11 @@ export async function pushHandOvers(tx: Tx, moved: Moved[]): Promise<void> {
   )
 }
 
-/** When it is written: who changes a note calls nobody twice. */
+/** When it is written: a change of a note calls nobody twice. */
 export const mayMention = ({ note: { mentions, createdAt, updatedAt } }: Noted): boolean =>
   mentions.length > 0 && createdAt === updatedAt
 
-/** Of those whom notes call, who has a device that wants to be told. */
+/** The users called by notes, with a device that wants to be told. */
 export async function pushMentions(tx: Tx, noted: Noted[]): Promise<void> {
   const called = noted.flatMap(({ note: { ticketId, mentions } }) => mentions.map(userId => ({ ticketId, userId })))
   const { rows } = await sql<{ ticketId: number; userId: number }>`
@@ -81,7 +81,7 @@ export async function pushMentions(tx: Tx, noted: Noted[]): Promise<void> {
   )
 }
 
-/** Of a chat's members but its author: who has a device, and wants to hear of it or is called. */
+/** The members of a chat but its author, with a device, who want to hear of it or are called. */
 export async function pushChats(tx: Tx, said: Said[]): Promise<void> {
   const last = new Map(said.map(({ message }) => [message.chatId, message]))
   const about = [...last.values()].map(({ chatId, seq, userId, mentions }) => ({ chatId, seq, userId, mentions }))

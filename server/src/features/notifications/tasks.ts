@@ -60,7 +60,7 @@ export const pushComments = (tx: Tx, commented: Commented[]): Promise<void> =>
     ),
   )
 
-/** Of those, who has a device that wants to be told. */
+/** Those of them with a device that wants to be told. */
 async function tell(tx: Tx, news: JobRun<'push.task'>['data'][]): Promise<void> {
   if (news.length === 0) return
   const { rows } = await sql<{ userId: number }>`

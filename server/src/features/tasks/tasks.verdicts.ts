@@ -2,7 +2,7 @@ import { fresh, inserted, TEAM } from '../../test/makers.ts'
 import type { Verdicts } from '../../test/verdict.ts'
 import type { Person, World } from '../../test/world.ts'
 
-/** The caller, or somebody of another company who is there already. */
+/** The caller, or a user of another company who is there already. */
 const ownerIn = async (w: World, of: number, me: Person): Promise<number> =>
   of === me.tenantId
     ? me.id

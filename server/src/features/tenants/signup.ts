@@ -52,7 +52,7 @@ export const signupHandlers = (options: SignupOptions): Handlers<Signup, Exchang
     const passwordHash = await newPasswordHash(body.password, [body.email, body.name, ...(body.person ? [body.person] : [])])
     const id = await newTenantId()
     if (await isHeld(body.email)) {
-      // Who asks for one address after another learns who is a customer here.
+      // Asking for one address after another would tell who is a customer here.
       await countAttempt('email.probe', networkOf(exchange.address))
       refuse('ERR_EMAIL_TAKEN')
     }

@@ -10,7 +10,7 @@ interface Newcomer {
   cookie: RefreshCookie
 }
 
-/** Somebody who has just made their account is in: the session begins in the same transaction. */
+/** A user who has just made their account is in: the session begins in the same transaction. */
 export async function beginSession(tx: Tx, userId: number, exchange: Exchange): Promise<Newcomer> {
   const { id, cookie } = await startSession(tx, userId, visitOf(exchange))
   const view = await sessionView(tx, userId)

@@ -4,7 +4,7 @@ import { onlineUsers } from '../../../infra/processes/presence.ts'
 import { showUser } from '../users/users-read.ts'
 import { duesOf } from './sessions.ts'
 
-/** What a browser knows about who is signed in. */
+/** What a browser knows about the user who is signed in. */
 export async function sessionView(tx: Tx, userId: number): Promise<Session> {
   const [user, tenant, usuariosOnline] = await Promise.all([
     showUser(tx, userId),

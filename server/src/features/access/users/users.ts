@@ -185,7 +185,7 @@ export async function provePassword(actor: Actor, currentPassword: string | unde
   if (!currentPassword || !(await passwordMatches(currentPassword, me.password_hash))) refuse('ERR_CURRENT_PASSWORD')
 }
 
-/** Tells who may list users, and the user, what is now true of them; their name and face everybody. */
+/** Those who may list users, and the user, hear what is now true of them; everybody hears their name and face. */
 export async function announced(tx: Tx, id: number, as: { isNew?: true } = {}): Promise<User> {
   const user = await showUser(tx, id)
   await emit(tx, 'user.changed', { user, ...as }, [LEADS_ROOM, userRoom(id)])

@@ -116,7 +116,7 @@ export async function kindsOf(tx: Tx, { channelIds }: Pick<CampaignRow, 'channel
 
 const EVERYBODY = 10_000_000
 
-/** What of a campaign, or of one that is not written yet and has the number 0, bears on who is left out. */
+/** What of a campaign, or of one that is not written yet and has the number 0, decides which contacts are left out. */
 type Counted = Pick<CampaignRow, 'id' | 'skipDays' | 'channelIds'> &
   Partial<Pick<CampaignRow, 'gaps' | 'texts' | 'template' | 'fallbacks'>>
 

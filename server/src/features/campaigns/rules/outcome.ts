@@ -80,5 +80,5 @@ export function mustStop({ outcomes, delivered, stopped, stopPercent }: Recent):
   return null
 }
 
-/** Somebody who had enough of anybody's marketing says nothing about ours. */
+/** A customer who had enough of all marketing says nothing about ours. */
 const isRefused = (outcome: string): boolean => outcome.startsWith('failed:') && outcome !== 'failed:ERR_MARKETING_LIMIT'

@@ -31,7 +31,7 @@ describe('a forbidden word', () => {
     await its.hear({ type: 'edited', externalId: clean.externalId, text: 'aposta!', by, at: new Date() })
     await tendGroupDeeds()
     expect(its.told).toEqual([`delete ${clean.externalId} of 5511970001111@s.whatsapp.net`, 'remove 5511970001111'])
-    // Nobody says goodbye to who was put out.
+    // Nobody says goodbye to a removed member.
     await rule('farewell', 'Tchau')
     await its.watch({ farewell: true })
     await its.hear(its.members('leave', '5511970001111'))

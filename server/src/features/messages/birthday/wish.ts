@@ -63,7 +63,7 @@ async function wishAll(tenantId: number, channelId: number, today: Day, now: Dat
   for (;;) {
     const { wished, found } = await withTenant(tenantId, tx => wishSome(tx, channelId, today, now))
     sent += wished
-    // Who were found and not wished here are being wished by another, who may fail: they are looked for again.
+    // Contacts found and not wished here are being wished by another process, which may fail: they are looked for again.
     if (found < AT_ONCE && wished === found) return sent
   }
 }

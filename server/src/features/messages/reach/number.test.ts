@@ -4,7 +4,7 @@ import { type World, world } from '../../../test/world.ts'
 import { askCarrier, requestSpool } from '../../channels/index.ts'
 import { channelsOf, processes, type Scripted, scripted } from '../../channels/sessions/scripted.testkit.ts'
 
-/** Real calls, and a provider that is asked who has a number. */
+/** Real calls, and a provider that is asked whose a number is. */
 
 let w: World
 let provider: Scripted

@@ -17,8 +17,8 @@ function asked({ actor, filter }: Asking): RawBuilder<unknown> {
 }
 
 /**
- * How many stand in each area. A contact with one is not erased, so that those are counted off the index of areas: 17 ms of 300,000
- * where their rows took 151; a row has to be read up to its 31st column to know that it is not of an erased one.
+ * How many stand in each area. A contact with one is not erased, so that those are counted off the index of areas: 17 ms of
+ * 300,000 where their rows took 151; a row has to be read up to its 31st column to know that it is not of an erased one.
  */
 const areas = (asking: Asking) => sql`areas as materialized (
     select c.area, false as is_numberless, count(*) as n from contacts c where ${asked(asking)} and c.area is not null group by 1

@@ -5,9 +5,9 @@ import { NOBODY, type Outcome, type Ticket, type TicketFact } from './ticket.ts'
 export type Bot = Pick<Ticket, 'answeredBy' | 'chatFlowId'>
 
 /**
- * Two live tickets of one contact become one: the messages of the other are in this one now. Where one of them is with people and in
- * the other a bot answers, people go on; where somebody attended only the other, they attend this one. What rested wakes, and what was
- * about to close stays where the other was not.
+ * Two live tickets of one contact become one: the messages of the other are in this one now. Where one of them is with people and
+ * in the other a bot answers, people go on; where an agent attended only the other, they attend this one. A parked ticket wakes,
+ * and one about to close stays where the other was not.
  */
 export function absorb(ticket: Ticket, other: Ticket, bot: Bot | null): Outcome {
   const otherSpokeLast = (other.lastMessageAt?.getTime() ?? 0) > (ticket.lastMessageAt?.getTime() ?? 0)

@@ -1,4 +1,5 @@
--- Those of these contacts that an import made go, where they are as it left them and nothing has begun with them since. Answers who is gone.
+-- Those of these contacts that an import made go, where they are as it left them and nothing has begun with them since.
+-- Answers those who are gone.
 create function remove_imported(its_tenant bigint, its_work bigint, ids bigint[]) returns bigint[] language plpgsql as $$
 begin
   delete from contacts c using contact_imports i
