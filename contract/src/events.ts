@@ -105,7 +105,7 @@ export const EVENTS = {
   'groupRule.removed': z.object({ id: z.number() }),
   /** A rule of groups did something: what is shown of them is to be read again. */
   'groupDeed.done': z.object({ rule: z.enum(GROUP_RULES) }),
-  /** `news` is what its owner and who made it are told of, but for who did it (`by`). */
+  /** `news`: a change its owner and its author are told of, except the one of them who made it (`by`). */
   'task.changed': z.object({ task, news: z.enum(TASK_NOTICES).nullable(), by: z.number().nullable() }),
   'task.commented': z.object({ task, comment: taskComment }),
   /** Deleted, or no longer theirs to see. */

@@ -35,7 +35,7 @@ export const chatMessage = z.object({
   userId: z.number(),
   body: z.string(),
   file: chatFile.nullable(),
-  /** The conversation with a customer that is shown here: its card opens for who may see it. */
+  /** The conversation with a customer that is shown here: its card opens for those who may see it. */
   ticketId: z.number().nullable(),
   /** The message it answers, by its number: a member who came later may not read that one. */
   quotes: z.number().int().nullable(),
@@ -76,7 +76,7 @@ export type Chat = z.output<typeof chat>
 export const chatMember = z.object({ userId: z.number(), readSeq: z.number().int() })
 export type ChatMember = z.output<typeof chatMember>
 
-/** A ticket shown in a chat, for who may see it. */
+/** A ticket shown in a chat, for those who may see it. */
 const chatTicket = z.object({ id: z.number(), name: z.string(), status: z.string() })
 export type ChatTicket = z.output<typeof chatTicket>
 

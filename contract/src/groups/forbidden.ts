@@ -31,7 +31,7 @@ function stands(word: readonly string[], said: readonly string[]): boolean {
 
 const NAMED = 5
 
-/** Names of who came or left, five of them and how many more. */
+/** Names of those who came or left, five of them and how many more. */
 export function namesOf(names: readonly string[], language: string): string {
   const shown = names.slice(0, NAMED)
   const more = names.length - shown.length

@@ -109,7 +109,7 @@ const report = z.object({
   isMoving: z.boolean(),
   days: z.array(z.object({ day: z.string(), opened: z.number().int(), closed: z.number().int() })).nullable(),
   next: z.string().nullable(),
-  /** Counted here, and not to be opened by who asks. */
+  /** Counted here, and the asker may not open it. */
   closedToYou: z.number().int(),
 })
 export type Report = z.output<typeof report>

@@ -23,7 +23,7 @@ const NAMES = new Set(['name', 'authorName', 'contactName', 'firstName', 'contac
 const ABOUT_BANS = new Set(['text', 'about'])
 const isBan = (value: object): boolean => 'rule' in value && value.rule === 'ban'
 
-/** The id of an older group begins with the number of who made it. */
+/** The id of an older group begins with the number of its maker. */
 const withoutMaker = (id: string): string => id.replace(/^\d{8,15}(?=-\d)/, masked)
 
 /** The same answer with customers' numbers hidden. The company's own channels are no customers. */

@@ -14,7 +14,7 @@ export const WEBHOOK_EVENTS = [
   'user.created',
   'user.updated',
 ] as const
-/** Wanted already by who enters an address now, and told as soon as there are API keys. */
+/** A company that enters an address now may choose these already; they are sent as soon as there are API keys. */
 const RESERVED_EVENTS = ['api.created', 'api.updated', 'api.tokenRenewed'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number] | (typeof RESERVED_EVENTS)[number]
 

@@ -13,7 +13,7 @@ import { newResetToken } from './login/reset.ts'
 import { type Mail, mailFor } from './mails/mail.ts'
 import type { MailKind } from './mails/parts.ts'
 
-/** A report's mail is written by who counts it. */
+/** A report's mail is written by the feature that counts it. */
 type QueuedKind = Exclude<MailKind, 'report'>
 
 /**

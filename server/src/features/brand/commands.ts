@@ -39,7 +39,7 @@ const pictureOf = (sent: string | null | undefined, read: (sent: string) => Prom
 
 type Work = (tx: Tx | PlatformTx) => Promise<void>
 
-/** The main company's brand is everybody's default, so changing it is told to everybody: that crosses companies. */
+/** The main company's brand is everybody's default, so a change of it is announced to everybody: that crosses companies. */
 function change(tenantId: number, by: Actor, fields: string[], work: Work): Promise<OwnBrand> {
   const run = async (tx: Tx | PlatformTx): Promise<OwnBrand> => {
     // One change at a time in the installation: what is announced last is then what holds.

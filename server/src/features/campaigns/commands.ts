@@ -52,7 +52,7 @@ function mayBeEdited({ id, kind, status }: CampaignRow): void {
   if (status !== 'pending' && status !== 'canceled') refuse('ERR_CAMPAIGN_NOT_CANCELED_OR_PENDING', { id, is: status })
 }
 
-/** What is sent has its text in its message: a change is for who waits. */
+/** What is sent has its text in its message: a change is for recipients that wait. */
 export const changeCampaign = (actor: Actor, id: number, change: CampaignChange): Promise<Campaign> =>
   withTenant(actor.tenantId, async tx => {
     const was = await lockCampaign(tx, id)

@@ -53,7 +53,7 @@ const mayShare = (actor: Actor): void => {
   if (!can(actor, 'views.share')) refuse('ERR_NO_PERMISSION')
 }
 
-/** Another's own view is nobody else's to know of; a shared one is known to all, and changed by who may share. */
+/** Another's own view is nobody else's to know of; a shared one is known to all, and changed by those who may share. */
 async function viewsToChange(tx: Tx, actor: Actor, ids: readonly number[]): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select ${VIEW} from saved_views v where v.tenant_id = ${tx.tenant} and v.id = any (${[...ids]}::bigint[]) and ${seenBy(actor)}

@@ -8,7 +8,7 @@ import { type MergeLinks, moveTheRest } from './merge.ts'
 interface Forgotten {
   /** What is left of them, on which their tickets hang; null when nothing hung on them. */
   remains: number | null
-  /** How channels named them: for who forgets what stands elsewhere. */
+  /** How channels named them: for features that forget what they keep of them. */
   names: string[]
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../infra/database/db.ts'
 import { emit } from '../../infra/relay/outbox.ts'
 import { announceContact } from './announce.ts'
 
-/** Handed in by who stands above: tickets with their messages, and who sees them. */
+/** Handed in by the features above: tickets with their messages, and who sees them. */
 export interface MergeLinks {
   mergeTickets(tx: Tx, both: { keep: number; gone: number }): Promise<void>
   walletChanged(tx: Tx, contactId: number): Promise<void>

@@ -82,7 +82,7 @@ export async function knownAs(tx: Tx, people: readonly { address: Address; name?
   })
 }
 
-/** The numbers of who wrote, as a message names them: by number, or by what hides it. */
+/** The numbers of senders, as a message names them: by number, or by what hides it. */
 export async function keysOfAuthor(tx: Tx, author: string): Promise<string[]> {
   const [found] = await knownAs(tx, [{ address: addressOfAuthor(author) }])
   return found?.keys ?? []

@@ -7,7 +7,7 @@ import type { Asker } from '../tickets/index.ts'
 
 const kind = z.enum(MEDIA_KINDS)
 
-/** The file of a message, for who is a member and was when it was said. */
+/** The file of a message, for those who are members and were when it was written. */
 export async function fileInChat({ tenantId: tenant, userId }: Asker, messageId: number): Promise<FileRow | null> {
   const [row] = await queryTenant(
     tenant,

@@ -13,7 +13,7 @@ export interface Received {
 }
 
 export interface Receiver {
-  /** Resolves when the message is committed with all it does: contact, ticket, counters, fact. However often it is told. */
+  /** Resolves when the message is committed with all it does: contact, ticket, counters, fact. It may come again. */
   receive(message: Inbound): Promise<Received>
   stop(): Promise<void>
 }

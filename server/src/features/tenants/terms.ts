@@ -28,7 +28,7 @@ export const termsHandlers: Handlers<typeof termsRoutes, Exchange> = {
   },
 }
 
-/** What is kept of who accepted still says it when the user is gone. */
+/** The name kept with an acceptance: it still says who accepted when the user is gone. */
 async function nameOf(actor: Actor): Promise<string> {
   const [user] = await queryTenant(actor.tenantId, db =>
     db.selectFrom('users').select(['name', 'email']).where('id', '=', actor.userId),

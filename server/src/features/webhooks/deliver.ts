@@ -161,7 +161,7 @@ async function noteAddress(tx: Tx, id: number, { fault, retryAfterMs }: Outcome,
   else if (isDead(since, now)) await switchOff(tx, id, 'ERR_WEBHOOK_DEAD')
 }
 
-/** Said at the bell and by mail to who can mend it; what waits, waits until it is switched on again. */
+/** Said at the bell and by mail to those who can mend it; what waits, waits until it is switched on again. */
 async function switchOff(tx: Tx, id: number, reason: ErrorCode): Promise<void> {
   await sql`update webhooks set is_active = false, off_reason = ${reason}, off_at = now(), updated_at = now()
     where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)

@@ -51,7 +51,7 @@ export async function tell(tx: Tx, told: readonly Told[]): Promise<void> {
     order by m.id, w.id`.execute(tx)
 }
 
-/** One event to one address, claimed by who asks for it. */
+/** One event to one address, claimed by the process that asks for it. */
 export async function tellTest(tx: Tx, webhookId: number, one: Told): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (

@@ -32,7 +32,7 @@ export const secondStepHandlers = (access: Access): Handlers<typeof secondStepRo
 
 const OK = { ok: true } as const
 
-/** In a transaction of who asks, once they have shown that they know their password. */
+/** In a transaction of the asker, once they have shown that they know their password. */
 async function proven<T>(actor: Actor, password: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   await provePassword(actor, password)
   return withTenant(actor.tenantId, work)

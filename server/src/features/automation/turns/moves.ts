@@ -86,7 +86,7 @@ export async function carryOut(tx: Tx, effects: readonly RunEffect[], moving: Mo
   return lines
 }
 
-/** Several nodes may say something of one contact: it is told once. */
+/** Several nodes may say something of one contact: it is announced once. */
 function learntIn(effects: readonly RunEffect[]): Learnt {
   const learnt: Learnt = {}
   for (const effect of effects) {

@@ -14,7 +14,7 @@ import { phoneKey } from '../rules/numbers.ts'
 import { enforceBans } from './enforce.ts'
 
 type Input = z.output<typeof groupRuleInput> & { userId?: number; key?: string }
-/** `reader`: of groups whose channels somebody may not use, they are told no rule. */
+/** `reader`: rules of groups whose channels the reader may not use are left out. */
 type Query = z.output<typeof groupRuleRoutes.list.query> & { reader?: number }
 
 const readBy = (userId: number): RawBuilder<unknown> => sql`(t.group_id is null or exists (

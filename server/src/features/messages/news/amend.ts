@@ -61,7 +61,7 @@ export function startAmending(): Amender {
 const EMOJI_MAX = 32
 const DETAILS_MAX = 300
 
-/** As the statement takes it. A moment that is none is the moment it was told. */
+/** As the statement takes it. An invalid moment is replaced by the moment the event came. */
 function asItem(news: Amendment, now: Date): Record<string, unknown> {
   switch (news.type) {
     case 'ack':

@@ -7,7 +7,7 @@ import { onDbClosed, queryTenant } from '../../../infra/database/db.ts'
 const past = new Set<number>()
 onDbClosed(() => past.clear())
 
-/** What a new company has arranged; null from its first answered message on, and for who arranges nothing. */
+/** What a new company has arranged; null from its first answered message on, and for users who arrange nothing. */
 export async function readSteps(actor: Actor): Promise<Home['steps']> {
   if (past.has(actor.tenantId) || !can(actor, 'settings.manage')) return null
   const tenant = actor.tenantId

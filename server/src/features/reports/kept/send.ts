@@ -45,7 +45,7 @@ interface Subscription {
 }
 
 /**
- * A report to who asked for it, once: that it is handed over is noted before the mail server is spoken to. Where something breaks in
+ * A report to its subscriber, once: the sending is noted before the mail server is spoken to. Where something breaks in
  * between, nobody knows whether it left, and it is not sent again.
  */
 export const sendReportMail =

@@ -46,7 +46,7 @@ const mayShare = (actor: Actor): void => {
   if (!can(actor, 'views.share')) refuse('ERR_NO_PERMISSION')
 }
 
-/** Another's own view is nobody else's to know of; a shared one is changed by who may share. */
+/** Another's own view is nobody else's to know of; a shared one is changed by those who may share. */
 async function viewToChange(tx: Tx, actor: Actor, id: number): Promise<ReportView> {
   const { rows } = await sql<ReportView>`
     select ${VIEW} from report_views v where v.tenant_id = ${tx.tenant} and v.id = ${id} and ${seenBy(actor)} for update`.execute(

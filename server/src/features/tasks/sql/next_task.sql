@@ -1,5 +1,5 @@
 -- The next of the series of a finished task, unless it is there already or that was the last: its limit is the first one's, so many
--- days later at the same hour there. An owner who left hands it to who made it.
+-- days later at the same hour there. Where the owner has left, its author gets it.
 create function next_task(done tasks, zone text) returns setof tasks language sql volatile as $$
   insert into tasks (series_id, occurrence, name, description, limit_at, first_at, priority, every_days, repetitions, owner_id, created_by,
     given_by, contact_id, ticket_id)

@@ -17,7 +17,7 @@ export const visibleTo = (asker: Asker): RawBuilder<boolean> => sql`t.audience &
 /** Whether the asker works on the channel of a ticket `t`: a user without chosen channels works on all. */
 export const worksOn = ({ userId }: Asker): RawBuilder<boolean> => sql`may_use_channel(t.tenant_id, ${userId}, t.channel_id)`
 
-/** The rooms a ticket is announced in, for who may see it. */
+/** The rooms a ticket is announced in, for those who may see it. */
 export async function audienceFor(asker: Asker, ticketId: number): Promise<Room[] | null> {
   const rows = await queryTenant(
     asker.tenantId,
