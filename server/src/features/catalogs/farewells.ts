@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { plainResource } from '../works/index.ts'
 
-/** Its owner is its writer. */
+/** `userId`: its writer, who owns it. */
 type Input = z.output<typeof farewellInput> & { userId?: number }
 
 const resource = plainResource<Farewell, z.output<typeof farewellRoutes.list.query>, Input>('/farewells', {

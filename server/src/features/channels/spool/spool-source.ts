@@ -53,7 +53,7 @@ export interface SpoolSource<C extends Turn = Turn> {
    * statement. It must find the channel still held by `heldBy`, or claim nothing: another process may have it by now.
    */
   claim(channel: HeldChannel, room: Room): Promise<C[]>
-  /** Nothing of this source is due before so long; null: the spool is woken in time. Asked after a claim. */
+  /** Nothing of this source is due before so long; null: only a wake of the spool tells. Asked after a claim. */
   restMs?(channel: HeldChannel): number | null
   /**
    * How it went. `wait`: it is due again when the conversation's or the channel's pause is over (`retryAfterMs`), and was not

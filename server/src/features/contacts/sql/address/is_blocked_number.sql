@@ -1,4 +1,4 @@
--- By any identity of the contact it comes.
+-- Whether a message comes from a blocked number: by the address it came from, or any other phone of its contact.
 create function is_blocked_number(its_tenant bigint, its_contact bigint, its_key text, blocked text[]) returns boolean
   language sql stable parallel safe
   return its_key = any (blocked) or exists (select from identities p

@@ -1,5 +1,5 @@
 -- The provider has it. A tick that was quicker stands; an echo of it that was quicker, and was taken for something written on the
--- company's phone, gives way. Answers whether something that was told of it waits to be applied.
+-- company's phone, gives way. Answers whether an amendment of it waits to be applied.
 create function settle_sent(its_id bigint, its_external text) returns boolean language plpgsql set search_path = public as $$
 declare
   mine bigint := current_tenant();
