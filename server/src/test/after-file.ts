@@ -1,7 +1,7 @@
 const undoing: (() => unknown)[] = []
 
 /**
- * Runs when the test file is over, the last one first. For whatever is begun within a hook: Vitest never runs an `afterAll` that is
+ * Runs when the test file is over, the last one first. For what is begun within a hook: Vitest never runs an `afterAll` that is
  * asked for there, and a file would leave its database, its folder and its processes behind.
  */
 export const afterFile = (undo: () => unknown): void => void undoing.push(undo)

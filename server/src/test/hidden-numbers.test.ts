@@ -5,7 +5,7 @@ import { desk } from './desk.ts'
 import { VERDICTS } from './verdicts.ts'
 import { type Person, type World, world } from './world.ts'
 
-/** Whoever has customers' numbers hidden from them finds by a whole number, at every door that searches, and never by a part of one. */
+/** A user from whom customers' numbers are hidden finds by a whole number, at every door that searches, and never by a part. */
 
 const WHOLE = '5511984027716'
 const SPELLED = [WHOLE, '+55 (11) 98402-7716', '11984027716', '011 98402-7716']
@@ -27,7 +27,7 @@ beforeAll(async () => {
   its.lane = Number(id)
   const { params } = await VERDICTS['mass.recipients'].call(w, w.padaria, w.ana)
   its.mass = Number(params?.id)
-  // Of whoever has no name the number stands in its place.
+  // The number of a contact without a name stands in its place.
   for (const name of ['Mariana', WHOLE]) {
     const number = name === WHOLE ? WHOLE : '5521984027716'
     await known(make, name, number)
@@ -64,7 +64,7 @@ const condition = (field: string, operator: string, value: string) =>
 
 type Door = (words: string) => [method: string, url: string, body?: object]
 const word = encodeURIComponent
-/** Where words find whoever is called or dialled so. */
+/** Where words find a contact by name or number. */
 const DOORS: Record<string, Door> = {
   contacts: words => ['GET', `/contacts?searchParam=${word(words)}`],
   'the cards of a lane': words => ['GET', `/board/lanes/${its.lane}/cards?searchParam=${word(words)}`],

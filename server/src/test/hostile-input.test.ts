@@ -9,12 +9,12 @@ import { ACTORS, type Call } from './verdict.ts'
 import { VERDICTS } from './verdicts.ts'
 import { type World, world } from './world.ts'
 
-/** What no screen sends and an attacker does, at every call of the contract, from a stranger and from whoever may make it. */
+/** What no screen sends and an attacker does, at every call of the contract, from a stranger and from a user who may make it. */
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-/** Bodies no call takes, whatever it is about. */
+/** Bodies that no call of the contract takes. */
 const BODIES: Record<string, string> = {
   'a NUL': '{"a":"\\u0000"}',
   'a NUL in a name': '{"\\u0000":1}',
@@ -82,7 +82,7 @@ interface Hostile {
   isRefused?: true
 }
 
-/** What never reaches a call, whatever it is about. */
+/** Requests that never reach the handler of any call. */
 function* atTheDoor(route: Route, call: Call): Generator<Hostile> {
   const url = urlOf(route, call)
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)

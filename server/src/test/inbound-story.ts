@@ -15,7 +15,7 @@ type Chance = () => number
 
 /**
  * 62 % messages, the rest about them; every moment its own, so that there is one truth. To every fourth contact only the company
- * writes: what is unread when both do depends on who was first.
+ * writes: when both write, what is unread depends on who was first.
  */
 export function story({ events, contacts, prefix }: StorySize, chance: Chance): SandboxEvent[] {
   const dice = (sides: number) => Math.floor(chance() * sides)

@@ -252,7 +252,7 @@ export interface ModelRun {
   runs: number
   seed?: number
   machine?: Machine
-  /** Whoever only wants to know whether they part need not look for the shortest story. */
+  /** A caller that only wants to know whether the two differ need not look for the shortest story. */
   shortest?: boolean
 }
 

@@ -80,7 +80,7 @@ describe('[TEN-01][USR-08][CAL-01] the access matrix', () => {
   })
 })
 
-/** Who may not make the call at all hears the same, or that the thing does not exist: never more. */
+/** A user who may not make the call at all hears the same, or that the thing does not exist: never more. */
 const expectedForeign = (verdict: Verdict, actor: ActorName): string => verdict.foreignTold?.[actor] ?? expected(verdict, actor)
 
 /** What a stranger's call must not have touched; the fresh rows the calls were aimed at are counted apart. */

@@ -13,7 +13,7 @@ export function whenOver(undo: () => unknown): void {
   else afterFile(run)
 }
 
-/** A process of whoever calls: it ends with the test or the file that started it, also when it stands still. */
+/** A process of the caller: it ends with the test or the file that started it, also when it stands still. */
 export function own<Child extends ChildProcess>(child: Child): Child {
   const over = new Promise<void>(resolve => {
     child.once('close', () => resolve())

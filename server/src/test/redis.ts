@@ -12,7 +12,7 @@ export interface Redis {
 
 const isThere = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
-/** Debian's package; where CI runs as root it is installed, elsewhere whoever runs the tests decides. */
+/** Debian's package; where CI runs as root it is installed, elsewhere the person who runs the tests decides. */
 export function redisIsThere(): boolean {
   if (isThere()) return true
   if (process.env.CI && process.getuid?.() === 0) {

@@ -28,7 +28,7 @@ export interface SandboxProviderServer {
 interface Options {
   port?: number
   token?: string
-  /** Who comes second is refused, or replaces the first as telephones do. */
+  /** The second session is refused, or replaces the first as telephones do. */
   whenTaken?: 'refuse' | 'replace'
   ticks?: 'none' | 'delivered' | 'read'
   file?: string
@@ -107,7 +107,7 @@ export async function startSandboxProvider({
       seen.open = false
     }
     open.set(id, { ...seen, end })
-    // Whoever asked for it may have died before holding it.
+    // The process that asked for it may have died before holding it.
     setTimeout(() => held.has(id) || end(), UNHELD_MS).unref()
     return id
   }

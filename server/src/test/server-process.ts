@@ -26,7 +26,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../../..')
 /** A program must not outlive its test, not even one that stands still. */
 const TIED = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : []
 
-/** The product as operators start it (built by whoever begins the tests), one of several processes on a database. */
+/** The product as operators start it (built by the run that begins the tests), one of several processes on a database. */
 export function spawnServer(databaseUrl: string, env: Record<string, string> = {}): Program {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-process-'))
   const [program = process.execPath, ...args] = [...TIED, process.execPath, 'server/dist/main.js']

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@balcao/contract/errors'
 import type { Person, World } from './world.ts'
 
 /**
- * Who may make each call, written by hand and apart from the policy table, so that the two must agree. Every route of the
+ * The actors who may make each call, written by hand and apart from the policy table: the two must agree. Every route of the
  * contract is called as everybody here, with ids of the caller's own company and of another; a route without its verdict
  * does not compile.
  */
@@ -33,15 +33,15 @@ export interface Verdict {
   open: readonly ActorName[]
   /** Refusals that are not the usual one of that actor. */
   told?: Partial<Record<ActorName, ErrorCode>>
-  /** What those who pass are told about another company's ids; `no ids` when the call takes none. */
+  /** What a caller who passes is told about another company's ids; `no ids` when the call takes none. */
   foreign: ErrorCode | 'no ids' | 'the platform crosses companies'
-  /** Whose refusal about another company's ids is not the one about their own. */
+  /** Actors whose refusal about another company's ids is not the one about their own. */
   foreignTold?: Partial<Record<ActorName, ErrorCode>>
-  /** A call that works, with ids of the company `of`; whatever it needs is made fresh. */
+  /** A call that works, with ids of the company `of`; everything it needs is made fresh. */
   call: (w: World, of: number, me: Person) => Promise<Call> | Call
-  /** Somebody made for this call, where making it would end the caller's own session. */
+  /** A user made for this call, where making it would end the caller's own session. */
   as?: (w: World, me: Person) => Promise<Person>
-  /** Anonymous calls that need a secret say this to whoever has none. */
+  /** Anonymous calls that need a secret say this to a caller who has none. */
   without?: ErrorCode
 }
 

@@ -12,7 +12,7 @@ const THERE = [
 ]
 const RENEW_MS = 10 * 60 * 1000
 
-/** Opens their sockets, as their browsers would. Whoever cannot sign in any more (a changed password, say) stays away. */
+/** Opens their sockets, as their browsers would. A colleague who cannot sign in any more (a changed password, say) stays away. */
 export async function bringColleagues(stage: Stage): Promise<string[]> {
   const address = addressOf(stage.config)
   if (!address) return []

@@ -8,7 +8,7 @@ import { withTenant } from '../../infra/database/db.ts'
 
 export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>
 
-/** Where a part of the demo stands: it can do what somebody can who is signed in, and nothing else. */
+/** Where a part of the demo stands: it can do what a signed-in user can, and nothing else. */
 export interface Stage {
   config: Config
   password: string
@@ -17,7 +17,7 @@ export interface Stage {
   anybody: Call
   as(email: string): Promise<Call>
   tokenOf(email: string): Promise<string>
-  /** Who was invited has opened the mailed link and set the password of everybody here. */
+  /** The invited user has opened the mailed link and set the password of everybody here. */
   joins(tenantId: number, userId: number): Promise<void>
 }
 

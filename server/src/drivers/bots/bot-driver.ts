@@ -165,7 +165,7 @@ export type BotHealth = { details?: string; field?: string; models?: string[] } 
 
 /**
  * Why there is no answer; each hands over. `retry`: it is away or busy, after the driver's own repeats: counts for the circuit of its address.
- * `handOver`: it works, and a person is to go on. `config`: it never will until an admin changes something, who is told.
+ * `handOver`: it works, and a person is to go on. `config`: it will not work until an admin, who is told, changes something.
  */
 export class BotError extends Error {
   override name = 'BotError'

@@ -68,7 +68,7 @@ export interface ScriptedProvider {
   says(message: { externalId: string; text: string; name?: string }): WebhookCall | null
   /** Somebody writes what nobody knows how to show; null where there are no kinds at all, by webhook or (`told`) by the connection. */
   saysUnknown(externalId: string): WebhookCall | 'told' | null
-  /** The same call from somebody who does not know the secret; null where the key in the address is the only one. */
+  /** The same call from a stranger who does not know the secret; null where the key in the address is the only one. */
   forged(): WebhookCall | null
   close(): Promise<void>
 }
@@ -485,7 +485,7 @@ function ends(rigOf: () => Rig, begin: Begin): void {
   })
 }
 
-/** Whatever is logged or told must not hold what opens the account. */
+/** No line of the log and no provider event may hold a secret that opens the account. */
 function hidesSecrets(rig: Rig, config: Record<string, unknown>, said: unknown): void {
   const written = JSON.stringify(said, (_key, value: unknown) =>
     value instanceof Error ? `${value.message} ${value.stack}` : value,

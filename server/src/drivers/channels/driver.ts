@@ -29,7 +29,7 @@ export interface Driver<Config extends z.ZodObject = z.ZodObject> {
   /** What is wrong with these identifiers, before they are saved and whenever somebody asks. */
   check(config: z.output<Config>, outside: Outside): Promise<Health>
   /**
-   * Begins the session: for a provider reached by calls this may do nothing, for a phone it stays until `close`. Whatever becomes
+   * Begins the session: for a provider reached by calls this may do nothing, for a phone it stays until `close`. What becomes
    * of it is told by `outside.deliver({ type: 'status' })`; it throws only when it could not even begin.
    */
   connect(config: z.output<Config>, outside: Outside): Promise<Connection>
@@ -268,7 +268,7 @@ export type News =
   /** Sound but unknown, or unreadable. */
   | { type: 'unknown'; what: string }
 
-/** Who changes what was said, where the channel does not see to it that each changes only what is theirs. */
+/** The person who changes a message, where the channel does not see to it that each changes only their own. */
 export interface By {
   fromMe: boolean
   /** Whose conversation they do it in, where that is told. */

@@ -4,7 +4,7 @@ import type { MemberOutcome } from '@balcao/contract/groups/group-words'
 /** What is done to groups. Each throws `SendError`: refused with `ERR_GROUP_NOT_ADMIN` where we do not run it, `ERR_NO_GROUP_FOUND` where it is gone. */
 export interface GroupCalls {
   list(): Promise<GroupInfo[]>
-  /** Those who could not be put in are told in `members`. */
+  /** `members` names the people who could not be put in. */
   create(
     name: string,
     people: readonly Address[],

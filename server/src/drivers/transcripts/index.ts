@@ -6,7 +6,7 @@ import { fieldsIn, textIn } from '../bots/lib/json.ts'
 import { oggPieces } from './ogg.ts'
 import { SILENCE } from './silence.ts'
 
-/** Transcripts reach the world as engines do, and fail with the same error: who asks for them needs both. */
+/** Transcripts reach the world as engines do, and fail with the same error: their caller needs both. */
 export { BotError, type BotOutside }
 
 /** How a channel's sounds are written down: a service account of Google, or any address that speaks as OpenAI's does. */

@@ -30,7 +30,7 @@ export async function ask(outside: BotOutside, url: string, call: Call): Promise
   return { status: response.status, headers: response.headers, text, body: readJson(text) }
 }
 
-/** The same as it comes: who reads it counts. */
+/** The same, as it comes: the reader counts its bytes. */
 export const askStream = (outside: BotOutside, url: string, call: Call): Promise<Response> => open(outside, url, call, true)
 
 async function open(outside: BotOutside, url: string, call: Call, asStream?: true): Promise<Response> {

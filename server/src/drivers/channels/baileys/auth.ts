@@ -63,6 +63,6 @@ const keyStore = ({ BufferJSON, proto }: Library, store: Outside['store'], waiti
   },
 })
 
-// The one kind that has to be an object of the library's again. Its type is known to nobody who reads any kind.
+// The one kind that has to be an object of the library's again. Code that reads keys of any kind does not know its type.
 const fromObject = (proto: Library['proto'], value: object): ReturnType<typeof JSON.parse> =>
   proto.Message.AppStateSyncKeyData.fromObject(value)

@@ -168,7 +168,7 @@ const childrenOf = ({ content }: BinaryNode): BinaryNode[] => (Array.isArray(con
 const sealedParts = (node: BinaryNode): Uint8Array[] =>
   childrenOf(node).flatMap(({ tag, content }) => (tag === 'enc' && content instanceof Uint8Array ? [content] : []))
 
-/** Ids are chosen by whoever sends, in any length. */
+/** The sender chooses a message's id, in any length. */
 const nameOfId = (id: string): string => createHash('sha256').update(id).digest('base64url')
 const nameOf = (node: BinaryNode): string => nameOfId(node.attrs.id ?? '')
 const keyOf = (name: string): string => `${INBOX}/${name}`

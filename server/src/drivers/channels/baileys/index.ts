@@ -120,7 +120,7 @@ function people(
       return found?.exists ? addressOfJid(found.jid) : null
     },
     async picture(address) {
-      // Whoever hides theirs is "not found" or "not authorized".
+      // The picture of a contact who hides it is "not found" or "not authorized".
       return (
         (await session
           .phone()

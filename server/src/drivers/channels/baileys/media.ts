@@ -19,7 +19,7 @@ const reference = z.object({
 })
 type Reference = z.output<typeof reference>
 
-/** Only the path of a file's address is believed: whoever writes to us could name any host. */
+/** Only the path of a file's address is believed: a sender could name any host. */
 export function referenceTo(name: string, node: unknown, key: WAMessage['key']): string {
   const path = textAt(node, 'directPath') || pathIn(textAt(node, 'url'))
   const mediaKey = at(node, 'mediaKey')

@@ -108,7 +108,7 @@ function ackNews({ key, update }: BaileysEventMap['messages.update'][number]): N
   return [{ type: 'ack', externalId: key.id, ack, code: whyNot(reason), details: reason }]
 }
 
-/** In a group everybody tells by themselves; the first who has it counts. */
+/** In a group each member's phone sends its own receipt; the first counts. */
 function receiptNews({ key, receipt }: BaileysEventMap['message-receipt.update'][number]): News[] {
   if (!key.fromMe || !key.id) return []
   if (receipt.playedTimestamp) return [{ type: 'ack', externalId: key.id, ack: 4 }]

@@ -43,7 +43,7 @@ async function mentionsOf(mentions: Outbound['mentions'], isGroup: boolean, memb
 async function contentOf(content: Content): Promise<AnyMessageContent> {
   switch (content.type) {
     case 'text':
-      // Otherwise the library fetches whatever address is in it.
+      // Otherwise the library fetches any address in the text.
       return { text: content.text, linkPreview: null }
     case 'media':
       return mediaContent(content.media, content.caption)

@@ -87,13 +87,13 @@ function quiet(log: Outside['log']): SocketConfig['logger'] {
 
 const FRESH_MS = 5 * 60_000
 
-/** Without it every message to a group asks the server who is in it, and the server soon has enough. */
+/** Without it every message to a group asks the server for its members, and the server soon has enough. */
 export interface GroupCache {
   find(jid: string): GroupMetadata | undefined
-  /** As far as is known: whoever became one, or is one no longer, has the group forgotten. */
+  /** As far as is known: a member who becomes an admin, or is one no longer, has the group forgotten. */
   isAdmin(jid: string, names: readonly string[]): boolean
   keep(group: GroupMetadata): void
-  /** Somebody came, went, or its name changed. */
+  /** A member came or went, or its name changed. */
   forget(jid: string): void
 }
 

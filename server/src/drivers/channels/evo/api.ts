@@ -47,7 +47,7 @@ function resultOf({ status, body, text }: Answer): unknown {
   throw refusalOf(status, said)
 }
 
-/** Whatever stands at that address, it is no Evolution. */
+/** The server at that address is no Evolution. */
 function stranger(status: number, details: string): SendError {
   if (status === 429 || status === 503)
     return new SendError('wait', 'ERR_CHANNEL_UNREACHABLE', `${status} ${details}`, { scope: 'channel' })

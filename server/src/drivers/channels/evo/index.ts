@@ -27,7 +27,7 @@ export const evoAt = (pace: Pace): Driver<typeof config> => ({
   check: (given, outside) => toldHealth(() => health(evoApi(given, outside))),
   connect: (given, outside) => connect(given, outside, pace),
   webhook: {
-    // Nothing is signed; only who knows the hook's address gets here.
+    // Nothing is signed; only a caller who knows the hook's address gets here.
     verify: () => true,
     read: ({ instance }, { body }) => newsOf(instance, body),
   },

@@ -137,13 +137,13 @@ function ackNews(data: unknown): News[] {
   return [{ type: 'ack', externalId, ack, ...(ack < 0 && { code: 'ERR_SENDING_WAPP_MSG' }) }]
 }
 
-/** The notice of a change alone, without who sent it: nobody of a group, and not the company. What was removed is told by itself. */
+/** The notice of a change alone, without its sender: nobody of a group, and not the company. Removals come otherwise. */
 function changedNews(data: unknown): News[] {
   const what = said({ protocolMessage: data })
   return what.type === 'edited' ? [{ ...what, by: { fromMe: false } }] : []
 }
 
-/** The key is of whoever removed it, but for its id. */
+/** The key names the remover; only its id is the message's. */
 function removedNews(data: unknown): News[] {
   const key = at(data, 'key') ?? data
   const externalId = textAt(data, 'keyId') || textAt(key, 'id')

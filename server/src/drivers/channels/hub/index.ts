@@ -15,7 +15,7 @@ export const hub: Driver<typeof config> = {
   check: (given, outside) => toldHealth(() => health(given, hubApi(given, outside))),
   connect,
   webhook: {
-    // Nothing is signed; only who knows the hook's address gets here.
+    // Nothing is signed; only a caller who knows the hook's address gets here.
     verify: () => true,
     read: (given, { body }) => newsOf(given, body),
   },

@@ -12,7 +12,7 @@ import { membersOf, phoneOf, type Self } from './send.ts'
 
 const CREATE_MS = 50_000
 
-/** What a Wuzapi does to groups. It answers every change alike: what became of each person is seen by who is in it then. */
+/** What a Wuzapi does to groups. It answers every change alike: the list of members afterwards shows what became of each. */
 export function groupCalls(api: MeowApi, self: Self): GroupCalls {
   const query = (group: Address, more = '') => `?groupJID=${encodeURIComponent(jidOf(group))}${more}`
   return {

@@ -34,7 +34,7 @@ function inForm(fields: unknown, signed: Buffer): MeowCall | null {
   }
 }
 
-/** Old servers send the user's token along, new ones sign; who does neither is known by the address alone. */
+/** Old servers send the user's token along, new ones sign; a server that does neither is known by the address alone. */
 export function isFrom({ token, hmacToken }: Pick<MeowConfig, 'token' | 'hmacToken'>, call: WebhookCall): boolean {
   const told = opened(call)
   const sent = textAt(told?.payload, 'token')

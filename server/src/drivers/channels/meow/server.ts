@@ -10,7 +10,7 @@ export function meowServer(
 ) {
   const base = url.replace(/\/+$/, '')
   return {
-    /** Whoever has no key is told so in JSON, and by nothing else that could stand there. */
+    /** Only a Wuzapi tells a caller without a key so in JSON; no other server that could stand there does. */
     async answers(): Promise<void> {
       const { status, body, text } = await ask(fetch, `${base}/session/status`, {})
       const isTheirs = at(body, 'success') !== undefined || at(body, 'error') !== undefined

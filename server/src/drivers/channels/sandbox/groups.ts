@@ -52,7 +52,7 @@ export function sandboxGroups({ store, deliver }: Pick<Outside, 'store' | 'deliv
   const note = (address: Address, payload: Record<string, unknown>) =>
     give({ type: 'group', reference: randomUUID(), conversation: address.value, payload })
 
-  /** As a network tells everybody in it, whoever did it. */
+  /** A network tells every member of a group of a change, also the one who made it. */
   const tell = async (group: Address, change: MembersNews['change'], results: readonly MemberResult[]) => {
     const people = results.flatMap(({ address, outcome }) => (outcome === 'done' ? [{ address, number: address.value }] : []))
     if (people.length > 0) await deliver({ type: 'members', id: randomUUID(), group, change, people, at: new Date() })

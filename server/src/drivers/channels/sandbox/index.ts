@@ -16,7 +16,7 @@ const config = z.object({
   behavesAs: z.enum(BEHAVIOURS).default('api'),
   /** Which of the customer's ticks it tells. */
   ticks: z.enum(['none', 'delivered', 'read']).default('read'),
-  /** Somebody who writes by himself, to show how it is. */
+  /** A made-up customer who writes by themselves, to show how it is. */
   customer: z.enum(['none', 'echo', 'shop']).default('none'),
   /** Everything it is given is told there too. */
   callbackUrl: z.url().optional(),

@@ -63,7 +63,7 @@ export function sandboxProvider({ books, tell, ticks, dice = Math.random }: Prov
   }
 
   return {
-    /** Never answers when it is told to hang: whoever asks must give up by itself. */
+    /** Never answers when it is told to hang: the caller must give up by itself. */
     async take(order: Order): Promise<ProviderAnswer> {
       const all = await books.faults()
       const faults = all.to === undefined || all.to === order.conversation ? all : {}

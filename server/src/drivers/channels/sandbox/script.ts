@@ -10,7 +10,7 @@ interface Script {
 
 const SILENT: Script = { answered() {}, stop() {} }
 
-/** A small picture of a chair, for whoever wants to see a picture arrive. */
+/** A small picture of a chair, for a developer who wants to see a picture arrive. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAMAAABg3Am1AAAACVBMVEX68+iLWjzIPEYOyXXXAAAAN0lEQVR42mNgGAUkA0YgoL0GJiAY1TCqYWhooE9+QAXU1MCEFQyoBvRQIhhqoxpGNVBLwyjACgD1ugH1tm3j9wAAAABJRU5ErkJggg=='
 

@@ -4,7 +4,7 @@ import type { GuardedFetch } from '../../../infra/outside/http-client.ts'
 import { SendError } from '../driver.ts'
 import { type Answer, ask, gist, overloaded } from '../provider-call.ts'
 
-/** Reactions are told only to those who name them; nothing else comes that is not read. */
+/** Telegram sends reactions only to a program that names them; the list leaves out every kind we do not read. */
 export const READ: ReadonlyArray<Exclude<keyof Update, 'update_id'>> = [
   'message',
   'edited_message',

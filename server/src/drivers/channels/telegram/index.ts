@@ -94,7 +94,7 @@ const pressed = (id: string) => ({ method: 'answerCallbackQuery', callback_query
 const apiFor = (token: string, { fetch, baseUrl }: Outside): TelegramApi =>
   telegramApi(token, baseUrl('telegram', 'https://api.telegram.org'), fetch)
 
-/** Known to us and Telegram without being kept anywhere: whoever has the token could do worse anyway. */
+/** Known to us and Telegram without being kept anywhere: a person who has the token could do worse anyway. */
 const hookSecret = (token: string): string => createHash('sha256').update(`telegram hook ${token}`).digest('hex')
 
 const same = (given: string, expected: string): boolean =>

@@ -51,7 +51,7 @@ const NUMBER_FIELDS = new Map<string, (value: Value, number: OwnNumber) => News[
       each([value], wire.handover, 'handover', ({ sender, pass_thread_control: passed, take_thread_control: taken }) => {
         const [address] = addressesOf({ account }, [sender.phone_number, sender.wa_id, sender.id])
         if (!address || (passed === undefined && taken === undefined)) return [unknown('handover')]
-        // Whoever gets a conversation hears that it was passed; whoever loses it, that it was taken.
+        // The app that gets a conversation hears that it was passed; the app that loses it, that it was taken.
         return [{ type: 'handover', address, holder: taken === undefined ? 'us' : 'provider' }]
       }),
     smb_message_echoes: (value: Value, { account }: OwnNumber) =>

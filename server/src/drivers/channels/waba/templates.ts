@@ -45,7 +45,7 @@ export async function dropTemplate(
   await graph({ method: 'DELETE', path: `${businessAccountId}/message_templates`, query, reply: z.looseObject({}) })
 }
 
-/** What of a template is refused is the template's fault, whatever code it comes with. */
+/** A refused call about a template is the template's fault, whatever code it comes with. */
 export const ofTemplates = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     if (!(error instanceof SendError) || error.outcome !== 'refused' || error.code === 'ERR_WABA_DATA') throw error

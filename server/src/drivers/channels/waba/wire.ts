@@ -38,7 +38,7 @@ const card = z.object({
   phones: z.array(z.object({ phone: z.string().optional(), wa_id: z.string().optional() })).catch([]),
 })
 
-/** What somebody said, whoever and wherever: also inside an edit. */
+/** What a person or the company said, in a message or inside an edit. */
 const said = {
   type: z.string(),
   context: z
@@ -216,7 +216,7 @@ export const accountAlert = z.object({
   alert_info: z.object({ alert_status: z.string().optional(), alert_type: z.string().optional(), alert_description: z.string() }),
 })
 
-/** Who has a conversation, in the shape that is told of Pages. What is told in another is kept as it came. */
+/** The holder of a conversation, in the shape Meta documents for Pages. An event in another shape is kept as it came. */
 export const handover = z.object({
   sender: z.object({ id: z.string().optional(), phone_number: z.string().optional(), wa_id: z.string().optional() }),
   pass_thread_control: z.unknown().optional(),

@@ -9,7 +9,7 @@ const LOGGED_OUT: End = { status: 'disconnected', code: 'ERR_CHANNEL_LOGGED_OUT'
 const BANNED: End = { status: 'disconnected', code: 'ERR_CHANNEL_BANNED', final: true }
 const UNREACHABLE: End = { status: 'disconnected', code: 'ERR_CHANNEL_UNREACHABLE' }
 
-/** Why it is over, as the library says it; whatever is not final is begun again after a rest. */
+/** Why a session is over, as the library says it; one whose end is not final is begun again after a rest. */
 const ENDS: Record<string, End> = {
   LOGOUT: LOGGED_OUT,
   UNPAIRED: LOGGED_OUT,

@@ -19,7 +19,7 @@ export async function openFolder(given: string | undefined): Promise<Folder> {
   return { path: given, isForNow: false }
 }
 
-/** Whoever holds a channel holds its folder alone: a browser still in it was left by a process that died. */
+/** The holder of a channel holds its folder alone: a browser still in it was left by a process that died. */
 async function endLeftover(folder: string): Promise<void> {
   const owner = await readlink(path.join(folder, 'SingletonLock')).catch(() => '')
   const [, host, pid] = /^(.+)-(\d+)$/.exec(owner) ?? []

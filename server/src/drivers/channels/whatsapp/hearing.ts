@@ -42,7 +42,7 @@ export class Hearing {
   listen(): void {
     const on = (event: string, hear: (...told: unknown[]) => Promise<void>) =>
       this.#client.on(event, (...told) => this.#ways.inOrder(() => hear(...told)))
-    // What was sent is told before its id is known: whoever asks for the order of things asks at once.
+    // The page tells of a sent message before its id is known: its place in the order is taken at once.
     this.#client.on('message_create', message => this.#created(dataOf(message)))
     on('message_ack', (message, ack) => this.#tell(ackNews(dataOf(message), ack)))
     on('message_edit', (message, body) => this.#tell(editedNews(dataOf(message), body)))

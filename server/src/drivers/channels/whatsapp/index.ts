@@ -172,7 +172,7 @@ function people(
       const found = await asked(session.client().getNumberId(number.replace(/\D/g, '')))
       return addressOfJid(found?._serialized ?? '')
     },
-    // Whoever hides theirs is an error.
+    // The picture of a contact who hides it is an error.
     picture: async address =>
       (await session
         .client()
@@ -212,7 +212,7 @@ function participant(one: unknown, names: (jid: string) => Names | null): Partic
   return [{ address, name: '', isAdmin: isAt(one, 'isAdmin') || isAt(one, 'isSuperAdmin'), ...number }]
 }
 
-/** The page also knows whoever shares a group with the phone: they are nobody's contact. */
+/** The page also knows people who share a group with the phone: they are nobody's contact. */
 function known(one: unknown): KnownContact[] {
   const address = addressOfJid(jidIn(one, 'id'))
   if (!address || isAt(one, 'isMe') || (address.kind !== 'group' && !isAt(one, 'isMyContact'))) return []

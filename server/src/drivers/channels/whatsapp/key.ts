@@ -1,7 +1,7 @@
 import type { Address } from '@balcao/contract/channels/addresses'
 import { isAt, textAt } from '../lib/wa/walk.ts'
 
-/** A message's id as the page has it. The part the phones share is its `id`; the whole depends on who looks at it. */
+/** A message's id as the page has it. The part the phones share is its `id`; the whole differs from phone to phone. */
 export interface Key {
   id: string
   fromMe: boolean

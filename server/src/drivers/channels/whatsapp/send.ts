@@ -16,7 +16,7 @@ interface Asks {
   library: Library
   /** What is there of that message, or null. */
   find(target: Target): Promise<Message | null>
-  /** Who is in a group. */
+  /** The members of a group. */
   members(wid: string): Promise<string[]>
 }
 
@@ -29,7 +29,7 @@ export async function prepared(message: Outbound, asks: Asks): Promise<Prepared>
     content,
     options: {
       ...options,
-      // Otherwise the page fetches whatever address is in it, and reads the conversation for the company.
+      // Otherwise the page fetches any address in the text, and reads the conversation for the company.
       linkPreview: false,
       sendSeen: false,
       ...(original && { quotedMessageId: original.id._serialized }),
@@ -82,7 +82,7 @@ const AS: Partial<Record<OutboundMedia['kind'], WAWebJS.MessageSendOptions>> = {
 /** The page, or the whole browser, is no longer there. */
 const GONE = /target closed|session closed|connection closed|detached frame|protocol error|browser has disconnected/i
 
-/** What became of it. Ids are the page's, so whatever is not sure stays in doubt. */
+/** What became of a send. Ids are the page's, so a send that is not sure stays in doubt. */
 export function sendError(error: unknown): SendError {
   if (error instanceof SendError) return error
   const details = wordsOf(error)

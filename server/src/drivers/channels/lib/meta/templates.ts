@@ -10,7 +10,7 @@ const component = z.object({
   buttons: z.array(z.object({ type: z.string(), text: z.string().catch(''), url: z.string().optional() })).optional(),
 })
 
-/** As Meta tells it, and whoever stands between. */
+/** As Meta tells it, and a provider between Meta and us. */
 export const template = z.object({
   id: idText,
   name: z.string(),
@@ -96,7 +96,7 @@ function variablesIn(text: string): string[] {
   return names.every(name => /^\d+$/.test(name)) ? names.toSorted((one, other) => Number(one) - Number(other)) : names
 }
 
-/** Parts as Meta takes them: what stands in a hole is shown to whoever judges it. */
+/** Parts as Meta takes them: Meta's reviewers are shown what stands in a hole. */
 export const componentsOf = ({ header, body, footer, buttons, samples }: NewTemplate): object[] => [
   ...(header === '' ? [] : [{ type: 'HEADER', format: 'TEXT', text: header, ...sampled('header_text', samples.header) }]),
   { type: 'BODY', text: body, ...sampled('body_text', samples.body.length === 0 ? [] : [samples.body]) },

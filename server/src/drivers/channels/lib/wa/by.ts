@@ -4,8 +4,9 @@ import type { By, MessageNews } from '../../driver.ts'
 export const withoutDevice = (jid: string): string => jid.replace(/:\d+@/, '@')
 
 /**
- * Whoever sent the notice of a change: who said what it changes they write themselves. Our own phone does only what it may.
- * `other`: their other name.
+ * The sender of the notice of a change: the author it names for the changed message is only the sender's own word. Our own
+ * phone does only what it may.
+ * `other`: the sender's other name.
  */
 export function changedBy(
   { fromMe, address, author }: Pick<MessageNews, 'fromMe' | 'address' | 'author'>,

@@ -186,7 +186,7 @@ test('[CHN-04] what was changed, deleted, reacted to', () => {
   expect(said({ reactionMessage: { key: { ID: 'M' } } })).toEqual({ type: 'reaction', externalId: 'M', emoji: '' })
 })
 
-// Only one's own phone may tell these; whoever sends them, they are nothing anybody said.
+// Only one's own phone may send these; from any sender, they are nothing a person said.
 const SELF_ONLY = [
   5,
   6,

@@ -48,7 +48,7 @@ export function groupCalls({ client, library, find }: Ways): GroupCalls {
         if (typeof code !== 'string' || code === '') throw notAdmin('no code was given')
         return `https://chat.whatsapp.com/${code}`
       }),
-    // Of who may not, the page takes it away from our own screen alone.
+    // For a member who may not remove it, the page takes it away from our own screen alone.
     removeMessage: target =>
       told(async page => {
         await run(page, target.to)
@@ -136,7 +136,7 @@ async function added(chat: GroupChat, people: readonly Address[]): Promise<Membe
 
 const VERBS = { remove: 'removeParticipants', promote: 'promoteParticipants', demote: 'demoteParticipants' } as const
 
-/** The page answers the same whatever it did: who is in it, and as what, is seen before. */
+/** The page answers the same whatever it did, so the members and their ranks are looked at before. */
 async function changed(
   page: WebClient,
   chat: GroupChat,
