@@ -73,7 +73,7 @@ export function apart(schema: z.ZodObject, values: Values): { plain: Values; sec
   }
 }
 
-/** `http://user:password@host`, in whatever field. */
+/** `http://user:password@host`, in any field. */
 function holdsPassword(value: unknown): boolean {
   const url = typeof value === 'string' ? URL.parse(value) : null
   return Boolean(url && (url.username || url.password))

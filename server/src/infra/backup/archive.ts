@@ -30,7 +30,7 @@ export interface ArchiveWriter {
   readonly bytesWritten: number
 }
 
-/** Writes a compressed tar (`tar --zstd -tf FILE`). Holds a few megabytes in memory, whatever goes through it. */
+/** Writes a compressed tar (`tar --zstd -tf FILE`). Holds a few megabytes in memory, however much goes through it. */
 export function writeArchive(file: FileHandle): ArchiveWriter {
   const tar = pack()
   const compress = createZstdCompress({
@@ -38,7 +38,7 @@ export function writeArchive(file: FileHandle): ArchiveWriter {
   })
   const out = file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 })
   const written = pipeline(tar, compress, out)
-  written.catch(() => {}) // whoever writes next is told; `finish` tells the last
+  written.catch(() => {}) // the next write is told; `finish` tells the last
 
   const put = async (name: string, content: Buffer) => {
     await new Promise<void>((resolve, reject) => {

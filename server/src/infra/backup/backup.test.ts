@@ -180,7 +180,7 @@ describe('a backup', () => {
     const cutting = async () => {
       while (!(await cut()));
     }
-    // Whoever notices first says why, in its own words; to who gave the command it is one thing.
+    // The part that notices first says why, in its own words; for the operator it is one failure.
     const [failed] = await Promise.all([lost.then(() => null, inWords), cutting()])
     expect(failed).toMatch(/The database ended the connection/)
     expect(readdirSync(home.folder).filter(name => name.startsWith('cut'))).toEqual([])

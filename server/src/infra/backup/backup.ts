@@ -20,7 +20,7 @@ interface BackupOptions {
   ownerUrl: string
   mediaDir: string
   file: string
-  /** Where the key lies, told to whoever restores; never the key. */
+  /** Where the key lies, told to the operator who restores; never the key. */
   keyFrom: string
   say: (line: string) => void
   signal?: AbortSignal

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../trust/keys.ts'
 
-/** Whoever can change a backup could make themselves superadmin by its restore; without the key they cannot sign it again. */
+/** A thief who can change a backup could make themselves superadmin by its restore; without the key they cannot sign it again. */
 export const signatureOf = (manifest: string): string => createHmac('sha256', keyFor('backup')).update(manifest).digest('hex')

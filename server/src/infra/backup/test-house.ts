@@ -13,7 +13,7 @@ import { useSecretKey } from '../trust/keys.ts'
 
 /** A database and a media folder: what a backup is made of and what a restore fills. */
 export interface House {
-  /** Of whoever owns the database: a superuser, or a user as rented databases have them. */
+  /** Of the owner of the database: a superuser, or a user as rented databases have them. */
   ownerUrl: string
   /** A superuser's connection to the same database, to look with. */
   admin: pg.Client

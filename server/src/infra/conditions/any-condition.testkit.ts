@@ -10,7 +10,7 @@ import {
 } from '@balcao/contract/conditions/fields'
 import fc from 'fast-check'
 
-/** Conditions nobody would think of, on whatever fields, asked at this moment and speaking of days and texts near it. */
+/** Conditions nobody would think of, on any fields, asked at this moment and speaking of days and texts near it. */
 
 export const ASKING = { now: new Date('2026-03-10T02:30:00Z'), zone: 'America/Sao_Paulo', userId: 2 }
 const MINUTE = 60_000
@@ -57,7 +57,7 @@ function valueFor(field: Field<never>, operator: Operator, ids: readonly number[
 /** A condition of another time may speak of what is no field any more. */
 const GONE: Test = { field: 'gone', operator: 'yes' }
 
-/** Of whatever they point at, they speak of these ids. */
+/** Every field of ids is asked for these ids. */
 export function anyCondition(fields: FieldSet<never>, ids: readonly number[]): fc.Arbitrary<Condition> {
   const anyTest = fc
     .constantFrom(...Object.entries(fields))

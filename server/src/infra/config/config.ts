@@ -21,7 +21,7 @@ export type Config = Readonly<
   }
 >
 
-/** Wrong settings, all of them at once, in words for whoever runs the server. */
+/** Wrong settings, all of them at once, in words for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: string[]

@@ -36,7 +36,7 @@ export interface Plain<Query extends ListQuery, Write extends object> {
   beforeRemove?: (tx: Tx, id: number) => Promise<void>
   afterRemove?: (tx: Tx) => Promise<void>
   announce?: { changed: EventName; as: string; removed: EventName }
-  /** Who is told; everybody of the company where it says nothing. */
+  /** The rooms that are told; without them, everybody of the company. */
   rooms?: Room[]
 }
 
@@ -48,7 +48,7 @@ interface Asked<Query, Write> {
 }
 type Part<Query, Write, K extends keyof Asked<Query, Write>> = Pick<Asked<Query, Write>, 'actor' | K>
 
-/** One row at a time in somebody else's transaction, and unannounced: for who does it to many. */
+/** One row at a time in somebody else's transaction, and unannounced: for a caller that changes many. */
 export interface Rows<Query, Write> {
   create(tx: Tx, row: Write): Promise<number>
   change(tx: Tx, id: number, changes: Partial<Write>): Promise<void>

@@ -4,7 +4,7 @@ export function violated(error: unknown): string | null {
   return code && /^23/.test(code) && constraint ? constraint : null
 }
 
-/** The database said no, or cannot be reached: whatever was asked of it is not stored. */
+/** The database said no, or cannot be reached: nothing it was asked to store is stored. */
 export const isFromDatabase = (error: unknown): boolean =>
   databaseIsAway(error) || /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
 
@@ -13,7 +13,7 @@ export const isDeadlock = (error: unknown): boolean => (error as { code?: string
 
 const TRIES = 3
 
-/** For whole transactions. Messages that arrive lock several tickets, in an order of their own: whoever gives way begins again. */
+/** For whole transactions. Arrivals lock several tickets, in an order of their own: the one that gives way begins again. */
 export async function withoutDeadlock<T>(act: () => Promise<T>, tried = 1): Promise<T> {
   try {
     return await act()

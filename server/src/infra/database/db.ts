@@ -255,7 +255,7 @@ function wireTime(text: string): string {
 
 /**
  * One statement in one round trip: the tenant and the statement are written together on a connection everybody shares.
- * For statements that are surely short: a slow one holds back whoever comes after it.
+ * For statements that are surely short: a slow one holds back the statements behind it.
  */
 export async function queryTenant<R>(
   tenant: number,

@@ -52,7 +52,7 @@ export function parseFunction(file: string, sql: string): DatabaseFunction {
   return { name, kind: first.kind, file, sql, hash: hashOf(sql), words: new Set(read.match(/\w+/g)) }
 }
 
-/** It runs as the owner of all tables: nobody may slip it a table of theirs, and nobody calls it who was not named. */
+/** It runs as the owner of all tables: nobody may slip it a table of theirs, and only the roles that were named may call it. */
 function refuseOpenDefiner(file: string, name: string, code: string): void {
   if (!/\bset search_path = (\w+, )*pg_temp\b(?!,)/i.test(code))
     throw new FunctionError(

@@ -7,7 +7,7 @@ import { dropFunctions, functionsDiffer, makeFunctions, readFunctions } from './
 import { prepareRoles } from './roles.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations')
-/** One migration at a time per database, whoever starts it. */
+/** One migration at a time per database, from any process. */
 const LOCK = 7_214_001
 
 interface Migration {

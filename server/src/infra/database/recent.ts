@@ -11,7 +11,7 @@ interface Entry<V> {
 const MOST = 5_000
 
 /**
- * What was read from the database a moment ago, for whoever asks again: of this process, as old as `ms` at most, and gone when the
+ * What was read from the database a moment ago, for the next asker: of this process, as old as `ms` at most, and gone when the
  * database is closed. Never for what somebody may see.
  */
 export class Recent<K, V> {

@@ -18,7 +18,7 @@ export const rolePassword = (role: string): string => keyFor(`role:${role}`).toS
 
 /**
  * Makes the roles, takes from everybody what nobody needs, and leaves the session standing as an ordinary owner. A function that
- * runs as its owner is a way up for whoever can make it do something else: the owner must be nobody special, and the two roles the
+ * runs as its owner is a way up for an attacker who bends it: the owner must be nobody special, and the two roles the
  * program connects as must not be able to make anything, not even a temporary table that such a function would find by its name.
  */
 export async function prepareRoles(client: pg.Client): Promise<Roles> {
@@ -26,7 +26,7 @@ export async function prepareRoles(client: pg.Client): Promise<Roles> {
   const { app, platform } = roles
   await actAsOwner(client)
   const owner = await userOf(client)
-  // Roles are made by whoever logged in: the owner of tables may not.
+  // The role that logged in makes the others: the owner of tables may not.
   await client.query('reset role')
   for (const role of [app, platform]) {
     const name = client.escapeIdentifier(role)
@@ -47,7 +47,7 @@ export async function prepareRoles(client: pg.Client): Promise<Roles> {
   return roles
 }
 
-/** Whatever this session makes from here on belongs to an ordinary role, though a superuser's address was given. */
+/** All that this session makes from here on belongs to an ordinary role, though a superuser's address was given. */
 export async function actAsOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ mighty: boolean; holder: string | null }>(`
     select (select rolsuper from pg_roles where rolname = session_user) as mighty,

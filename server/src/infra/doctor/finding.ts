@@ -3,7 +3,7 @@ export interface Finding {
   about: string
   state: 'ok' | 'warn' | 'problem'
   says: string
-  /** What whoever runs the server does about it. */
+  /** What the operator does about it. */
   todo?: string
 }
 

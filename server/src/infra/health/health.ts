@@ -39,7 +39,7 @@ export const databaseAnswers: Check = async () => {
   return null
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, or why not. `/metrics`: for this machine or whoever has the token. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, or why not. `/metrics`: for this machine or a caller with the token. */
 export function registerHealth(app: FastifyInstance, { checks, metricsToken, version, publicUrl }: HealthOptions): void {
   app.get('/healthz', async () => ({ ok: true, version }))
 

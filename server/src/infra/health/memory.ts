@@ -22,7 +22,7 @@ const GROWN_BYTES = 48 * 1024 * 1024
 export const isWorthwhile = (now: { bytes: number; busy: number }, settledBytes: number): boolean =>
   now.busy < QUIET && now.bytes > settledBytes + GROWN_BYTES
 
-/** After a start, and after whatever came in great amounts, the process becomes small again by itself. */
+/** After a start, and after a great amount of work, the process becomes small again by itself. */
 export function keepMemorySmall(): void {
   giveBackMemory()
   let settledBytes = process.memoryUsage.rss()

@@ -66,7 +66,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever still writes when the connection is closed hears that it broke, and never why. */
+/** A client that still writes when the connection is closed hears that it broke, and never why. */
 function drain(request: FastifyRequest, reply: FastifyReply, answer: () => void): void {
   const { raw } = request
   reply.removeHeader('connection')

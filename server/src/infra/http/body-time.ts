@@ -11,7 +11,7 @@ export interface BodyTimes {
 }
 
 export const BODY_TIMES: BodyTimes = { wholeMs: 20_000, stillMs: 30_000 }
-/** Whatever it is, and however slowly it drips. */
+/** For every request, however slowly its body drips. */
 export const LONGEST_REQUEST_MS = 30 * 60_000
 
 /** Half a body holds a connection and what stands behind it for as long as its sender likes: it is given up after its time. */
@@ -70,7 +70,7 @@ function onceOver({ raw, socket }: Exchange, run: () => void): void {
   raw.once('close', look)
 }
 
-/** Whoever waits for the body hears why it does not come, and says so; where nobody does any more, the connection ends. */
+/** The code that waits for the body hears why it does not come, and answers so; where none waits, the connection ends. */
 function giveUp({ raw, socket, answer }: Exchange): void {
   if (raw.complete) return
   if (!answer.writableEnded && !raw.destroyed && raw.listenerCount('error') > 0)

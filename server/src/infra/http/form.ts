@@ -33,7 +33,7 @@ export interface Form {
   body: Record<string, unknown>
   /** Of those that `files` names, the ones that are not there. */
   refused: ReadonlyMap<string, RefusedFile>
-  /** All of it, whatever line a client draws between its parts. */
+  /** The whole form as one text, the same whatever boundary the client puts between its parts. */
   said: string
 }
 

@@ -214,7 +214,7 @@ describe('what a stranger may cost', () => {
       .map(([name, route]) => ({ name, route, title: `${group}.${name}` })),
   )
   const pathOf = ({ path }: Route, key = 'x') => path.replace(/:key/, key).replace(/:\w+/g, 'x')
-  /** A call of which half the body is sent, and whatever is answered to that. */
+  /** A call of which half the body is sent, and the answer to that. */
   async function half(app: World['app'], { method, path }: { method: string; path: string }, length = 100) {
     const url = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -42,7 +42,7 @@ export interface Exchange {
   agent: string
   language: string | undefined
   bearer: string | null
-  /** Who is signed in, when the route is not anonymous. */
+  /** The signed-in user, when the route is not anonymous. */
   session: SignedIn | null
   headers: IncomingHttpHeaders
   /** As it was asked for, with its query. */
@@ -172,7 +172,7 @@ function register(app: FastifyInstance, served: Served): void {
   })
 }
 
-/** Whoever may not make the call was sent away before its form is read. */
+/** A caller who may not make the call was sent away before its form is read. */
 function takeForms(app: FastifyInstance, served: Served): void {
   const { keepFile } = app
   const { route } = served
@@ -280,7 +280,7 @@ const isAhead = ({ headers }: FastifyRequest): boolean =>
     /prefetch|preview|prerender/i.test(String(said)),
   )
 
-/** Who may pass: a token that stands, and a profile the policy names. Before the body is read. */
+/** Lets a caller pass with a valid token and a profile the policy names. Before the body is read. */
 async function admit(request: FastifyRequest, route: Route): Promise<SignedIn> {
   const shown = bearerOf(request.headers.authorization) ?? (route.byCookie ? cookieOf(request, MEDIA_COOKIE.name) : null)
   const who = await signedIn(shown ?? null)
@@ -342,7 +342,7 @@ function exchangeOf(app: FastifyInstance, request: FastifyRequest, reply: Fastif
   }
 }
 
-/** Whoever can speak for us without https, a neighbouring host or a network in between, can set no cookie of this name. */
+/** A neighbouring host, or a network in between, that can speak for us without https can set no cookie of this name. */
 const cookieName = ({ secureCookies }: FastifyInstance, name: string) => (secureCookies ? `__Secure-${name}` : name)
 const cookieOf = (request: FastifyRequest, name: string) => request.cookies[cookieName(request.server, name)]
 

@@ -37,7 +37,7 @@ export const fingerprintOf = (...parts: readonly string[]): string =>
   createHmac('sha256', keyFor('idempotency')).update(JSON.stringify(parts)).digest('base64url')
 
 /**
- * Does a call once, however often it is made. What it writes and the note that it wrote commit together, so whoever repeats it
+ * Does a call once, however often it is made. Its writes and the note that it wrote commit together, so a caller who repeats it
  * after a crash is told the truth: it was not done, and is now; or it was, and its answer is lost. A refusal that wrote nothing
  * is forgotten: the same call may be right a moment later.
  */

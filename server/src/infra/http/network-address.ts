@@ -12,5 +12,5 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** Whoever calls from this machine; behind a proxy that stands here, everybody does. */
+/** The caller is on this machine; behind a proxy that stands here, every caller is. */
 export const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -11,7 +11,7 @@ const INERT = "default-src 'none'; img-src 'self'; media-src 'self'; style-src '
 /** Browsers show a PDF by a program of their own, which a sandbox would keep out. */
 const policyFor = (type: string) => (type === 'application/pdf' ? INERT : `${INERT}; sandbox`)
 
-/** Sends a file or the asked part of it. Kept by whoever asked, who asks again each time whether it still holds, and whether they may. */
+/** Sends a file or the asked part of it. The browser keeps it, and asks each time whether it still holds and may be seen. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   const tag = `"${file.tag}"`
   reply.headers({

@@ -42,9 +42,9 @@ export const JOBS = {
   }),
   /** A customer may have sent the word that closes their ticket. */
   'tickets.keyword': job({ data: z.object({ ticketId: z.number(), seq: z.number() }), atOnce: 2 }),
-  /** A customer said something to whoever waits for their rating. */
+  /** A customer wrote while their rating is waited for. */
   'ratings.answer': job({ data: z.object({ ticketId: z.number() }), atOnce: 2 }),
-  /** Somebody who wants to be told on their devices may have a reason to be. */
+  /** There may be something to push to the devices of a user who wants it. */
   'push.send': job({
     data: z.object({
       userId: z.number(),

@@ -37,7 +37,7 @@ interface NewJob<N extends JobName> {
 
 /**
  * Jobs that exist if and only if the transaction commits, in one statement. Each runs at least once, `at` a time if given; those with
- * the same `oneAtATime` never run together, in whatever process.
+ * the same `oneAtATime` never run together, not even in two processes.
  */
 export async function enqueueAll<N extends JobName>(tx: Tx, name: N, jobs: NewJob<N>[]): Promise<void> {
   if (jobs.length === 0) return

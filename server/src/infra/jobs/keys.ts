@@ -3,7 +3,7 @@ import { log } from '../log.ts'
 
 /**
  * Who runs the job of a key. The queue looks for running jobs of a key when it hands one out, but two that are handed out at
- * the same moment do not see each other; a lock of the database tells them apart, in whatever process they are, and ends with
+ * the same moment do not see each other; a lock of the database tells them apart, in any process, and ends with
  * the process that held it.
  */
 export interface JobKeys {

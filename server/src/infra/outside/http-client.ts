@@ -15,7 +15,7 @@ export interface OutgoingRequest {
   maxBytes?: number
   /** How many are followed; 0: one is an answer like any other. */
   redirects?: number
-  /** The body is handed over as it comes; whoever reads it counts. */
+  /** The body is handed over as it comes; the reader counts its bytes. */
   asStream?: true
   signal?: AbortSignal
 }

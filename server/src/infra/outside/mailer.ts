@@ -115,7 +115,7 @@ function folderMailer({ mailFrom, dataDir }: MailSettings): Mailer {
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${newSecret(4)}`
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        // Whoever watches the folder sees whole mails only.
+        // A program that watches the folder sees whole mails only.
         await writeFile(path.join(folder, `${name}.part`), message, { mode: 0o600 })
         await rename(path.join(folder, `${name}.part`), path.join(folder, `${name}.eml`))
       } catch (error) {

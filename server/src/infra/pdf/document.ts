@@ -1,7 +1,7 @@
 import type { Picture, Size } from '@balcao/contract/charts/shapes'
 
 /**
- * A document as whoever writes one says it: plain words and numbers, no functions, so that it can be handed to the thread that draws
+ * A document as its writer says it: plain words and numbers, no functions, so that it can be handed to the thread that draws
  * it. `pdfBytes(document)` of `pdf.ts` answers the file. A chart is handed over drawn: `chart(data, size, format)` of the contract,
  * with a size up to PAGE_WIDTH.
  */
@@ -28,7 +28,7 @@ interface PdfFigures {
 interface PdfPicture {
   kind: 'picture'
   title: string
-  /** Said in its place to who cannot see it. */
+  /** Read in its place to a person who cannot see it. */
   alt: string
   picture: Picture
   size: Size

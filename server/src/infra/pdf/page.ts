@@ -48,5 +48,5 @@ export const inkOf = (name: string): string => (name in PAPER ? PAPER[name as ke
 const JOINERS = /[\u200b-\u200f\u2060]|\ufe0e|\ufe0f/g
 const UNKNOWN = /[^\t\n\u0020-\u024f\u0370-\u04ff\u1e00-\u1eff\u2010-\u205e\u20a0-\u20bf\u2116\u2122\u2190-\u2193\u2212]/gu
 
-/** What the font has no letter for is a box, and not nothing: whoever reads sees that something was there. */
+/** What the font has no letter for is a box, and not nothing: the reader sees that something was there. */
 export const shown = (text: string): string => text.replace(JOINERS, '').replace(UNKNOWN, '\u25a1')

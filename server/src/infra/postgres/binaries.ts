@@ -70,7 +70,7 @@ function makeLink(native: string, source: string, target: string): void {
   }
 }
 
-/** Copies under a name of its own and renames: whoever finds the folder finds all of it. */
+/** Copies under a name of its own and renames: a process that finds the folder finds all of it. */
 function stage(packaged: Packaged, stagingRoot: string): string {
   const staged = path.join(stagingRoot, `postgresql-${packaged.version}`)
   const native = path.join(staged, 'native')

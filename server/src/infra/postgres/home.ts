@@ -83,7 +83,7 @@ function newHome(wanted: string): string {
   const folder = mkdtempSync(path.join(SHARED_ROOT, 'data-'))
   chmodSync(folder, 0o711)
   symlinkSync(folder, wanted)
-  writeFileSync(path.join(folder, 'belongs-to'), `${wanted}\n`) // for whoever wonders later whether it can go
+  writeFileSync(path.join(folder, 'belongs-to'), `${wanted}\n`) // for an operator who wonders later whether it can go
   return folder
 }
 

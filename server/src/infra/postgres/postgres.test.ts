@@ -26,7 +26,7 @@ import { PostgresError, startPostgres } from './postgres.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // whole programs start here, next to other tests on two cores
 
 const asRoot = process.getuid?.() === 0
-/** Some user of this system without rights; making a database asks for the name of whoever makes it. */
+/** Some user of this system without rights; making a database asks for its maker's name. */
 const STRANGER = Number(/^(?!nobody)\w+:\w*:([1-9]\d*):/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1])
 const NAMELESS = 54_321
 const ENTRY = path.resolve(import.meta.dirname, '../../test/postgres-process.ts')
@@ -114,7 +114,7 @@ test('a process number that now belongs to another program does not hold up the 
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   expect(await crashed.exited).toMatchObject({ asked: false })
 
-  // As after a reboot: the number in the file is alive, but it is somebody else, namely whoever started this test.
+  // As after a reboot: the number in the file is alive, but it is another process, namely the parent of this test.
   writeFileSync(pidFile, left.replace(/^\d+/, String(process.ppid)))
   const next = await start(dataDir)
   expect(await query(next.url, 'select seven from kept')).toEqual([{ seven: 7 }])

@@ -17,7 +17,7 @@ export async function startPause(tx: Tx, userId: number, { reason, until }: Paus
   return status ?? refuse('ERR_NO_USER_FOUND', { id: userId })
 }
 
-/** Ends the breaks whose time is over. The lock on the user makes it once, whoever else is looking or ends it by hand. */
+/** Ends the breaks whose time is over. The lock on the user makes it once, though others look too or end it by hand. */
 export async function endPauses(): Promise<void> {
   const now = clock.now()
   const { rows } = await crossTenants(tx =>

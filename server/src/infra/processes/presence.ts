@@ -8,7 +8,7 @@ import { emit } from '../relay/outbox.ts'
 import type { Membership } from './processes.ts'
 import { wake } from './wake.ts'
 
-/** Who is online: users with a socket in some living process, unless they said they are away or take a break. */
+/** A user who is online: with a socket in some living process, unless they said they are away or take a break. */
 interface OnlineUser {
   userId: number
   username: string
@@ -35,7 +35,7 @@ const statusOf = async (tx: Tx, userId: number): Promise<OnlineUser | null> => {
   return rows[0] ?? null
 }
 
-/** Who can be reached, and who takes a break: those are missed. */
+/** Users who can be reached, and those who take a break, since colleagues miss them. */
 export async function onlineUsers(tx: Tx): Promise<OnlineUser[]> {
   const { rows } = await sql<OnlineUser>`
     select ${STATUS} from users u left join presence p on p.tenant_id = u.tenant_id and p.user_id = u.id
@@ -56,7 +56,7 @@ export async function setAvailable(tx: Tx, userId: number, isOnline: boolean): P
   return status ?? refuse('ERR_NO_USER_FOUND')
 }
 
-/** One change of a user's presence at a time, in whatever process; announced only when the answer changes. */
+/** One change of a user's presence at a time, over all processes; announced only when the answer changes. */
 export async function changeStatus(tx: Tx, userId: number, change: () => Promise<unknown>): Promise<OnlineUser | null> {
   await sql`select from users where tenant_id = ${tx.tenant} and id = ${userId} for no key update`.execute(tx)
   const before = await statusOf(tx, userId)
@@ -175,7 +175,7 @@ const tell = (processId: string, { tenantId, userId }: Who, state: Here['told'])
   )
 
 /**
- * Removes processes whose lease is over, and tells of those who were connected to none but them. Whoever notices does it; the
+ * Removes processes whose lease is over, and announces users who were connected to no other. Any process does it; the
  * lock on the users keeps it in step with people coming and going elsewhere.
  */
 export const sweepProcesses = (): Promise<number> =>

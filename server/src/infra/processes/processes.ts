@@ -8,7 +8,7 @@ import { log } from '../log.ts'
 import { every } from './every.ts'
 
 /**
- * A running process is a row with a lease, renewed while it lives. What a process holds (who is connected, who leads) is true
+ * A running process is a row with a lease, renewed while it lives. What a process holds (its connected users, the lead) is true
  * as long as its lease is, so nobody has to clear anything after a crash.
  */
 export interface Membership {
@@ -19,7 +19,7 @@ export interface Membership {
   /** How many other processes lived when last looked. */
   readonly others: number
   onBeat(run: (beat: Beat) => void): void
-  /** The lease was ended by others: whatever was held under the old id is no longer ours. */
+  /** The lease was ended by others: nothing held under the old id is ours any longer. */
   onLost(run: (newId: string) => Promise<void>): void
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface Beat {
 }
 
 export const BEAT_MS = 2_000
-/** Whatever a process holds is somebody else's to take when it was not renewed for so long. */
+/** Another process may take what a process holds when its lease was not renewed for so long. */
 export const LEASE_MS = 8_000
 const LEASE = `interval '${LEASE_MS} milliseconds'`
 const RETRY_MS = 250
@@ -117,7 +117,7 @@ const BEAT = `
          (select count(*)::int from processes where id <> $1 and lease_until > now()) as others,
          (select count(*)::int from processes where id <> $1 and lease_until <= now()) as overdue`
 
-/** Whoever was connected here has a moment to come back elsewhere before they are taken for gone. */
+/** Users who were connected here have a moment to come back elsewhere before they are taken for gone. */
 const LEAVE_SOON = "update processes set lease_until = now() + interval '2 seconds' where id = $1"
 const LEAVE_NOW = 'delete from processes where id = $1'
 

@@ -4,7 +4,7 @@ import { log } from '../log.ts'
 
 /**
  * "There is something to do": a function call within the process, one NOTIFY per few milliseconds to the others, never
- * inside a transaction of the product. A wake-up may be lost; whoever listens also looks by itself now and then.
+ * inside a transaction of the product. A wake-up may be lost; each listener also looks by itself now and then.
  */
 type Topic = 'media' | 'facts' | 'jobs' | 'channels' | 'spools' | 'campaigns' | 'sent' | 'bots'
 
@@ -106,7 +106,7 @@ async function keepListening(hear: (payload: string) => void): Promise<{ say(pay
 
   await connect()
   return {
-    // One that is lost meanwhile is a delay: whoever listens also looks by itself.
+    // One that is lost meanwhile is a delay: each listener also looks by itself.
     say: payload => void line?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {}),
     async stop() {
       stopped = true
@@ -115,7 +115,7 @@ async function keepListening(hear: (payload: string) => void): Promise<{ say(pay
   }
 }
 
-/** Whatever was said while nobody listened was not heard. */
+/** Wake-ups sent while the line was down were not heard. */
 function wakeEverybody(): void {
   for (const topic of listeners.keys()) wakeHere(topic, null)
 }

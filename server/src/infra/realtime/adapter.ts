@@ -9,7 +9,7 @@ import { log } from '../log.ts'
 /** A NOTIFY holds less than 8,000 bytes; what is larger travels as an attachment. */
 const NOTIFY_BYTES = 7_500
 
-/** What waits longer is dropped: who did not hear it knows by the next number, and reads anew. */
+/** A batch that waits longer is dropped: a process that did not hear it knows by the next number, and reads anew. */
 const PATIENCE_MS = 5_000
 
 /** A Redis that does not answer for so long is away. The adapter asks it for news, and is kept waiting up to 5 s when there is none. */
@@ -67,7 +67,7 @@ async function throughPostgres(io: Server): Promise<() => Promise<void>> {
     return lastSent
   }
 
-  // A database that is away is waited for by whoever asks it next, and its return by the adapter.
+  // The next statement waits for a database that is away, and the adapter for its return.
   await Promise.race([hears.promise, after(PATIENCE_MS, undefined, { ref: false })])
   return async () => {
     await lastSent
@@ -96,7 +96,7 @@ function inTurn<T>(run: (given: T) => Promise<unknown>): (given: T) => Promise<v
   }
 }
 
-/** Its libraries are loaded by whoever has a Redis. */
+/** Only a process with a Redis loads its libraries. */
 async function throughRedis(io: Server, url: string): Promise<() => Promise<void>> {
   const [{ Redis }, { createAdapter }] = await Promise.all([import('ioredis'), import('@socket.io/redis-streams-adapter')])
   const redis = new Redis(url, { maxRetriesPerRequest: null, socketTimeout: SILENCE_MS })

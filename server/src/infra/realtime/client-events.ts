@@ -10,7 +10,7 @@ export type ClientHandlers<Connection> = {
 
 type Answer = { ok: true } | { error: string }
 
-/** So many at once, then so many a second; whoever goes on regardless is cut off. */
+/** So many at once, then so many a second; a browser that goes on regardless is cut off. */
 const BURST = 20
 const PER_SECOND = 5
 const PATIENCE = 200

@@ -7,7 +7,7 @@ const KEPT_MS = 10_000
 /** When something was last said in each room: a browser's first answers are older than its line. */
 export interface Lately {
   note(facts: readonly Fact[]): void
-  /** Whether whoever stands in these rooms, and began at that moment of `performance.now()`, may have missed something. */
+  /** Whether a browser in these rooms that began to read at that moment of `performance.now()` may have missed something. */
   isMissed(rooms: readonly string[], began: number): boolean
 }
 
@@ -26,7 +26,7 @@ export function newLately(now = () => performance.now()): Lately {
     note(facts) {
       const at = now()
       for (const { tenantId, event, rooms } of facts) {
-        // Whoever opens a page comes: that alone is nothing to read it twice for.
+        // Opening a page makes its user come online: that alone is no reason to read it twice.
         if (event === 'user.status') continue
         for (const room of rooms) saidAt.set(tenantRoom(tenantId, room), at)
       }

@@ -45,7 +45,7 @@ describe('facts', () => {
 
     const told = async (since: unknown) => {
       const browser = await connectBrowser(w.url, w.ana.token, { since: since as number })
-      // What is told at the door comes before whatever is answered.
+      // Facts told at the door come before any answer.
       await browser.tell('setUserActive')
       browser.close()
       return browser.heard.some(({ event }) => event === 'facts.missed')

@@ -13,7 +13,7 @@ import { newReceiver, type Receiver } from './receiver.ts'
 import { maskedOf } from './rooms.ts'
 import type { AudienceFor } from './viewers-audiences.ts'
 
-/** Everything that makes a change show elsewhere: this process's lease, its sockets, who is online, the relay. */
+/** Everything that makes a change show elsewhere: this process's lease, its sockets, the online users, the relay. */
 export interface Live {
   readonly membership: Membership
   readonly realtime: Realtime

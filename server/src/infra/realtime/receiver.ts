@@ -88,7 +88,7 @@ const isBefore = (one: Reached, other: Reached): boolean =>
   one.epoch < other.epoch || (one.epoch === other.epoch && one.number < other.number)
 
 /**
- * Whether nothing lies between: a new relay's first batch comes next for whoever heard all that was noted when it began. What else
+ * Whether nothing lies between: a new relay's first batch comes next for a process that heard all noted at its start. What else
  * its predecessor announced is in there once more.
  */
 const follows = ({ epoch, number, since }: Batch, heard: Reached): boolean =>

@@ -4,7 +4,7 @@ import { MASKED, type Room } from '@balcao/contract/visibility'
 export const tenantRoom = (tenantId: number, room: Room): string => `t:${tenantId}:${room}`
 
 /** For the server's own use: nothing is ever announced in these. */
-/** Of each company's sockets the one or the other: who reads customers' numbers whole, and who does not. */
+/** Of each company's sockets the one or the other: users who read customers' numbers whole, and users who do not. */
 export const maskedOf = (tenantId: number): string => tenantRoom(tenantId, MASKED)
 export const openOf = (tenantId: number): string => `open:${tenantId}`
 export const allOfTenant = (tenantId: number): string => `all:${tenantId}`

@@ -24,7 +24,7 @@ interface Neighbour {
   places: Map<string, Place[]>
 }
 
-/** Who is where in the other processes: held under a lease each of them renews. */
+/** The viewers in the other processes: held under a lease each of them renews. */
 export function placesAbroad({ io, here, audiences, heard }: Options): Abroad {
   const me = randomUUID()
   const neighbours = new Map<string, Neighbour>()

@@ -5,10 +5,10 @@ export interface Place {
   isTyping: boolean
 }
 
-/** What processes tell each other of who is where. A beat without tickets says: I live, and so many are here. */
+/** What processes tell each other of their viewers. A beat without tickets says: I live, and so many are here. */
 export interface ViewersWord {
   from: string
-  /** How many places the teller has in all: who knows another number has missed something. */
+  /** How many places the teller has in all: a process that knows another number has missed something. */
   count: number
   /** Tell me all you have. */
   asks?: true

@@ -23,7 +23,7 @@ const views = (browser: BrowserSocket, ticketId: number | null, isTyping = false
 
 type Told = { tickets: { ticketId: number; people: { userId: number; isTyping: boolean }[] }[]; isAll: boolean }
 
-/** Who is at a ticket, as far as this browser was told. */
+/** The viewers of a ticket, as far as this browser was told. */
 function viewersAt(browser: BrowserSocket, ticketId: number) {
   let people: Told['tickets'][number]['people'] = []
   for (const { event, payload } of browser.heard) {

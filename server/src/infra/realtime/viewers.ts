@@ -10,12 +10,12 @@ import type { Place } from './viewers-word.ts'
 type People = EventPayload<'ticket.viewers'>['tickets'][number]['people']
 
 /**
- * Viewers: who has a ticket open, and who writes in it. Nothing of it is written down: what a browser said holds as long
+ * Viewers: who has a ticket open, and who writes in it. Viewers are never stored: what a browser said holds as long
  * as its socket, what another process said as long as that process goes on saying that it lives. A ticket's viewers are
  * announced in the ticket's rooms.
  */
 export interface Viewers {
-  /** The first word of a browser is answered with who is where already. */
+  /** The first word of a browser is answered with the viewers there are. */
   say(socket: Connection, said: { ticketId: number | null; isTyping: boolean }): Promise<void>
   left(socket: Connection): void
   /** Tickets moved: others may see them now. */

@@ -1,7 +1,7 @@
 import { EVENTS, type EventName } from '@balcao/contract/events'
 import type { RightsChange } from '../trust/rights.ts'
 
-/** Something happened, and who may hear of it. */
+/** Something that happened, and the rooms that may hear of it. */
 export interface Fact {
   id: number
   tenantId: number

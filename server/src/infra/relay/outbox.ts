@@ -6,7 +6,7 @@ import { wake } from '../processes/wake.ts'
 
 /**
  * Announces a fact to the rooms of its tenant. The fact is written in the caller's transaction: it is announced if and only
- * if the change it tells of committed. At least once, and in order for whatever locks its row first.
+ * if the change it tells of committed. At least once, and in order among changes that lock the same row first.
  */
 export async function emit<N extends EventName>(
   tx: Tx,

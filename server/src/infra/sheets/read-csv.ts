@@ -33,7 +33,7 @@ export function csvLines(text: string): CsvLine[] {
   return found
 }
 
-/** Whatever sign the lines have most often outside quotes, of the first few; the first of them where there is none. */
+/** The separator that the first few lines have most often outside quotes; the first one known where they have none. */
 function separatorOf(text: string): string {
   const some = text
     .split('\n', 20)

@@ -29,7 +29,7 @@ export async function* xlsxBytes(look: SheetLook, rows: Rows, mostRows = MOST_RO
     addSheet(1)
     for await (const bytes of zip.outputStream) yield bytes as Buffer
   } finally {
-    // Whoever went away in the middle reads no more rows.
+    // A reader who went away in the middle reads no more rows.
     open?.destroy()
     await source.close()
   }

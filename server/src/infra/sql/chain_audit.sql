@@ -1,5 +1,5 @@
 -- One line after the other within a company: ids stand in the order of the chain. When the transaction commits and not before, since
--- whatever else it locks is locked by then: two that lock in another order never wait for each other here. What its last line is stands
+-- its other locks are held by then: two that lock in another order never wait for each other here. What its last line is stands
 -- apart, where nobody but this writes; the walls let the owner write in one company only, as they do everybody.
 create function chain_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

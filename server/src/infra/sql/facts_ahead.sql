@@ -1,4 +1,4 @@
--- What of a company waits to be announced, in its order, beside what was announced already, as whoever asks knows; nothing while a change
+-- A company's facts that wait to be announced, in order, without those the asker names as announced already; none while a change
 -- of rights waits, which goes first. One statement, so that a change which committed before one of these facts is seen.
 create function facts_ahead(tenant bigint, most int, announced bigint[])
   returns table (id bigint, "tenantId" bigint, event text, payload json, rooms text[], "except" text[])

@@ -1,4 +1,4 @@
--- Before the commit of whatever is done under a key: whether this attempt is still the one that may. Where nothing was written,
+-- Before the commit of a call made under a key: whether this attempt is still the one that may. Where nothing was written,
 -- nothing is noted.
 create function note_key(its_user bigint, its_key text, its_attempt int) returns boolean language plpgsql as $$
 begin

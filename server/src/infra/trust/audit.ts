@@ -5,7 +5,7 @@ import type { PlatformTx, Tx } from '../database/db.ts'
 
 /**
  * Writes who did what, in the transaction that does it: what failed was not done, and what was done is written down. It
- * stands in the log of the company it was done to; what concerns no company, in that of whoever did it. `by` is null for the
+ * stands in the log of the company it was done to; what concerns no company, in that of the actor. `by` is null for the
  * program itself.
  */
 export async function audit(

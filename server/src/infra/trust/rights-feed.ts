@@ -8,7 +8,7 @@ import { feedFrom, forgetOldChanges, noteChange, type RightsChange } from './rig
  * brings changes sooner; the poll is what remains when nobody relays.
  */
 export interface RightsFeed {
-  /** Reads now, for who may have missed something: afterwards no outdated token passes. */
+  /** Reads now, for a process that may have missed something: afterwards no outdated token passes. */
   catchUp(): Promise<void>
   /** These came another way: known from now on, and not to be acted on again. */
   heard(changes: RightsChange[]): void
@@ -42,7 +42,7 @@ export async function startRightsFeed(onChanges: (changes: RightsChange[]) => Pr
   const act = (): Promise<void> => {
     looking ??= lookAgain()
       .then(changes => {
-        // Not waited for: moving sockets takes its turn, and who asks wants to know only.
+        // Not waited for: moving sockets takes its turn, and the caller only wants to know.
         if (changes.length > 0) void onChanges(changes)
       })
       .finally(() => {

@@ -61,7 +61,7 @@ export function standingOf(token: Standing): 'current' | 'outdated' | 'ended' {
 }
 
 /**
- * How old this process's knowledge is, and how to renew it: said by whoever feeds it. A process that stood still, or lost the
+ * How old this process's knowledge is, and how to renew it: said by the feed of rights. A process that stood still, or lost the
  * database, has heard nothing meanwhile and must look before it believes a token.
  */
 interface Knowledge {

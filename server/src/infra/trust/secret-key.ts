@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { makeFolder } from '../postgres/home.ts'
 import { onDisk } from '../postgres/problems.ts'
 
-/** SECRET_KEY, or the key made once in DATA_DIR. Whoever loses it loses what was encrypted with it, so it is never replaced. */
+/** SECRET_KEY, or the key made once in DATA_DIR. Without it all that was encrypted with it is lost, so it is never replaced. */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey) return secretKey
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * What a restored copy must not carry on with, in the transaction that fills it. A backup may be older than a logout, a new
- * password or a dismissal: what was ended since would be alive again. So everybody logs in anew. Who sends to people adds
+ * password or a dismissal: what was ended since would be alive again. So everybody logs in anew. A sending feature adds
  * here what the lost installation has surely sent since.
  */
 const AFTER: { table: string; sql: string }[] = [

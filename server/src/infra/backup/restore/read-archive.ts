@@ -61,7 +61,7 @@ async function* chunksOf(entry: AsyncIterable<unknown>, file: string): AsyncGene
   }
 }
 
-/** Whatever the decompressor or the tar reader has to say means damage; what the disk says is said as it is. */
+/** An error of the decompressor or the tar reader means damage; one of the disk is passed on as it is. */
 function damage(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return code && /^E[A-Z]+$/.test(code) ? error : new DamagedError(file, message, error)
