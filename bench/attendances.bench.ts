@@ -30,7 +30,7 @@ const TRIGGERS = [
 ] as const
 
 let next = 0
-/** Of those whose tickets are live, one after the other. */
+/** From the contacts whose tickets are live, one after the other. */
 function arrivals(channelId: number) {
   return Array.from({ length: AT_ONCE }, () => {
     const contact = ((next * 100) % CONTACTS) + 1 + (Math.floor((next++ * 100) / CONTACTS) % 4)
@@ -68,7 +68,7 @@ await withCore(async ({ url }) => {
   const ratios: number[] = []
   const seen = { enable: [] as number[], disable: [] as number[] }
   for (let pair = 0; pair < PAIRS; pair++) {
-    // Whoever comes second meets a larger table.
+    // The second of a pair meets a larger table.
     const order = pair % 2 === 0 ? (['enable', 'disable'] as const) : (['disable', 'enable'] as const)
     const cost = { enable: 0, disable: 0 }
     for (const what of order) {

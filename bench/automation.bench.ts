@@ -180,7 +180,7 @@ async function inboundPaired(stage: Stage, server: Server, people: readonly stri
         await saysAtPace(
           server,
           channel,
-          // Whoever says often what no option is would be handed to people.
+          // A customer who often says what no option is would be handed to people.
           numbers.slice(0, ASKED).map(number => ({ number, text: '1' })),
           30,
         ),

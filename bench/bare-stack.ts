@@ -6,7 +6,7 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 
 /**
- * No company, no security, no framework: a table of tickets, one of messages, and a statement for both. Whoever connects with
+ * No company, no security, no framework: a table of tickets, one of messages, and a statement for both. A client with
  * `?room=` hears what is written, as soon as it is committed.
  */
 export async function bareStack(url: string): Promise<{ url: string; close(): Promise<void> }> {

@@ -30,7 +30,7 @@ export async function databaseTime(url: string): Promise<() => number> {
   }
 }
 
-/** Microseconds; Linux tells programs of a hundred a second, whatever it counts in. */
+/** Microseconds; Linux tells programs of a hundred a second, though it may count more finely. */
 const TICK = 10_000
 /** What stands behind the name, the state first. */
 const statOf = (pid: number | string | undefined) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -7,7 +7,7 @@ export interface Between {
   close(): Promise<void>
 }
 
-/** A place between a program and its database; whoever stands there passes on what each says to the other, as they see fit. */
+/** A place between a program and its database; `passOn` hands on what each says to the other, as it sees fit. */
 export async function standBetween(databaseUrl: string, passOn: (client: Socket, database: Socket) => void): Promise<Between> {
   const target = new URL(databaseUrl)
   const socketPath = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || 5432}`

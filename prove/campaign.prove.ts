@@ -72,7 +72,7 @@ export async function prove(size: Size & Stand): Promise<string> {
   async function live(shop: Shop, { every: [least, most], kinds, troubles: enough }: Size): Promise<string> {
     const counted = new Map<string, number>()
     const end = performance.now() + minutes * 60_000
-    // Each kind once, in an order of chance, the one that takes longest last; then whatever chance brings, for as long as somebody waits.
+    // Each kind once, in an order of chance, the longest last; then kinds by chance, for as long as recipients wait.
     const first = kinds.map(kind => ({ kind, at: kind === 'stop' ? 1 : random.next() })).toSorted((a, b) => a.at - b.at)
     for (let i = 0; ; i++) {
       await new Promise(resolve => setTimeout(resolve, random.whole(least, most)))

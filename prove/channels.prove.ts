@@ -10,8 +10,8 @@ import { type Phones, startPhones } from './sessions/phones.ts'
 
 /**
  * Sessions on three processes that are killed, stopped for longer than their lease and cut off by their providers, while the
- * company writes and is written to. As the providers see it, in other processes than they: nobody sends by a session whose place
- * another has, all come back, and what the company was told is written leaves exactly once, as what it was told comes in.
+ * company writes and is written to. As the providers see it, from other processes: no process sends by a session whose place
+ * another has, all sessions come back, every send answered as written leaves exactly once, and every event taken comes in.
  */
 export interface Size {
   sandboxes: number
@@ -130,7 +130,7 @@ interface Traffic {
   told: Told[]
 }
 
-/** Writes on and is written to, whatever happens; what was answered counts as written, what was taken as told. */
+/** Writes on and is written to through every fault; what was answered counts as written, what was taken as told. */
 function startTraffic({ office, fleet, phones, random }: World): Traffic & { stop(): Promise<void> } {
   const accepted: string[] = []
   const told: Told[] = []

@@ -12,8 +12,8 @@ import { newDatabase, type Stand, SUPERADMIN, start, wait } from './house.ts'
 import type { Random } from './random.ts'
 
 /**
- * While customers write, files of them are imported, those who are one are made one and some are erased, in two processes at once: no
- * message is lost or there twice, nobody has two contacts, and nothing of who was erased is left. Then a file of many lines, timed.
+ * While customers write, files of them are imported, duplicates are merged and some are erased, in two processes at once: no
+ * message is lost or there twice, nobody has two contacts, nothing of an erased customer is left. Then a file of many lines, timed.
  */
 export interface Size {
   people: number

@@ -10,7 +10,7 @@ import { readAll } from './traffic/read.ts'
 import { openShop, type Shop } from './traffic/shop.ts'
 
 /**
- * Somebody who knows a channel's key throws at it whatever does harm elsewhere. The server goes on, answers every call and none
+ * An attacker who knows a channel's key throws at it all that harms elsewhere. The server goes on, answers every call and none
  * with a fault of its own, does not grow, and keeps a conversation of that channel that means well going. Meanwhile strangers
  * without any key leave half bodies open and send what is dear to read.
  */
@@ -161,7 +161,7 @@ async function post(url: string, payload: string | Buffer, headers: Record<strin
     const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(60_000) })
     return { status: answer.status, text: await answer.text() }
   } catch (error) {
-    // Whoever sends too much may be cut off before it has all been sent; that it is refused is told by the others.
+    // A caller who sends too much may be cut off before all of it is sent; the other calls show that it is refused.
     const cause = (error as { cause?: { code?: string } }).cause
     return { status: cause?.code === 'EPIPE' || cause?.code === 'ECONNRESET' ? 413 : 0, text: String(cause ?? error) }
   }

@@ -24,7 +24,7 @@ export interface Database {
 const open = new Set<pg.Pool>()
 const hashes = new Map<string, string>()
 
-/** Somebody who was invited has set this password by the mailed link, in whichever database they are. */
+/** An invited user has set this password by the mailed link, in any of the open databases. */
 export async function settlePassword({ email, password }: { email: string; password: string }): Promise<void> {
   const hash = hashes.get(password) ?? (await hashPassword(password))
   hashes.set(password, hash)
@@ -41,7 +41,7 @@ export async function newDatabase(adminUrl: string): Promise<Database> {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const owner = new pg.Pool({ connectionString: url.toString(), max: 4 })
-  // Whoever looks on while the database is dropped is cut off.
+  // A connection that is still open when the database is dropped is cut off.
   owner.on('error', () => {})
   open.add(owner)
   return {

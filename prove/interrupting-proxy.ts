@@ -10,7 +10,7 @@ export interface Interrupting extends Between {
   readonly passed: number
 }
 
-/** A way to the database on which statement number `at`, counted over all connections, kills whoever sent it. */
+/** A way to the database on which statement number `at`, counted over all connections, kills its sender. */
 export async function interruptingProxy(
   databaseUrl: string,
   { at, moment, kill }: { at: number; moment: Moment; kill: () => void },

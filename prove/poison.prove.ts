@@ -5,7 +5,7 @@ import { newDatabase, type Stand, start } from './house.ts'
 import type { Random } from './random.ts'
 
 /**
- * Whatever a provider, or somebody with a channel's key, sends: the process lives, every good message between is stored, nothing
+ * A provider, or an attacker with a channel's key, sends poison: the process lives, every good message between is stored, nothing
  * is answered as our fault, and memory does not grow.
  */
 export interface Size {

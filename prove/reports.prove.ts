@@ -12,7 +12,7 @@ import { fillYear } from './reports/year.ts'
 
 /**
  * Twenty people ask for reports and have files made of them while customers write: files are made one at a time, in the order they were
- * asked for, and whoever waits sees how many are before theirs; the inbox of who serves customers hardly feels it.
+ * asked for, and each sees how many are before theirs; the inbox of the agents hardly feels it.
  */
 export interface Size {
   passes: number
@@ -135,7 +135,7 @@ async function rounds(
   return `${asked} reports asked for; inbox p99 ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside them (×${(beside / alone).toFixed(2)})`
 }
 
-/** The list of the inbox, so many times a second, whatever each takes. */
+/** The list of the inbox, so many times a second, however long each takes. */
 async function inbox(agent: Call, end: number): Promise<number[]> {
   const times: number[] = []
   const looks: Promise<void>[] = []

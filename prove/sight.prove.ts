@@ -5,8 +5,8 @@ import { openTown, type Standing, somebody, type Town } from './sight/town.ts'
 import { listen, look, type Shown } from './sight/watchers.ts'
 
 /**
- * Who may see what is switched under load in three processes. What is committed or asked after a switch reaches nobody who lost
- * the right: no socket, no list, no ticket, no message; and whoever surely has it is answered.
+ * Rights to see are switched under load in three processes. What is committed or asked after a switch reaches nobody who lost
+ * the right: no socket, no list, no ticket, no message; and everybody who surely has it is answered.
  */
 export interface Size {
   seconds: number

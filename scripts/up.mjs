@@ -1,4 +1,4 @@
-// Every npm script begins here, on whatever Node the machine has. This file holds only what an old Node can still read,
+// Every npm script begins here, on any Node the machine has. This file holds only what an old Node can still read,
 // so that it ends with a sentence and not with a syntax error.
 const [major, minor] = process.versions.node.split('.').map(Number)
 

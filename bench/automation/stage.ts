@@ -141,7 +141,7 @@ export async function latencies({ owner }: Stage, { id }: Channel, since: Date, 
   return rows.map(({ ms }) => ms)
 }
 
-/** Who writes so much in a row would be taken for a machine. */
+/** Moves the past back: a customer who writes so much in a row would be taken for a machine. */
 export async function past({ owner, withBot }: Pick<Stage, 'owner' | 'withBot'>): Promise<void> {
   await owner.query("update bot_turns set at = at - interval '10 minutes' where channel_id = $1", [withBot.id])
   await owner.query("update messages set created_at = created_at - interval '10 minutes' where channel_id = $1", [withBot.id])

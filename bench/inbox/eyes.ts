@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page felt like to whoever sat before it, told by the browser itself. */
+/** What a page felt like to the agent before it, told by the browser itself. */
 export interface Seen {
   /** Of every key and click, milliseconds until the screen showed what came of it, and what it was. */
   inputs: { took: number; what: string }[]

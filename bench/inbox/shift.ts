@@ -65,7 +65,7 @@ const answers: Turn = async (page, took) => {
   await says(page, took, 'O pedido saiu hoje de manhã')
 }
 
-/** Who waits is taken, answered and done with. */
+/** A waiting ticket is accepted, answered and resolved. */
 const takes: Turn = async (page, took) => {
   await showList(page, /Esperando/)
   await opens(page, took)

@@ -9,7 +9,7 @@ interface Sampled {
   wrong: string[]
 }
 
-/** Ten times a second, whoever answers: the buckets add up to everybody. */
+/** Ten times a second, from any process: the buckets add up to all recipients. */
 export function watch({ id, people, ask }: Shop): { stop(): Promise<Sampled> } {
   const seen: Sampled = { times: 0, wrong: [] }
   let isOn = true

@@ -62,7 +62,7 @@ const chatIn = (payload: Record<string, unknown>): number | undefined => {
   return chatId ?? chat?.id ?? message?.chatId
 }
 
-/** Since the last time nobody came or went but `gone`: whoever is in no chat that was told of heard nothing of it. */
+/** Since the last time nobody came or went but `gone`: a person outside a chat heard nothing of it. */
 export async function nothingLeaked(place: Place, gone?: { chat: Known; who: Person }): Promise<void> {
   await quiet(place)
   for (const [who, ear] of place.ears) {
@@ -115,7 +115,7 @@ export const stepsOf = (place: Place) => {
       await who.call(chatRoutes.typing, { params: { id: chat.id } })
       place.typed.set(`${who.id} ${chat.id}`, performance.now())
     },
-    /** Whoever is out asks for all of it, and acts in it: refused, and nobody hears of it. */
+    /** A person outside asks for all of a chat, and acts in it: refused, and nobody hears of it. */
     async intrude() {
       const chat = random.pick(place.chats)
       const who = random.pick([...people, ...place.strangers].filter(one => !chat.members.has(one)).concat(place.strangers))

@@ -23,7 +23,7 @@ export interface Crowd {
   taken(one: Said): void
   /** What was taken of them so far. */
   writtenBy(number: string): string[]
-  /** Erased whole after these were taken. Whoever was erased once may have two contacts again. */
+  /** Erased whole after these were taken. A customer who was erased once may have two contacts again. */
   erased(person: Person, before: string[]): void
   gone: Set<string>
   everErased: Set<Person>

@@ -46,7 +46,7 @@ export async function startHostile(): Promise<{ url: string; asked: Map<string, 
 
 const CHUNK = Buffer.alloc(64 * 1024)
 
-/** Until whoever reads it has had enough. */
+/** Until the reader has had enough. */
 function pour(answer: http.ServerResponse): void {
   while (!answer.destroyed && answer.write(CHUNK));
   if (!answer.destroyed) answer.once('drain', () => pour(answer))

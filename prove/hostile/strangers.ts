@@ -66,7 +66,7 @@ async function send(address: string): Promise<number> {
     await answer.arrayBuffer()
     return answer.status
   } catch {
-    // Who sends too much is cut off, and that is right.
+    // A caller who sends too much is cut off, and that is right.
     return 413
   }
 }

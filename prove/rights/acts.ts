@@ -9,7 +9,7 @@ import { someOf, type Town } from './town.ts'
 
 const MOST_SESSIONS = 14
 
-/** Everybody who is signed in, with the browser they have open, if any. */
+/** The signed-in users, each with their open browser, if any. */
 export interface Crowd {
   browsers(): Browser[]
   /** Somebody does something, by chance; what a fault made of it is nobody's mistake here. */

@@ -38,7 +38,7 @@ export function openBrowser(session: Session, around: Surroundings): Browser {
   const known = new Map<number, number>()
   let early: number[] = []
   let fetches = 0
-  /** What came last, for whoever has to find out what went wrong. */
+  /** What came last, for the developer who has to find out what went wrong. */
   const trail: string[] = []
   const note = (what: string) => {
     trail.push(`${(performance.now() / 1000).toFixed(3)} ${what}`)
@@ -67,7 +67,7 @@ export function openBrowser(session: Session, around: Surroundings): Browser {
     if (number > last + 1) void explainGap(`fact ${number} of queue ${queue} came after ${last}`)
   }
 
-  /** Whoever enters a room may hear it before they hear that their rights changed; then they fetch anew. */
+  /** A user who enters a room may hear it before they hear that their rights changed; then their browser fetches anew. */
   const explainGap = async (what: string) => {
     const before = fetches
     await wait(GAP_MS)

@@ -6,8 +6,8 @@ import { rolesOf } from '../../server/src/infra/database/roles.ts'
 import { emit } from '../../server/src/infra/relay/outbox.ts'
 
 /**
- * Facts that can be counted: each queue has a number, and each fact is the next one, committed with it. Who knows the number
- * knows what they should have heard.
+ * Facts that can be counted: each queue has a number, and each fact is the next, committed with it. A browser that knows the number
+ * knows what it should have heard.
  */
 const PER_QUEUE = 1_000_000
 

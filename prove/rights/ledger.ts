@@ -66,7 +66,7 @@ export function openLedger(owner: pg.Pool): Ledger {
       await new Promise(done => setTimeout(done, LOOK_MS))
     }
   })()
-  // Whoever waits for a look hears of it.
+  // Callers that wait for a look hear of it.
   running.catch(() => {
     stopped = true
   })

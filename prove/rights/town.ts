@@ -15,7 +15,7 @@ export interface Person {
   active: boolean
 }
 
-/** A company at work: its people, its queues, and those who may change them. */
+/** A company at work: its people, its queues, and the admins who may change them. */
 export interface Town {
   tenantId: number
   queueIds: number[]
@@ -24,7 +24,7 @@ export interface Town {
   asRoot: As
   /** Commits a fact in one of the queues; tells its id and when its transaction began. */
   tellFact(begun: (id: number, at: number) => void): Promise<void>
-  /** Who is online, by what this process answers. */
+  /** The users who are online, as this process answers. */
   online(address: string): Promise<number[]>
 }
 

@@ -50,7 +50,7 @@ export const addressIn = (fleet: readonly Member[]): string => {
 
 const SAMPLE_MS = 15_000
 
-/** In MB: what it held when it was warm and in the end, whatever is rubbish being gone, and the most it had of the machine. */
+/** In MB: what a process held when it was warm and in the end, without garbage, and the most it had of the machine. */
 export interface Memory {
   stop(): Promise<{ early: number; late: number; most: number }>
 }

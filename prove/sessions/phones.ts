@@ -23,7 +23,7 @@ export interface Phones {
   cut(): void
   /** What was written out by any account, as often as it was taken. */
   written: string[]
-  /** What a device said that it has, by the id of what it was told. */
+  /** The ids of the messages a device acknowledged. */
   received: ReadonlySet<string>
   /** A customer writes to an account: one message after another, each when it is connected and until its device has it or its line ends. */
   tell(account: number, from: string, told: { id: string; text: string }): Promise<void>

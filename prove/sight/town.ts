@@ -10,12 +10,12 @@ import { SUPERADMIN, settlePassword, wait } from '../house.ts'
 import type { Random } from '../random.ts'
 import { logIn, refresh, type Session } from '../rights/session.ts'
 
-/** A company whose tickets stay where they are, while who may see them changes all the time. */
+/** A company whose tickets stay where they are, while the rights to see them change all the time. */
 export interface Town {
   tenant: number
   agents: Agent[]
   tickets: Standing[]
-  /** Something about who sees what is switched; answered when it has committed. */
+  /** Switches one of the rights to see; answered when it has committed. */
   switchSomething(): Promise<void>
   /** A change of this ticket that carries a number nobody used before. */
   touch(ticket: Standing, number: number): Promise<void>
@@ -124,7 +124,7 @@ export function somebody(login: { email: string; password: string }, address: ()
   return { call, renew, token: async () => (await opened).token }
 }
 
-/** Everybody signs in at once, and passwords are slow on purpose: whoever is turned away comes back. */
+/** Everybody signs in at once, and passwords are slow on purpose: a user who is turned away tries again. */
 async function signedIn(address: () => string, { email, password }: { email: string; password: string }): Promise<Session> {
   for (let tries = 0; tries < 10; tries++) {
     const session = await logIn(address(), email, password)

@@ -60,7 +60,7 @@ export function startAgents(shop: Shop, { random, fail, up }: Watch): Agents {
     }
   }
 
-  /** Whatever the server says to that. */
+  /** Moves a ticket by chance; a refusal is waited out. */
   async function move(): Promise<void> {
     try {
       const { tickets } = await shop.admin(ticketRoutes.list, { query: { status: ['open', 'pending', 'closed'], showAll: true } })

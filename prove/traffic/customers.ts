@@ -22,7 +22,7 @@ export interface Customers {
 }
 
 const INBOUND_A_SECOND = 50
-/** Of each channel: those whom the agent answers, and others whose tickets come and go. */
+/** Per channel, beside the customers the agent answers: customers whose tickets come and go. */
 const STRANGERS = 7
 
 interface Person {

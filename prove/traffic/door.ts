@@ -3,7 +3,7 @@ import { until } from '../house.ts'
 import type { Moment } from '../interrupting-proxy.ts'
 import { readMessages, type WireMessage } from '../wire.ts'
 
-/** The program's way to its database: one who stands there sees each statement pass, and can strike at it. */
+/** The program's way to its database: the proof sees each statement pass, and can strike at it. */
 export interface Door extends Between {
   /** Strikes at the next statement with these words in it; resolves when that has happened. */
   strikeAt(words: string, moment: Moment, strike: () => void): Promise<void>

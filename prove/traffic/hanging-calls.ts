@@ -23,7 +23,7 @@ const STANDS_STILL_MS = 10_000
 
 /**
  * Flows ask another program, which hangs; their processes stand still until their leases are over, and one goes on before the other. Nobody
- * is asked twice, nobody is answered twice, and whoever is in doubt is with people.
+ * is asked twice, nobody is answered twice, and each run in doubt is with people.
  */
 export async function hangingCalls({ servers, owner, tenant, channel, provider, calls }: Hanging): Promise<string> {
   const erp = await hangingServer()

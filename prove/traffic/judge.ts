@@ -49,7 +49,7 @@ function judgeInbound(messages: readonly MessageRow[], said: readonly Said[], wr
   return given
 }
 
-/** Whoever writes says the next thing when the last one was taken: that order is the order of the numbers. */
+/** A sender says the next thing when the last one was taken: that order is the order of the numbers. */
 function judgeOrder(shown: readonly Conversation[], said: readonly Said[], wrongs: string[]): void {
   const places = new Map<string, number>()
   let place = 0

@@ -26,7 +26,7 @@ export interface Server {
 
 const LINES = 40
 
-/** Nobody caught it: a bug, whatever it was. */
+/** An error nobody caught is always a bug. */
 const NEVER = /"msg":"(uncaught|a rejection nobody handled)|Unhandled|FATAL ERROR/
 
 export async function openServer(databaseUrl: string, more: Record<string, string> = {}): Promise<Server> {

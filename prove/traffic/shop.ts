@@ -15,7 +15,7 @@ export interface ShopChannel {
   hookUrl: string
 }
 
-/** Somebody who has written, and whom the agent answers. */
+/** A customer who has written, and whom the agent answers. */
 export interface Talk {
   channel: ShopChannel
   number: string

@@ -8,7 +8,7 @@ import ts from 'typescript'
 import { inProject, PROJECT } from '../launch/project.mjs'
 
 const CODE = /\.(ts|tsx|mjs|cjs)$/
-/** Whose exports are looked at; whatever else there is may import them. */
+/** Folders whose exports are looked at; all other code may import them. */
 const ROOTS = /^(contract|server|web)\//
 const OF_TESTS = /\.(test|testkit|suite|verdicts)\.tsx?$|(^|\/)(test|testing)\/|\/test-house\.ts$|^(e2e|prove|bench)\//
 const MADE = /^server\/src\/infra\/database\/schema\.ts$/

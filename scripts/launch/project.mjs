@@ -6,7 +6,7 @@ export const PROJECT = path.resolve(import.meta.dirname, '../..')
 
 export const inProject = (...parts) => path.join(PROJECT, ...parts)
 
-/** A failure told in words; whoever reads it needs no stack. */
+/** A failure told in words; its reader needs no stack. */
 export class Advice extends Error {
   isAdvice = true
 

@@ -46,7 +46,7 @@ export function become(args) {
   return standFor(node, args)
 }
 
-/** Whoever kills npm means us. Started without npm we outlive the shell, as `nohup` and service managers expect. */
+/** A signal that kills npm is meant for us. Started without npm we outlive the shell, as `nohup` and service managers expect. */
 function withNpm(...command) {
   return process.env.npm_lifecycle_event ? tied('TERM', ...command) : command
 }
