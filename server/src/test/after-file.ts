@@ -6,7 +6,7 @@ const undoing: (() => unknown)[] = []
  */
 export const afterFile = (undo: () => unknown): void => void undoing.push(undo)
 
-/** All of it is tried, whatever fails. */
+/** Every undoing is tried, also when one fails. */
 export async function undoAll(): Promise<void> {
   const failed: unknown[] = []
   for (const undo of undoing.splice(0).toReversed()) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import type pg from 'pg'
 
-/** What a channel tells over a while, and what is left of it: the same whatever the order in which it was told. */
+/** What a channel tells over a while, and what is left of it: the same in every order of telling. */
 
 export interface StorySize {
   events: number

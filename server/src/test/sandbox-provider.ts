@@ -7,7 +7,7 @@ import type { LedgerEntry, SandboxEvent, SandboxFaults } from '@balcao/contract/
 import { type Books, type Order, sandboxProvider } from '../drivers/channels/sandbox/provider.ts'
 
 /**
- * The sandbox's provider as a program of its own: it survives whatever happens to the server, and counts from its own books.
+ * The sandbox's provider as a program of its own: it survives every end of the server, and counts from its own books.
  * `node server/src/test/sandbox-provider.ts [port] [file]` starts it alone; the file gets every entry as a line.
  */
 export interface SandboxProviderServer {

@@ -9,7 +9,7 @@ import { type World, world } from './world.ts'
 
 /** Every id a body may carry, tried with another company's row: refused, or nowhere kept. */
 
-/** One number for all of the stranger's rows, which nobody draws by chance: whatever field it is put into, it is theirs. */
+/** One number for all of the stranger's rows, which nobody draws by chance: in every field it is theirs. */
 const STRANGER = 987_654_321
 const HOLDS = `t::text ~ '\\m${STRANGER}\\M'`
 const THEIRS = [

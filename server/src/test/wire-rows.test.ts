@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const keysOf = (row: object): string[] => Object.keys(row).sort()
 
-/** A row of that table with something in every column, whatever columns it has. */
+/** A row of that table with something in every column. */
 const filled = (table: string, and: object) => sql`
   select (jsonb_populate_record(null::${sql.raw(table)}, (select jsonb_object_agg(attname, case
       when typname like '\\_%' then '["7"]' when typname = 'bool' then 'true' when typname in ('json', 'jsonb') then '[{"name": "x", "emoji": "y"}]'

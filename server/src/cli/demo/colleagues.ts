@@ -4,7 +4,7 @@ import { withTenant } from '../../infra/database/db.ts'
 import { signedIn } from '../../infra/trust/auth.ts'
 import type { Stage } from './stage.ts'
 
-/** Who sits at a browser while the demo runs, and whether somebody has touched it lately. */
+/** The colleagues at a browser while the demo runs, and whether each has touched it lately. */
 const THERE = [
   { email: 'bianca@casanativa.example', name: 'Bianca Moraes', idle: false },
   { email: 'rafael@casanativa.example', name: 'Rafael Teixeira', idle: false },

@@ -8,7 +8,7 @@ export interface Spoken {
   lines: readonly (readonly [minutesAgo: number, who: 'customer' | 'us', text: string])[]
   after?: {
     tags?: readonly string[]
-    /** Who has it in hand, by the name before the @. */
+    /** The agent who has it in hand, by the name before the @. */
     by?: string
     note?: string
     reply?: string

@@ -6,7 +6,7 @@ import type { BotEngine } from '@balcao/contract/flows/nodes'
 import type { GuardedFetch } from '../../infra/outside/http-client.ts'
 
 /**
- * A driver asks one engine for its answer. It knows no ticket, no tenant and no database; it writes nothing. Who calls it stands in no
+ * A driver asks one engine for its answer. It knows no ticket, no tenant and no database; it writes nothing. Its caller is in no
  * transaction, keeps what it answers only if the conversation is still the engine's, and never has two calls of one conversation at once.
  */
 export interface BotDriver<E extends BotEngine = BotEngine> {
@@ -140,7 +140,7 @@ export type BotReply =
   | { type: 'wait'; seconds: number }
   | BotCommand
 
-/** What an engine asks to be done with the ticket. Ids are as it wrote them: who carries it out looks them up within the company. */
+/** What an engine asks to be done with the ticket. Ids are as it wrote them, and are looked up within the company. */
 export interface BotCommand {
   type: 'command'
   queueId?: number

@@ -146,7 +146,7 @@ export interface Target {
   to: Address
   externalId: string
   fromMe: boolean
-  /** In a group: who wrote it. */
+  /** In a group: its author. */
   author?: string
   sentAt: Date
 }
@@ -261,7 +261,7 @@ export type News =
   | { type: 'limit'; people: number | null }
   /** Somebody set at the provider whether they want marketing of this company. */
   | { type: 'preference'; addresses: readonly Address[]; wants: boolean }
-  /** Who answers in a conversation now: we, or the provider's own agent. */
+  /** The side that answers in a conversation now: we, or the provider's own agent. */
   | { type: 'handover'; address: Address; holder: 'us' | 'provider' }
   /** Old ones, the oldest first; `progress` from 0 to 100. */
   | { type: 'history'; messages: readonly MessageNews[]; progress?: number; done?: boolean }
@@ -288,7 +288,7 @@ export interface MessageNews {
   name: string
   /** Written on the company's own phone, or by another program. */
   fromMe: boolean
-  /** In a group: who wrote. */
+  /** In a group: the author. */
   author?: { address: string; name: string }
   text: string
   /** `chat` unless there is media: its kind; or `location`, `contacts`, `interactive`, `system`, `unsupported`. */

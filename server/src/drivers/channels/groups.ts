@@ -14,7 +14,7 @@ export interface GroupCalls {
   edit(group: Address, change: GroupEdit): Promise<void>
   /** Renewed, the older one leads nowhere. */
   link(group: Address, renew: boolean): Promise<string>
-  /** What somebody else wrote. */
+  /** A message of another member. */
   removeMessage(what: SomebodysMessage): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export interface GroupEdit {
   onlyAdminsEdit?: boolean
 }
 
-/** Who came, went, or runs a group from now on. `id`: the provider's own of this event; the same however often it is told. */
+/** Members who came, went, or run a group from now on. `id`: the provider's own of this event, the same at every telling. */
 export interface MembersNews {
   type: 'members'
   id: string

@@ -48,7 +48,7 @@ interface Asked<Query, Write> {
 }
 type Part<Query, Write, K extends keyof Asked<Query, Write>> = Pick<Asked<Query, Write>, 'actor' | K>
 
-/** One row at a time in somebody else's transaction, and unannounced: for a caller that changes many. */
+/** One row at a time in the caller's transaction, and unannounced: for a caller that changes many. */
 export interface Rows<Query, Write> {
   create(tx: Tx, row: Write): Promise<number>
   change(tx: Tx, id: number, changes: Partial<Write>): Promise<void>

@@ -8,7 +8,7 @@ export interface Line {
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<R[]>
   /** The id of the server process at its other end. */
   readonly backend: number
-  /** Resolves when the connection is over, whoever ended it. */
+  /** Resolves when the connection is over, whichever end closed it. */
   readonly ended: Promise<void>
   /** Ends it now, without waiting for what is running. */
   drop(): void

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5000
 const health = z.object({ ok: z.literal(true), version: z.string() })
 const readiness = z.object({ ready: z.boolean(), reasons: z.array(z.object({ check: z.string(), reason: z.string() })) })
 
-/** Whether the port is ours, free, or somebody else's; a server of ours also says whether it is ready. */
+/** Whether the port is ours, free, or another program's; a server of ours also says whether it is ready. */
 export async function checkPort({ host, port, roles }: Config): Promise<Finding[]> {
   if (!roles.includes('web') || port === 0) return []
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host

@@ -61,7 +61,7 @@ function leaveStranger(request: FastifyRequest, reply: FastifyReply, answer: () 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Nobody is asked who they are. */
+    /** Callers need not say who they are. */
     anonymous?: boolean
   }
 }

@@ -17,7 +17,7 @@ export interface Kept {
   body: string
 }
 
-/** Who calls, under which key, and what: all of it, for another request under the same key is another's mistake. */
+/** The caller, the key and the call: all of it, for another request under the same key is another's mistake. */
 export interface Repeatable {
   tenantId: number
   userId: number

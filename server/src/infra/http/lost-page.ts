@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Screens live behind the #. Somebody who typed an address without it, or followed a link that lost it, is led to the screen;
+ * Screens live behind the #. A person who typed an address without it, or followed a link that lost it, is led to the screen;
  * null for everything that is no page, such as a program's call or a file. Some screens have the address of a call: a browser that
  * opens one as a page shows no token, and would read that it lacks one.
  */

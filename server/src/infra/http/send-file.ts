@@ -6,7 +6,7 @@ import send from '@fastify/send'
 import contentDisposition from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whatever a file says it is, nothing in it runs: no script, no form, no origin of its own. */
+/** Nothing in a file runs, whatever type it claims: no script, no form, no origin of its own. */
 const INERT = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 /** Browsers show a PDF by a program of their own, which a sandbox would keep out. */
 const policyFor = (type: string) => (type === 'application/pdf' ? INERT : `${INERT}; sandbox`)

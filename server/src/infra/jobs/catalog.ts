@@ -64,7 +64,7 @@ export const JOBS = {
   'messages.absence': job({ data: z.object({ ticketId: z.number() }), atOnce: 2 }),
   /** Something was said in a chat of the team that somebody's devices are to tell. */
   'push.chat': job({ data: z.object({ userId: z.number(), chatId: z.number(), seq: z.number() }), atOnce: 4 }),
-  /** A channel is down, or back: to the devices of who runs the company. */
+  /** A channel is down, or back: to the devices of the company's admins. */
   'push.channel': job({ data: z.object({ userId: z.number(), channelId: z.number(), isBack: z.boolean() }), atOnce: 4 }),
   /** What stands behind an address somebody wrote. */
   'messages.link': job({

@@ -2,12 +2,12 @@ import { type Line, openLine } from '../database/line.ts'
 import { log } from '../log.ts'
 
 /**
- * Who runs the job of a key. The queue looks for running jobs of a key when it hands one out, but two that are handed out at
- * the same moment do not see each other; a lock of the database tells them apart, in any process, and ends with
+ * The worker that runs the job of a key. The queue looks for running jobs of a key when it hands one out, but two handed out at
+ * the same moment do not see each other. A lock of the database tells them apart, in any process, and ends with
  * the process that held it.
  */
 export interface JobKeys {
-  /** The way to give the key back, or null when somebody else has it. */
+  /** The way to give the key back, or null when another worker has it. */
   take(key: string): Promise<(() => Promise<void>) | null>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ type Said = Extract<PdfPart, { kind: 'talk' }>['said']
 
 const INDENT = 24
 
-/** Each message with who said it and when; the company's stand further in, so that the two are told apart without colours. */
+/** Each message with its author and time; the company's stand further in, so that the two are told apart without colours. */
 export function drawTalk({ pdf, whole }: Page, said: Said): void {
   for (const { who, at, text, fromUs, notes } of said) {
     const left = MARGIN + (fromUs ? INDENT : 0)

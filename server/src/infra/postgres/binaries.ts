@@ -11,7 +11,7 @@ const LINKS = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
  * The folder with `initdb` and `postgres`, runnable by `runAs`. Straight from node_modules where possible; copied below `stagingRoot` when
- * the database's user cannot enter that path (a clone under /root) or we cannot write there (an installation owned by somebody else).
+ * the database's user cannot enter that path (a clone under /root) or we cannot write there (an installation of another user).
  */
 export function binariesFor(runAs: RunAs, stagingRoot: string): string {
   const packaged = findPackage()

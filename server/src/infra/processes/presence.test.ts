@@ -75,7 +75,7 @@ describe('[USR-04] who is online', () => {
     await settles([w.ana.id])
     first.left(ana(), 'tab 1')
     first.came(ana(), 'tab 2')
-    // The second absence ends later than the first, when nobody has been here for long: it must not forget who came meanwhile.
+    // The second absence ends later than the first, when the user has long been gone: it must not forget one who came meanwhile.
     await new Promise(resolve => setTimeout(resolve, GRACE_MS / 2))
     first.left(ana(), 'tab 2')
     await settles([])

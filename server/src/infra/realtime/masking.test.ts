@@ -88,7 +88,7 @@ test('[AHD-37] switched on, agents read and hear customers’ numbers half hidde
   expect(await (await w.renewed(w.ana)).call(contactRoutes.show, { params })).toMatchObject({ number: WHOLE })
 })
 
-/** Who is banned from groups is a customer too: the rule, what is heard of it and its log. */
+/** A person banned from groups is a customer too: the rule, what is heard of it and its log. */
 async function hidesBans(ana: Person, agent: BrowserSocket): Promise<void> {
   const ban = { rule: 'ban' as const, text: '11984021234', note: '', groupId: null, removesAuthor: false }
   const rule = await w.rui.call(groupRuleRoutes.create, { body: ban })

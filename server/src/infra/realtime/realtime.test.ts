@@ -106,7 +106,7 @@ describe('[RTM-01] the handshake', () => {
 const SIGNED_IN = (Object.keys(ACTORS) as ActorName[]).filter(actor => ACTORS[actor] !== null)
 
 describe('what a browser may say', () => {
-  // Who may say each event. `viewing` names a ticket: viewers.test.ts asks for those of others.
+  // The users who may say each event. `viewing` names a ticket: viewers.test.ts asks for those of others.
   const VERDICTS: Record<ClientEventName, { open: readonly ActorName[]; payload: (me: Person) => object }> = {
     token: { open: SIGNED_IN, payload: me => ({ token: me.token }) },
     setUserActive: { open: SIGNED_IN, payload: () => ({}) },

@@ -136,7 +136,7 @@ function welcome(io: Sockets, { watcher, viewers, lately }: { watcher: Watcher; 
 /** A token as for a request, then one statement for where its user stands. */
 async function shakeHands(socket: Connection, places: Map<string, number>): Promise<void> {
   const { token, since } = socket.handshake.auth
-  // Who says nothing of it has nothing that could be old.
+  // A browser that does not say when it began to read holds nothing that could be old.
   socket.data.began = typeof since === 'number' && since >= 0 ? performance.now() - since : Number.POSITIVE_INFINITY
   socket.data.who = await signedIn(typeof token === 'string' ? token : null)
   socket.data.standing = await standingFor(socket.data.who)

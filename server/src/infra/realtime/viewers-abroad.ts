@@ -6,7 +6,7 @@ import type { Place, Told, ViewersWord } from './viewers-word.ts'
 
 export interface Abroad {
   places(): Place[]
-  /** Who of this process is at these tickets now. */
+  /** The viewers of these tickets in this process now. */
   tell(keys: readonly string[]): void
   stop(): Promise<void>
 }

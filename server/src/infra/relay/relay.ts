@@ -121,7 +121,7 @@ async function rest(term: Term, { alarm }: State): Promise<OutboxRow[]> {
 /** What waits, as much as a batch holds. */
 async function announceNext(term: Term, options: RelayOptions): Promise<number> {
   const { rows, changes } = await term.read(BATCH_SIZE)
-  // An empty batch now and then: who missed the last one knows by its number.
+  // An empty batch now and then: a process that missed the last one knows by its number.
   if (rows.length > 0 || changes.length > 0 || term.isSilent) await announce(term, { rows, changes }, options)
   else await term.beat()
   return rows.length

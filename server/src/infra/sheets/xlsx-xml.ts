@@ -1,7 +1,7 @@
 import type { Cell, SheetLook, SheetRow } from './cells.ts'
 import type { clockOf } from './wall-clock.ts'
 
-/** The XML a workbook is made of. Texts are typed as texts and no cell holds a formula, so a name that begins with = stays a name. */
+/** The XML a workbook is made of. Texts are typed as texts, no cell holds a formula: a name that begins with = stays a name. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -59,7 +59,7 @@ export function issueToken(who: Omit<SignedIn, 'expiresAt'>): Promise<string> {
 const verified = new Map<string, SignedIn>()
 const MAX_REMEMBERED = 20_000
 
-/** Who a token names, or the refusal that fits. No query: rights that changed are known to every process. */
+/** The user a token names, or the refusal that fits. No query: rights that changed are known to every process. */
 export async function signedIn(token: string | null): Promise<SignedIn> {
   if (!token) refuse('ERR_TOKEN_MISSING')
   const who = verified.get(token) ?? (await verify(token))

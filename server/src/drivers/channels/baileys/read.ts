@@ -58,7 +58,7 @@ function frameOf({ key, pushName, messageTimestamp, participant: by }: WAMessage
   }
 }
 
-/** Edits, deletions and reactions are messages too, and come by who sent them; keys and settings are nothing anybody said. */
+/** Edits, deletions and reactions are messages too, and come with their sender; keys and settings are nothing a person said. */
 function messageNews(message: WAMessage, book: Phonebook, groups = NOBODY): News[] {
   const { key } = message
   const learned = key.fromMe

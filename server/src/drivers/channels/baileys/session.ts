@@ -76,7 +76,7 @@ export class PhoneSession implements Session {
         handOver(line)
         receipts.lineEnded()
       }
-      // In its order, whatever each takes.
+      // One event after the other, however long each takes.
       this.#told = this.#told
         .then(() => this.#hear(line, events))
         .catch(error => this.#parts.outside.log.warn({ err: error }, 'a line stumbled'))

@@ -125,7 +125,7 @@ async function edit(api: MeowApi, groupJID: string, its: GroupEdit): Promise<voi
 
 const CHANGES = { Join: 'join', Leave: 'leave', Promote: 'promote', Demote: 'demote' } as const
 
-/** Who came and went, as one event says it; the group's own count of its changes names it. */
+/** The members who came and went, as one event says it; the group's own count of its changes names it. */
 export function membersNews(event: unknown): News[] {
   const group = addressOfJid(textAt(event, 'JID'))
   if (group?.kind !== 'group') return []

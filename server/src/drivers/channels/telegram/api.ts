@@ -79,7 +79,7 @@ function resultOf(method: string, answer: Answer): unknown {
   throw overloaded(answer) ?? stranger(answer)
 }
 
-/** Somebody else answered: an address that is no Bot API, or one in front of it. */
+/** Another server answered: an address that is no Bot API, or one in front of it. */
 function stranger(answer: Answer): SendError {
   const outcome = answer.status < 300 ? 'doubt' : 'down'
   return new SendError(outcome, 'ERR_CHANNEL_UNREACHABLE', `${answer.status} ${gist(answer.text)}`)

@@ -56,7 +56,7 @@ function overAfter(error: unknown, failures: number): StatusNews | null {
   const lost: StatusNews = { type: 'status', status: 'disconnected', code, details: message }
   if (code === 'ERR_CHANNEL_TOKEN') return { ...lost, final: true }
   if (failures < PATIENCE) return null
-  // Somebody else who goes on asking is another program, and would only be pushed away in turn.
+  // Another program that goes on polling with this token would only be pushed away in turn.
   return code === 'ERR_CHANNEL_REPLACED' ? { ...lost, final: true } : lost
 }
 

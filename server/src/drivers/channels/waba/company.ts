@@ -13,7 +13,7 @@ const number = z.object({
   throughput: z.object({ level: z.string() }).partial().default({}),
 })
 
-/** What a company's token opens at Meta, whatever channels it has. */
+/** What a company's token opens at Meta, apart from its channels. */
 export function metaCompany(given: { token: string; appSecret: string; version: string }, outside: Outside) {
   const graph = graphOf(outside, { ...given, host: 'facebook' })
   const told = async <T>(what: string, ask: Promise<T>): Promise<T> =>

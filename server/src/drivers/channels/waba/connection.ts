@@ -119,7 +119,7 @@ async function block(graph: Graph, { phoneNumberId }: WabaConfig, { address, blo
   const method = blocked ? 'POST' : 'DELETE'
   const { block_users: result } = await graph({ method, path: `${phoneNumberId}/block_users`, json, reply: blocking })
   const failed = result?.failed_users ?? []
-  // They block only who wrote within the last 24 hours.
+  // Meta blocks only a person who wrote within the last 24 hours.
   if (failed.length > 0) throw new SendError('refused', 'ERR_CHANNEL_CANNOT', JSON.stringify(failed))
 }
 

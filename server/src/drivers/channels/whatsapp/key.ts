@@ -6,7 +6,7 @@ export interface Key {
   id: string
   fromMe: boolean
   chat: string
-  /** In a group: who wrote it. */
+  /** In a group: its author. */
   author: string
   whole: string
 }

@@ -127,7 +127,7 @@ export class WebSession {
     await this.#starting
   }
 
-  /** In its order, whatever each takes. */
+  /** One event after the other, however long each takes. */
   #inOrder(work: () => Promise<void>): void {
     this.#told = this.#told.then(async () => {
       if (this.#ending.signal.aborted) return

@@ -15,7 +15,7 @@ const CHANGES: Readonly<Record<number, MembersNews['change']>> = {
   30: 'demote',
 }
 
-/** Who came and went, in the words of a message of no words: its id is the event's own. */
+/** The members who came and went, told by a message without a text: its id is the event's own. */
 export function membersNews(message: WAMessage, book: Phonebook, own: readonly string[]): MembersNews[] {
   const { key, messageStubType, messageStubParameters } = message
   const change = CHANGES[messageStubType ?? -1]

@@ -18,6 +18,6 @@ export const metaFields = {
     .default('v25.0'),
   token: secret(),
   appSecret: secret(),
-  /** Only who enters the webhook's address by hand at Meta needs one that they know. */
+  /** Only an admin who enters the webhook's address by hand at Meta needs one that they know. */
   verifyToken: secret().optional(),
 }

@@ -9,7 +9,7 @@ const KINDS: Record<string, Address['kind']> = {
   'g.us': 'group',
 }
 
-/** Who that is, whichever of their devices it was (`:12`, formerly `.0:52`). Null: no person and no group. */
+/** The person or group of a JID, whichever of their devices it was (`:12`, formerly `.0:52`). Null: no person and no group. */
 export function addressOfJid(jid: string): Address | null {
   const [, user = '', server = ''] = /^([^@:]+)(?::\d+)?@(.+)$/.exec(jid) ?? []
   const kind = KINDS[server]

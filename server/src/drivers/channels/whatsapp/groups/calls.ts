@@ -15,7 +15,7 @@ interface Ways {
   find(target: Parameters<GroupCalls['removeMessage']>[0]): Promise<Message | null>
 }
 
-/** What a page of WhatsApp's does to groups. It says little of what went wrong: who runs a group is looked at before. */
+/** What a page of WhatsApp's does to groups. It says little of what went wrong: the group's admins are looked at before. */
 export function groupCalls({ client, library, find }: Ways): GroupCalls {
   const told = async <T>(work: (page: WebClient) => Promise<T>): Promise<T> => {
     try {

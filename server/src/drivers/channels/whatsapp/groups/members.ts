@@ -15,7 +15,7 @@ const CHANGES: Readonly<Record<string, MembersNews['change']>> = {
   demote: 'demote',
 }
 
-/** Whom it is about: of somebody who left by themselves it may name the author alone. */
+/** The members it is about: of one who left by themselves it may name the author alone. */
 export function peopleOf(told: unknown): string[] {
   const named = listAt(told, 'recipientIds').map(one => (typeof one === 'string' ? one : jidIn(one)))
   const all = named.filter(jid => jid !== '')
@@ -23,7 +23,7 @@ export function peopleOf(told: unknown): string[] {
   return all.length > 0 || author === '' ? all : [author]
 }
 
-/** Who came and went. Its id is the event's own, the same to every phone in the group. */
+/** The members who came and went. Its id is the event's own, the same to every phone in the group. */
 export function membersNews(told: unknown, book: Phonebook, own: readonly string[]): MembersNews[] {
   const change = CHANGES[textAt(told, 'type')]
   const group = addressOfJid(textAt(told, 'chatId'))
