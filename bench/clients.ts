@@ -8,9 +8,9 @@ import { percentile } from './measure.ts'
 
 /**
  * Calls apart from what they measure, each connection in a closed loop, or all of them together at a pace. On a machine of two cores
- * a client is measured with the server: those who read speak just enough HTTP, and those who write speak it by node:http, which costs
- * about what the clients cost by which the goals were set. `--thin` lets those speak it thinly too; the bare stack, which does next
- * to nothing itself, then does twice as much, and the ratio says more of the client than of us.
+ * a client is measured with the server: readers speak just enough HTTP, and writers speak it by node:http, which costs
+ * about what the clients cost by which the goals were set. `--thin` lets writers speak it thinly too; the bare stack, which does almost
+ * nothing itself, then does twice as much, and the ratio says more of the client than of us.
  */
 export interface Order {
   url: string
@@ -49,7 +49,7 @@ interface Call {
 function callOf(): Call {
   const one = paths[Math.floor(Math.random() * paths.length)]
   if (what === 'get') return { method: 'GET', path: pathname(one), body: '' }
-  // Of those whose tickets are live: the first five of each hundred.
+  // From the contacts whose tickets are live: the first five of each hundred.
   const contact = Math.floor(Math.random() * (CONTACTS / 100)) * 100 + 1 + Math.floor(Math.random() * 4)
   switch (what) {
     case 'bare':

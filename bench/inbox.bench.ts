@@ -12,7 +12,7 @@ const READ =
   "update tickets set unread = 0 where id in (select id from tickets where status = 'pending' order by updated_at desc limit 5)"
 
 /**
- * The inbox in a real browser, as somebody who sees all of the core's company (100,000 tickets, a million messages). `--long` works a
+ * The inbox in a real browser, of a user who sees all the core's company (100,000 tickets, a million messages). `--long` works a
  * shift of twenty minutes instead of three.
  */
 const goals = printedGoals()

@@ -4,7 +4,7 @@ import { PEOPLE } from './core-data.ts'
 import { callFrom, callsInTurn } from './measure.ts'
 
 /**
- * Lists and counters of tickets as somebody who sees all, of three queues in forty, and of one closed ticket in a thousand: by HTTP,
+ * Lists and counters of tickets as a user who sees all, three queues in forty, or one closed ticket in a thousand: by HTTP,
  * token, rights, row security, counts and serialiser included.
  */
 const WHO = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]

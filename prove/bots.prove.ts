@@ -11,7 +11,7 @@ import { openShop, type Shop } from './traffic/shop.ts'
 /**
  * Three processes take the turns of a flow: one that answers the agent, two that are killed and stopped in the middle of turns, with the
  * relay in them, and a database that is killed too. The customers keep books: each is asked every question once and in order, and is handed
- * to people at the end; a customer whom an agent accepts before hears no more. Some say two things within 1, 10 or 500 ms. Then calls
+ * to people at the end; a customer whom an agent accepts before hears no more. Some say two things within 1 to 500 ms. Then calls
  * of another program hang while their process stands still for longer than its lease: what comes late is dropped.
  */
 export interface Size {

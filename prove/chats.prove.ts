@@ -7,7 +7,7 @@ import { nothingLeaked, openPlace, stepsOf, unreadIsRecounted } from './chats/st
 import { newDatabase, type Stand } from './house.ts'
 
 /**
- * Five people talk in chats they open, leave and come back to, by chance. Nobody hears a word of a chat they are not in, an outsider who
+ * Five people talk in chats they open, leave and come back to, by chance. Nobody hears a word of another's chat, an outsider who
  * asks is refused, and what is unread is what a recount says.
  */
 export interface Size {

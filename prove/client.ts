@@ -11,7 +11,7 @@ export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<
 let clients = 0
 const PATIENCE_MS = 60_000
 
-/** Somebody at an address of their own who makes calls of one process. */
+/** A caller at an address of their own who makes calls of one process. */
 export function callsTo(address: string, token?: string): Call {
   clients++
   const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`

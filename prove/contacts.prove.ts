@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 
 /**
  * While customers write, files of them are imported, duplicates are merged and some are erased, in two processes at once: no
- * message is lost or there twice, nobody has two contacts, nothing of an erased customer is left. Then a file of many lines, timed.
+ * message is lost or there twice, nobody has two contacts, nothing of an erased customer is left. Then a long file, timed.
  */
 export interface Size {
   people: number

@@ -4,7 +4,7 @@ import { leftOf, mixedUp, story } from '../server/src/test/inbound-story.ts'
 import { newDatabase, type Stand, start, until } from './house.ts'
 
 /**
- * A channel repeats events, mixes them up and tells two processes at once; what is left is what one telling in order leaves: every
+ * A channel repeats events, mixes them up and tells two processes at once; what is left is what telling in order leaves: every
  * message once, its last words, its furthest tick, who reacted, the counters; to the byte.
  */
 export interface Size {

@@ -66,7 +66,7 @@ async function asAdmin(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Starts the product as an operator does who runs several of it on one database. */
+/** Starts the product as an operator with several processes on one database does. */
 export const start = (databaseUrl: string, more: Record<string, string> = {}): Program =>
   spawnServer(databaseUrl, {
     // Limits count by address; each client of a proof says which it has.

@@ -58,7 +58,7 @@ export async function prove({ passes, adminUrl, random, say, ...size }: Size & S
   }
 }
 
-/** An admin, an agent with an inbox, and people who ask: supervisors, each with a session of their own. */
+/** An admin, an agent with an inbox, and the askers: supervisors, each with a session of their own. */
 async function openShop(address: string, count: number, random: Random): Promise<Shop> {
   const root = callsTo(address, await signIn(address, SUPERADMIN))
   const { admin } = await newCompany(root, 'Padaria', count + 3)
@@ -154,7 +154,7 @@ async function inbox(agent: Call, end: number): Promise<number[]> {
 }
 const LOOK_MS = 50
 
-/** As people do who look at reports: one, a moment, another; every third as a file. */
+/** A supervisor looks at reports: one, a moment, another; every third as a file. */
 async function ask(person: Call, random: Random, end: number): Promise<number> {
   let answered = 0
   while (performance.now() < end) {

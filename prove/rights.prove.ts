@@ -17,7 +17,7 @@ import { openTown } from './rights/town.ts'
 /**
  * Two processes, killed and stopped by chance, while people log in and out and their rights change. As the clients see it:
  * no token is answered 5 s after it was revoked, and none that is good is refused; nobody hears a fact that was committed
- * while they did not stand in its room; every fact is heard or fetched, without a gap; and the online users are the connected ones.
+ * while they did not stand in its room; every fact is heard or fetched, without a gap; the online users are the connected ones.
  */
 export interface Size {
   people: number

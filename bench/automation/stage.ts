@@ -7,7 +7,7 @@ import { until } from '../../prove/house.ts'
 import type { Server } from '../../prove/traffic/program.ts'
 import { openShop, type Shop } from '../../prove/traffic/shop.ts'
 
-/** A company whose flow answers on one channel and on another nobody, and customers who write on both. */
+/** A company with a flow on one channel and none on another, and customers who write on both. */
 export interface Stage {
   shop: Shop
   owner: pg.Pool
@@ -65,7 +65,7 @@ export async function post(server: Server, channel: Channel, events: object): Pr
   const at = performance.now()
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(events) }
   const tell = () => fetch(server.url + channel.path, request)
-  // Of a connection that is cut nobody knows what arrived: it is told again, as a provider does, and stored once.
+  // Nobody knows what arrived by a connection that is cut: the event is told again, as a provider does, and stored once.
   const answer = await tell().catch(tell)
   await answer.text()
   if (!answer.ok) throw new Error(`${answer.status}`)

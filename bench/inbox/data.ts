@@ -5,7 +5,7 @@ import { fillCore, PEOPLE } from '../core-data.ts'
 
 export const AGENT = { email: `p${PEOPLE.admin}@balcao.test`, password: 'Segredo-7431' } as const
 
-/** The core's company with somebody who signs in, sees all of it, and writes through a channel that sends. */
+/** The core's company with a user who signs in, sees all of it, and writes through a channel that sends. */
 export async function fillInbox(url: string, options: { times?: number } = {}): Promise<void> {
   await fillCore(url, options)
   const client = new pg.Client(url)
@@ -18,7 +18,7 @@ export async function fillInbox(url: string, options: { times?: number } = {}): 
   }
 }
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export async function giveAgent(client: pg.Client): Promise<void> {
   await client.query('update tenants set terms_version = $1', [TERMS_VERSION])
   await client.query('update users set password_hash = $2, filters = $3 where id = $1', [

@@ -8,7 +8,7 @@ import type { Core } from '../core.ts'
 import { AGENT } from './data.ts'
 import { openEyes } from './eyes.ts'
 
-/** A desk and who sits at it: their browser, and the same person's calls. */
+/** A desk and its agent: their browser, and the same agent's calls. */
 export interface Desk {
   core: Core
   /** A page of that browser at a screen, watched from before it loads. */

@@ -16,7 +16,7 @@ const MOST_CHATS = 8
 interface Known {
   id: number
   members: Map<Person, { from: number; read: number }>
-  /** Until where who left had heard all of it. */
+  /** Up to where a person who left had heard all of it. */
   left: Map<Person, { from: number; until: number }>
   said: number
 }
@@ -29,11 +29,11 @@ export interface Place {
   ears: Map<Person, BrowserSocket>
   chats: Known[]
   random: Random
-  /** When who typed in which chat last. */
+  /** When each person last typed in each chat. */
   typed: Map<string, number>
 }
 
-/** A company of five who talk, and three who are out: one of theirs, one of another company, and who runs the installation. */
+/** A company of five who talk, and three outside: a colleague, a person of another company, and the superadmin. */
 export async function openPlace(w: LiveWorld, random: Random): Promise<Place> {
   const company = await w.tenant('Silêncio')
   const names = Array.from({ length: PEOPLE }, (_, i) => `pessoa${i}`)
@@ -119,7 +119,7 @@ export const stepsOf = (place: Place) => {
     async intrude() {
       const chat = random.pick(place.chats)
       const who = random.pick([...people, ...place.strangers].filter(one => !chat.members.has(one)).concat(place.strangers))
-      // Who typed a moment ago is told that all is well without being asked who they are, and nobody hears of it.
+      // A person who typed a moment ago gets "ok" unchecked, and nobody hears of it.
       const hasTyped = performance.now() - (place.typed.get(`${who.id} ${chat.id}`) ?? Number.NEGATIVE_INFINITY) < CHAT_TYPING_MS
       for (const [method, path, body] of [
         ['GET', '/messages', undefined],

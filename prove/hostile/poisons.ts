@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Random } from '../random.ts'
 
-/** A call nobody would make who means well. */
+/** A call that only an attacker makes. */
 export interface Poison {
   payload: string | Buffer
   headers: Record<string, string>

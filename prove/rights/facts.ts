@@ -6,7 +6,7 @@ import { rolesOf } from '../../server/src/infra/database/roles.ts'
 import { emit } from '../../server/src/infra/relay/outbox.ts'
 
 /**
- * Facts that can be counted: each queue has a number, and each fact is the next, committed with it. A browser that knows the number
+ * Facts that can be counted: each queue has a number, each fact is the next, committed with it. A browser that knows the number
  * knows what it should have heard.
  */
 const PER_QUEUE = 1_000_000

@@ -44,7 +44,7 @@ const QUERIES = {
     select id, status, attempts, claimed_at from messages where tenant_id = $1 and (next_at is not null or claimed_at is not null)`,
 } as const
 
-/** Of which messages something was told that are not here. */
+/** The messages that amendments name and that are not here. */
 export async function waitedFor(owner: pg.Pool, tenantId: number): Promise<string[]> {
   const { rows } = await owner.query<{ about: string }>(
     'select distinct about from inbound_events where tenant_id = $1 and about is not null',

@@ -30,7 +30,7 @@ interface Person {
   from: string
 }
 
-/** People who write to all channels, one message after another each, and say it again until it is taken; or give up, now and then. */
+/** Customers who write to all channels, one message after another each, repeated until it is taken; now and then they give up. */
 export function startCustomers(shop: Shop, random: Random, fail: (why: string) => void): Customers {
   const customers: Customers & { repeats: number } = { said: [], repeats: 0, stop }
   const people: Person[] = [

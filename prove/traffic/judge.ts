@@ -10,7 +10,7 @@ export interface Told {
   said: readonly Said[]
   written: readonly Written[]
   entries: readonly LedgerEntry[]
-  /** Something was told of these messages, under ids nobody here knows. */
+  /** Ids of messages that provider events named and nobody here knows. */
   waitedFor: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface Verdict {
   outbound: Record<string, number>
 }
 
-/** Everything the server shows against everything that was told: nothing lost, nothing twice, and honest about what was sent. */
+/** All that the server shows against all events that were told: nothing lost, nothing twice, and honest about what was sent. */
 export function judge(shown: readonly Conversation[], told: Told): Verdict {
   const wrongs: string[] = []
   const messages = shown.flatMap(one => one.messages)

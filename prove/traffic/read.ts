@@ -9,7 +9,7 @@ export interface Conversation {
   messages: MessageRow[]
 }
 
-/** Every ticket with every message of it, as somebody reads them who sees them all. */
+/** Every ticket with every message of it, as a user who sees them all reads them. */
 export async function readAll(admin: Call): Promise<Conversation[]> {
   const tickets: TicketRow[] = []
   for (let pageNumber = 1; ; pageNumber++) {

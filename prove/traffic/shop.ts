@@ -90,7 +90,7 @@ async function greetings(channel: ShopChannel, agent: Call, agentId: number): Pr
   return its.map(({ id, contact }) => ({ channel, number: contact.number ?? '', ticketId: id }))
 }
 
-/** Somebody who signs in again whenever their token is no longer taken. */
+/** A user who signs in again when their token is no longer taken. */
 async function somebody(address: string, login: { email: string; password: string }): Promise<Call> {
   let calls = callsTo(address, await signIn(address, login))
   return async (route, sent) => {

@@ -72,7 +72,7 @@ export function openTraffic({ shop, provider, owner, random, up }: Around): Traf
         }
       }
       let verdict = await read()
-      // What was told in the moment in which its message was stored is looked at again after seconds, then ever less often.
+      // An amendment told at the moment its message was stored is looked at again after seconds, then ever less often.
       const isRead = async () => {
         if (verdict.wrongs.some(isLate)) verdict = await read()
         return !verdict.wrongs.some(isLate)

@@ -43,7 +43,7 @@ function takenBy(taken, file, name) {
   return both.find(by => by === 'code') ?? both.find(Boolean)
 }
 
-/** Who takes what: `file#name` → by code, or by tests alone. */
+/** The importers of each export: `file#name` → code, or tests alone. */
 function takenIn(read) {
   const taken = new Map()
   for (const [file, { imports }] of read) {
