@@ -9,7 +9,7 @@ import { percentile } from './measure.ts'
 /**
  * Calls apart from what they measure, each connection in a closed loop, or all of them together at a pace. On a machine of two cores
  * a client is measured with the server: readers speak just enough HTTP, and writers speak it by node:http, which costs
- * about what the clients cost by which the goals were set. `--thin` lets writers speak it thinly too; the bare stack, which does almost
+ * about what the clients cost by which the goals were set. `--thin` lets writers do so too; the bare stack, which does almost
  * nothing itself, then does twice as much, and the ratio says more of the client than of us.
  */
 export interface Order {

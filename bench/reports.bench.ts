@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const dayBefore = (n: number) => new Date(Date.now() - n * DAY).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 const days = (n: number) => `from=${dayBefore(n)}&to=${dayBefore(0)}`
 
-/** What is asked, and the most its p50 and p99 may be. */
+/** A report, and the most its p50 and p99 may be. */
 type Goal = readonly [name: string, path: string, p50: number, p99: number]
 const GOALS: readonly Goal[] = [
   ['home, today and comparison', '/home', 40, 150],

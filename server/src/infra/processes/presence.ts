@@ -113,7 +113,7 @@ export function startPresence(membership: Pick<Membership, 'id'>, { graceMs = GR
       for (let now = stateOf(here); now !== here.told && !stopped; now = stateOf(here)) {
         const lease = membership.id
         await tell(lease, here, now)
-        // What was told under a lease that ended meanwhile went with it.
+        // Presence told under a lease that ended meanwhile went with it.
         if (membership.id === lease) here.told = now
       }
       // An absence that was awaited may end when the user is here again, under another entry.

@@ -25,7 +25,7 @@ async function crabline() {
   undo.push(() => server.close())
   return {
     root: server.manifest.endpoints.apiRoot,
-    /** What the server was asked, by method. */
+    /** The calls of this method that the server got. */
     async asked(method: string): Promise<Record<string, unknown>[]> {
       const lines = (await readFile(recorderPath, 'utf8')).trim().split('\n')
       return lines

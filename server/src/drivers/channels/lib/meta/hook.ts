@@ -21,7 +21,7 @@ export const metaHook: Pick<Required<Webhook<Secrets>>, 'handshake' | 'verify'> 
   },
 }
 
-/** What they show to prove that they were told our address: what was agreed on, or what only the app secret gives. */
+/** How Meta proves that it was given our address: by the agreed word, or by one that only the app secret gives. */
 export const verifyTokenOf = ({ verifyToken, appSecret }: Secrets): string =>
   verifyToken || createHmac('sha256', appSecret).update('verify token').digest('hex').slice(0, 32)
 

@@ -9,7 +9,7 @@ import { callOf, signed } from './payloads.testkit.ts'
 
 /** A Graph for the suite that every driver passes: it takes what is sent, and fails as it is told to. */
 export interface GraphRig {
-  /** What is asked besides messages, by `GET path` without the version. */
+  /** The answers to calls besides messages, by `GET path` without the version. */
   known: Readonly<Record<string, unknown>>
   /** A message's call as the suite sees it. */
   taken(body: unknown, files: ReadonlyMap<string, File>): Taken

@@ -26,7 +26,7 @@ export type Script = Record<string, Reply | ((asked: Asked) => Reply | Promise<R
 export interface ScriptedProvider {
   url: string
   asked: Asked[]
-  /** What was asked of this, in order. */
+  /** The calls of this kind that the provider got, in order. */
   of(what: string): Asked[]
   on(more: Script): void
   close(): Promise<void>

@@ -40,7 +40,7 @@ function attached({ type, title, url: link, payload }: Attachment, text: string)
     return url
       ? { ...said('', 'image'), media: mediaAt('image', url), referral: { source: 'mention', url } }
       : { ...said(''), referral: { source: 'mention' } }
-  // What a link shows is told beside the text that has the link.
+  // Meta tells a link's preview beside the text that has the link.
   if (type === 'fallback' && text !== '') return []
   return words || url ? said(joined(words, url)) : said('', 'unsupported')
 }
