@@ -14,7 +14,7 @@ export interface GroupCalls {
   edit(group: Address, change: GroupEdit): Promise<void>
   /** Renewed, the older one leads nowhere. */
   link(group: Address, renew: boolean): Promise<string>
-  /** A message of another member. */
+  /** Takes away a message of another member. */
   removeMessage(what: SomebodysMessage): Promise<void>
 }
 

@@ -32,8 +32,10 @@ export function proxyOf({ proxyUrl, proxyUser = '', proxyPassword = '' }: Proxy)
   return url
 }
 
-/** Where the proxy is, if we may go there. One text for every failure: a person who types addresses learns nothing of
- * what is behind them. */
+/**
+ * Where the proxy is, if we may go there. One text for every failure: a person who types addresses learns nothing of what is
+ * behind them.
+ */
 export async function proxyAddress(given: Proxy, { addressOf }: Pick<Outside, 'addressOf'>): Promise<string | null> {
   const proxy = proxyOf(given)
   if (!proxy) return null
