@@ -250,7 +250,7 @@ export const userTenantRoutes = {
     method: 'GET',
     path: '/userTenants/:id',
     can: 'userTenants.manage',
-    summary: 'One user, of whatever company',
+    summary: 'One user, of any company',
     params: id,
     reply: userTenant,
     fails: ['ERR_NO_USER_FOUND'],

@@ -302,7 +302,7 @@ export const downRoutes = {
     method: 'GET',
     path: '/channels-down',
     can: 'tickets.work',
-    summary: 'The channels that do not work just now and touch the tickets or the queues of whoever asks',
+    summary: 'The channels that do not work just now and touch the asker’s tickets or queues',
     reply: z.array(downChannel),
     fails: [],
   }),

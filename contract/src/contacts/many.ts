@@ -146,7 +146,7 @@ export const contactManyRoutes = {
     method: 'POST',
     path: '/contacts/imports/:id/undo',
     can: 'contacts.work',
-    summary: 'Take an import back: whoever was talked to or changed since stays, and is told of',
+    summary: 'Take an import back: contacts somebody talked to or changed since stay, and are named',
     params: id,
     body: z.object({ title }).strict(),
     reply: workSummary,

@@ -28,7 +28,7 @@ export const draftRoutes = {
     method: 'PUT',
     path: '/tickets/:id/draft',
     can: 'tickets.work',
-    summary: 'Keep what one is writing in a ticket for whatever browser one opens it in next; nothing written: keep none',
+    summary: 'Keep what a user is writing in a ticket for the next browser they open it in; nothing written: keep none',
     params: id,
     body: draftWords,
     /** Null: nothing is kept. */

@@ -174,7 +174,7 @@ export const reportRoutes = {
     method: 'POST',
     path: '/reports/:name/file',
     can: 'reports.files',
-    summary: 'The same as a work: its file waits a week for whoever asked, and is theirs alone',
+    summary: 'The same as a work: its file waits a week for its asker, and is theirs alone',
     params: name,
     body: fileQuery.extend({ title: z.string().trim().min(1).max(200) }),
     reply: workSummary,

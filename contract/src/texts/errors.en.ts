@@ -14,7 +14,7 @@ export const errors = {
   ERR_CAPTCHA_WRONG: 'The bubble was not in its slot. Try with the new picture.',
   ERR_CAPTCHA_EXPIRED: 'The picture has expired. Move the bubble into the slot of the new one.',
   ERR_LOGIN_CODE: 'The code is wrong or has expired. Check your email or ask for a new code.',
-  ERROR_NO_PERMISSION_API_ADMIN: 'This installation is not authorized. Contact whoever holds the license.',
+  ERROR_NO_PERMISSION_API_ADMIN: 'This installation is not authorized. Contact the holder of the license.',
   ERR_SESSION_EXPIRED: 'Session expired, redirecting to login.',
   ERR_TOKEN_MISSING: 'You need to sign in.',
   ERR_TOKEN_INVALID: 'Invalid token. Redirecting to the login page.',
@@ -71,7 +71,7 @@ export const errors = {
   ERR_CHANNEL_UNREACHABLE:
     'The provider of this channel is not responding. We will try again; check the address and the network.',
   ERR_CHANNEL_NOT_INSTALLED:
-    'This type of channel needs a component that is not installed on this server. Ask whoever runs the server to install it.',
+    'This type of channel needs a component that is not installed on this server. Ask the people who run the server to install it.',
   ERR_CHANNEL_LOGGED_OUT: 'The phone ended this connection. Scan a new QR code to connect again.',
   ERR_CHANNEL_REPLACED: 'This connection was opened somewhere else. End the other one and connect again.',
   ERR_CHANNEL_BANNED: 'The provider has banned this number. See on the phone what happened.',
@@ -80,7 +80,7 @@ export const errors = {
     'This channel stopped responding and was cut off for a moment. It comes back by itself; if this repeats, check the provider.',
   ERR_CHANNEL_LIMITED: 'The provider has limited this channel’s sending. Messages go out as soon as it allows.',
   ERR_WAPP_CONNECTED: 'This channel is already connected.',
-  ERR_LINK_OVER: 'This link was already used, has expired or was replaced. Ask whoever sent it for a new one.',
+  ERR_LINK_OVER: 'This link was already used, has expired or was replaced. Ask the person who sent it for a new one.',
   ERR_HOOK_SIGNATURE: 'The signature of this call does not match.',
   ERR_WABA_DATA: 'Incorrect WABA data. Check the identifiers, the token and the app permissions.',
   ERR_TOKEN_UPDATE: 'The token could not be updated. Check the details of the channel and try again.',

@@ -76,7 +76,7 @@ export const deskRoutes = {
     method: 'GET',
     path: '/desk-load',
     can: 'tickets.work',
-    summary: 'How much everybody has in hand, and how many wait in each queue: for whoever hands a ticket on',
+    summary: 'How much everybody has in hand, and how many wait in each queue: for handing a ticket on',
     reply: z.object({
       /** Who has something in hand or takes a break. */
       users: z.array(z.object({ id: z.number(), open: z.number().int(), pause: pause.nullable() })),

@@ -79,7 +79,7 @@ export const noteRoutes = {
     method: 'POST',
     path: '/notes/:id/join',
     can: 'tickets.work',
-    summary: 'Let in whoever asks by this note: for whoever has the ticket',
+    summary: 'Let in the user who asks by this note: for the ticket’s owner',
     params: id,
     reply: note,
     fails: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],

@@ -75,7 +75,7 @@ export const announcementRoutes = {
     method: 'DELETE',
     path: '/announcements/:id',
     can: 'announcements.manage',
-    summary: 'Take it back: whoever has not read it never will',
+    summary: 'Take it back: a person who has not read it never will',
     params: id,
     reply: done,
     fails: ['ERR_NOT_FOUND'],

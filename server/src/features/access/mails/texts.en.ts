@@ -41,7 +41,7 @@ export const mails: MailTexts = {
     body: [
       'Hello {name},',
       'An administrator of {company} created an account for you. Sign in with the email {email}.',
-      'If whoever created the account did not give you the password, choose one with “Forgot password” on the sign-in page.',
+      'If the person who created the account did not give you the password, choose one with “Forgot password” on the sign-in page.',
     ],
     action: 'Sign in',
     note: 'If you do not know this company, ignore this email.',
@@ -85,7 +85,7 @@ export const mails: MailTexts = {
     body: [
       'Hello {name},',
       'The trial of {company} is over and the team is blocked.',
-      'The data will be deleted in {days}. Until then, sign in to export the contacts, or ask whoever runs the platform for a plan.',
+      'The data will be deleted in {days}. Until then, sign in to export the contacts, or ask the people who run the platform for a plan.',
     ],
     action: 'Sign in and export',
     note: 'You get this mail because you run the company.',

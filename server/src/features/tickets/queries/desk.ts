@@ -50,7 +50,7 @@ export async function readDesk(asker: Asker): Promise<Desk> {
           from settings where tenant_id = ${tenant} and key = any (${[...DESK_SETTINGS]}::text[])) as settings
       from users u where u.tenant_id = ${tenant} and u.id = ${asker.userId}`,
   )
-  if (!row) throw new Error('whoever asks is nobody')
+  if (!row) throw new Error('the asker is no user')
   const saved = new Map(row.settings.map(({ key, value }) => [key, value]))
   return {
     ...row,

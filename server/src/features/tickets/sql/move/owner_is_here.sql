@@ -4,7 +4,7 @@ create function owner_is_here() returns trigger language plpgsql set search_path
 begin
   perform from users u where u.tenant_id = new.tenant_id and u.id = new.user_id and u.deleted_at is null for share;
   if not found then
-    raise foreign_key_violation using constraint = 'tickets_user', message = 'whoever is given the ticket is gone';
+    raise foreign_key_violation using constraint = 'tickets_user', message = 'the user who is given the ticket is gone';
   end if;
   return null;
 end $$;
