@@ -244,9 +244,15 @@ export function backgroundOf(config: Config, listening = listeningOf(config)): B
   return { handlers: jobs, schedules, rounds }
 }
 
-/** What features do about the facts of others, wherever facts are relayed. */
+let declared: readonly (() => void)[] = []
+
+/**
+ * What features do about the facts of others, wherever facts are relayed. A process reacts once: what an earlier call declared is taken
+ * back, or each fact would be answered twice.
+ */
 export function react(config: Config, listening = listeningOf(config)): void {
-  for (const declare of featuresOf(config, { incoming: startIncoming(), ...listening }).reactions) declare()
+  for (const takeBack of declared) takeBack()
+  declared = featuresOf(config, { incoming: startIncoming(), ...listening }).reactions.map(declare => declare())
 }
 
 /** The sessions of channels, in the processes that have the role. */

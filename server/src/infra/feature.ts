@@ -16,8 +16,8 @@ export interface Round {
   run(): Promise<void>
 }
 
-/** Declares one reaction to a fact, where facts are relayed. */
-type Reaction = () => void
+/** Declares one reaction to a fact, where facts are relayed; the answer takes it back. */
+type Reaction = () => () => void
 
 /** One capability, as app.ts gets it: everything that is called from outside its folder because it exists. */
 interface Feature {
@@ -40,7 +40,7 @@ export const reaction =
     concerns: (payload: EventPayload<N>) => boolean,
     run: (tx: Tx, payloads: EventPayload<N>[], facts: FactOf<N>[]) => Promise<void>,
   ): Reaction =>
-  () => {
+  () =>
     onFact(
       event,
       (tx, facts) => {
@@ -49,7 +49,6 @@ export const reaction =
       },
       fact => concerns(fact.payload as EventPayload<N>),
     )
-  }
 
 type Joint<F extends Feature, K extends keyof Feature> = (
   F extends { [Key in K]: infer Its }
