@@ -1,4 +1,3 @@
-import { ApiError } from '@balcao/contract/client'
 import type { Answer } from '@balcao/contract/route'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
@@ -12,6 +11,7 @@ import { WritableContext } from '../../features/messages/bubble/asking.ts'
 import { SoughtContext } from '../../features/messages/bubble/media/seeking.ts'
 import { Composer } from '../../features/messages/composer/Composer.tsx'
 import { Conversation } from '../../features/messages/conversation/Conversation.tsx'
+import { isNoTicket } from '../../features/messages/conversation/useConversation.ts'
 import { useTextMessaging } from '../../features/messages/sms/useTextMessaging.ts'
 import { conversationKey, logsKey } from '../../features/messages/store.ts'
 import { useReading } from '../../features/tickets/actions/reading.ts'
@@ -181,8 +181,6 @@ const isAround = (asked: string | null): asked is Around => AROUND.some(one => o
 
 /** It waits for somebody, or is over. */
 const isHeldByNobody = ({ status }: TicketRow) => status === 'pending' || status === 'closed'
-
-const isNoTicket = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_NO_TICKET_FOUND'
 
 /** A ticket as the lists know it; one that stands in none of them comes with its conversation. */
 function useTicket(id: number): {

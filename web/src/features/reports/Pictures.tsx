@@ -28,7 +28,8 @@ export function Pictures({ name, report, by, onDay, onGroup }: PicturesProps) {
     }),
     [locale],
   )
-  const days = report.days && everyDay(report.days)
+  const { days } = report
+  const openDay = (of: { day: string } | undefined) => of && onDay(of.day)
   if (days && days.length > 0)
     return (
       <div className={`panel ${styles.picture}`}>
@@ -40,7 +41,7 @@ export function Pictures({ name, report, by, onDay, onGroup }: PicturesProps) {
           over={t('reports.day')}
           counted={t('reports.col_total')}
           empty={t('reports.empty')}
-          onOpen={(_row, column) => days[column] && onDay(days[column].day)}
+          onOpen={(_row, column) => openDay(everyDay(days)[column])}
         />
       </div>
     )

@@ -36,9 +36,12 @@ const NARROWED: Record<NonNullable<Query['bucket']>, RawBuilder<unknown>> = {
 }
 const OF_MESSAGES: readonly string[] = ['sending', 'unconfirmed', 'failed', 'sent', 'delivered', 'read']
 
+/** Nobody has taken them yet, whether they will be or not. */
+const isWaiting = (bucket: Query['bucket']): boolean => bucket === 'waiting' || bucket === 'canceled'
+
 /** How many stand in one of them. */
 const sizeOf = (bucket: NonNullable<Query['bucket']>, counts: CampaignCounts): number =>
-  bucket === 'waiting' || bucket === 'canceled' ? counts.waiting + counts.canceled : counts[bucket]
+  isWaiting(bucket) ? counts.waiting + counts.canceled : counts[bucket]
 
 interface Page {
   /** Behind this number. */
@@ -86,8 +89,7 @@ export async function listRecipients(
     const { status, told } = await findCampaign(tx, id)
     // Of a million every one would be looked at to find that there is none.
     if (bucket && sizeOf(bucket, countsOf(told, status)) === 0) return { rows: [], hasMore: false }
-    const isWaiting = bucket === 'waiting' || bucket === 'canceled'
-    const from = isWaiting ? Math.max(after, await lowOf(tx, id)) : after
+    const from = isWaiting(bucket) ? Math.max(after, await lowOf(tx, id)) : after
     // Among letters a digit belongs to a name: of "Maria 2" every number with a 2 would be found.
     const isNumber = /^[^\p{L}]*\d[^\p{L}]*$/u.test(searchParam)
     const words =

@@ -3,7 +3,7 @@ import { day as calendarDay } from '@balcao/contract/shapes'
 import { EVERYTHING } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking, Statement } from './asking.ts'
-import { chosen, dayOf, daysOf, type Figure, object, objectOfMeans, passes, saidIn } from './passes.ts'
+import { chosen, columns, dayOf, daysOf, type Figure, object, objectOfMeans, passes, saidIn } from './passes.ts'
 import { isLong, isSummed, SUMMED_DAYS, summed, sums } from './summed.ts'
 
 const FIGURES: readonly Figure[] = [
@@ -71,11 +71,23 @@ const order = (asking: Asking, of: 'a' | 'p'): RawBuilder<unknown> =>
   sql`${dayOf(asking.filter, of)} desc, ${sql.ref(`${of}.opened_at`)} desc, ${sql.ref(`${of}.ticket_id`)} desc, ${sql.ref(`${of}.n`)} desc`
 
 /** What a file reads of a pass: what it does not is neither carried nor sorted. */
-const READ = sql.raw(
-  'tenant_id ticket_id n contact_id queue_id user_id channel_id demand_id value opened_day opened_at closed_day closed_at reply_s resolve_s status'
-    .split(' ')
-    .map(column => `a.${column}`)
-    .join(', '),
+const READ = columns(
+  'tenant_id',
+  'ticket_id',
+  'n',
+  'contact_id',
+  'queue_id',
+  'user_id',
+  'channel_id',
+  'demand_id',
+  'value',
+  'opened_day',
+  'opened_at',
+  'closed_day',
+  'closed_at',
+  'reply_s',
+  'resolve_s',
+  'status',
 )
 
 /** Passes with the names of what they are about; only of what is gone and was there is the name sought that it had. */

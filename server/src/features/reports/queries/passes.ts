@@ -20,7 +20,7 @@ export function passes(asking: Asking, only: RawBuilder<boolean> = sql`true`, re
   return sql`passes as materialized (select ${COLUMNS[reads]} from attendances a where ${only} and ${chosen(asking)})`
 }
 
-const columns = (...names: string[]) => sql.raw(names.map(name => `a.${name}`).join(', '))
+export const columns = (...names: string[]) => sql.raw(names.map(name => `a.${name}`).join(', '))
 const FIGURED = [
   'n',
   'opened_day',

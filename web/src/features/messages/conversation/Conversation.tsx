@@ -1,4 +1,3 @@
-import { ApiError } from '@balcao/contract/client'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import { IconLockOff, IconMessage2 } from '@tabler/icons-react'
@@ -10,7 +9,7 @@ import type { Held } from '../conversation.ts'
 import styles from './Conversation.module.css'
 import { Questions } from './Questions.tsx'
 import { Scroller } from './Scroller.tsx'
-import { useConversation } from './useConversation.ts'
+import { isNoTicket, useConversation } from './useConversation.ts'
 
 const Scheduled = lazy(() => import('./scheduled/Scheduled.tsx'))
 
@@ -32,7 +31,7 @@ export function Conversation({ ticketId, ticket, goTo, pageNumber }: Conversatio
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are there
   const firstOfPage = useMemo(() => firstOf(ticketId, pageNumber, data), [ticketId, pageNumber, data === undefined])
 
-  if (error instanceof ApiError && error.code === 'ERR_NO_TICKET_FOUND')
+  if (isNoTicket(error))
     return (
       <div className={styles.alone}>
         <EmptyState

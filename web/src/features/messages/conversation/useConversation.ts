@@ -1,3 +1,4 @@
+import { ApiError } from '@balcao/contract/client'
 import { noteRoutes } from '@balcao/contract/tickets/notes'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,9 @@ import { askFor } from '../../../api/query.ts'
 import { itemsOf, unreadIn } from '../items.ts'
 import { useOutgoing } from '../sending.ts'
 import { conversationKey, logsKey, notesKey, readConversation } from '../store.ts'
+
+/** Why a conversation is not to be read: it is none of this person's. */
+export const isNoTicket = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_NO_TICKET_FOUND'
 
 /** A conversation and all that is drawn of it. `unreadAtOpening` is how many its ticket told when somebody opened it. */
 export function useConversation(ticketId: number, unreadAtOpening: number | undefined) {
