@@ -1,18 +1,13 @@
-import { FACES } from '@balcao/contract/access/users'
 import type { Team, teamInput, teamRoutes } from '@balcao/contract/catalogue/teams'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../infra/database/db.ts'
-import { lockHouse, refreshRights } from '../access/index.ts'
+import { lockHouse, peopleIn, refreshRights } from '../access/index.ts'
 import { plainResource } from '../works/index.ts'
 
 export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>, z.output<typeof teamInput>>('/teams', {
   table: 'teams',
-  columns: sql`t.id, t.name, t.is_active as "isActive", t.created_at as "createdAt", coalesce((
-    select json_agg(json_build_object('id', u.id, 'name', u.name, 'picture', ${sql.lit(FACES)} || i.file_id) order by lower(u.name), u.id)
-    from team_users m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
-    left join user_pictures i on i.tenant_id = u.tenant_id and i.user_id = u.id
-    where m.tenant_id = t.tenant_id and m.team_id = t.id), '[]') as users`,
+  columns: sql`t.id, t.name, t.is_active as "isActive", t.created_at as "createdAt", ${peopleIn('team_users', 'team_id')} as users`,
   write: ({ name, isActive }) => ({ name, is_active: isActive }),
   afterWrite: async (tx, id, { userIds }) => {
     if (userIds) await setMembers(tx, id, userIds)

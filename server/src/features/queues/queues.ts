@@ -1,4 +1,4 @@
-import { FACES, userRoutes } from '@balcao/contract/access/users'
+import { userRoutes } from '@balcao/contract/access/users'
 import type { Queue, queueInput, queueRoutes } from '@balcao/contract/catalogue/queues'
 import { refuse } from '@balcao/contract/errors'
 import { type Actor, can } from '@balcao/contract/permissions'
@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../infra/database/db.ts'
 import type { Exchange } from '../../infra/http/http.ts'
 import { emit } from '../../infra/relay/outbox.ts'
+import { peopleIn } from '../access/index.ts'
 import { plainResource, type WorkRunner } from '../works/index.ts'
 import { type QueueRights, setPeople } from './people.ts'
 
@@ -50,11 +51,8 @@ const rowsOf = (rights: QueueRights) =>
   plainResource<Queue, Query, Input>('/queue', {
     table: 'queues',
     columns: sql`t.id, t.name, t.color, t.is_active as "isActive", t.created_at as "createdAt",
-      (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users, coalesce((
-        select json_agg(json_build_object('id', u.id, 'name', u.name, 'picture', ${sql.lit(FACES)} || i.file_id) order by lower(u.name), u.id)
-        from user_queues m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
-        left join user_pictures i on i.tenant_id = u.tenant_id and i.user_id = u.id
-        where m.tenant_id = t.tenant_id and m.queue_id = t.id), '[]') as people`,
+      (select count(*)::int from user_queues m where m.tenant_id = t.tenant_id and m.queue_id = t.id) as users,
+      ${peopleIn('user_queues', 'queue_id')} as people`,
     write: ({ name, color, isActive }) => ({ name, color, is_active: isActive }),
     search: sql`t.name`,
     sort: { name: sql`searchable(t.name)`, isActive: sql`t.is_active`, createdAt: sql`t.created_at` },

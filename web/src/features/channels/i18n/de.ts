@@ -1,6 +1,6 @@
 import { kindsDe } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -88,7 +88,7 @@ export default {
   taken: 'Einen Kanal mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
 
   chooseType: 'Welchen Kanal möchten Sie verbinden?',
-  ...typeNames(kindsDe),
+  ...prefixed('type_', kindsDe),
   for_waba: 'Metas API, mit Token',
   for_baileys: 'Das Telefon liest einen Code',
   for_whatsapp: 'Die Seite von WhatsApp in einem Browser des Servers',

@@ -1,6 +1,6 @@
 import { kindsEn } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -87,7 +87,7 @@ export default {
   taken: 'There is already a channel with this name. Choose another.',
 
   chooseType: 'Which channel do you want to connect?',
-  ...typeNames(kindsEn),
+  ...prefixed('type_', kindsEn),
   for_waba: 'Meta’s API, with a token',
   for_baileys: 'The phone scans a code',
   for_whatsapp: 'WhatsApp’s own page, in a browser on the server',

@@ -1,6 +1,6 @@
 import { kindsEs } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -88,7 +88,7 @@ export default {
   taken: 'Ya existe un canal con este nombre. Elige otro.',
 
   chooseType: '¿Qué canal quieres conectar?',
-  ...typeNames(kindsEs),
+  ...prefixed('type_', kindsEs),
   for_waba: 'API de Meta, con token',
   for_baileys: 'El celular escanea un código',
   for_whatsapp: 'La página de WhatsApp, en un navegador del servidor',

@@ -1,6 +1,6 @@
 import { kindsFr } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -86,7 +86,7 @@ export default {
   taken: 'Un canal porte déjà ce nom. Choisissez-en un autre.',
 
   chooseType: 'Quel canal voulez-vous connecter ?',
-  ...typeNames(kindsFr),
+  ...prefixed('type_', kindsFr),
   for_waba: 'L’API de Meta, avec un jeton',
   for_baileys: 'Le téléphone lit un code',
   for_whatsapp: 'La page de WhatsApp, dans un navigateur du serveur',

@@ -1,6 +1,6 @@
 import { kindsIt } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -86,7 +86,7 @@ export default {
   taken: 'Esiste già un canale con questo nome. Scegline un altro.',
 
   chooseType: 'Quale canale vuoi collegare?',
-  ...typeNames(kindsIt),
+  ...prefixed('type_', kindsIt),
   for_waba: 'L’API di Meta, con token',
   for_baileys: 'Il telefono legge un codice',
   for_whatsapp: 'La pagina di WhatsApp, in un browser del server',

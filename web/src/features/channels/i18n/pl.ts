@@ -1,6 +1,6 @@
 import { kindsPl } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -98,7 +98,7 @@ export default {
   taken: 'Kanał o tej nazwie już istnieje. Wybierz inną.',
 
   chooseType: 'Jaki kanał chcesz połączyć?',
-  ...typeNames(kindsPl),
+  ...prefixed('type_', kindsPl),
   for_waba: 'API Meta, z tokenem',
   for_baileys: 'Telefon odczytuje kod',
   for_whatsapp: 'Strona WhatsApp w przeglądarce serwera',

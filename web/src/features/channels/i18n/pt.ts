@@ -1,5 +1,5 @@
 import { kindsPt } from '@balcao/contract/channels/kind-names'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 
 const pt = {
   title: 'Canais',
@@ -86,7 +86,7 @@ const pt = {
   taken: 'Já existe um canal com este nome. Escolha outro.',
 
   chooseType: 'Qual canal você quer conectar?',
-  ...typeNames(kindsPt),
+  ...prefixed('type_', kindsPt),
   for_waba: 'API da Meta, com token',
   for_baileys: 'O celular lê um código',
   for_whatsapp: 'A página do WhatsApp, em um navegador do servidor',

@@ -1,6 +1,6 @@
 import { kindsRu } from '@balcao/contract/channels/kind-names'
 import type { Translation } from '../../../i18n/index.ts'
-import { typeNames } from '../type-names.ts'
+import { prefixed } from '../../../i18n/prefixed.ts'
 import type pt from './pt.ts'
 
 export default {
@@ -98,7 +98,7 @@ export default {
   taken: 'Канал с таким названием уже есть. Выберите другое.',
 
   chooseType: 'Какой канал вы хотите подключить?',
-  ...typeNames(kindsRu),
+  ...prefixed('type_', kindsRu),
   for_waba: 'API Meta, с токеном',
   for_baileys: 'Телефон считывает код',
   for_whatsapp: 'Страница WhatsApp в браузере сервера',
