@@ -177,6 +177,22 @@ describe('menus', () => {
     await dialog.getByLabel('Idioma', { exact: true }).waitFor()
     await expectAccessible(page)
   })
+
+  test('the whole menu opens on its search, and under a finger on its first screen: no keyboard comes up over it', async () => {
+    const focused = async (page: Page, button: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('dialog', { name: 'Todas as telas' }).waitFor()
+      return page.evaluate(() => document.activeElement?.getAttribute('type') ?? document.activeElement?.textContent)
+    }
+    expect(await focused(await house.as(house.carla, { path: '/home' }), 'Todas as telas')).toBe('search')
+    const phone = await house.as(house.carla, {
+      path: '/home',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    expect(await focused(phone, 'Mais')).toBe('Início')
+  })
 })
 
 describe('addresses', () => {

@@ -75,13 +75,14 @@ export function leaveMenu(): void {
   if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"]')) toPlace()
 }
 
-const hasMouse = () => window.matchMedia('(pointer: fine)').matches
+/** A finger has one on the screen, which covers half of it: nothing opens it that was not touched for that. */
+export const hasKeyboard = (): boolean => window.matchMedia('(pointer: fine)').matches
 
 /** Decides it for an address, once. A finger opens no keyboard by opening a conversation. */
 function arrive(address: string): void {
   const isWalk = walked === address
   walked = null
-  isWords = !isWalk && hasMouse()
+  isWords = !isWalk && hasKeyboard()
   isByTab = false
   if (!mayTake()) return
   // A row that was walked on from would take Enter for its own conversation.

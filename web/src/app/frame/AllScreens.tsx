@@ -6,6 +6,7 @@ import { useMe } from '../../api/me.ts'
 import { type PlainKey, useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { Dialog } from '../../kit/layers/Dialog.tsx'
+import { hasKeyboard } from '../../kit/writing.ts'
 import { usePathname } from '../../navigation/index.ts'
 import { builtMenuOf, isAt, type MenuGroup, railOf } from '../menu.ts'
 import { type Choice, find } from '../palette/find.ts'
@@ -22,7 +23,7 @@ const GROUP_NAMES: Record<MenuGroup, PlainKey> = {
   beta: 'app.groupBeta',
 }
 
-/** The whole menu by name, and the person's own switches below it. */
+/** The whole menu by name, and the person's own switches below it. With a keyboard one types a screen's name at once. */
 export default function AllScreens({ onClose }: { onClose: () => void }) {
   const t = useText()
   const pathname = usePathname()
@@ -32,6 +33,7 @@ export default function AllScreens({ onClose }: { onClose: () => void }) {
   const names = parts
     .flatMap(part => part.entries)
     .map(({ path, name }): Choice => ({ id: path, group: 'screens', name: t(name) }))
+  const first = hasKeyboard() ? null : parts[0]?.entries[0]?.path
   const found = new Set(find(names, search).map(({ id }) => id))
   const setPins = useSetPins()
   const onRail = railOf(parts, me.configs.pins, '')
@@ -44,7 +46,7 @@ export default function AllScreens({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('app.allScreens')} width={680} onClose={onClose}>
       <TextInput
-        data-autofocus
+        data-autofocus={first === null || undefined}
         type="search"
         mb={14}
         aria-label={t('app.findScreen')}
@@ -65,6 +67,7 @@ export default function AllScreens({ onClose }: { onClose: () => void }) {
                   <li key={path} className={styles.item}>
                     <AppLink
                       to={path}
+                      data-autofocus={path === first || undefined}
                       className={styles.link}
                       aria-current={isAt(pathname, path) ? 'page' : undefined}
                       onClick={onClose}

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { CallOptions } from '../../../kit/words/CallOptions.tsx'
 import { EmojiButton } from '../../../kit/words/emoji/EmojiButton.tsx'
+import { hasKeyboard } from '../../../kit/writing.ts'
 import styles from '../Chat.module.css'
 import { tellHere } from '../data/hearing.ts'
 import { sayInChat } from '../data/sending.ts'
@@ -33,8 +34,6 @@ interface ComposerProps {
 const VoiceBar = lazy(() => import('./VoiceBar.tsx'))
 
 const HIGHEST_PX = 168
-/** On a phone Enter is the way to a new line, and the button sends. */
-const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
 /** Where one writes to colleagues. */
 export function Composer(props: ComposerProps) {

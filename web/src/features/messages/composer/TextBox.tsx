@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { useCursorHere } from '../../../kit/writing.ts'
+import { hasKeyboard, useCursorHere } from '../../../kit/writing.ts'
 import styles from './Composer.module.css'
 import { compose, stopEditing, useComposing } from './state/composing.ts'
 
@@ -17,10 +17,8 @@ interface TextBoxProps {
 }
 
 const HIGHEST_PX = 168
-/** On a phone Enter is the way to a new line, and the button sends. */
-const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
-/** Grows with what is written. Enter sends, Shift+Enter breaks the line. */
+/** Grows with what is written. Enter sends, Shift+Enter breaks the line; on a phone Enter breaks it, and the button sends. */
 export function TextBox({ ticketId, box, most, onSend, onUp, onPaste, onKeyBefore }: TextBoxProps) {
   const t = useText()
   const { text, editing } = useComposing(ticketId)
