@@ -29,6 +29,24 @@ test('an admin of no queue answers in a colleague’s ticket, and reads how far 
   await nina.log.getByRole('img', { name: /Lida/ }).waitFor()
   await bia.log.getByRole('img', { name: /Lida/ }).waitFor()
   await his.context().close()
+
+  // To a screen reader the same words are said as often as they are written.
+  const spoken = await bia.log.evaluateHandle(log => {
+    const region = log.parentElement?.querySelector('[role=status]')
+    const said: (string | null)[] = []
+    if (region)
+      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+    return said
+  })
+  const said = () => spoken.evaluate(all => all.map(words => words?.trim()).filter(Boolean))
+  await shop.writes('Sérgio', '5511955550301', 'Obrigado!')
+  await expect.poll(said).toEqual(['Sérgio: Obrigado!'])
+  await shop.writes('Sérgio', '5511955550301', 'Obrigado!')
+  await expect.poll(said).toEqual(['Sérgio: Obrigado!', 'Sérgio: Obrigado!'])
   await hers.context().close()
 }, 60_000)
 

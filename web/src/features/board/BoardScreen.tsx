@@ -2,12 +2,13 @@ import type { BoardNarrowing } from '@balcao/contract/contacts/board'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
+import { useSpoken } from '../../kit/words/spoken.ts'
 import styles from './Board.module.css'
 import { Columns } from './column/Columns.tsx'
 import type { Column } from './state/cards.ts'
@@ -88,17 +89,6 @@ function BoardScreen({ of }: { of: Column['of'] }) {
       )}
     </Page>
   )
-}
-
-/** The same words twice are said twice. */
-function useSpoken() {
-  const [spoken, setSpoken] = useState('')
-  const odd = useRef(false)
-  const say = useCallback((words: string) => {
-    odd.current = !odd.current
-    setSpoken(odd.current ? words : `${words}\u00a0`)
-  }, [])
-  return { spoken, say }
 }
 
 function HiddenBy({ narrowing, isNothing, clear }: { narrowing: BoardNarrowing; isNothing: boolean; clear(): void }) {

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/index.ts'
 import { SupportId } from '../marks/SupportId.tsx'
 import { useClearPlace } from './clear-place.ts'
 import styles from './Toasts.module.css'
-import { type Toast, type ToastTone, toasts } from './toast.ts'
+import { isCalm, type Toast, type ToastTone, toasts } from './toast.ts'
 
 const ICONS: Record<ToastTone, typeof IconInfoCircle> = {
   success: IconCircleCheck,
@@ -18,6 +18,7 @@ const ICONS: Record<ToastTone, typeof IconInfoCircle> = {
 export function Toasts() {
   const t = useText()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.all)
+  const spoken = useSyncExternalStore(toasts.spoken.subscribe, toasts.spoken.words)
   const region = useRef<HTMLDivElement>(null)
   const leaving = useLeaving(shown)
   useClearPlace(region, [shown, leaving].map(all => all.map(({ id }) => id).join()).join('|'), 'top')
@@ -28,6 +29,7 @@ export function Toasts() {
       ref={region}
       className={styles.region}
       onMouseEnter={toasts.pause}
+      onMouseMove={toasts.pause}
       onMouseLeave={toasts.resume}
       onFocus={toasts.pause}
       onBlur={toasts.resume}
@@ -43,7 +45,7 @@ export function Toasts() {
         ))}
       </section>
       <div role="status" className="only-read-aloud">
-        {useLastCalm(shown)}
+        {spoken}
       </div>
       <div role="alert">
         {shown
@@ -58,7 +60,7 @@ export function Toasts() {
 
 const LEAVING_MS = 2_500
 
-/** Half a second is over before it is read: it fades away slowly. Whoever closed it, or was told the same again, sees no more of it. */
+/** Half a second is over before it is read: it fades away slowly. One that was closed, or said again, is gone at once. */
 function useLeaving(shown: readonly Toast[]): readonly Toast[] {
   const [leaving, setLeaving] = useState<readonly Toast[]>([])
   const before = useRef(shown)
@@ -75,34 +77,12 @@ function useLeaving(shown: readonly Toast[]): readonly Toast[] {
 }
 const closed = new Set<number>()
 
-/** Long enough for a voice that was in the middle of something. */
-const SAID_MS = 10_000
-
-/** Half a second is too short to be read aloud: the words stay for who listens, until the next ones come or a while is over. */
-function useLastCalm(shown: readonly Toast[]): string {
-  const [said, setSaid] = useState('')
-  const last = shown.findLast(isCalm)
-  useEffect(() => {
-    // The same words again are news again; a screen reader only hears what changes.
-    if (last) setSaid(last.id % 2 === 0 ? last.title : `${last.title}\u00a0`)
-  }, [last])
-  // Whoever comes back to it later would take it for how things stand.
-  useEffect(() => {
-    if (said === '') return
-    const past = setTimeout(() => setSaid(''), SAID_MS)
-    return () => clearTimeout(past)
-  }, [said])
-  return said
-}
-
-const isCalm = (toast: Toast) => toast.tone === 'success' || toast.tone === 'info'
-
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useText()
   const Icon = ICONS[toast.tone]
   const act = () => {
     toast.action?.run()
-    toasts.dismiss(toast.id)
+    toasts.close(toast.id)
   }
 
   return (
@@ -124,7 +104,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           aria-label={t('kit.close')}
           onClick={() => {
             closed.add(toast.id)
-            toasts.dismiss(toast.id)
+            toasts.close(toast.id)
           }}
         />
       </div>

@@ -54,6 +54,25 @@ test('the clock stands still while the pointer or the focus rests on one', () =>
   expect(titles()).toEqual([])
 })
 
+test('closing one with the focus on it lets the others go in their time, and no later one stands for ever', () => {
+  const first = toasts.show({ tone: 'warning', title: 'Erro' })
+  toasts.show({ tone: 'warning', title: 'Sem conexão' })
+  pass(1000)
+  toasts.pause()
+  toasts.close(first)
+  pass(4999)
+  expect(titles()).toEqual(['Sem conexão'])
+  pass(1)
+  expect(titles()).toEqual([])
+
+  const last = toasts.show({ tone: 'warning', title: 'Erro' })
+  toasts.pause()
+  toasts.dismiss(last)
+  toasts.show({ tone: 'warning', title: 'Erro' })
+  pass(6000)
+  expect(titles()).toEqual([])
+})
+
 test('the same thing said twice is one toast, and its time starts over', () => {
   toasts.show({ tone: 'warning', title: 'Sem conexão' })
   pass(5000)

@@ -1,4 +1,5 @@
 import { SUCCESS_TOAST_MS, WARNING_TOAST_MS } from '@balcao/contract/values/constants'
+import { type Clock, createSpoken, pageClock } from '../words/spoken.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 
@@ -23,13 +24,12 @@ const LASTS: Record<ToastTone, number> = {
   error: WARNING_TOAST_MS,
 }
 
-interface Clock {
-  now: () => number
-  later: (run: () => void, ms: number) => () => void
-}
+/** Said without an alarm: it goes by, and only its words stay for a screen reader. */
+export const isCalm = ({ tone }: Pick<Toast, 'tone'>) => tone === 'success' || tone === 'info'
 
 export function createToasts(clock: Clock) {
   const listeners = new Set<() => void>()
+  const spoken = createSpoken(clock)
   let toasts: readonly Toast[] = []
   let nextId = 1
   let paused = false
@@ -43,15 +43,29 @@ export function createToasts(clock: Clock) {
     timers.get(id)?.cancel()
     timers.delete(id)
     set(toasts.filter(toast => toast.id !== id))
+    // What rested on it left with it, and no event says so.
+    if (toasts.length === 0) paused = false
   }
   const run = (id: number, left: number) => {
     const cancel = paused ? () => {} : clock.later(() => dismiss(id), left)
     timers.set(id, { cancel, startedAt: clock.now(), left })
   }
+  const resume = () => {
+    if (!paused) return
+    paused = false
+    for (const [id, { left }] of [...timers]) run(id, Math.max(left, 0))
+  }
 
   return {
     all: () => toasts,
+    /** What a screen reader hears of calm ones, most of which are gone before a voice has begun. */
+    spoken,
     dismiss,
+    /** By a press on it: the focus that rested there is gone with it, so the time of the others goes on. */
+    close(id: number) {
+      dismiss(id)
+      resume()
+    },
     show(toast: Omit<Toast, 'id' | 'lastsMs'> & { lastsMs?: number }): number {
       const id = nextId++
       // Said again while still on the screen: one line, its time starts over.
@@ -61,6 +75,7 @@ export function createToasts(clock: Clock) {
       set([...toasts, { ...toast, id, lastsMs }])
       for (const extra of toasts.slice(0, -MOST_AT_ONCE)) dismiss(extra.id)
       run(id, lastsMs)
+      if (isCalm(toast)) spoken.say(toast.title)
       return id
     },
     /** While the pointer or the focus rests on a toast, none of them goes away. */
@@ -72,11 +87,7 @@ export function createToasts(clock: Clock) {
         timer.left -= clock.now() - timer.startedAt
       }
     },
-    resume() {
-      if (!paused) return
-      paused = false
-      for (const [id, { left }] of [...timers]) run(id, Math.max(left, 0))
-    },
+    resume,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -84,13 +95,7 @@ export function createToasts(clock: Clock) {
   }
 }
 
-export const toasts = createToasts({
-  now: () => Date.now(),
-  later: (run, ms) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-})
+export const toasts = createToasts(pageClock)
 
 /** Short and positive: the change itself is visible in place. */
 export const toastSuccess = (title: string): number => toasts.show({ tone: 'success', title })

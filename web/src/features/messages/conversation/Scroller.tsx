@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
+import { useSpoken } from '../../../kit/words/spoken.ts'
 import { excerpt, useAuthor } from '../bubble/Quote.tsx'
 import type { Held } from '../conversation.ts'
 import type { Item } from '../items.ts'
@@ -115,10 +116,20 @@ function Heard({ ticket, messages }: Pick<ScrollerProps, 'ticket'> & Pick<Held, 
   const t = useText()
   const authorOf = useAuthor()
   const last = messages.findLast(message => !message.fromMe)
-  const [first] = useState(last?.id)
+  const { spoken, say } = useSpoken()
+  const id = last?.id ?? 0
+  const words = last ? `${authorOf(last, ticket.contact.name)}: ${excerpt(last, t)}` : ''
+  const heard = useRef({ id, words })
+  useEffect(() => {
+    const before = heard.current
+    // An earlier one is the last again where a later one was removed.
+    if (id < before.id || (id === before.id && words === before.words)) return
+    heard.current = { id, words }
+    say(words)
+  }, [id, words, say])
   return (
     <div role="status" className="only-read-aloud">
-      {last && last.id !== first && `${authorOf(last, ticket.contact.name)}: ${excerpt(last, t)}`}
+      {spoken}
     </div>
   )
 }

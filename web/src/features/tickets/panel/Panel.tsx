@@ -1,11 +1,12 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconScreenShare } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import { useMinute } from '../../../kit/useMinute.ts'
+import { useSpoken } from '../../../kit/words/spoken.ts'
 import { useBrand } from '../../../theme/brand.ts'
 import type { Held } from '../in-hand/held.ts'
 import { useInHand } from '../in-hand/useInHand.ts'
@@ -113,15 +114,4 @@ function Opened({ held, ring }: { held: Held; ring(): void }) {
       )}
     </PanelContext>
   )
-}
-
-/** The same words twice are said twice. */
-function useSpoken() {
-  const [spoken, setSpoken] = useState('')
-  const odd = useRef(false)
-  const say = useCallback((words: string) => {
-    odd.current = !odd.current
-    setSpoken(odd.current ? words : `${words}\u00a0`)
-  }, [])
-  return { spoken, say }
 }
