@@ -150,7 +150,7 @@ describe('the login page', () => {
       .and(page.locator('[role=alert] *'))
       .first()
       .waitFor()
-    // Whoever typed goes on with the arrows.
+    // A person who typed goes on with the arrows.
     await expect.poll(() => slider(page).evaluate(one => one === document.activeElement)).toBe(true)
     expect(logins).toEqual([])
     expect(page.url()).toContain('#/login')

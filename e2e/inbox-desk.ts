@@ -10,7 +10,7 @@ interface Said {
   ago: number
   text?: string
   from?: 'customer' | 'company'
-  /** Whoever of the company wrote it. */
+  /** The user who wrote it. */
   by?: number
   more?: Record<string, unknown>
 }

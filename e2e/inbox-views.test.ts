@@ -63,7 +63,7 @@ test('[AHD-02] a view is put together, looked at, kept right by what happens, sh
   await dona.call(contactRoutes.setTags, { params: { id: await contactOf(ana) }, body: { tags: [] } })
   await list.row(/Ana/).waitFor({ state: 'detached' })
 
-  // Whoever has the link looks at the same, of what they may see.
+  // A colleague with the link looks at the same, of what they may see.
   const [view] = await bia.call(savedViewRoutes.list, { query: { kind: 'inbox' } })
   const hers = await shop.at(bia, `/atendimento?visao=${view?.id}`, {
     viewport: { width: 390, height: 844 },

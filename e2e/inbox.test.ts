@@ -274,7 +274,7 @@ test('[UIX-07] by the keyboard alone: through the list, accept, answer, note, ha
   await its.said('Primeira').waitFor()
   await page.keyboard.press('a')
   await its.box.waitFor()
-  // Whoever takes it writes: no key in between.
+  // An agent who takes it writes: no key in between.
   await page.keyboard.type('Oi, Caio')
   await page.keyboard.press('Enter')
   await its.said('Oi, Caio').waitFor()

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 export interface Loan extends BrowserContextOptions {
   /** The language the product is read in. */
   locale?: string
-  /** What stands in the browser's storage, and its cookies: all there is of whoever had the page before is gone. */
+  /** What stands in the browser's storage, and its cookies: nothing of the person who had the page before is left. */
   stored?: Record<string, string>
   cookies?: Parameters<BrowserContext['addCookies']>[0]
   /** A page that nobody had before. */

@@ -31,7 +31,7 @@ describe('opening', () => {
     return calls
   }
 
-  /** What is asked until nothing more is, by whoever comes back to a screen with a session that lives. */
+  /** All that a person asks for who comes back to a screen with a session that lives. */
   async function opened(page: Page) {
     await rail(page).waitFor()
     const calls = callsOf(page)

@@ -23,7 +23,7 @@ export function heard<T>(cache: QueryClient, queryKey: QueryKey, change: (known:
   if (next !== known) putHeard(cache, query, next)
 }
 
-/** For whoever waits for an answer: it may be older than what is told until it is there. */
+/** For a caller that waits for an answer: events that come before it may be newer than the answer. */
 export function hearAlong() {
   const changes: Changes = new Map()
   underway.add(changes)

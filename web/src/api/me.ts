@@ -15,7 +15,7 @@ export const onOpening = (show: typeof showBrand): void => {
   showBrand = show
 }
 
-/** Who is signed in. The first answer opens the app; whoever asks again reads the person alone. */
+/** Who is signed in. The first answer opens the app; a later question reads the person alone. */
 export const fetchMe = (): Promise<Session> =>
   queryClient.ensureQueryData({
     queryKey: keyOf(authRoutes.session, {}),
@@ -45,7 +45,7 @@ export const rememberMe = (me: Session): void => {
   queryClient.setQueryData(keyOf(authRoutes.session, {}), me)
 }
 
-/** Somebody signed in: nothing of whoever was here before stays. */
+/** Somebody signed in: nothing of the person before them stays. */
 export function openSession({ token, shell, ...me }: Opening & { token: string }): void {
   queryClient.clear()
   rememberMe(me)

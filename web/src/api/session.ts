@@ -28,7 +28,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     userId: () => storage.getItem('userId'),
     profile: () => storage.getItem('profile'),
 
-    /** Whose page this is, whatever another tab has made of the session meanwhile. */
+    /** Whose page this is, also after another tab signed in as somebody else. */
     person: () => person,
     /** For how long it is theirs: nothing on it was asked for before. */
     ageMs: () => performance.now() - began,

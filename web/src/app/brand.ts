@@ -11,7 +11,7 @@ const PATIENCE_MS = 1500
 
 let asked = 0
 
-/** From now on the page looks like the host's company, or like that of whoever is signed in. */
+/** From now on the page looks like the host's company, or like that of the person signed in. */
 export async function followBrand(): Promise<void> {
   const kept = lastShown()
   if (kept) setBrand(kept)
@@ -22,14 +22,14 @@ export async function followBrand(): Promise<void> {
     person = session.userId()
     if (person === null) void fetchBrand()
   })
-  // Whoever signs in, or is, gets it with the answer that opens the app.
+  // A person who signs in, or is signed in, gets it with the answer that opens the app.
   onOpening(brand => (brand ? showBrand(brand) : void fetchBrand()))
   if (kept && person !== null) return
   const fetched = fetchBrand()
   if (!kept) await Promise.race([fetched, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
 }
 
-/** News is newer than whatever answer is still on its way. */
+/** News is newer than any answer still on its way. */
 export function showBrand(brand: Brand): void {
   asked++
   setBrand(brand)

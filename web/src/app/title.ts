@@ -5,14 +5,14 @@ import { UNREAD } from '../features/tickets/unread.ts'
 const PREFIX = /^\(\d+\) /
 let count = 0
 
-/** Screens name the tab as they like; the number before it is kept by whoever changes either. */
+/** Screens name the tab as they like; a change of either keeps the number before it. */
 function apply(): void {
   const bare = document.title.replace(PREFIX, '')
   const wanted = count > 0 ? `(${count}) ${bare}` : bare
   if (document.title !== wanted) document.title = wanted
 }
 
-/** How many of one's own conversations have something unread: on the tab, and on the icon of who installed the app. */
+/** How many of one's own conversations have something unread: on the tab, and on the icon of the installed app. */
 export function useUnreadInTitle(): void {
   const unread = useHeld<number[]>(UNREAD)?.length ?? 0
   useEffect(() => {

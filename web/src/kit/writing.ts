@@ -16,7 +16,7 @@ let place: Place | null = null
 let isWords = false
 /** The address somebody is on their way to by the keyboard. */
 let walked: string | null = null
-/** Whoever went on with Tab presses buttons with the space bar; whoever clicked goes on writing. */
+/** After Tab the space bar presses buttons; after a click it is a letter like others. */
 let isByTab = false
 
 export const isWriting = (): boolean => place !== null && isWords
@@ -70,7 +70,7 @@ export function comeBack(before: Element | null): void {
   goal?.focus({ preventScroll: true })
 }
 
-/** A menu closed: whoever was in it is back in the conversation, unless what they chose took them elsewhere. */
+/** A menu closed: the focus is back in the conversation, unless the choice led elsewhere. */
 export function leaveMenu(): void {
   if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"]')) toPlace()
 }

@@ -10,7 +10,7 @@ interface Blocker {
 
 /**
  * Leaving asks first while `mayAsk` says so: for links, back and forward. Closing or reloading the tab asks nothing, so that an
- * idle page can reload by itself: whoever blocks keeps a draft.
+ * idle page can reload by itself: a screen that blocks keeps a draft.
  */
 export function useBlocker(mayAsk: () => boolean): Blocker {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)

@@ -58,7 +58,7 @@ export function openLine(wiring: Wiring): LiveLine {
   }
 }
 
-/** Comes back whatever closed it, with a token that still stands, until the session ends or the page closes it. */
+/** Comes back after any end, with a token that is still valid, until the session ends or the page closes it. */
 function keepOpen(socket: Line, wiring: Wiring): () => void {
   let isClosed = false
   let wasDown = false

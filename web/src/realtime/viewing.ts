@@ -24,7 +24,7 @@ export function nowViewing(next: Said): void {
   if (gathering === undefined) gathering = setTimeout(flush, GATHER_MS)
 }
 
-/** A line stands: whoever is at its other end knows nothing yet. */
+/** A new connection: the server knows nothing of this browser yet. */
 export function tellViewing(through: (said: Said) => void): void {
   say = through
   told = null

@@ -9,7 +9,7 @@ import { MenuButton } from './MenuButton.tsx'
 
 const IN_REACH_OF_A_THUMB = 4
 
-/** On a phone: the first four screens of the rail, which are the operator's for who runs the installation; all others behind "more". */
+/** On a phone: the first four screens of the rail, which are the operator's for a superadmin; all others behind "more". */
 export function BottomBar() {
   const t = useText()
   const pathname = usePathname()

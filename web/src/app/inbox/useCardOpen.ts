@@ -4,7 +4,7 @@ import { useState } from 'react'
 const KEY = 'balcao.inbox.card'
 
 /**
- * On a wide screen the card stands beside the conversation, and whoever closed it finds it closed. On a narrower one it lies
+ * On a wide screen the card stands beside the conversation, and once closed it stays closed. On a narrower one it lies
  * over it, and is closed until somebody asks.
  */
 export function useCardOpen() {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { nowViewing } from '../../realtime/viewing.ts'
 
-/** Whoever stops for so long is thinking, or away. */
+/** A writer who stops for so long is thinking, or away. */
 const PAUSE_MS = 4000
 const LOOK_MS = 600
 

@@ -7,7 +7,7 @@ import styles from './KitPage.module.css'
 type Demos = Record<string, ComponentType>
 const files = import.meta.glob<Demos>('../../kit/demo/*.tsx', { eager: true })
 
-/** A page for whoever builds screens: nobody else gets it, so its words are not translated. */
+/** A page for developers of screens: nobody else gets it, so its words are not translated. */
 export function KitPage() {
   const { setColorScheme } = useMantineColorScheme()
   return (

@@ -30,7 +30,7 @@ function useLaterTexts(): void {
   useEffect(() => void texts.load(['laterErrors']).catch(tellFailure), [texts])
 }
 
-/** Light or dark as the person last chose, on whatever browser; who never chose has the system's. */
+/** Light or dark as the person last chose, in any browser; one who never chose has the system's. */
 function useOwnAppearance(): void {
   const { isDark } = useMe().configs
   const { setColorScheme } = useMantineColorScheme()

@@ -12,7 +12,7 @@ import { history } from '../../navigation/index.ts'
 import { landingOf } from '../places.ts'
 import { texts } from '../texts.ts'
 
-/** How a session begins and ends on this page, whoever says so: the person, the server, another tab. */
+/** How a session begins and ends on this page, by the person, the server or another tab. */
 
 const say = () => texts.state().t
 const go = (path: string) => history.push(path, {}, { ignoreBlocker: true })

@@ -22,7 +22,7 @@ interface SecondStepProps {
 
 const TEXTS = ['security'] as const
 
-/** After the password: what else whoever signs in has. */
+/** After the password: the second thing a person has who signs in. */
 export default function SecondStep(props: SecondStepProps) {
   return (
     <WithTexts of={TEXTS}>

@@ -7,7 +7,7 @@ import { ErrorState, Loading } from '../../kit/states.tsx'
 import { useBrand } from '../../theme/brand.ts'
 import styles from './TermsScreen.module.css'
 
-/** The terms of use, for whoever has the address. */
+/** The terms of use, for everybody who has the address. */
 export function TermsScreen() {
   const t = useText()
   const { name } = useBrand()

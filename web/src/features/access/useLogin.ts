@@ -12,7 +12,7 @@ import { useCaptcha } from './captcha/useCaptcha.ts'
 
 type Proof = 'captcha' | 'code'
 
-/** Two fields and a proof that a person is there; what was typed stays whatever the answer. */
+/** Two fields and a proof that a person is there; what was typed stays when the answer is a refusal. */
 export function useLogin() {
   const t = useText()
   const [email, setEmail] = useState('')
@@ -38,7 +38,7 @@ export function useLogin() {
     if (!address.success || password === '') return setRefusal(t('errors.ERR_CREDENTIALS_FORMAT'))
     const given = await proven()
     if (!given) {
-      // Whoever types and presses Enter goes on with the keyboard where something is missing.
+      // A person who types and presses Enter goes on with the keyboard where something is missing.
       if (proof === 'captcha') document.querySelector<HTMLElement>('[role="slider"]')?.focus()
       return setRefusal(t(proof === 'code' ? 'errors.ERR_LOGIN_CODE' : 'errors.ERR_CAPTCHA_REQUIRED'))
     }

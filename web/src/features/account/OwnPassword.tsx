@@ -11,7 +11,7 @@ import { describe } from '../../kit/describe.ts'
 import { toastSuccess } from '../../kit/layers/toast.ts'
 import styles from './Account.module.css'
 
-/** A new password for oneself: whoever sits down at an open screen does not know the old one. */
+/** A new password for oneself: a stranger at an open screen does not know the old one. */
 export function OwnPassword({ onDone }: { onDone(): void }) {
   const t = useText()
   const me = useMe()

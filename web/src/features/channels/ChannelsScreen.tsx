@@ -79,7 +79,7 @@ export function ChannelsScreen() {
   )
 }
 
-/** Whoever was led here to mend one channel has it open: `?editar=7`. */
+/** A link that leads here to mend one channel opens it: `?editar=7`. */
 function asked(): Opening | null {
   const id = Number(new URLSearchParams(history.location.search).get('editar'))
   return id > 0 ? { what: 'edit', id } : null

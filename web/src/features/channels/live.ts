@@ -10,7 +10,7 @@ import type { Live } from '../../realtime/apply.ts'
 
 type Health = Answer<typeof channelRoutes.health>
 
-/** The default one first, then by name: the server's order, whatever the alphabets of the two. */
+/** The default one first, then by name: the server's order, also where the two sort letters differently. */
 export const ordered = (channels: readonly Channel[]): Channel[] =>
   channels.toSorted(
     (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.name.localeCompare(other.name) || one.id - other.id,

@@ -56,7 +56,7 @@ export function Tags({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** Whoever new tickets go to, and how many more look after them. */
+/** The user new tickets go to, and how many more look after the contact. */
 export function Wallet({ ids }: { ids: readonly number[] }) {
   const names = useNames()
   const users = ids.flatMap(id => names.user(id) ?? [])

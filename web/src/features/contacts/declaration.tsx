@@ -87,7 +87,7 @@ export const contactScreen = (parts: Pick<Parts<Contact>, 'opened' | 'rowItems' 
         kind: 'phone',
         label: 'contacts.phone',
         help: 'contacts.phoneHelp',
-        // Whoever reads it half hidden cannot write it anew.
+        // A reader who sees it half hidden cannot write it anew.
         when: (_values, contact) => !isMasked(contact?.number ?? ''),
       },
       email: { kind: 'text', type: 'email', label: 'contacts.email' },

@@ -31,7 +31,7 @@ async function makeSamples(t: Translate): Promise<void> {
       })
 }
 
-/** For whoever has no channel yet and wants to see how it feels to answer. */
+/** For a company without a channel whose admin wants to see how it feels to answer. */
 export function Samples() {
   const t = useText()
   const mayMake = useCan('channels.manage')

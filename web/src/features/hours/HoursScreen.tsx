@@ -54,7 +54,7 @@ export function HoursScreen() {
 
 const DRAFT = 'hours'
 const FIELDS = ['week', 'holidays', 'message', 'day', 'date', 'yearly', 'name', 'type', 'hr1', 'hr2', 'hr3', 'hr4']
-/** Whatever order their fields came in. */
+/** Equal also when their fields came in another order. */
 const written = (value: Draft) => JSON.stringify(value, FIELDS)
 const same = (a: Draft, b: Draft) => written(a) === written(b)
 

@@ -102,6 +102,6 @@ export function isOlder(page: Held, held: Held): boolean {
   return first !== undefined && (oldest === undefined || order(first, oldest) < 0)
 }
 
-/** Whoever looks at what waits for somebody, or is in another's hands, has read nothing of it for anybody. */
+/** A look at a ticket that waits, or is in another's hands, marks nothing of it read. */
 export const marksRead = ({ status, userId }: Pick<TicketRow, 'status' | 'userId'>, me: number): boolean =>
   status !== 'pending' && (userId === null || userId === me)

@@ -49,7 +49,7 @@ export const createOutgoing = (wiring: Wiring): Outbox => new Outbox(wiring)
 
 /**
  * One after the other in each conversation, so that what was written first is sent first. A send that is repeated under its id
- * is the same send: whatever had no answer is simply tried again when the line is back.
+ * is the same send: one without an answer is simply tried again when the line is back.
  */
 class Outbox {
   readonly #wiring: Wiring

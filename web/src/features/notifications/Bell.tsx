@@ -23,7 +23,7 @@ export default function Bell({ className }: { className?: string | undefined }) 
   return isReady && <ReadyBell className={className} />
 }
 
-/** Whoever runs the installation is told before anything was missed: nobody else is asked. */
+/** The superadmin is told before the disk is full; no request is made for anybody else. */
 function useDiskTroubles(): number {
   const runsIt = rankOf(useMe()) === 'superadmin'
   const { data } = useRead(notificationRoutes.list, {}, { enabled: runsIt, refetchInterval: LOOK_MS })

@@ -15,7 +15,7 @@ export function kindOfMessage(row: TicketRow, { userId, rooms }: Person): Notice
   if (row.userId === userId) return 'message'
   const waits = row.userId === null && row.status === 'pending' && !row.chatbot
   if (!waits) return null
-  // What is heard is seen; whoever sees everything is told of what is near.
+  // A person hears only of tickets they see; one who sees everything is told of the near ones alone.
   const isNear = rooms === null || overlap(audienceOf({ ...row, walletIds: row.contact.wallets }), nearRooms(rooms))
   return isNear ? 'waiting' : null
 }

@@ -18,7 +18,7 @@ const tomorrow = () => {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).toISOString()
 }
 
-/** To a contact, in whatever ticket they will have by then. */
+/** To a contact, in the ticket they will have by then. */
 export function NewSchedule({ onClose }: { onClose(): void }) {
   const t = useText()
   const channels = useChannelChoices()

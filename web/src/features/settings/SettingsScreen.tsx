@@ -103,7 +103,7 @@ function Sections({ rows, canChange }: { rows: SettingRows; canChange: boolean }
   )
 }
 
-/** What was deleted by these does not come back: whoever sets them reads that first. */
+/** What was deleted by these does not come back: the admin reads that before setting them. */
 const FORGETTING = new Set<SettingKey>(['retentionMessages', 'retentionFiles'])
 
 function NothingFound({ search, onAll }: { search: string; onAll(): void }) {

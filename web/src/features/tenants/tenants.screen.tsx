@@ -15,7 +15,7 @@ const STATES = [
   { value: 'inactive', label: 'tenants.inactive' },
 ] as const
 
-/** The companies of the installation, for whoever runs it. */
+/** The companies of the installation, for the superadmin. */
 export const TenantsScreen = resourceScreen({
   path: '/tenants',
   texts: 'tenants',

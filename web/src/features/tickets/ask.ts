@@ -14,7 +14,7 @@ import { reconciled, rowOf, ticketKey, ticketRead, unreadRead } from './store.ts
 export const listKey = (query: Question) => keyOf(ticketRoutes.list, { query })
 export const countersKey = (question: Question) => keyOf(ticketRoutes.counters, { query: narrowingIn(question) })
 
-/** Whoever comes back after a while reads what they had in front of them, and no more than so many pages of it. */
+/** After a while away the pages that were read are read again, at most so many of them. */
 const MOST_PAGES_AGAIN = 5
 
 /** The inbox begins with one call: the names, the counters and the first page. */

@@ -9,7 +9,7 @@ import {
 } from '@balcao/contract/tickets/ticket-words'
 import type { TicketCounters } from '@balcao/contract/tickets/tickets'
 
-/** What narrows every tab: kept with the person, whatever browser they use. */
+/** What narrows every tab: kept with the person, in all their browsers. */
 export interface Narrowing {
   showAll: boolean
   queuesIds: number[]
@@ -84,7 +84,7 @@ export const narrowingIn = (question: Question): Narrowing => ({
   includeNotQueueDefined: question.includeNotQueueDefined,
 })
 
-/** All one may see, whatever the lists are narrowed to. */
+/** All one may see: the filter of the lists does not count here. */
 export const allOf = (question: Question, mayAskForAll: boolean): Question => ({
   ...question,
   ...NOTHING_NARROWED,
@@ -128,7 +128,7 @@ export function questionOf(tab: Tab, narrowing: Narrowing, hasBotTab: boolean): 
   return { ...narrowing, status: [...statuses], kinds: kindsOf(tab, hasBotTab), isMine, sort }
 }
 
-/** A search looks through everything one may see, however old and in whatever tab. */
+/** A search looks through everything one may see, of any age and in every tab. */
 export const searchFor = (searchParam: string, mayAskForAll: boolean): Question => ({
   ...NOTHING_NARROWED,
   showAll: mayAskForAll,

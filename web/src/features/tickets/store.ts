@@ -155,7 +155,7 @@ export function messageHeard(cache: QueryClient, arrival: Arrival): boolean {
   return true
 }
 
-/** A tick belongs to its message, whatever else happened to the ticket. */
+/** A tick belongs to its message alone: other changes of the ticket do not matter. */
 export function ackHeard(cache: QueryClient, acked: EventPayload<'message.acked'>): void {
   if (acked.ticketId !== null) changeInPlace(cache, acked.ticketId, row => withAck(row, acked))
 }

@@ -15,7 +15,7 @@ const NAMES: Record<Profile, PlainKey> = {
 const profiles = PROFILES.map(value => ({ value, label: NAMES[value] }))
 const tenants = pick(tenantRoutes, tenant => ({ value: tenant.id, label: tenant.name }))
 
-/** The people of every company, for whoever runs the installation: there they get the support and trial marks. */
+/** The people of every company, for the superadmin: there they get the support and trial marks. */
 export const UserTenantsScreen = resourceScreen({
   path: '/usuariotenants',
   texts: 'userTenants',

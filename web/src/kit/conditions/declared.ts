@@ -9,6 +9,6 @@ export interface Offer {
 export interface Declared {
   fields: FieldSet<never>
   label(field: string): string
-  /** In the order they are offered. Whoever is chosen and no longer among them is shown as gone. */
+  /** In the order they are offered. A chosen one that is no longer among them is shown as gone. */
   choices(field: string): readonly Offer[]
 }

@@ -91,7 +91,7 @@ async function readXlsx(file: File): Promise<Sheet> {
   }
 }
 
-/** A day as a spreadsheet means it, whatever this browser's zone. */
+/** A day as a spreadsheet means it: this browser's zone plays no part. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) {

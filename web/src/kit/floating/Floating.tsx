@@ -77,7 +77,7 @@ function useFocusInside(box: BoxRef, anchor: HTMLElement, first: FloatingProps['
     if (!element) return
     begin(element)
     return () => {
-      // Whoever has moved on already stays there.
+      // A focus that has moved on already stays there.
       const { activeElement } = document
       if (element.contains(activeElement) || activeElement === document.body) anchor.focus({ preventScroll: true })
     }

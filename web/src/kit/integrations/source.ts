@@ -37,7 +37,7 @@ export const ofPlatform: IntegrationSource = {
   check: values => api(platformMailRoutes.check, { body: { values } }),
 }
 
-/** Read again by whoever has it before their eyes. */
+/** Read again where it is on screen. */
 joinLive({
   'integration.changed': (cache, { kind }) => {
     void cache.invalidateQueries({ queryKey: keyOf(integrationRoutes.list) })

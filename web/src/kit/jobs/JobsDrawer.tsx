@@ -14,7 +14,7 @@ interface JobsDrawerProps {
   onClose(): void
 }
 
-/** Whatever takes longer than a moment: how far it is, and how to hold or end it. Closing the page stops none of it. */
+/** Works that take longer than a moment: how far each is, and how to hold or end it. Closing the page stops none. */
 export default function JobsDrawer({ works, onClose }: JobsDrawerProps) {
   const t = useText()
   // How many are before one that waits changes with works of others, of which nobody is told.

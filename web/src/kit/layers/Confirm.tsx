@@ -11,7 +11,7 @@ interface ConfirmProps {
   help: string
   /** The act, as the button says it. */
   act: string
-  /** Done when it settles; what goes wrong is told by whoever does it. */
+  /** Done when it settles; the caller tells what goes wrong. */
   onConfirm(): Promise<void>
   onClose(): void
 }

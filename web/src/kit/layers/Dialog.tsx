@@ -16,7 +16,7 @@ interface DialogProps {
 
 /**
  * The browser's own dialog: it holds the focus, closes with Esc, and leaves the rest of the page silent. It opens on its first
- * field, or on what is marked `data-autofocus`, and whoever leaves it is back where they were.
+ * field, or on what is marked `data-autofocus`, and closing it leads back to where one was.
  */
 export function Dialog({ title, onClose, width = 520, high = false, children }: DialogProps) {
   const t = useText()

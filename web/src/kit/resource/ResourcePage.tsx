@@ -19,7 +19,7 @@ import type { Model, Row } from './types.ts'
 
 const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx'))
 
-/** A plain screen: its list, and over it whatever is open. */
+/** A plain screen: its list, and over it the form or drawer that is open. */
 export function ResourcePage({ model, tabs }: { model: Model; tabs?: ReactNode }) {
   const t = useText()
   const mayManage = useCan(model.manage)

@@ -20,7 +20,7 @@ interface KeptFileProps {
   known: StoredFile | null | undefined
 }
 
-/** A file that is kept with a text, named as whoever chose it named it. */
+/** A file that is kept with a text, under the name it was chosen with. */
 export function KeptFile({ part, known }: KeptFileProps) {
   const { value } = part
   return (

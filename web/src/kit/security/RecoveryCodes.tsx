@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { CopyButton } from '../controls/CopyButton.tsx'
 import styles from './Security.module.css'
 
-/** Shown this once: whoever loses the telephone comes in by one of them. */
+/** Shown this once: a person who loses the telephone comes in by one of them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const t = useText()
   return (

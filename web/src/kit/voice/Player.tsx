@@ -15,7 +15,7 @@ interface PlayerProps {
   peaks: readonly number[]
 }
 
-/** A voice: heard at the speed of whoever listens. */
+/** A voice: heard at the listener's speed. */
 export function Player({ src, seconds, peaks }: PlayerProps) {
   const t = useText()
   const locale = useLocale()

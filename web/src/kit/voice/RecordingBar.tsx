@@ -16,14 +16,14 @@ interface RecordingBarProps {
   /** Null: this browser records nothing that is taken. */
   format: VoiceFormat | null
   send(said: Said, format: VoiceFormat): Promise<void>
-  /** Whoever went elsewhere while they spoke finds it there. */
+  /** For a speaker who went elsewhere: they find it there when they come back. */
   keep(said: Said, format: VoiceFormat): void
   /** Why it was refused. */
   reasonOf(code: string): string
   onClose(): void
 }
 
-/** Whoever went to another conversation while it was on its way. */
+/** The speaker went to another conversation while it was on its way. */
 const hasLeft = (fate: { current: string }): boolean => fate.current === 'left'
 
 /** In the place of the box: one speaks, pauses, listens, goes on, and sends it or throws it away. Texts: `messages`. */

@@ -83,7 +83,7 @@ export async function record(mimeType: string, changed: () => void): Promise<Rec
   }
 }
 
-/** How loud it is now, so that whoever speaks sees that they are heard. */
+/** How loud it is now, so that the speaker sees that they are heard. */
 function meter(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

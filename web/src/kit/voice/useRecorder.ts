@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type Recorder, type RecordFault, record, recordFault } from './recorder.ts'
 
-/** Records from the moment it is on the page. Whoever goes elsewhere meanwhile loses nothing: `left` is given what was said. */
+/** Records from the moment it is on the page. A speaker who goes elsewhere loses nothing: `left` is given what was said. */
 export function useRecorder(mimeType: string | undefined, left: (recorder: Recorder) => void) {
   const [recorder, setRecorder] = useState<Recorder | null>(null)
   const [fault, setFault] = useState<RecordFault | null>(null)

@@ -7,7 +7,7 @@ interface Piece {
 const folded = (text: string): string =>
   [...text].map(sign => (sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() + sign).slice(0, sign.length)).join('')
 
-/** A text in pieces: what is marked in it and what is not. Who is called stands there exactly; what is sought, whatever its accents. */
+/** A text in pieces: what is marked in it and what is not. A called name must match exactly; what is sought matches with or without accents. */
 export function pieces(text: string, { called, sought }: { called: readonly string[]; sought: readonly string[] }): Piece[] {
   const plain = folded(text)
   const hits = [

@@ -15,7 +15,7 @@ export interface Working {
   stop(): void
 }
 
-/** Reckons in steps of so many trials; between them whoever runs it may do something else. */
+/** Reckons in steps of so many trials; between them the caller may do something else. */
 export function* search({ challengeId, bits }: Work, trialsAtOnce: number): Generator<void, number[]> {
   const found: number[] = []
   for (let part = 0; part < CAPTCHA_WORK_PARTS; part++) {

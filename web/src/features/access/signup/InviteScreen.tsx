@@ -30,7 +30,7 @@ export function InviteScreen() {
       { body: { token, password } },
       {
         done: answer => {
-          // From there whoever has signed in is led on.
+          // The login leads a signed-in person on.
           navigate('/login')
           openSession(answer)
         },
@@ -47,7 +47,7 @@ export function InviteScreen() {
     return (
       <AuthPage title={t('account.inviteTitle')} about="">
         <Suspense>
-          {/* The password is theirs by now: whoever was too slow signs in with it. */}
+          {/* The password is theirs by now: a person who was too slow signs in with it. */}
           <SecondStep asked={second} onOver={() => navigate('/login')} />
         </Suspense>
       </AuthPage>

@@ -18,7 +18,7 @@ interface ProvingProps {
   onLeave(): void
 }
 
-/** Whoever sits down at an open screen does not know the password: it is asked before anything changes. */
+/** A stranger at an open screen does not know the password: it is asked before anything changes. */
 export function Proving({ act, onDone, onLeave }: ProvingProps) {
   const t = useText()
   const { refusal, busy, app, prove, confirm } = useAct(act, onDone)

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../kit/layers/toast.ts'
 import type { AskedOver } from '../asked.ts'
 import styles from './dialogs.module.css'
 
-/** A flow answers from its first step; whoever had the ticket has it no longer. */
+/** A flow answers from its first step; the ticket's owner has it no longer. */
 export function GiveToBot({ ticket, onClose }: AskedOver) {
   const t = useText()
   const { data: flows, isError } = useRead(botRunRoutes.flows, {})

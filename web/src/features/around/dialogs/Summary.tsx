@@ -4,7 +4,7 @@ import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import type { AskedOver } from '../asked.ts'
 import styles from './dialogs.module.css'
 
-/** What was said so far, for whoever comes back to it. */
+/** What was said so far, for an agent who comes back to it. */
 export function Summary({ ticket, onClose }: AskedOver) {
   const t = useText()
   return (

@@ -25,7 +25,7 @@ interface ColumnProps {
 const CARD = 96
 /** So many cards before the end of what is held the next page is asked for. */
 const AHEAD = 12
-/** The line was down: whoever rests at the end waits so long. */
+/** The line was down: a person who rests at the end waits so long. */
 const AGAIN_MS = 3_000
 
 /** A lane, or a tag: what it comes to, and its cards, drawn as far as they are in view. */

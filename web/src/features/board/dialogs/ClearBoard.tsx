@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/index.ts'
 import { TypedConfirm } from '../../../kit/layers/TypedConfirm.tsx'
 import { useBoard, useColumnsShown } from '../useBoard.ts'
 
-/** Emptying is no slip of the hand: whoever does it writes its name. */
+/** Emptying is no slip of the hand: the person types its name. */
 export function ClearBoard({ lane, onClose }: { lane: BoardColumn | null; onClose(): void }) {
   const t = useText()
   const { narrowing } = useBoard()

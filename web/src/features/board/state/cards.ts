@@ -36,7 +36,7 @@ export function joined(list: CardList, more: CardList, column: Column): CardList
   return { cards: cards.sort((a, b) => (before(a, b, column) ? -1 : 1)), hasMore: more.hasMore }
 }
 
-/** A rank for the moment until the server has made the real one: behind `low`, before whatever follows it. */
+/** A rank for the moment until the server has made the real one: behind `low`, before the card that follows it. */
 export const rankAfter = (low: string | null | undefined): string => (low ? `${low}00000000000001` : '0')
 
 /** What a card says of a ticket. */

@@ -227,7 +227,7 @@ export function changeTicket(cache: QueryClient, ticketId: number, change: (tick
       }
 }
 
-/** Every board of that kind that is held, whatever narrows it. */
+/** Every held board of that kind, narrowed or not. */
 export function changeColumns(cache: QueryClient, of: Column['of'], change: (columns: BoardColumn[]) => BoardColumn[]): void {
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [columnsRouteOf(of).path] }))
     heard<{ columns: BoardColumn[] }>(cache, queryKey, known => ({ ...known, columns: change(known.columns) }))

@@ -16,7 +16,7 @@ interface WhoProps extends PartProps {
   groups: boolean
 }
 
-/** One line for each, typed or out of a file; or whoever a tag, a wallet, a stage, a group names. */
+/** One line for each, typed or out of a file; or the contacts of a tag, a wallet, a stage, a group. */
 export function WhoGets({ tab, draft, lacks, change, told, groups }: WhoProps) {
   const t = useText()
   const source: Source = hasVariables(tab) ? 'lines' : draft.source

@@ -162,7 +162,7 @@ interface HourProps {
   value: string
   onChange(value: string): void
 }
-/** Of 24 hours, whatever the browser's own habit is. */
+/** Of 24 hours, not by the browser's own habit. */
 function Hour({ label, value, onChange }: HourProps) {
   const t = useText()
   return (

@@ -19,7 +19,7 @@ import { MessageStep } from './MessageStep.tsx'
 import { PaceStep } from './PaceStep.tsx'
 import { STEPS, type Step, type StepProps, stepPath } from './steps.ts'
 
-/** Five steps, each saved as it is left: whoever goes away finds it as it was. */
+/** Five steps, each saved as it is left: a person who goes away finds it as it was. */
 export function Wizard({ campaign, step }: { campaign: Campaign; step: Step }) {
   const t = useText()
   const cache = useQueryClient()

@@ -86,7 +86,7 @@ function Begin({ channel, session: { statusCode, statusDetails, status } }: Pick
   )
 }
 
-/** For whoever has the phone and is not here. */
+/** For the phone's owner, who is not here. */
 function OwnerLink({ channel: { id, capabilities } }: { channel: Channel }) {
   const t = useText()
   const make = useSend(channelLinkRoutes.make)

@@ -12,7 +12,7 @@ import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import type { AboutProps } from '../about.ts'
 import styles from './dialogs.module.css'
 
-/** All tickets go to another channel and do not come back: whoever wants it writes the channel's name. */
+/** All tickets go to another channel and do not come back: the person types the channel's name. */
 export function TransferDialog({ channel, others, onClose }: AboutProps & { others: readonly Channel[] }) {
   const t = useText()
   const cache = useQueryClient()

@@ -31,7 +31,7 @@ const IMPORT: readonly Shown[] = [
   { key: 'history.close', kind: 'switch', label: 'channels.importClose' },
 ]
 
-/** What becomes of the tickets of this channel, whatever its type. */
+/** What becomes of the tickets of this channel: the same for every type. */
 export const Behaviour = ({ form }: { form: ChannelForm }) => <Group form={form} name="channels.behaviour" fields={BEHAVIOUR} />
 
 /** Older messages come with the next connection of the phone. */

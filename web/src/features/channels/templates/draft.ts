@@ -43,7 +43,7 @@ export function faultsOf(text: DraftText): Faults {
   return text.body.trim() === '' ? { ...faults, body: 'empty' } : faults
 }
 
-/** With what stands in its holes for whoever judges it. */
+/** With the samples in its holes, as the provider's reviewer reads it. */
 export const filledWith = (words: string, samples: readonly string[]): string =>
   words.replace(/\{\{\s*(\d+)\s*\}\}/g, (hole, no: string) => samples[Number(no) - 1]?.trim() || hole)
 

@@ -18,7 +18,7 @@ import { TenantChannelMenu } from './TenantChannelMenu.tsx'
 import styles from './TenantChannels.module.css'
 
 const TYPING_MS = 250
-/** Events reach whoever stands in a company, and this looks at all of them. */
+/** Events reach the people of one company, and this looks at all companies. */
 const ASK_MS = 15_000
 
 interface Filter {
@@ -27,7 +27,7 @@ interface Filter {
   type: string
 }
 
-/** How the channels of all companies are: for whoever keeps the platform running. */
+/** How the channels of all companies are: for the superadmin. */
 export function TenantChannelsScreen() {
   const t = useText()
   const [filter, setFilter] = useState<Filter>({ searchParam: '', status: '', type: '' })

@@ -14,7 +14,7 @@ import styles from '../Groups.module.css'
 /** As providers want it. */
 const SQUARE = { side: 640, type: 'image/jpeg' } as const
 
-/** A file, or what stands at an address: made square and small here, whatever it was; what cannot be read as a picture is said. */
+/** A file, or what stands at an address: made square and small here; what cannot be read as a picture is said. */
 export function GroupPicture({ value, onChange }: { value: string; onChange(fileId: string): void }) {
   const t = useText()
   const [busy, setBusy] = useState<'file' | 'address' | null>(null)

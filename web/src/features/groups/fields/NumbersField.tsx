@@ -42,7 +42,7 @@ interface NumbersFieldProps {
 /** Numbers typed, pasted, from a file, or of contacts. */
 export function NumbersField({ label, help, value, onChange }: NumbersFieldProps) {
   const t = useText()
-  // Looked for when somebody asks; whoever was found stands among the numbers, and the search begins anew.
+  // Looked for when somebody asks; a contact who was found is put among the numbers, and the search begins anew.
   const [picked, setPicked] = useState<number | null>(null)
   const read = useNumbers(value)
   const add = (more: readonly string[]) => onChange([...numbersIn(value), ...more].join('\n'))

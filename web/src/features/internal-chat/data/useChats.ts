@@ -21,7 +21,7 @@ export interface People {
   nameOf(id: number | null | undefined): string
 }
 
-/** Everybody by their id: whoever wrote has a name, though they may be gone. */
+/** Everybody by their id: every author has a name, also one who is gone. */
 export function usePeople(): People {
   const { data } = useRead(chatRoutes.people, {}, { staleTime: Number.POSITIVE_INFINITY })
   const { userId } = useMe()

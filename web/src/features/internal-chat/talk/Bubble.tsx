@@ -76,7 +76,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   )
 })
 
-/** Whoever came after it was said cannot go there. */
+/** A member who joined after it was said cannot go there. */
 function Answering({ message: { quotes }, chat, people, quoted, onGo }: BubbleProps) {
   const t = useText()
   if (quotes === null) return null

@@ -198,7 +198,7 @@ function useHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): vo
 
 /** The cursor is where one types; a finger opens no keyboard by opening a chat. */
 function useFocus(box: RefObject<HTMLTextAreaElement | null>, quotes: number | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever answers something writes next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a person who answers something writes next
   useEffect(() => {
     if (hasKeyboard()) box.current?.focus({ preventScroll: true })
   }, [box, quotes])

@@ -79,7 +79,7 @@ function Forwarded() {
   )
 }
 
-/** Whoever works here may still read what it said; that it was deleted comes first. */
+/** People of the company may still read what it said; that it was deleted comes first. */
 function Deleted({ message }: { message: MessageRow }) {
   const t = useText()
   const [shown, setShown] = useState(false)

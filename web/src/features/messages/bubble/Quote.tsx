@@ -5,7 +5,7 @@ import { type Translate, useText } from '../../../i18n/index.ts'
 import { Quoted } from '../../../kit/words/Quoted.tsx'
 import { kindName, viaOf } from './kinds.ts'
 
-/** Whoever wrote it, as the reader calls them. */
+/** The author, as the reader calls them. */
 export function useAuthor() {
   const t = useText()
   const names = useNames()

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 /** What of a message needs a question or a page of its own. */
 export type Asking = { forward: MessageRow } | { info: MessageRow } | { remove: MessageRow } | { quick: MessageRow }
 
-/** Whether whoever looks writes here: a ticket that waits, is closed or in another's hands is only read. */
+/** Whether the reader may write here: a ticket that waits, is closed or in another's hands is only read. */
 export const WritableContext = createContext(false)
 export const useWritable = () => useContext(WritableContext)
 

@@ -111,7 +111,7 @@ export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
   )
 }
 
-/** What the customer said last since it was opened, for who listens. */
+/** What the customer said last since it was opened, for a screen reader. */
 function Heard({ ticket, messages }: Pick<ScrollerProps, 'ticket'> & Pick<Held, 'messages'>) {
   const t = useText()
   const authorOf = useAuthor()
@@ -233,7 +233,7 @@ function useGoTo(view: View, ticketId: number, items: readonly Item[], seq: numb
   return marked
 }
 
-/** Whoever writes looks at what they wrote, wherever they were reading. */
+/** An author is taken to what they wrote, wherever they were reading. */
 function useOwnInSight(view: View, items: readonly Item[]): void {
   const last = items.findLast(item => item.kind === 'outgoing')?.key
   const seen = useRef(last)
@@ -243,7 +243,7 @@ function useOwnInSight(view: View, items: readonly Item[]): void {
   }, [view, last])
 }
 
-/** The window grows or shrinks, a keyboard comes up, a picture has come: whoever reads the end still does. */
+/** The window grows or shrinks, a keyboard comes up, a picture has come: a reader at the end stays there. */
 function useEndKept(view: View, isAtEnd: boolean): () => void {
   const end = useRef(isAtEnd)
   end.current = isAtEnd

@@ -25,7 +25,7 @@ export function useSeen(
 ): void {
   const { id, unreadMessages } = ticket
   const isOurs = marksRead(ticket, useMe().userId)
-  // What stands at the end is shown, whoever looks: what is written then is written under it.
+  // The end is shown also to people whose look marks nothing read: what they write then is written under it.
   const last = messages.findLast(message => message.ticketId === id)?.seq ?? 0
   useEffect(() => {
     if (isAtEnd) wasShown(id, last)

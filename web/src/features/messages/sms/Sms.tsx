@@ -21,7 +21,7 @@ interface SmsProps {
   onClose(): void
 }
 
-/** To the telephone of whoever writes here, whatever they write by. */
+/** To the customer's telephone, by whichever channel they write. */
 export default function Sms({ to, contact, channels, onClose }: SmsProps) {
   const t = useText()
   const kept = `sms:${Object.values(to)[0]}:${Object.keys(to)[0]}`

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../kit/layers/toast.ts'
 import { write } from '../../../kit/writing.ts'
 import styles from './AcceptBar.module.css'
 
-/** In a colleague's hands one reads. Whoever wants more asks them, by a note that rings, or writes all the same. */
+/** A colleague's ticket is only read. To do more one asks them, by a note that rings, or writes all the same. */
 export function ColleagueBar({ ticket, onWrite }: { ticket: TicketRow; onWrite(): void }) {
   const t = useText()
   const names = useNames()
@@ -21,7 +21,7 @@ export function ColleagueBar({ ticket, onWrite }: { ticket: TicketRow; onWrite()
   const notes = useHeld<Note[]>(keyOf(noteRoutes.ofTicket, { params: { id: ticket.id } })) ?? []
   const owner = names.user(ticket.userId)
   const who = owner?.name ?? t('tickets.colleague')
-  // By whoever has it now: in another's hands it is asked again.
+  // By the owner of now: in another's hands it is asked again.
   const isLetIn = notes.some(
     one => one.join === 'accepted' && one.userId === me.userId && one.mentions.includes(ticket.userId ?? 0),
   )

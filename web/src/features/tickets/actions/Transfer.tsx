@@ -115,7 +115,7 @@ export function ChooseGoal({ title, from, busy = false, onSend, onClose, helps }
   )
 }
 
-/** Who of a queue is to have it: whoever answers first, or one of those who work there. */
+/** Who of a queue is to have it: the first to accept it, or one of its people. */
 function Members({ goal, member, onChoose }: { goal: Goal; member: number | null; onChoose(id: number | null): void }) {
   const t = useText()
   if (goal.members.length === 0 || goal.refusal) return null

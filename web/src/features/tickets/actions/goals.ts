@@ -19,7 +19,7 @@ export interface Goal {
   pause: Pause | null
   /** What they have in hand, or how many wait there. */
   load: number | null
-  /** Of a queue or a team: who works in it, whoever is there first. */
+  /** The people of a queue or a team, available ones first. */
   members: readonly { id: number; name: string; isOnline: boolean }[]
   /** Why it cannot go there. */
   refusal: 'thisPerson' | 'thisQueue' | 'thisTeam' | 'thisChannel' | null
@@ -35,7 +35,7 @@ interface Parts {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whoever is there comes before whoever takes a break, and those before whoever is not; who has less in hand before who has more. */
+/** Available people come before those on a break, and these before the absent; less in hand comes before more. */
 export function goalsFor({ ticket, desk, me, load, search }: Parts): Goal[] {
   const online = new Set(me.usuariosOnline.filter(user => user.isOnline).map(user => user.userId))
   const breaks = new Map(me.usuariosOnline.map(user => [user.userId, user.pause]))

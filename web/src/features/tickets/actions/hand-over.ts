@@ -3,7 +3,7 @@ import { type Ticket, ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { api } from '../../../api/client.ts'
 import type { Goal } from './goals.ts'
 
-/** The note first: whoever receives it reads it at once. */
+/** The note first: the receiver reads it at once. */
 export async function handOver(id: number, { to }: Goal, note: string): Promise<Ticket> {
   const params = { id }
   if (note.trim()) await api(noteRoutes.create, { params, body: { note } })

@@ -8,10 +8,10 @@ type HeldThere = Ticket['heldThere'] | undefined
 /** One that waits is accepted first, a closed one opened again. */
 const isOpen = ({ status }: Its): boolean => status === 'open' || status === 'schedule'
 
-/** In a colleague's hands: read, until whoever looks decides to write all the same. */
+/** In a colleague's hands: only read, until the reader decides to write all the same. */
 const isColleagues = (ticket: Its, me: number): boolean => isOpen(ticket) && ticket.userId !== null && ticket.userId !== me
 
-/** Who else has it, so that whoever looks is asked before they write. */
+/** Who else has it, so that the reader is asked before they write. */
 export const heldByOther = (ticket: Its, heldThere: HeldThere, me: number): 'colleague' | 'provider' | null => {
   if (isColleagues(ticket, me)) return 'colleague'
   return isOpen(ticket) && heldThere === 'provider' ? 'provider' : null

@@ -40,7 +40,7 @@ export function useMoves(ticket: Its) {
     const holder = typeof error.body.userId === 'number' ? names.user(error.body.userId) : undefined
     if (holder && holder.id !== userId) toastWarning(t('tickets.takenBy', { who: holder.name, name }))
     else tellFailure(error)
-    // Whoever was too late stands before the ticket as it is now.
+    // An agent who was too late sees the ticket as it is now.
     askTicket(cache, ticket.id, ticket.version + 1)
     return true
   }
@@ -51,7 +51,7 @@ export function useMoves(ticket: Its) {
 
   return {
     busy: update.busy || force.busy,
-    /** Whoever takes what waited goes on among their own. */
+    /** An agent who accepts one that waited goes on among their own. */
     accept: () => {
       write()
       return open(() => !looking.view && looking.tab === 'pending' && looking.choose('mine'))

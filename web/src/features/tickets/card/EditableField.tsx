@@ -43,7 +43,7 @@ export function EditableField({ label, value, kind = 'text', copies = false, onS
     setTyped(null)
   }
 
-  // Whoever reads it half hidden cannot write it anew.
+  // A reader who sees it half hidden cannot write it anew.
   if (isMasked(value ?? ''))
     return (
       <div className={styles.field}>

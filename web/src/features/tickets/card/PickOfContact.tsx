@@ -36,7 +36,7 @@ export function TagsOfContact({ contact, asked }: { contact: Contact; asked?: nu
   )
 }
 
-/** Where they stand on the board. Opening a ticket takes one call: of whoever stands nowhere the lanes are read when they are asked for. */
+/** Where they stand on the board. Opening a ticket takes one call: for a contact on no lane the lanes are read when they are asked for. */
 export function PickStage({ contact }: { contact: Contact }) {
   const t = useText()
   const change = useContactChange(contact)
@@ -64,7 +64,7 @@ export function PickStage({ contact }: { contact: Contact }) {
   )
 }
 
-/** Who looks after a contact, for whoever may say it. */
+/** Who looks after a contact, for people who may decide it. */
 export function PickWallet({ contact }: { contact: Contact }) {
   const t = useText()
   const names = useNames()

@@ -10,7 +10,7 @@ import styles from './AssignItems.module.css'
 /** As many as are read at a glance; the others are found by their name. */
 const MOST = 8
 
-/** Who can have it, whoever is there and has least in hand first. It opens once that is known, so that nobody moves under the pointer. */
+/** Who can have it, the available with least in hand first. It opens once that is known, so that nobody moves under the pointer. */
 export default function AssignItems({ ticket, onTransfer }: { ticket: TicketRow; onTransfer(): void }) {
   const t = useText()
   const { goals, isWhole } = useGoals(ticket, '')

@@ -11,7 +11,7 @@ const listOf = (all: Condition[]): `/${string}` => `/atendimento?${ofCondition(J
 export const waitingList = (userId?: number) => listOf([{ field: 'waiting', operator: 'filled' }, NO_GROUP, ...ofPerson(userId)])
 export const inServiceList = (userId?: number) =>
   listOf([{ field: 'status', operator: 'among', value: ['open'] }, NO_GROUP, ...ofPerson(userId)])
-/** Opened on that day, whatever became of them. */
+/** All that were opened on that day, closed ones too. */
 export const openedList = (day: string, userId?: number) =>
   listOf([
     { field: 'opened', operator: 'on', value: day },

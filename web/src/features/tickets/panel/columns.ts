@@ -58,7 +58,7 @@ export function columnsBy(by: By, { held, desk, online, nobody }: Parts): PanelC
   ]
 }
 
-/** Whoever was breached once is not told again: who waits, since when. */
+/** By ticket and the time since which it waits, so that each breach is told once. */
 export function breaches(rows: Iterable<TicketRow>, isRed: (row: TicketRow) => boolean): Map<string, TicketRow> {
   const found = new Map<string, TicketRow>()
   for (const row of rows) if (isRed(row)) found.set(`${row.id} ${row.waitingSince}`, row)

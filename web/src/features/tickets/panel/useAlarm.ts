@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { lateOf } from '../in-hand/late.ts'
 import { breaches } from './columns.ts'
 
-/** Tells once of each who begins to wait too long; whoever did so before the page was opened is on it already. */
+/** Tells once of each ticket that begins to wait too long; one that did so before the page was opened is on it already. */
 export function useAlarm(rows: ReadonlyMap<number, TicketRow> | undefined, now: number, tell: (rows: TicketRow[]) => void): void {
   const told = useRef<Set<string> | null>(null)
   const say = useRef(tell)

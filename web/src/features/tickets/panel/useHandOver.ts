@@ -11,7 +11,7 @@ import { inHandHeard } from '../in-hand/store.ts'
 import { ticketHeard } from '../store.ts'
 import type { By, PanelColumn } from './columns.ts'
 
-/** What a lead does from the panel: shown at once, taken back where it is refused, and for ten seconds by whom did it. */
+/** What a supervisor does from the panel: shown at once, taken back where it is refused, and by the supervisor for ten seconds. */
 export function useHandOver(by: By, say: (words: string) => void) {
   const t = useText()
   const cache = useQueryClient()

@@ -21,7 +21,7 @@ import { judgeBy } from './judge.ts'
 import './live-views.ts'
 import { teamsOf, useTeams } from './useTicketConditions.ts'
 
-/** Whoever comes by a link to a view looks at it, and whoever looks at one has it in the address. It draws nothing. */
+/** A link to a view shows it, and the view that is shown stands in the address. It draws nothing. */
 export default function ViewKeeper() {
   const isReady = useConditionTexts()
   return isReady && <Keeper />
@@ -72,7 +72,7 @@ function Keeper() {
 
 const placeOf = ({ id, question }: View): string => (id === null ? ofCondition(question.condition ?? '') : ofView(id))
 
-/** Of live tickets, unless it asks for a status itself; whoever looks for who waits reads the longest first. */
+/** Of live tickets, unless it asks for a status itself; one that asks for waiting begins with the longest wait. */
 const questionOfView = (condition: string, mayAskForAll: boolean): Question => ({
   ...NOTHING_NARROWED,
   showAll: mayAskForAll,

@@ -7,7 +7,7 @@ import { keyOf, useRead } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/index.ts'
 import { joinLive } from '../../../realtime/apply.ts'
 
-/** The views of a kind this browser holds, kept right by events; whoever has none open pays for none of it. */
+/** The views of a kind this browser holds, kept right by events; a browser with none open fetches none. */
 
 const KINDS: readonly ViewKind[] = ['inbox', 'contacts']
 const keyFor = (kind: ViewKind) => keyOf(savedViewRoutes.list, { query: { kind } })

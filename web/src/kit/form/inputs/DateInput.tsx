@@ -7,7 +7,7 @@ import styles from '../form.module.css'
 import { common } from './common.ts'
 import { dateOf, dateTimeOf, maskDate, maskDateTime, maskTime, timeOf, writeDate, writeDateTime } from './dates.ts'
 
-/** Typed as dd/mm/aaaa whatever the browser's own habit is; its calendar is one click away. The value is `2026-11-20`. */
+/** Typed as dd/mm/aaaa, not by the browser's own habit; its calendar is one click away. The value is `2026-11-20`. */
 export function DateInput({ part }: { part: FieldPart<string> }) {
   return <Written part={part} write={writeDate} read={dateOf} mask={maskDate} hint="resource.dateHint" picker="date" />
 }

@@ -61,7 +61,7 @@ export function queryOf(question: Question, pageSize = PAGE_SIZE): Record<string
 /** Whether rows may be missing because somebody asked for less than all. */
 export const isNarrowed = ({ search, filters }: Question): boolean => search !== '' || Object.keys(filters).length > 0
 
-/** The rows meant, whatever page is shown and whatever is open: who chose "all found" chose these. */
+/** Whether both mean the same rows, on any page and with any form open: "all found" chose these. */
 export const sameRows = (a: Question, b: Question): boolean =>
   a.search === b.search && writeQuestion({ ...a, ...FIRST }) === writeQuestion({ ...b, ...FIRST })
 

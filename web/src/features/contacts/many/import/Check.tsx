@@ -24,7 +24,7 @@ interface CheckProps {
   onDone(): void
 }
 
-/** What of the file will be taken, what becomes of whoever is there already, and line by line why the rest stays out. */
+/** What of the file will be taken, what becomes of contacts who are there already, and line by line why the rest stays out. */
 export function Check({ chosen, onBack, onDone }: CheckProps) {
   const t = useText()
   const options = useOptions()

@@ -65,7 +65,7 @@ const COUNTRIES = [
   'VE',
 ]
 
-/** What holds for all lines: what becomes of whoever is there, and what everybody of this file gets. */
+/** What holds for all lines: what becomes of contacts who are there already, and what everybody of this file gets. */
 export function Options({ read, options: { how, change } }: { read: Read; options: ImportOptions }) {
   const t = useText()
   const locale = useLocale()

@@ -10,7 +10,7 @@ interface SoundProps {
   media: NonNullable<MessageRow['media']>
 }
 
-/** What it says is written below it, where somebody has listened for whoever reads. */
+/** Its words are written below it, where it has been transcribed. */
 export default function Sound({ id, media: { seconds, size, transcript } }: SoundProps) {
   const t = useText()
   const peaks = usePeaks(mediaAddress(id), size)

@@ -5,7 +5,7 @@ import { useCommands } from '../../../../kit/commands.ts'
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { WithTexts } from '../../../../kit/controls/WithTexts.tsx'
 
-/** There for whoever is helped; nobody else sees anything of it. */
+/** There while the company's agents are helped; while they are not, nobody sees anything of it. */
 export default function HelpTool({ onOpen }: { onOpen(): void }) {
   return (
     useIsHelped() && (

@@ -28,7 +28,7 @@ function set(ticketId: number, uploads: readonly Upload[]): void {
   for (const listener of listeners) listener()
 }
 
-// A file on its way goes with whoever chose it.
+// A file on its way is dropped when another person signs in.
 session.onOther(() => {
   for (const uploads of all.values()) for (const { stop } of uploads) stop.abort()
   for (const seen of pictures.values()) URL.revokeObjectURL(seen)

@@ -14,7 +14,7 @@ import type { Composing } from './written.ts'
 
 type Said = Pick<Composing, 'files' | 'quotedMsgId'> & { body: string }
 
-/** On the screen from now on, and sent in its turn, knowing what was in front of whoever wrote it. */
+/** On the screen from now on, and sent in its turn, with the last message its author had on screen. */
 export function sayNow(ticketId: number, { body, files, quotedMsgId }: Said): void {
   const seq = shownSeq(ticketId)
   sending().add({

@@ -6,7 +6,7 @@ import { useSend } from '../../../../api/query.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { notesKey } from '../../store.ts'
 
-/** Under a note that asks to be let in: whoever was asked lets in, and everybody reads that they did. */
+/** Under a note that asks to be let in: the colleague who was asked lets in, and everybody reads that they did. */
 export default function JoinAnswer({ note }: { note: Note }) {
   const t = useText()
   const me = useMe()

@@ -15,7 +15,7 @@ export function LogLine({ log }: { log: Log }) {
   )
 }
 
-/** What happened, as whoever reads it would say it. */
+/** What happened, in the reader's own words. */
 function useLogText() {
   const t = useText()
   const names = useNames()

@@ -15,7 +15,7 @@ import { setCompact, useCompact } from '../rows/density.ts'
 import { useLooking } from '../useInbox.ts'
 import styles from './FilterPanel.module.css'
 
-/** What the filter offers; fetched with its switches by whoever opens it. */
+/** What the filter offers; fetched with its switches when it is opened. */
 export default function FilterChoices() {
   const t = useText()
   const me = useMe()

@@ -114,7 +114,7 @@ function Check({ row, isOn, onToggle }: { row: TicketRow; isOn: boolean; onToggl
   )
 }
 
-/** Whoever rests at the end while a page could not be fetched has it asked for again, every three seconds at most. */
+/** A page that could not be fetched is asked for again while the reader rests at the end, every three seconds at most. */
 function useComingPages(question: Question, { tickets, hasMore }: HeldPage, lastShown: number): void {
   const cache = useQueryClient()
   const isNear = hasMore && lastShown >= tickets.length - AHEAD

@@ -39,7 +39,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, count: nu
     }
   }, [scroller, rowPx])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever flies on does not rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reader who flies on does not rest
   useEffect(() => {
     if (!isFlying) return
     const resting = setTimeout(() => setView(view => ({ ...view, isFlying: false })), RESTS_MS)
