@@ -236,7 +236,7 @@ describe('the login page', () => {
 })
 
 describe('a forgotten password', () => {
-  test('[ACC-09] asking for a link says the same whoever asks', async () => {
+  test('[ACC-09] asking for a link says the same to every asker', async () => {
     const page = await house.visit()
     for (const email of [CARLA, 'ninguem@lugar.test']) {
       await page.getByRole('button', { name: 'Esqueci a senha' }).click()

@@ -88,7 +88,7 @@ test('[TKT-15] value, reason and protocol from the header; notes, extra informat
   await picture(rui, 'inbox-around-dark-390')
 }, 60_000)
 
-test('[USR-02] whoever leaves is asked who takes their tickets, and works on the channels they were given', async () => {
+test('[USR-02] an agent who leaves is asked who takes their tickets, and works on the channels they were given', async () => {
   const shop = await company('Saída')
   await shop.writes('Célia', '5511955550301', 'Oi')
   const ticket = (await house.one<{ id: string }>('select id from tickets where tenant_id = $1', [shop.tenant])).id

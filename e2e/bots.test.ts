@@ -115,7 +115,7 @@ describe('help for agents', () => {
     await expectAccessible(page)
   })
 
-  test('whoever hands a conversation on has it summarised, and takes it as the note', async () => {
+  test('an agent who hands a conversation on has it summarised, and takes it as the note', async () => {
     answer = () => says('Quer saber o prazo para o Rio.')
     const page = await house.as(carla, { path: `/atendimento/${ticket}` })
     await page.getByRole('button', { name: 'Transferir' }).first().click()

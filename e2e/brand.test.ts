@@ -117,7 +117,7 @@ describe('[PLT-05] applied live', () => {
     expect(await carla.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
   })
 
-  test('whoever signs in leaves the host’s brand for their company’s, and signing out brings it back', async () => {
+  test('a person who signs in leaves the host’s brand for their company’s, and signing out brings it back', async () => {
     await save(house.oficina, { name: 'Oficinal', colors: { primary: '#8a1c3b' } })
     const page = await house.as(house.bento, { path: '/filas' })
     await page.waitForFunction(() => document.title === 'Filas · Oficinal')

@@ -26,7 +26,7 @@ const templates = (channelId: number) =>
     [house.padaria, channelId],
   )
 
-test('[CHN-02] a code is shown, renewed and read: here, and by whoever has the phone and no login', async () => {
+test('[CHN-02] a code is shown, renewed and read: here, and by the phone’s owner, who has no login', async () => {
   const id = await its.channel('WhatsApp Assistência', { kind: 'baileys', status: 'disconnected' })
   const page = await house.as(house.rui, { path: '/sessoes' })
   const card = page.getByRole('listitem', { name: 'WhatsApp Assistência' })

@@ -86,7 +86,7 @@ test('a call is found by a refusal and read by the keyboard', async () => {
   })
 })
 
-test('every call can be opened, whatever it takes and answers', async () => {
+test('every call can be opened, with all that it takes and answers', async () => {
   await reading({ width: 1280, colorScheme: 'light', path: '/docs' }, async page => {
     await page.getByText('Sign in', { exact: true }).waitFor()
     const opened = await page.evaluate(() => {

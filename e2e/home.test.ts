@@ -157,7 +157,7 @@ describe('[RPT-02][SCR-02] the home', () => {
     await day.click({ trial: true })
   })
 
-  test('tile, panel and queues say the same after whatever happens, and nobody asks for any of it', async () => {
+  test('tile, panel and queues say the same after every event, and nobody asks for any of it', async () => {
     const home = await house.as(house.carla, { path: '/home' })
     const panel = await house.as(house.carla, { path: '/painel-atendimentos' })
     await tile(home, 'Esperando resposta').waitFor()

@@ -334,7 +334,7 @@ test('[UIX-07] by the keyboard alone: through the list, accept, answer, note, ha
   await page.context().close()
 }, 60_000)
 
-test('[AHD-01] whatever somebody types after opening a conversation, however they opened it, is words; the cursor is in the box after a reply, a change, a tab and a question', async () => {
+test('[AHD-01] everything somebody types after opening a conversation, however they opened it, is words; the cursor is in the box after a reply, a change, a tab and a question', async () => {
   const shop = await company('Palavras')
   await shop.writes('Iara', '5511955550021', 'Tem sofá?')
   await shop.writes('Otávio', '5511955550022', 'Tem mesa?')

@@ -159,7 +159,7 @@ describe('[RPT-03][SCR-28] the panel', () => {
     await wait(2)
   })
 
-  test('columns are as wide as each other, whatever their longest name', async () => {
+  test('columns are as wide as each other, with a long name too', async () => {
     const page = await house.as(house.carla, { path: '/painel-atendimentos', viewport: { width: 760, height: 768 } })
     await card(page, 'Padaria').waitFor()
     const widths = await page

@@ -138,7 +138,7 @@ describe('menus', () => {
     }
   })
 
-  test('[SCR-33] [USR-09] people of a company that owes find their settings, whatever address they try', async () => {
+  test('[SCR-33] [USR-09] people of a company that owes find their settings at every address they try', async () => {
     const page = await house.as(house.dora, { path: '/filas' })
     await page.waitForURL('**/#/configuracoesbloqueio')
     await page.getByText('Há um pagamento em atraso').waitFor()
@@ -304,7 +304,7 @@ describe('what is one’s own', () => {
     },
   )
 
-  test('[USR-05] dark is applied at once and kept with the person, whatever browser comes next', async () => {
+  test('[USR-05] dark is applied at once and kept with the person, in their next browser too', async () => {
     const page = await house.as(house.rui, { path: '/home' })
     await open(page)
     const saved = page.waitForResponse(response => response.url().includes('/configs'))

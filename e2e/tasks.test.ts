@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('[TSK-01][TSK-02][TSK-03][TSK-04][SCR-09] tasks', () => {
-  test('are made, given, spoken of and finished, and whoever gave them is told at once', async () => {
+  test('are made, given, spoken of and finished, and their giver is told at once', async () => {
     const page = await house.as(house.rui, { path: '/tarefas' })
     const other = await house.as(house.ana, { path: '/tarefas' })
     await page.getByText('Atrasadas: 1.').waitFor()

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { newRandom } from './random.ts'
 import { prove } from './reports.prove.ts'
 
-test('while customers write, reports are answered and files made one at a time, with a place for whoever waits', {
+test('while customers write, reports are answered and files made one at a time, with a place in line for each who waits', {
   timeout: 90_000,
 }, async () => {
   const seed = Number(process.env.SEED) || Date.now() % 2 ** 31

@@ -110,7 +110,7 @@ test('[USR-08] every route names a row of the table, or says that it needs nobod
   for (const action of named) expect(['anonymous', ...actions]).toContain(action)
 })
 
-test('who is kept from voice calls may not dial, whatever the profile', () => {
+test('who is kept from voice calls may not dial, in any profile', () => {
   expect(allowed('calls.dial', { blockWavoip: true })).toEqual(NOBODY)
   expect(allowed('users.see', { blockWavoip: true })).toEqual(ALL)
 })

@@ -207,7 +207,7 @@ test('what was handed to a team is for its people and for who sees everything, i
   expect(sees(member, ticket({ teamId: 5, userId: 9 }), { ...AS_IT_COMES, notViewAssignedTickets: 'enabled' })).toBe(false)
 })
 
-describe('as the specification says it, whoever asks about whatever ticket', () => {
+describe('as the specification says it, for every asker and every ticket', () => {
   test('[VIS-01][VIS-02][VIS-03][VIS-04][VIS-05][VIS-07] sets that overlap say what the sentences say', () => {
     fc.assert(
       fc.property(anyPerson, anyPlace, anySettings, (who, what, settings) => {
@@ -217,7 +217,7 @@ describe('as the specification says it, whoever asks about whatever ticket', () 
     )
   })
 
-  test('[VIS-08] whoever did not ask for all sees a part of what they may see, and a plain user all of it', () => {
+  test('[VIS-08] an asker who did not ask for all sees a part of what they may see, and a plain user all of it', () => {
     fc.assert(
       fc.property(anyPerson, anyPlace, anySettings, (who, what, settings) => {
         const near = overlap(audienceOf(what), nearRooms(roomsOf(who, settings)))

@@ -115,7 +115,7 @@ describe('two processes on one database', () => {
     await expect.poll(() => company(carla), { timeout: 20_000 }).toEqual([])
   })
 
-  test('[RTM-04] what is done in one is heard in both, in order, whatever its size', async () => {
+  test('[RTM-04] what is done in one is heard in both, in order, at any size', async () => {
     const [here, there, outside] = await Promise.all([browserAt(a, w.ana), browserAt(b, w.rui), browserAt(b, w.olga)])
     for (const server of [a, b]) {
       const name = named('Fila')

@@ -63,7 +63,7 @@ test('an age and a day are read at the moment and the place of asking', () => {
   expect(at('lastDays', 2)).toBe(true)
 })
 
-test('a pattern is looked for by whoever has patterns', () => {
+test('a pattern is looked for by those who have patterns', () => {
   const condition: Condition = { field: 'name', operator: 'matches', value: '^a+$' }
   const row = { name: 'aa', tags: [], since: null }
   expect(asked(FIELDS, condition, { ...ASKING, matches: (pattern, text) => new RegExp(pattern).test(text) })(row)).toBe(true)

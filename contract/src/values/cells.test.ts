@@ -3,7 +3,7 @@ import { LIVE_TEXTS, SAFE_TEXTS } from './cells.testkit.ts'
 import { guarded, numberText, separatorFor, unguarded } from './cells.ts'
 
 describe('what a spreadsheet would run', () => {
-  test('is held back, whatever stands before it or however it is spelled', () => {
+  test('is held back, with anything before it and in any spelling', () => {
     expect(LIVE_TEXTS.length + SAFE_TEXTS.length).toBeGreaterThanOrEqual(200)
     for (const text of LIVE_TEXTS) expect(guarded(text), JSON.stringify(text)).toBe(`'${text}`)
   })

@@ -106,7 +106,7 @@ describe.each(Object.keys(DOORS))('%s', door => {
   })
 })
 
-test('a part does find for whoever reads numbers whole', async () => {
+test('a part does find for a user who reads numbers whole', async () => {
   for (const door of ['contacts', 'the cards of a lane', 'tickets', 'who gets a mass send'])
     expect(await foundBy(w.rui, (DOORS[door] as Door)('98402771')), door).toBeGreaterThan(0)
 })

@@ -52,7 +52,7 @@ describe('[TEN-01][RTM-01] the socket', () => {
     expect(await ana.tell('token', { token: w.olga.token })).toMatchObject({ error: expect.stringMatching(/^ERR_/) })
   })
 
-  test('nobody of one company hears any fact of another, whatever it is and whatever room it names', async () => {
+  test('nobody of one company hears any fact of another, of any kind and for any room', async () => {
     const listeners = await Promise.all(named.map(async ([, name]) => ({ name, browser: await w.browserOf(w[name]) })))
     const ids = listeners.map(({ name }) => w[name].id)
     const rooms = [

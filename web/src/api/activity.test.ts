@@ -26,7 +26,7 @@ test('[UIX-03] the overlay comes when a request is unanswered after 2 s, and goe
   expect(activity.isShown()).toBe(false)
 })
 
-test('[UIX-03] quick answers never show it, at whatever pace somebody clicks', () => {
+test('[UIX-03] quick answers never show it, at any pace of clicks', () => {
   const told = vi.fn()
   activity.subscribe(told)
   for (const pause of [100, 2001, 3000, 500]) {

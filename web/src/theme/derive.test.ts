@@ -29,7 +29,7 @@ test.each(MODES)('[UIX-07] our own %s palette can be read everywhere', mode => {
   expect(unreadable(TOKENS[mode])).toEqual([])
 })
 
-test('[UIX-07] whatever eight colours a company picks, no text, edge or dot becomes unreadable', () => {
+test('[UIX-07] with any eight colours a company picks, no text, edge or dot becomes unreadable', () => {
   fc.assert(
     fc.property(palette, colors => {
       for (const mode of MODES) expect(unreadable(deriveTokens(colors, mode))).toEqual([])

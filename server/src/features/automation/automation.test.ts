@@ -316,7 +316,7 @@ describe('[FLW-03] what a flow does beside asking', () => {
   })
 })
 
-test('[FLW-05] whoever goes on reads what was asked, answered and learnt, and why the bot stopped', async () => {
+test('[FLW-05] the agent who goes on reads what was asked, answered and learnt, and why the bot stopped', async () => {
   await answeredBy(await published(w, shop.tenant, reception(shop.estoque), { name: 'Recepção' }))
   const customer = shop.customer('5511987653001')
   const id = await customer.writes('bom dia')
@@ -338,7 +338,7 @@ test('[FLW-05] whoever goes on reads what was asked, answered and learnt, and wh
   expect(stranger).toMatchObject({ status: 404 })
 })
 
-test('[AHD-12] what each node was entered and left by is counted once, in whatever batches', async () => {
+test('[AHD-12] what each node was entered and left by is counted once, in batches of any size', async () => {
   const flow = await published(w, shop.tenant, reception(shop.estoque))
   await answeredBy(flow)
   const customer = shop.customer('5511987654001')

@@ -28,7 +28,7 @@ const asUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${byte
 const PRODUCT = { ...PRODUCT_BRAND, company: null, logo: null, favicon: null, mailFrom: null }
 
 describe('[PLT-14] whose brand is shown', () => {
-  test('before login the host name decides, whatever its port and capitals', async () => {
+  test('before login the host name decides, with any port and capitals', async () => {
     await save(w.padaria, { name: 'Padoca', colors: { primary: '#5b2a86' } })
     for (const host of ['padaria.example', 'Padaria.Example:3000', 'padaria.example.']) {
       expect(await seenAt(host), host).toMatchObject({
@@ -46,7 +46,7 @@ describe('[PLT-14] whose brand is shown', () => {
     expect(await seenAt('oficina.example')).toEqual({ ...PRODUCT, name: 'Revenda', mailFrom: 'Revenda' })
   })
 
-  test('whoever is signed in sees their own company, also by another host and with a token that has just ended', async () => {
+  test('a person who is signed in sees their own company, also by another host and with a token that has just ended', async () => {
     await save(w.padaria, { name: 'Padoca' })
     await save(w.oficina, { name: 'Oficinal' })
     expect(await seenAt('padaria.example', w.olga.token)).toMatchObject({ company: 'Oficina', name: 'Oficinal' })

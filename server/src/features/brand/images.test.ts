@@ -46,7 +46,7 @@ function dib(bits: 8 | 24 | 32): Buffer {
 }
 
 describe('[PLT-05] a logo', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('may be %s, whatever it says it is', async format => {
+  test.each(['png', 'jpeg', 'webp'] as const)('may be %s, under any name it gives itself', async format => {
     const { bytes, hash } = await logoFrom(url(await square(40).toFormat(format).toBuffer(), 'text/plain'))
     expect(await formatOf(bytes)).toBe('webp')
     expect(hash).toMatch(/^[\w-]{16}$/)

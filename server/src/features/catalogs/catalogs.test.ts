@@ -35,7 +35,7 @@ describe('[CAT-03] tags', () => {
     expect(await w.ana.ask('POST', '/tags', vip)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   })
 
-  test('two of one name are refused, whatever their case', async () => {
+  test('two of one name are refused, in any case', async () => {
     const { id } = await w.rui.call(tagRoutes.create, { body: { ...vip, tag: 'Devedor' } })
     const again = await w.rui.ask('POST', '/tags', { ...vip, tag: 'DEVEDOR' })
     expect(again).toMatchObject({ status: 409, body: { error: 'ERR_NAME_TAKEN' } })

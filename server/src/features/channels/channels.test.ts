@@ -77,7 +77,7 @@ describe('a channel', () => {
     expect(JSON.stringify(told.rows)).not.toContain('muito-secreto')
   })
 
-  test('a secret is shown to no other server than it was entered for, whoever names one', async () => {
+  test('a secret is shown to no other server than it was entered for, even to a user who names one', async () => {
     const provider = await startSandboxProvider({ token: 'muito-secreto' })
     onTestFinished(() => provider.close())
     const channel = await add(w.carla, { config: { baseUrl: provider.url, token: 'muito-secreto' } })
@@ -98,7 +98,7 @@ describe('a channel', () => {
     expect(await w.rui.ask('PUT', path, { config: { baseUrl: '', token: 'muito-secreto' } })).toMatchObject({ status: 200 })
   })
 
-  test('[CHN-16] an address that holds a password is sealed whole, whatever its field', async () => {
+  test('[CHN-16] an address that holds a password is sealed whole, in every field', async () => {
     const channel = await add(w.carla, { type: 'baileys', config: { proxyUrl: 'http://ana:muito-secreto@proxy.example:3128' } })
     expect(channel.config).toEqual({ proxyUrl: SECRET_KEPT })
     expect(JSON.stringify(await rowOf(channel.id))).not.toContain('muito-secreto')
@@ -108,7 +108,7 @@ describe('a channel', () => {
     })
   })
 
-  test('says since when it is as it is, whatever else changes of it', async () => {
+  test('says since when it is as it is, also after other changes of it', async () => {
     const channel = await add(w.carla)
     const params = { id: channel.id }
     const since = '2026-01-02T03:04:05.000Z'
@@ -229,7 +229,7 @@ describe('a channel', () => {
     expect(await add(w.carla, places)).toMatchObject(places)
   })
 
-  test('[CHN-13] one is the default, whoever says so last, however many say it at once', async () => {
+  test('[CHN-13] one is the default, the last that was chosen, however many choose at once', async () => {
     const first = await add(w.carla)
     const others = await Promise.all([add(w.carla), add(w.carla), add(w.carla)])
     expect(others.map(({ isDefault }) => isDefault)).toEqual([false, false, false])
@@ -255,7 +255,7 @@ describe('a channel', () => {
 })
 
 describe('what happens to a channel', () => {
-  test('[RTM-02] reaches the team, and its code to scan only whoever may connect it', async () => {
+  test('[RTM-02] reaches the team, and its code to scan only those who may connect it', async () => {
     const channel = await add(w.carla)
     await w.owner.query('delete from outbox')
     const session = await w.rui.call(channelRoutes.connect, { params: { id: channel.id } })

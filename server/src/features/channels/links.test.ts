@@ -20,7 +20,7 @@ const look = (key: string) => stranger().ask('POST', '/channel-link', { key })
 const tell = (id: number, news: object) =>
   applyStatus({ tenantId: w.padaria, channelId: id }, { type: 'status', status: 'qrcode', ...news })
 
-describe('a link for whoever has the phone', () => {
+describe('a link for the phone’s owner', () => {
   test('[CHN-02] shows the code of its one channel without a login, renews it, and is of no use once that is connected', async () => {
     const id = await phone()
     const { key, url } = await linkTo(id)

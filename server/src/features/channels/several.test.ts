@@ -30,7 +30,7 @@ const openNow = () => provider.sessions.filter(({ open }) => open).length
 const becomes = (id: number, expected: object, timeout: number) =>
   expect.poll(() => ask('GET', `/whatsappsession/${id}`), { timeout, interval: 100 }).toMatchObject(expected)
 
-test('[CHN-02] what is wished where no sessions live is done where they do, and outlives whoever does it', async () => {
+test('[CHN-02] what is wished where no sessions live is done where they do, and outlives the process that does it', async () => {
   const first = holder()
   const made = await Promise.all(
     ['Um', 'Dois', 'Três'].map(name =>

@@ -112,7 +112,7 @@ describe('[CON-01] a contact', () => {
     expect(await create({ name: 'Sem número', number: '' })).toMatchObject({ status: 201, body: { number: null } })
   })
 
-  test('[CON-02] a number is one contact’s, in whatever spelling, however many ask at once', async () => {
+  test('[CON-02] a number is one contact’s, in any spelling, however many ask at once', async () => {
     const spellings = ['5511987654321', '551187654321', '+55 11 98765-4321', '55 11 8765 4321']
     const answers = await Promise.all(spellings.map(number => create({ name: number, number })))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)

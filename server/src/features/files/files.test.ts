@@ -162,7 +162,7 @@ describe('[MSG-04] uploading', () => {
 })
 
 describe('[VIS-08] the file of a message', () => {
-  test('is for whoever sees its ticket: by header, or by the cookie a browser sends from <img>', async () => {
+  test('is for those who see its ticket: by header, or by the cookie a browser sends from <img>', async () => {
     const file = await storeFile(w.padaria, [photo], { name: 'festa ☀.jpg', ownerId: w.ana.id, maxBytes: 1e6 })
     const id = await messageWith(file.id, { kind: 'image', name: 'festa ☀.jpg' }, { queueId: null })
     const answer = await get(`/media/${id}`, as(w.ana))
@@ -216,7 +216,7 @@ describe('[VIS-08] the file of a message', () => {
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(photo.length), 0])
   })
 
-  test('what could run is saved and not shown, whatever its name', async () => {
+  test('what could run is saved and not shown, under any name', async () => {
     for (const [name, type, body] of [
       ['pagina.html', 'text/html', '<script>alert(1)</script>'],
       ['desenho.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -262,7 +262,7 @@ describe('[VIS-08] the file of a message', () => {
 })
 
 describe('the address for providers that fetch by themselves', () => {
-  test('gives the file to whoever has it, for an hour, and to nobody who guesses', async () => {
+  test('gives the file to everybody who has it, for an hour, and to nobody who guesses', async () => {
     const file = await storeFile(w.padaria, [photo], { name: 'tabela de preços.jpg', ownerId: null, maxBytes: 1e6 })
     const url = new URL(publicFileUrl(file))
     expect(url.origin).toBe(w.config.publicUrl)

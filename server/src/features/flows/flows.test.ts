@@ -127,7 +127,7 @@ describe('[FLW-01] the list', () => {
 })
 
 describe('a draft', () => {
-  test('names files of whoever draws, or of a flow already: another’s is nobody’s to have sent to themselves', async () => {
+  test('names files of its author, or of a flow already: another’s is nobody’s to have sent to themselves', async () => {
     const fileOf = async (who: Person) =>
       (
         await w.one<{ id: string }>(

@@ -37,7 +37,7 @@ const words = async (who: Person, chat: { id: number }) => (await page(who, chat
 const mine = async (who: Person) => who.call(chatRoutes.list, {})
 const refused = async (who: Person, method: string, url: string, body?: unknown) => (await who.ask(method, url, body)).body.error
 
-test('[CHT-01] two write to each other: one chat whoever opens it, live with text and file, and who is there', async () => {
+test('[CHT-01] two write to each other: one chat, by whichever of them it is opened, live with text and file, and who is there', async () => {
   const [one, other] = await Promise.all([direct(ana, bia), direct(bia, ana)])
   expect(one.id).toBe(other.id)
   expect([one.otherId, other.otherId]).toEqual([bia.id, ana.id])

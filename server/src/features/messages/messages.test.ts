@@ -36,7 +36,7 @@ const write = async (ticket: number, from: number, to: number) => {
 }
 
 describe('[MSG-02] the messages of a ticket', () => {
-  test('come thirty a page, the newest page first, each in order, whatever page is asked', async () => {
+  test('come thirty a page, the newest page first, each in order, for every page that is asked', async () => {
     const ticket = await its.ticket({ queueId: caixa })
     expect(await list(ana, ticket)).toEqual({ messages: [], messagesOffLine: [], count: 0, hasMore: false })
     await write(ticket, 1, 70)
@@ -64,7 +64,7 @@ describe('[MSG-02] the messages of a ticket', () => {
     },
   )
 
-  test('[VIS-08] are for whoever sees the ticket, and go with it', async () => {
+  test('[VIS-08] are for those who see the ticket, and go with it', async () => {
     const ticket = await its.ticket({ queueId: caixa })
     await write(ticket, 1, 1)
     const denied = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }

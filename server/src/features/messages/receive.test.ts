@@ -49,7 +49,7 @@ async function conversationOf(on = channel): Promise<Conversation> {
   }
 }
 
-describe('[MSG-18] a message is there once, whatever is repeated, mixed up or at once', () => {
+describe('[MSG-18] a message is there once, also repeated, mixed up or at once', () => {
   test('[TKT-07] fifty first messages of one contact, in two processes: one contact, one ticket, fifty messages in order', async () => {
     const number = freshNumber()
     const spelling = [number, number.replace(/^(55\d\d)9/, '$1')]
@@ -210,7 +210,7 @@ describe('the ticket a message finds or begins', () => {
     await w.owner.query('delete from user_channels where user_id = $1', [w.ana.id])
   })
 
-  test('[CHN-19] a new one is answered by the channel’s flow while that is active; never a group, nor whoever is kept from bots', async () => {
+  test('[CHN-19] a new one is answered by the channel’s flow while that is active; never a group, nor a contact who is kept from bots', async () => {
     const flow = await w.one("insert into chat_flows (tenant_id, name) values ($1, 'Boas-vindas') returning id::int", [w.padaria])
     const document = { schema: 1, start: 's', nodes: { s: { kind: 'start', trigger: 'every' } }, edges: [], layout: {} }
     await w.owner.query('insert into flow_versions (tenant_id, flow_id, version, document) values ($1, $2, 1, $3)', [

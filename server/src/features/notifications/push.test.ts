@@ -242,7 +242,7 @@ describe('[ACC-05] a device is told nothing more', () => {
   })
 })
 
-test('the keys are made once, whoever asks first, and lie sealed in the database', async () => {
+test('the keys are made once, however many ask at first, and lie sealed in the database', async () => {
   await w.owner.query('update installation set push_keys = null')
   const [first, ...others] = await Promise.all([pushKeys(), pushKeys(), pushKeys()])
   for (const other of others) expect(other).toEqual(first)

@@ -254,7 +254,7 @@ describe('[AHD-18] attendances', () => {
     expect(await passesOf(id)).toMatchObject([{ byCompany: true, reply: null, wait: null, handle: null, waits: 0 }])
   })
 
-  test('how it was closed is named: by force, by the idle rule, by whoever asked for a rating', async () => {
+  test('how it was closed is named: by force, by the idle rule, by the agent who asked for a rating', async () => {
     const forced = await shop.its.ticket({ queueId: shop.caixa, userId: shop.ana.id, status: 'open' })
     await shop.ana.ask('PUT', `/ticketsForce/${forced}`, { status: 'closed', userId: shop.ana.id })
     expect(await passesOf(forced)).toMatchObject([{ how: 'forced', closedBy: shop.ana.id }])

@@ -313,7 +313,7 @@ describe('[RPT-04] [RPT-06] by user', () => {
     expect((await ask('users', MONTH, w.carla)).total.total).toBe(0)
   })
 
-  test('a supervisor of one queue is told of no other, by whatever report, list, file or family path they ask', async () => {
+  test('a supervisor of one queue is told of no other, by no report, list, file or family path', async () => {
     await shop.set('removeSupervisorPrivileges', 'enabled')
     const held = await w.renewed(shop.chefe)
     const near = counted(its => its.queue === shop.caixa)
@@ -547,7 +547,7 @@ function expectCells(name: ReportName, said: Report['total'], csv: string[], xls
 }
 
 describe('files', () => {
-  test('[AHD-18] CSV, XLSX and screen hold the same rows and totals, cell by cell, whatever the report', async () => {
+  test('[AHD-18] CSV, XLSX and screen hold the same rows and totals, cell by cell, in every report', async () => {
     for (const name of REPORT_NAMES) {
       const query = `from=${FROM}&to=${TO}&locale=en`
       const [csv, xlsx] = await Promise.all(

@@ -34,7 +34,7 @@ test('a switch is also taken as true and false, a number as a number', async () 
   expect(await save('autoCloseTime', 1440)).toMatchObject({ body: { value: '1440' } })
 })
 
-test('one that does not exist, a value without meaning and whoever may not are refused', async () => {
+test('one that does not exist, a value without meaning and a user who may not are refused', async () => {
   for (const key of ['nothing', 'toString', '__proto__'])
     expect(await save(key, 'x')).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND', key } })
   for (const [key, value] of [

@@ -218,7 +218,7 @@ describe('[TSK-04] a task that recurs', () => {
     ])
   })
 
-  test('is there once for each time, whoever finishes, reopens and edits it at once, with repeats and lost connections', async () => {
+  test('is there once for each time, also when several finish, reopen and edit it at once, with repeats and lost connections', async () => {
     const story = fc.asyncProperty(
       fc.array(
         fc.record({ who: fc.integer({ min: 0, max: 2 }), act: fc.constantFrom('finish', 'finish', 'reopen', 'edit', 'kill') }),

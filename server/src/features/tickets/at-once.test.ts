@@ -136,7 +136,7 @@ describe('[VIS-04] a wallet that changes', () => {
   }
   const zecaSees = async (id: number) => (await shop.zeca.ask('GET', `/tickets/${id}`)).status === 200
 
-  test('while its contact’s ticket moves: whoever holds it sees it afterwards', async () => {
+  test('while its contact’s ticket moves: its holder sees it afterwards', async () => {
     const contact = await shop.its.contact()
     const id = await shop.its.ticket({ contact, queueId: shop.caixa })
     expect(await during(given(contact), () => shop.put(shop.ana, id, { status: 'open' }))).toMatchObject({ status: 200 })

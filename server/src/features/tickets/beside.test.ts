@@ -74,7 +74,7 @@ describe('what a ticket says of itself', () => {
 })
 
 describe('a company counts its tickets by itself', () => {
-  test('from 1 on, whatever the others have; the same number is each one’s own ticket', async () => {
+  test('from 1 on, beside those of the others; the same number is each one’s own ticket', async () => {
     const next = await openShop(w)
     for (const { tenant } of [shop, next]) await w.owner.query(`alter sequence tickets_of_${tenant} restart`)
     const ids = []
@@ -129,7 +129,7 @@ describe('[TKT-15][CAT-07] protocols', () => {
 })
 
 describe('[CAT-06] notes', () => {
-  test('written, changed and deleted by their author or an admin; told to whoever sees the ticket', async () => {
+  test('written, changed and deleted by their author or an admin; told to those who see the ticket', async () => {
     const { ana, bia, dona } = shop
     const id = await shop.its.ticket({ name: 'Marta', queueId: shop.caixa, userId: ana.id, status: 'open' })
     const note = await ana.call(noteRoutes.create, { params: { id }, body: { note: ' Prefere à tarde ' } })
@@ -152,7 +152,7 @@ describe('[CAT-06] notes', () => {
     expect(await factsOf('note.removed')).toMatchObject([{ payload: { ticketId: id, id: note.id } }])
   })
 
-  test('one that asks to join is answered by whoever has the ticket, and everybody who sees it hears', async () => {
+  test('one that asks to join is answered by the ticket’s owner, and everybody who sees it hears', async () => {
     const { ana, bia, zeca } = shop
     const id = await shop.its.ticket({ name: 'Marta', queueId: shop.caixa, userId: ana.id, status: 'open' })
     const body = { note: '@ana deixa?', mentions: [ana.id], asksToJoin: true }
@@ -243,7 +243,7 @@ describe('[TKT-10] to a flow', () => {
 })
 
 describe('[TKT-11] what ChatGPT remembers', () => {
-  test('is forgotten of every conversation, and nothing else is; never kept by whoever asks with GET', async () => {
+  test('is forgotten of every conversation, and nothing else is; no cache keeps the answer to a GET', async () => {
     const id = await shop.its.ticket({ queueId: shop.caixa })
     await shop.its.message(id, 'Bom dia')
     for (const engine of ['chatgpt', 'dify'])
@@ -264,7 +264,7 @@ describe('[TKT-11] what ChatGPT remembers', () => {
 })
 
 describe('[USR-11] allowed connections', () => {
-  test('a user begins and moves tickets on those alone; whoever has none chosen, on all', async () => {
+  test('a user begins and moves tickets on those alone; one who has none chosen, on all', async () => {
     const { ana, bia } = shop
     const other = await shop.its.channel('Outro')
     await w.owner.query('insert into user_channels (tenant_id, user_id, channel_id) values ($1, $2, $3)', [
@@ -288,7 +288,7 @@ describe('[USR-11] allowed connections', () => {
   })
 })
 
-describe('[USR-11] whoever works on some channels only', () => {
+describe('[USR-11] a user who works on some channels only', () => {
   test('is given no ticket of another: not by hand, not from the panel, not by their wallet', async () => {
     const { ana, bia, dona } = shop
     const other = await shop.its.channel('Outro')
@@ -322,7 +322,7 @@ describe('[USR-11] whoever works on some channels only', () => {
 })
 
 describe('counters', () => {
-  test('[TKT-18] count over all tickets one may see, whatever the page shows', async () => {
+  test('[TKT-18] count over all tickets one may see, also those the page does not show', async () => {
     await shop.set('ticketLimitNumber', '10')
     for (let i = 0; i < 12; i++) await shop.its.ticket({ queueId: shop.caixa })
     await shop.its.ticket({ queueId: shop.estoque })

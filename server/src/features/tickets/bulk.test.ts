@@ -157,7 +157,7 @@ describe('what the inbox does to many', () => {
     expect(await zeca.ask('POST', `/tickets/bulk/${work.id}/undo`, { title: 'x' })).toMatchObject({ status: 404 })
   })
 
-  test('whoever is no longer let in does nothing more', async () => {
+  test('a user who is no longer let in does nothing more', async () => {
     const ids = await several(12, { status: 'pending' })
     beforeBlock = async done => {
       if (done === 10) await w.owner.query('update users set is_active = false where id = $1', [shop.ana.id])

@@ -125,7 +125,7 @@ describe('[TKT-19][CHN-24] channels that hand out their tickets', () => {
     ])
   })
 
-  test('[SET-16] where only admins take what waits, whoever was given one starts it, and nobody else', async () => {
+  test('[SET-16] where only admins take what waits, the user who was given one starts it, and nobody else', async () => {
     await distributes()
     await shop.set('forceAdmin', 'enabled')
     await shop.online(shop.ana)

@@ -69,7 +69,7 @@ async function keptOf(tenant: number): Promise<{ kept: Kept; recounted: Kept }> 
 }
 
 describe('rooms and counts follow the tickets', () => {
-  test('whatever is done to them, by whom and at once; folding changes no sum', async () => {
+  test('after everything that is done to them, by anybody and at once; folding changes no sum', async () => {
     const tenant = await w.tenant('Contada')
     const its = desk(w.owner, tenant)
     const queues = [await w.queue(tenant, 'a'), await w.queue(tenant, 'b')]
@@ -118,7 +118,7 @@ describe('rooms and counts follow the tickets', () => {
 })
 
 describe('what the database refuses by itself', () => {
-  test('[TKT-07] a second live ticket of a contact on a channel, whatever live means for each; closed ones are as many as there were', async () => {
+  test('[TKT-07] a second live ticket of a contact on a channel, in any live state; closed ones are as many as there were', async () => {
     const its = desk(w.owner, w.padaria)
     const [contact, channel] = [await its.contact(), await its.channel()]
     await its.ticket({ contact, channel, status: 'closed' })

@@ -136,7 +136,7 @@ describe('[TKT-11][TKT-20] the ticket panel', () => {
     expect(work).toMatchObject({ status: 'done', done: 3, refused: 1, report: [{ row: ids[1], code }] })
   })
 
-  test('gives a queue to those without one, whoever attends goes on; or gives them to somebody', async () => {
+  test('gives a queue to those without one, their owners go on; or gives them to somebody', async () => {
     const { ana, caixa } = shop
     const mine = await several(1, { status: 'open', userId: ana.id, queueId: null })
     const free = await several(2, { status: 'pending', queueId: null })

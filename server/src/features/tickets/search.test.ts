@@ -66,7 +66,7 @@ describe('[CON-10] contacts are found', () => {
   })
 })
 
-describe('[VIS-08] tickets and messages are found by whoever may see them', () => {
+describe('[VIS-08] tickets and messages are found by those who may see them', () => {
   let balcao: number
   let caixa: number
   beforeAll(async () => {

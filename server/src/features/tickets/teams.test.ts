@@ -31,7 +31,7 @@ const row = (id: number) =>
   )
 
 describe('a ticket that is handed to a team', () => {
-  test('leaves its queue and waits where the team sees it; whoever accepts it takes the team off', async () => {
+  test('leaves its queue and waits where the team sees it; the user who accepts it takes the team off', async () => {
     const { ana, bia, zeca } = shop
     const id = await attended()
     expect(await shop.put(ana, id, { teamId: team })).toMatchObject({
@@ -64,7 +64,7 @@ describe('a ticket that is handed to a team', () => {
     expect(await row(id)).toEqual({ status: 'pending', userId: null, queueId: shop.estoque, teamId: null })
   })
 
-  test('is offered to whoever of it is there and has the fewest; with nobody there it waits', async () => {
+  test('is offered to the member who is there and has the fewest; with nobody there it waits', async () => {
     const id = await attended()
     await shop.put(shop.ana, id, { teamId: team })
     await shop.online(shop.ana)
@@ -79,7 +79,7 @@ describe('a ticket that is handed to a team', () => {
     expect(await row(id)).toMatchObject({ status: 'open', userId: shop.zeca.id, teamId: null })
   })
 
-  test('whoever leaves the team stops seeing it at once; a team that is waited for is not deleted, nor given more when it is closed', async () => {
+  test('a member who leaves the team stops seeing it at once; a team that is waited for is not deleted, nor given more when it is closed', async () => {
     const id = await attended()
     await shop.put(shop.ana, id, { teamId: team })
     await shop.dona.call(teamRoutes.update, { params: { id: team }, body: { userIds: [shop.bia.id] } })

@@ -53,7 +53,7 @@ const factsOf = async (id: number) => {
 const refused = (status: number, error: string, more = {}) => ({ status, body: { error, ...more } })
 
 describe('starting and handing on', () => {
-  test('[TKT-03][TKT-09] whoever starts it owns it; the others hear where it went, and whoever no longer sees it that it left', async () => {
+  test('[TKT-03][TKT-09] the user who starts it owns it; the others hear where it went, and those who no longer see it that it left', async () => {
     const id = await waiting()
     expect(await put(ana, id, { status: 'open', userId: ana.id })).toMatchObject({
       status: 200,
@@ -117,7 +117,7 @@ describe('starting and handing on', () => {
     expect(await put(zeca, id, { queueId: caixa })).toMatchObject({ body: { status: 'pending', userId: null, queueId: caixa } })
   })
 
-  describe('[AHD-05] whoever moved a ticket takes it back', () => {
+  describe('[AHD-05] the user who moved a ticket takes it back', () => {
     const back = (who: Person, id: number) => who.ask('POST', `/tickets/${id}/undo`)
     const own = async () => {
       const id = await waiting()
@@ -125,7 +125,7 @@ describe('starting and handing on', () => {
       return id
     }
 
-    test('out of their own sight too, whatever the move was: it is where it was, with whoever had it', async () => {
+    test('out of their own sight too, after every move: it is where it was, with its owner of before', async () => {
       const moves = [
         { queueId: estoque },
         { status: 'open', userId: bia.id },
@@ -157,7 +157,7 @@ describe('starting and handing on', () => {
     })
   })
 
-  test('[AHD-02] those who wait can be listed with whoever waits longest first, and who waits for nothing last', async () => {
+  test('[AHD-02] those who wait can be listed with the longest wait first, and who waits for nothing last', async () => {
     const ids = await Promise.all([9, 30, 2].map(minutes => waitingFor(minutes)))
     const none = await waiting()
     const wanted = [ids[1], ids[0], ids[2], none]
@@ -168,7 +168,7 @@ describe('starting and handing on', () => {
     expect(load.queues.find(({ id }) => id === caixa)?.userIds.toSorted()).toEqual([ana.id, bia.id, chefe.id].toSorted())
   })
 
-  test('[TKT-09] whoever is named gets it and the queue named holds it, wherever it was before', async () => {
+  test('[TKT-09] the user named gets it and the queue named holds it, wherever it was before', async () => {
     const to = (ticket: number, who: Person, more = {}) => put(dona, ticket, { status: 'open', userId: who.id, ...more })
     const closed = await its.ticket({ queueId: caixa, userId: bia.id, status: 'closed' })
     expect(await to(closed, ana)).toMatchObject({ status: 200, body: { status: 'open', userId: ana.id, queueId: caixa } })

@@ -97,7 +97,7 @@ describe('[UIX-06] many rows at once', () => {
     await refused({ title: 'x', do: 'remove', ids: [1], change: { isActive: true } })
   })
 
-  test('whoever loses a queue loses what they saw by it', async () => {
+  test('a user who loses a queue loses what they saw by it', async () => {
     const id = await w.queue(w.padaria, 'Passageira')
     const person = await w.person(w.padaria, 'passageiro', 'user', { queueIds: [id] })
     const work = await w.rui.call(queueRoutes.bulk, { body: { title: 'x', do: 'remove', ids: [id] } })
@@ -133,7 +133,7 @@ describe('a file of rows', () => {
     await w.owner.query('delete from import_blocks')
   })
 
-  test('is taken in once all its blocks are there, in whatever order they come', async () => {
+  test('is taken in once all its blocks are there, in any order', async () => {
     const key = randomUUID()
     expect(await send(key, 1, 2, lines(150, 260))).toMatchObject({ received: 1, work: null })
     expect(await tagsOf()).toEqual([])

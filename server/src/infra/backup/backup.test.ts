@@ -50,7 +50,7 @@ describe.each([
     await restoreInto(copy, file)
   })
 
-  test('a restored database has every row of every table, whatever tables there are', async () => {
+  test('a restored database has every row of every table there is', async () => {
     const before = await rowsOf(home, SETTLED)
     const after = await rowsOf(copy, SETTLED)
     expect(Object.keys(after)).toEqual(Object.keys(before))

@@ -80,7 +80,7 @@ async function foundBySql(condition: Condition): Promise<number[]> {
   return found.rows.map(row => Number(row.id))
 }
 
-test('whatever the condition, the database finds the rows of which it holds', async () => {
+test('for every condition the database finds the rows of which it holds', async () => {
   const story = fc.asyncProperty(anyCondition(FIELDS, [1, 2, 3, 4]), async condition => {
     const expected = rows.filter(row => holds(FIELDS, condition, row, ASKING)).map(row => row.id)
     expect(await foundBySql(condition)).toEqual(expected)

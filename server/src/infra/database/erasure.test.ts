@@ -27,7 +27,7 @@ describe('the list erasing a company follows', () => {
     for (const { child, parent } of keys) expect(place(child), `${child} → ${parent}`).toBeLessThan(place(parent))
   })
 
-  test('gives a reason for whatever it keeps', () => {
+  test('gives a reason for everything it keeps', () => {
     for (const { table, tenant } of ERASURE) if (tenant !== 'delete') expect(tenant.keep.length, table).toBeGreaterThan(20)
   })
 })

@@ -22,7 +22,7 @@ describe('what a process says of itself', () => {
     return made
   }
 
-  test('alive is alive whatever is wrong; ready says why not, in words, and does not wait for ever', async () => {
+  test('alive is alive with anything wrong; ready says why not, in words, and does not wait for ever', async () => {
     const reasons: [() => Promise<string | null>, number, string | undefined][] = [
       [async () => null, 200, undefined],
       [async () => 'the thing is broken', 503, 'the thing is broken'],

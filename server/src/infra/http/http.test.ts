@@ -273,7 +273,7 @@ describe('what a stranger may cost', () => {
     await app.close()
   })
 
-  test('half a body is given up, whatever route it is for and whether or not there is one', async () => {
+  test('half a body is given up, on every route and where there is none', async () => {
     const app = createHttp({ bodyTimes: { wholeMs: 60, stillMs: 60 } })
     const { login } = API.auth
     serve(

@@ -66,7 +66,7 @@ describe('a call repeated under its key', () => {
     }
   })
 
-  test('twenty times at once is done once; whoever comes too early is told to come again', async () => {
+  test('twenty times at once is done once; a caller who comes too early is told to come again', async () => {
     const [key, body] = [newKey(), newQueue()]
     const all = await Promise.all(Array.from({ length: 20 }, () => post(key, body)))
     expect(await named(body.name)).toBe(1)

@@ -78,7 +78,7 @@ test('a mail may come in another name, never from another address', async () => 
   expect(received?.text).not.toMatch(/^Bcc:/im)
 })
 
-test('an address is one address, whatever is written in it', async () => {
+test('an address is one address, with anything written in it', async () => {
   const server = await mailServer()
   await mailer(server.url)
     .send({ ...mail, to: 'ana@padaria.example, eve@elsewhere.example' })

@@ -62,7 +62,7 @@ test('a first start makes a database that asks for its password, listens on no p
   expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
-test('text is compared by code point in UTF-8, whatever the locale of the machine', async () => {
+test('text is compared by code point in UTF-8, under any locale of the machine', async () => {
   const { url } = await start(path.join(scratch, 'first'))
   expect(await query(url, "select upper('balcão') as upper, 'Z' < 'a' as by_code")).toEqual([{ upper: 'BALCÃO', by_code: true }])
 })

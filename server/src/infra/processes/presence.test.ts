@@ -124,7 +124,7 @@ describe('[USR-04] who is online', () => {
     expect(ofRui.rowCount).toBe(1)
   })
 
-  test('whoever comes back elsewhere while the dead process is swept ends as online', async () => {
+  test('a user who comes back elsewhere while the dead process is swept ends as online', async () => {
     for (let round = 0; round < 10; round++) {
       const dying = await newProcess()
       dying.came(ana(), 'there')

@@ -12,7 +12,7 @@ const fact = (tenantId: number, ...rooms: string[]): Fact => ({
   except: [],
 })
 
-test('[RTM-01] whoever began before something was said in a room of theirs may have missed it, and nobody else', () => {
+test('[RTM-01] a reader who began before something was said in a room of theirs may have missed it, and nobody else', () => {
   let at = 0
   const lately = newLately(() => at)
   at = 1_000
@@ -33,7 +33,7 @@ test('that somebody came or went is nothing to read a page twice for', () => {
   expect(lately.isMissed([tenantRoom(1, 'team')], 900)).toBe(false)
 })
 
-test('what was said is remembered for ten seconds; whoever began before that has missed something, as far as anybody knows', () => {
+test('what was said is remembered for ten seconds; a reader who began before that has missed something, as far as anybody knows', () => {
   let at = 0
   const lately = newLately(() => at)
   lately.note([fact(1, 'team')])
@@ -43,7 +43,7 @@ test('what was said is remembered for ten seconds; whoever began before that has
   expect(lately.isMissed([tenantRoom(1, 'nobody')], at - 10_001)).toBe(true)
 })
 
-test('of what was said before a process began it knows nothing: whoever began to read elsewhere before that reads again', () => {
+test('of what was said before a process began it knows nothing: one who began to read elsewhere before that reads again', () => {
   const lately = newLately(() => 1_000)
   expect(lately.isMissed([tenantRoom(1, 'team')], 999)).toBe(true)
   expect(lately.isMissed([tenantRoom(1, 'team')], 1_000)).toBe(false)

@@ -37,7 +37,7 @@ describe('facts', () => {
     expect(numbers(olga)).toEqual([4])
   })
 
-  test('[RTM-01] whoever began to read before a fact was told, and came after it, is told to read again', async () => {
+  test('[RTM-01] a reader who began before a fact was told, and came after it, is told to read again', async () => {
     const ana = await w.browserOf(w.ana)
     const began = performance.now()
     await withTenant(w.padaria, tx => announce(tx, 5, [userRoom(w.ana.id)]))
@@ -157,7 +157,7 @@ describe('facts', () => {
 })
 
 describe('rights that change', () => {
-  test('[ACC-19] whoever lost a right hears nothing that was committed after, and whoever gained one does', async () => {
+  test('[ACC-19] a user who lost a right hears nothing that was committed after, and one who gained it does', async () => {
     const lost = queueRoom(w.queues.balcao, 'free')
     const [ana, rui] = await Promise.all([w.browserOf(w.ana), w.browserOf(w.rui)])
     await withTenant(w.padaria, tx => announce(tx, 51, [lost]))

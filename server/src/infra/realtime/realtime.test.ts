@@ -73,7 +73,7 @@ describe('[RTM-01] the handshake', () => {
     await w.owner.query('update tenants set rights = rights - 1 where id = $1', [w.oficina])
   })
 
-  test('refuses a user of another company under a token of this one, and whoever is no longer active', async () => {
+  test('refuses a user of another company under a token of this one, and one who is no longer active', async () => {
     const who = await signedIn(w.ana.token)
     expect(await refused(await issueToken({ ...who, tenantId: w.oficina }))).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
     expect(await refused(await issueToken({ ...who, userId: w.rui.id }))).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })

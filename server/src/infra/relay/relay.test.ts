@@ -161,7 +161,7 @@ describe('the relay', () => {
   })
 })
 
-describe('whoever committed a fact hands it to the relay that rests in the process', () => {
+describe('the one who committed a fact hands it to the relay that rests in the process', () => {
   let line: Line
   const batches: Batch[] = []
   const hung: PromiseWithResolvers<void>[] = []

@@ -86,7 +86,7 @@ test('what XML cannot hold is left out, a cell ends where a spreadsheet’s does
     await expect(whole(sheetBytes(kind, look, broken()))).rejects.toThrow('the database is away')
 })
 
-test('whoever stops reading stops the rows', async () => {
+test('a reader who stops stops the rows', async () => {
   let [read, isClosed] = [0, false]
   async function* endless(): Rows {
     try {

@@ -5,7 +5,7 @@ import { readAgain } from './again.ts'
 
 afterEach(() => queryClient.clear())
 
-test('[RTM-05] the desk is read again on whatever screen one is, for the number on the tab; before it was opened it is not', async () => {
+test('[RTM-05] the desk is read again on every screen, for the number on the tab; before it was opened it is not', async () => {
   readAgain()
   const ask = vi.fn(async () => ({ rooms: [] }))
   await queryClient.fetchQuery({ queryKey: deskKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY })

@@ -17,7 +17,7 @@ import {
 const seqs = ({ messages }: Held) => messages.map(({ seq }) => seq)
 
 describe('what is heard', () => {
-  test('stands once, in its order, however often and in whatever order it comes', () => {
+  test('stands once, in its order, however often and in any order it comes', () => {
     let now = held(1, 3)
     for (const seq of [5, 4, 5, 4]) now = withMessage(now, message(seq))
     expect(seqs(now)).toEqual([1, 2, 3, 4, 5])

@@ -26,7 +26,7 @@ test('[AHD-03] admins begin with everything, and a filter is what they take away
   expect((['user', 'super'] as const).map(rank => usualFor(rank).showAll)).toEqual([false, false])
 })
 
-test('[AHD-02] those who wait are listed with whoever waits longest first', () => {
+test('[AHD-02] those who wait are listed with the longest wait first', () => {
   expect(TABS.filter(tab => questionOf(tab, NOTHING_NARROWED, true).sort === 'waiting')).toEqual(['pending'])
 })
 

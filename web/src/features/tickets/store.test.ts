@@ -39,7 +39,7 @@ const acked = { ticketId: 1, id: 10, ack: 2 as const, status: 'sended' as const 
 const said = { id: 10, type: 'chat', status: 'sended' as const, ack: 1 }
 
 describe('[RTM-03] whichever of two words on a ticket is newer', () => {
-  test('an answer after a while away: its owner stays, whatever tick or message is heard next', () => {
+  test('an answer after a while away: its owner stays, after any tick or message that is heard next', () => {
     live['ticket.changed'](cache, { ticket: row(1, { version: 5, last: said }) })
     read(mine, [row(1, { version: 7, userId: 7, unreadMessages: 3, last: said })])
     expect(rowOf(cache, 1)).toMatchObject({ version: 7, unreadMessages: 3 })

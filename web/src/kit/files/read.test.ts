@@ -25,7 +25,7 @@ const small = () => xlsxOf([['Nome'], ['Ana']])
 const bytesOf = async (made: Blob | Uint8Array) => (made instanceof Blob ? new Uint8Array(await made.arrayBuffer()) : made)
 const within = (names: Zippable) => zipSync(names, { level: 1 })
 
-describe('a spreadsheet made to harm whoever opens it', () => {
+describe('a spreadsheet made to harm the person who opens it', () => {
   test('that unpacks to more than a table needs is not unpacked', async () => {
     expect(await reasonOf(saying(await bytesOf(await small()), 450 * MB))).toBe('tooLarge')
   })

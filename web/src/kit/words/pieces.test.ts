@@ -6,7 +6,7 @@ const shown = (text: string, sought: string[], called: string[] = []) =>
     .map(({ text: piece, is }) => (is === null ? piece : is === 'called' ? `<${piece}>` : `[${piece}]`))
     .join('')
 
-test('what is sought is marked whatever its case and accents, each time, and nothing else moves', () => {
+test('what is sought is marked in any case and with any accents, each time, and nothing else moves', () => {
   expect(shown('O caminhão saiu. Caminhao?', ['caminhão'])).toBe('O [caminhão] saiu. [Caminhao]?')
   expect(shown('😀 Ótimo, ótima', ['otim'])).toBe('😀 [Ótim]o, [ótim]a')
   expect(shown('nada', ['sofá'])).toBe('nada')

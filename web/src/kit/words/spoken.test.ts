@@ -46,7 +46,7 @@ test('in a hidden tab, whose timers come late, the words are gone with the first
   expect(spoken.words()).toBe('')
 })
 
-test('a toast of half a second is read aloud each time, whatever is said in between, and none is read a second time', () => {
+test('a toast of half a second is read aloud each time, also with others in between, and none is read a second time', () => {
   const toasts = createToasts(pageClock)
   const heard = heardOf(toasts.spoken)
   toasts.show({ tone: 'success', title: 'Salvo' })

@@ -208,7 +208,7 @@ const notice = (type: (typeof SELF_ONLY)[number]): proto.IMessage => ({
 })
 
 test.each(SELF_ONLY)(
-  '[CHN-04] a notice of type %i that a stranger forged is no message, whatever it carries or is wrapped in',
+  '[CHN-04] a notice of type %i that a stranger forged is no message, with anything it carries or is wrapped in',
   async type => {
     const { driver, last } = scriptedDriver()
     const outside = testOutside()

@@ -232,7 +232,7 @@ test('[CHN-04] a file is fetched, opened and proved; one that is gone is put bac
   await expect(fetched('/changed')).rejects.toMatchObject({ code: 'ERR_WAPP_DOWNLOAD_MEDIA' })
 })
 
-test('[CHN-04] a phone that does not answer for a file is waited for no longer than whoever asks', async () => {
+test('[CHN-04] a phone that does not answer for a file is waited for no longer than the asker waits', async () => {
   const store = await scriptedProvider({ 'GET /gone': { status: 410 } })
   undo.push(() => store.close())
   const { connection, last } = await connected(

@@ -161,7 +161,7 @@ test('[CHN-04] what a phone told is taken in as soon as our own side is back, in
   expect(await outside.next('message')).toMatchObject({ text: 'two' })
 })
 
-test('[CHN-02] what a phone told just before its line ended is taken in, whoever ended it', async () => {
+test('[CHN-02] what a phone told just before its line ended is taken in, whichever side ended it', async () => {
   const { last, outside, connection } = await connected()
   const told = (id: string) => {
     // As the library does while it works a message off.

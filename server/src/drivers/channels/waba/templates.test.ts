@@ -30,7 +30,7 @@ const draft = {
 } as const
 const connection = () => import('./connection.ts').then(({ connectionOf }) => connectionOf(config, graph.outside))
 
-test('a template is handed in part by part, with samples for whoever judges it, and taken away in its language alone', async () => {
+test('a template is handed in part by part, with samples for its reviewer, and taken away in its language alone', async () => {
   const its = await connection()
   graph.expects(
     {

@@ -83,7 +83,7 @@ test('only who manages users invites, and an invitation takes a seat', async () 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('[AHD-33] nobody sets another’s password: no call takes one, and whoever forgot theirs asks for a link', async () => {
+test('[AHD-33] nobody sets another’s password: no call takes one, and a person who forgot theirs asks for a link', async () => {
   const made = await invite(w.carla)
   const id = Number(made.body.id)
   const before = await w.one<{ hash: string }>('select password_hash as hash from users where id = $1', [id])

@@ -54,7 +54,7 @@ test('[ACC-01] a login answers who is signed in, where they stand and how they l
   expect(answer.cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/auth', maxAge: 30 * 24 * 60 * 60 })
 })
 
-test('logins are written down, those that were refused too, whoever’s the e-mail is', async () => {
+test('logins are written down, those that were refused too, for every e-mail', async () => {
   const at = '203.0.113.77'
   await browser(at).login(house.ana.email)
   await browser(at).login(house.ana.email, { password: 'wrong 1!' })
@@ -181,7 +181,7 @@ test('[ACC-04] guesses made at the same moment are all counted', async () => {
   expect(statuses.filter(status => status === 429)).toHaveLength(7)
 })
 
-test('[ACC-04] one address tries twenty times a minute, whoever’s accounts; an IPv6 network is one address', async () => {
+test('[ACC-04] one address tries twenty times a minute, over all accounts; an IPv6 network is one address', async () => {
   const from = (n: number) => browser(`2001:db8:1:2::${n.toString(16)}`)
   for (let n = 1; n <= 20; n++) expect(await from(n).login(`nobody${n}@x.example`)).toMatchObject(INVALID)
 

@@ -106,7 +106,7 @@ test('a mail links to the web and to nothing else', () => {
   expect(() => mailFor('passwordReset', 'pt', { ...PARAMS.passwordReset, link: 'javascript:alert(1)' })).toThrow('cannot link')
 })
 
-test('whatever the colour of the brand, the words on the button can be read', () => {
+test('with every colour of the brand the words on the button can be read', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   const luminance = (rgb: number[]) =>
     rgb

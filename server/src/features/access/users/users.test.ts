@@ -21,7 +21,7 @@ const facts = async (event: string) =>
   (await w.owner.query('select payload, rooms from outbox where event = $1 order by id desc', [event])).rows
 
 describe('users of a company', () => {
-  test('[USR-02] a created user is answered, listed and announced to whoever may list users, and never with a password', async () => {
+  test('[USR-02] a created user is answered, listed and announced to those who may list users, and never with a password', async () => {
     const user = await created(w.carla, { profile: 'super', queueIds: [w.queues.balcao, w.queues.balcao], blockWavoip: true })
     expect(user).toMatchObject({
       name: 'Íris Conceição',

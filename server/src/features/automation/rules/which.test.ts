@@ -97,7 +97,7 @@ const story = fc.record({
   words,
 })
 
-test('[FLW-04][CHN-19] SQL chooses as the rule does, whatever the company has set up', { timeout: 60_000 }, async () => {
+test('[FLW-04][CHN-19] SQL chooses as the rule does, with every set-up of a company', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(story, async drawn => {
       const tenant = await w.tenant('Modelo')

@@ -250,7 +250,7 @@ describe('[CHN-03] whose call it is', () => {
     expect(await kept(), 'it is stored before').toHaveLength(2)
   })
 
-  test('the handshake answers the bare challenge to whoever knows the word', async () => {
+  test('the handshake answers the bare challenge to a caller who knows the word', async () => {
     const right = await app.inject({ url: `/hooks/${key}?token=certo&challenge=4711` })
     expect([right.statusCode, right.headers['content-type'], right.body]).toEqual([200, 'text/plain; charset=utf-8', '4711'])
     const wrong = await app.inject({ url: `/hooks/${key}?token=errado&challenge=4711` })

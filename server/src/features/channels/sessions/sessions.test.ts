@@ -141,7 +141,7 @@ describe('a channel that is to be connected', () => {
     expect(provider.connects).toBe(2)
   })
 
-  test('that a call of its provider tells to be gone is begun anew by whoever holds it', async () => {
+  test('that a call of its provider tells to be gone is begun anew by the process that holds it', async () => {
     const provider = scripted()
     await start({ provider })
     const id = await its.add()

@@ -128,7 +128,7 @@ describe('[MSG-16] a birthday', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('is asked for at once, whatever the hour, for those who were not wished this year', async () => {
+  test('is asked for at once, at any hour, for those who were not wished this year', async () => {
     await born('1990-05-04')
     await save({ hour: 23 })
     stands('2026-05-04T10:00:00Z')

@@ -67,7 +67,7 @@ const hear = (told: Told) => withTenant(w.padaria, tx => enqueueTranscripts(tx, 
 const run = (messageId: number) => transcribeSound(w.padaria, { messageId, signal: AbortSignal.timeout(5_000) }, transcriber)
 
 describe('[MSG-25] what is said in a sound', () => {
-  test('stands under it where its channel wants that, told to whoever sees it, once however often it is asked for', async () => {
+  test('stands under it where its channel wants that, told to those who see it, once however often it is asked for', async () => {
     const { id, ticket, message } = await sound()
     expect(mayBeSound({ message })).toBe(true)
     await run(id)

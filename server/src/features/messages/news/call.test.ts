@@ -32,7 +32,7 @@ const orders = async () =>
 
 const RANG = { type: 'call', body: '', from_me: false, send_type: 'chat' }
 
-test('a call stands in the conversation of whoever calls, once', async () => {
+test('a call stands in the caller’s conversation, once', async () => {
   const from = freshNumber()
   for (const state of ['offer', 'offer', 'accept', 'end'] as const) await calls('c1', from, state)
   expect(await conversation()).toEqual([RANG])
@@ -45,7 +45,7 @@ describe('[SET-12][CHN-17] a company that takes no calls', () => {
     await set('callRejectMessage', 'Olá, {{name}}. Não atendemos chamadas.')
   })
 
-  test('has them rejected, and whoever calls is told so once, in a ticket of theirs', async () => {
+  test('has them rejected, and the caller is told so once, in a ticket of theirs', async () => {
     const from = freshNumber()
     await calls('c1', from)
     await calls('c1', from)

@@ -89,7 +89,7 @@ test('a message that has just come is told in the words a page of messages has f
 })
 
 describe('[MSG-05] ticks', () => {
-  test('only go forward, in whatever order they are told, and whoever sees the ticket hears it', async () => {
+  test('only go forward, in any order they are told, and those who see the ticket hear it', async () => {
     const { id, ticket } = await ours('out-1')
     for (const ack of [3, 2, 3, 1] as const) await deliver({ type: 'ack', externalId: 'out-1', ack })
     const times = await w.one(

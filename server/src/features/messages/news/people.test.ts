@@ -134,7 +134,7 @@ describe('[CON-05] a channel says that two names are one person', () => {
     expect(await known()).toEqual({ value: theirs.value, name: 'Bia' })
   })
 
-  test('whoever attends the younger ticket goes on in the older, when that was nobody’s', async () => {
+  test('the owner of the younger ticket goes on in the older, when that was nobody’s', async () => {
     const [lid, number] = [freshLid(), freshPhone()]
     await deliver(message(lid, 'l'), message(number, 'p'))
     const [theirs] = await ticketsOf(await contactOf(number))

@@ -40,7 +40,7 @@ const sent = (ticket: number, more = {}) =>
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const no = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 
-describe('[USR-11] whoever was given channels', () => {
+describe('[USR-11] a user who was given channels', () => {
   test('reads what goes on in the others, and writes nothing there', async () => {
     const ticket = await opened(other)
     const failed = await sent(ticket, { status: 'failed', ack: -1, external_id: null })

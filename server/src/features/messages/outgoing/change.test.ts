@@ -150,7 +150,7 @@ describe('[MSG-06] editing', () => {
     expect(await edit('Boa noite')).toMatchObject({ body: 'Boa noite' })
   })
 
-  test('whoever sees the message reads what it said, since when, and who changed it; what a telephone changed names nobody', async () => {
+  test('those who see the message read what it said, since when, and who changed it; what a telephone changed names nobody', async () => {
     const { ticket } = await talk()
     const { id } = await sent(ticket, 'Bom dya', { user_id: ana.id })
     await w.carla.ask('PATCH', `/messages/${id}`, { body: 'Bom dia' })
@@ -298,7 +298,7 @@ describe('[MSG-05] once more', () => {
     }
   })
 
-  test('not in a ticket that is closed, nor by whoever does not see it; of two at once one is', async () => {
+  test('not in a ticket that is closed, nor by a user who does not see it; of two at once one is', async () => {
     const { ticket } = await talk(away)
     const { id } = await sent(ticket, 'x', { status: 'failed', ack: -1 })
     expect(await retry(id, zeca)).toMatchObject({ status: 404 })
@@ -348,7 +348,7 @@ describe('[MSG-05] what stands in no ticket', () => {
     expect((await facts(id, 'message.acked'))[2]).toMatchObject({ ...base, ack: -1, status: 'failed' })
   })
 
-  test('its writer cancels it, and so does whoever sees everything', async () => {
+  test('its writer cancels it, and so does a user who sees everything', async () => {
     for (const who of [ana, w.carla]) {
       const id = await failed()
       expect(await cancel(id, who)).toMatchObject({ status: 200, body: { status: 'canceled', isDeleted: true, ticketId: null } })
@@ -368,7 +368,7 @@ describe('[MSG-05] what stands in no ticket', () => {
     expect(await column(id, 'status')).toBe('failed')
   })
 
-  test('what the program wrote is for whoever sees everything', async () => {
+  test('what the program wrote is for users who see everything', async () => {
     const id = await failed()
     await w.owner.query('update messages set user_id = null where id = $1', [id])
     expect(await retry(id)).toMatchObject({ status: 404 })
@@ -507,7 +507,7 @@ describe('[MSG-11] choices', () => {
 describe('having read', () => {
   const read = (ticket: number, seq: number, who = ana) => who.ask('POST', `/messages/${ticket}/read`, { seq })
 
-  test('[AHD-04] whoever looks at what waits, or is in a colleague’s hands, reads nothing of it for anybody', async () => {
+  test('[AHD-04] a user who looks at what waits, or is in a colleague’s hands, reads nothing of it for anybody', async () => {
     for (const more of [
       { status: 'pending', userId: null },
       { status: 'pending', userId: ana.id },
@@ -540,7 +540,7 @@ describe('having read', () => {
     expect(await ana.ask('GET', `/tickets/${ticket}`)).toMatchObject({ body: { unreadMessages: 0 } })
   })
 
-  test('is for whoever sees the ticket', async () => {
+  test('is for those who see the ticket', async () => {
     const { ticket } = await talk()
     for (const who of [zeca, w.bento])
       expect(await read(ticket, 1, who)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })

@@ -51,7 +51,7 @@ const file = async (owner: Person, more: Record<string, unknown> = {}) => {
 }
 
 describe('[MSG-03] writing in a ticket', () => {
-  test('is a row at once, shown to whoever sees the ticket, and answered as a page shows it', async () => {
+  test('is a row at once, shown to those who see the ticket, and answered as a page shows it', async () => {
     const ticket = await opened({ unread: 2 })
     const { messages, refused } = await ana.call(sendingRoutes.send, {
       params: { id: ticket },
@@ -87,7 +87,7 @@ describe('[MSG-03] writing in a ticket', () => {
     )
   })
 
-  test('waits for whoever has the ticket in hand, in order, and holds nobody else back', async () => {
+  test('waits for the ticket’s owner, in order, and holds nobody else back', async () => {
     const [held, free] = [await opened(), await opened()]
     for (const ticket of [held, free]) await send(ana, ticket, { body: 'antes' })
     const other = new pg.Client(w.url)
@@ -148,7 +148,7 @@ describe('[MSG-03] writing in a ticket', () => {
     })
   })
 
-  test('[SET-17] is signed where the company wants it, whatever the agent wants; else as they choose', async () => {
+  test('[SET-17] is signed where the company wants it, also against the agent’s wish; else as they choose', async () => {
     const ticket = await opened()
     await send(ana, ticket, { body: 'sem' })
     await send(ana, ticket, { body: 'com', signed: true })
@@ -328,7 +328,7 @@ describe('who may', () => {
 })
 
 describe('[MSG-26] sending again', () => {
-  test('under the same idFront is the same message, in whatever state the ticket is by then, fifty at once', async () => {
+  test('under the same idFront is the same message, in any state the ticket is in by then, fifty at once', async () => {
     const ticket = await opened()
     const said = { body: 'uma vez', idFront: 'f-9', shownSeq: 0 }
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(ana, ticket, said)))

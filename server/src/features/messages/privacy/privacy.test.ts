@@ -160,7 +160,7 @@ describe('[AHD-08] somebody who wants to be forgotten', () => {
     expect(rows[1].contact).toBe(again)
   })
 
-  test('while they write: each message is stored once, forgotten with them or said to whoever they are now', async () => {
+  test('while they write: each message is stored once, forgotten with them or said to the contact they are now', async () => {
     for (let n = 0; n < 10; n++) await say(`v${n}`, `velha ${n}`)
     const id = await idOf()
     const writing = (async () => {
@@ -196,7 +196,7 @@ describe('[AHD-08] somebody who wants to be forgotten', () => {
 })
 
 describe('[AHD-08] all that is known of a person', () => {
-  test('is one archive for whoever may: a page, the same for programs, and the files', async () => {
+  test('is one archive for those who may: a page, the same for programs, and the files', async () => {
     await say('p1', 'oi <b>tudo</b>?')
     const id = await idOf()
     const { id: ticket } = await w.one<{ id: number }>('select id::int from tickets where contact_id = $1', [id])

@@ -82,7 +82,7 @@ describe('[CON-02] a number is checked on the channel', () => {
     expect(await w.ana.ask('POST', '/contacts', { name: 'Sem número' })).toMatchObject({ status: 201 })
   })
 
-  test('whoever is known already is written to without asking, and where no channel can say the number stands as it is', async () => {
+  test('a contact who is known already is written to without asking, and where no channel can say the number stands as it is', async () => {
     const number = fresh()
     await w.ana.ask('POST', '/contacts', { name: 'Marta', number })
     asked = []

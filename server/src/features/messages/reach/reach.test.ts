@@ -75,7 +75,7 @@ describe('[MSG-01] a message to a contact', () => {
   const pageOf = async (ticketId: number) =>
     (await w.carla.call(messageRoutes.list, { params: { ticketId } })).messages.map(({ seq, body }) => [seq, body])
 
-  test('stands in the ticket that is opened again, where it was said, and whoever reads there hears it', async () => {
+  test('stands in the ticket that is opened again, where it was said, and its readers hear it', async () => {
     const [number, channel] = [phone(), await its.channel()]
     const address = { kind: 'phone', scope: '', value: number } as const
     const ticket = await heard(channel, address, 'Oi')

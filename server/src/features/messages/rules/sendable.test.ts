@@ -17,7 +17,7 @@ describe('who may write in a ticket now', () => {
     expect(refusalOf(() => mayWrite({ ...facts, status }, ABLE, NOW)).code).toBe(code)
   })
 
-  test('[USR-11] only on a channel they work on, whatever state it is in', () => {
+  test('[USR-11] only on a channel they work on, in every state of it', () => {
     expect(refusalOf(() => mayWrite({ ...facts, worksThere: false, status: 'closed' }, ABLE, NOW)).code).toBe('ERR_NO_PERMISSION')
   })
 

@@ -31,7 +31,7 @@ interface Series {
 const DAY = 86_400_000
 const SERIES = Number(process.env.SERIES ?? 6)
 
-describe('[MSG-10] exactly once, whatever the clock does', () => {
+describe('[MSG-10] exactly once, through every turn of the clock', () => {
   test.each([
     [
       'into and out of summer time in São Paulo',

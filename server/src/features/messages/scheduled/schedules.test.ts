@@ -16,7 +16,7 @@ const cancelled = (who: Person, id: number) =>
   withTenant(w.padaria, tx => cancelSchedule(tx, { tenantId: w.padaria, userId: who.id }, id))
 
 describe('[MSG-10] a scheduled message', () => {
-  test('is written now, listed, and said in its ticket when its time has come, by whoever wrote it, filled as things are then', async () => {
+  test('is written now, listed, and said in its ticket when its time has come, by its writer, filled as things are then', async () => {
     const ticketId = await anas({ name: 'Joana' })
     const body = '{{greeting}}, {{name}}! Aqui é {{user}}.'
     const made = await write({ ticketId, body })
@@ -281,7 +281,7 @@ describe('[MSG-10][VIS-08] who sees what is scheduled', () => {
     expect(await said(live)).toMatchObject([{ user_id: w.carla.id }])
   })
 
-  test('whoever sees the ticket; to a contact, its writer and who sees everything', async () => {
+  test('those who see the ticket; to a contact, its writer and who sees everything', async () => {
     const elsewhere = await w.queue(w.padaria, 'Diretoria')
     const hidden = await write(
       { ticketId: await its.ticket({ status: 'open', userId: w.carla.id, queueId: elsewhere }) },

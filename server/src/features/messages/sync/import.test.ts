@@ -87,7 +87,7 @@ describe('[CHN-15] the past of a phone', () => {
     ])
   })
 
-  test('[SET-22] leaves aside whoever is blocked by number', async () => {
+  test('[SET-22] leaves aside contacts who are blocked by number', async () => {
     const set = (value: string) => w.carla.ask('PUT', '/settings/blockedNumbers', { value })
     const { brings, tickets } = await phone()
     expect((await set('11 8888-0000, 5511900000041')).status).toBe(200)
@@ -107,7 +107,7 @@ describe('[CHN-15] the past of a phone', () => {
     expect((await w.owner.query('select from messages where channel_id = $1', [id])).rowCount).toBe(1)
   })
 
-  test('is begun by whoever sees the phone connected, and by nothing else', async () => {
+  test('is begun where the phone is seen connected, and by nothing else', async () => {
     const { id } = await phone()
     const channel = (await w.carla.call(channelRoutes.list, {})).find(one => one.id === id) ?? expect.fail('no channel')
     expect(mayBeImport({ channel })).toBe(true)

@@ -206,7 +206,7 @@ describe('[MSG-14] older messages', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_SYNC_VALUE' } })
   })
 
-  test('are refused by a channel that has none, one that is off, and for whoever it cannot name', async () => {
+  test('are refused by a channel that has none, one that is off, and for a contact it cannot name', async () => {
     const its = desk(w.owner, w.padaria)
     const ask = (body: object) => w.rui.ask('POST', '/messages/syncOldByUser', { limit: 5, ...body })
     const contactId = await its.contact('Sem número')

@@ -128,7 +128,7 @@ test('a pause, a later hour and a stopped server are not made up for afterwards'
   expect(await taken()).toMatchObject([{ due: '2026-03-20' }])
 })
 
-test('whoever may no longer see reports gets none, and is told so on the list', async () => {
+test('a reader who may no longer see reports gets none, and is told so on the list', async () => {
   at('2026-03-10T07:00')
   await ask(w.rui)
   at('2026-03-10T08:00')
@@ -193,7 +193,7 @@ test('each belongs to one person, who has twenty at most', async () => {
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(19)
 })
 
-test('whatever the zone, its changes and its summer time: every due day once, none twice, in the order of the calendar', async () => {
+test('in every zone, with its changes and its summer time: every due day once, none twice, in the order of the calendar', async () => {
   const zones = ['America/Sao_Paulo', 'America/Havana', 'America/Santiago', 'Pacific/Apia', 'Europe/Lisbon'] as const
   const start = DateTime.fromISO('2026-03-01T00:00Z')
   await fc.assert(

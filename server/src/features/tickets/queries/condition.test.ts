@@ -12,7 +12,7 @@ import { listTickets } from './list.ts'
 const MINUTE = 60_000
 const ago = (minutes: number) => new Date(ASKING.now.getTime() - minutes * MINUTE)
 
-test('whatever a view asks, its list is what holds of the rows of all tickets', async () => {
+test('the list of every view is what holds of the rows of all tickets', async () => {
   const w = await world()
   const tenant = await w.tenant('Vistas')
   const its = desk(w.owner, tenant)

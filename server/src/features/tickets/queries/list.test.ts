@@ -157,7 +157,7 @@ describe('[VIS-08][TKT-12] the list in SQL says what the contract says', () => {
     }
   })
 
-  test('[SET-20] a search looks through the same, whatever its age', async () => {
+  test('[SET-20] a search looks through the same, of any age', async () => {
     const names = await w.owner.query(
       "select t.id::int from tickets t join contacts c on c.id = t.contact_id where c.name like 'João%'",
     )

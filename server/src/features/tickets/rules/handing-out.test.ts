@@ -35,7 +35,7 @@ describe('handed out', () => {
       expect(codeOf(() => machine.assign({ ...waiting, ...other }, { now, userId: 2 }))).toBe('ERR_TICKET_STATUS')
   })
 
-  test('[TKT-20] a queue is given without disturbing whoever attends', () => {
+  test('[TKT-20] a queue is given without disturbing the owner', () => {
     expect(machine.putInQueue(ticketIn('open', { queueId: null }), carla, { now, queueId: 3 })).toMatchObject({
       ticket: { status: 'open', userId: 1, queueId: 3 },
       facts: [{ type: 'queue', by: 3, to: { queueId: 3 } }],

@@ -108,7 +108,7 @@ describe('[TKT-02] every move from every status', () => {
 })
 
 describe('starting and giving back', () => {
-  test('[TKT-03] whoever starts it owns it; bots, flow and what it waited for end', () => {
+  test('[TKT-03] the user who starts it owns it; bots, flow and what it waited for end', () => {
     const waiting = ticketIn('pending', { answeredBy: 'flow', chatFlowId: 4, unread: 3 })
     expect(machine.accept(waiting, ana, { now, forceAdmin: false })).toMatchObject({
       ticket: { status: 'open', userId: 1, answeredBy: 'person', chatFlowId: null, startedAt: now, unread: 0 },
@@ -180,7 +180,7 @@ describe('[TKT-08] transfer', () => {
 })
 
 describe('closing', () => {
-  test('[TKT-05] after a farewell within 30 s, whatever is written meanwhile; not before', () => {
+  test('[TKT-05] after a farewell within 30 s, with anything that is written meanwhile; not before', () => {
     const { ticket } = machine.resolveAfterFarewell(ticketIn('open'), ana, { now })
     expect(ticket).toMatchObject({ status: 'open', closesAt: later(25) })
     const heard = machine.arrived(machine.spoke(ticket, { now: later(1) }).ticket, { now: later(2) }).ticket
@@ -202,7 +202,7 @@ describe('closing', () => {
     expect(machine.resolveAfterRating(ticketIn('open', { isGroup: true }), ana, { now }).ticket.status).toBe('closed')
   })
 
-  test('[TKT-05][TKT-10] forced: at once, whatever it waits for, parked tickets too', () => {
+  test('[TKT-05][TKT-10] forced: at once, with everything it waits for, parked tickets too', () => {
     const rated = machine.resolveAfterRating(ticketIn('open'), ana, { now }).ticket
     expect(machine.force(rated, rui, { now }).ticket).toMatchObject({ status: 'closed', answeredBy: 'person', closesAt: null })
     expect(machine.force(ticketIn('schedule'), rui, { now }).ticket).toMatchObject({ status: 'closed', wakesAt: null })
@@ -281,7 +281,7 @@ describe('parked', () => {
   })
 })
 
-describe('[TKT-02] whatever is ordered, in whatever order, as the specification says', () => {
+describe('[TKT-02] every order, in every state, as the specification says', () => {
   const SHORT = 500
 
   test('machine and oracle agree, and every cell of the table was met', () => {

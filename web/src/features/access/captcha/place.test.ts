@@ -3,7 +3,7 @@ import { byKey, under, within } from './place.ts'
 
 const scene = { width: 360, pieceWidth: 42 }
 
-test('[ACC-17] a finger puts the balloon’s middle under itself, whatever size the picture is shown at', () => {
+test('[ACC-17] a finger puts the balloon’s middle under itself, at every size of the picture', () => {
   expect(under(scene, 180, 360)).toBe(159)
   expect(under(scene, 360, 720)).toBe(159)
   expect(under(scene, 150, 300)).toBe(159)

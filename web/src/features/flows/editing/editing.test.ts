@@ -33,7 +33,7 @@ function editOf(document: FlowDocument, [what, a, b, kind]: typeof step extends 
   }
 }
 
-test('whatever is done can be undone, step by step, at least a hundred of them, and done again', () => {
+test('everything that is done can be undone, step by step, at least a hundred of them, and done again', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 100, maxLength: 160 }), steps => {
       let now = drawnFrom(EMPTY)

@@ -34,7 +34,7 @@ const load = {
 const ticket = { status: 'open' as const, userId: 7, queueId: 3, whatsappId: 1, chatbot: false }
 const names = (search = '', more = {}) => goalsFor({ ticket: { ...ticket, ...more }, desk, me, load, search })
 
-test('[TKT-08] whoever is there and has the least in hand comes first; where it is already comes last, and says so', () => {
+test('[TKT-08] the person who is there and has the least in hand comes first; where it is already comes last, and says so', () => {
   expect(names().map(({ name, load, refusal }) => [name, load, refusal])).toEqual([
     ['Ângela', 0, null],
     ['Rui', 9, null],

@@ -40,7 +40,7 @@ describe('what is in hand', () => {
     expect(withoutRow(held, 99)).toBe(held)
   })
 
-  test('a message begins a wait, an answer ends it, whatever was missed before', () => {
+  test('a message begins a wait, an answer ends it, also where something was missed before', () => {
     const version = rows[2]?.version ?? 0
     const written = withArrival(held, arrival(3, version + 1, { fromMe: false }))
     expect(written.rows.get(3)?.waitingSince).not.toBe(null)

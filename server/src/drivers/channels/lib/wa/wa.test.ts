@@ -199,7 +199,7 @@ const SELF_ONLY = [
   'PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE',
   'LID_MIGRATION_MAPPING_SYNC',
 ]
-test.each(SELF_ONLY)('[CHN-04] a notice of type %s is noise, whatever it carries', type => {
+test.each(SELF_ONLY)('[CHN-04] a notice of type %s is noise, with all that it carries', type => {
   const forged = {
     type,
     key: { id: 'M' },

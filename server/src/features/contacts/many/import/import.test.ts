@@ -92,7 +92,7 @@ describe('[CON-03] an import', () => {
     expect(await named('Argentina')).toMatchObject({ businessName: 'Sur', extraInfo: [{ name: 'Obs', value: '=manhã' }] })
   })
 
-  test('fills in what is missing where somebody has the number in whatever spelling, or wins over it, as was chosen', async () => {
+  test('fills in what is missing where somebody has the number in any spelling, or wins over it, as was chosen', async () => {
     await its.contact('551187650001', { number: '551187650001' })
     await w.owner.query(
       'update contacts set email = \'velho@casa.test\', extra = \'[{"name":"A","value":"1"}]\' where tenant_id = $1',
@@ -158,7 +158,7 @@ describe('[CON-03] an import', () => {
 })
 
 describe('an import that is taken back', () => {
-  test('[AHD-08] takes whoever it made, gives back what it changed, and leaves whoever was talked to or changed since', async () => {
+  test('[AHD-08] takes the contacts it made, gives back what it changed, and leaves those who were talked to or changed since', async () => {
     const vip = await tag('VIP')
     const old = await its.contact('Velho', { number: '5511987650001' })
     const touched = await its.contact('Mexido', { number: '5511987650002' })

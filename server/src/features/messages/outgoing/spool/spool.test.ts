@@ -134,7 +134,7 @@ describe('[MSG-05] what waits is claimed', () => {
     expect(await claim()).toEqual([])
   })
 
-  test('whoever cannot be named on the channel is not written to, and that is said', async () => {
+  test('a contact who cannot be named on the channel is not written to, and that is said', async () => {
     const contact = await its.contact('Sem número')
     const ticketId = await its.ticket({ contact, channel: channelId, status: 'open' })
     const { id } = await say(ticketId, 'oi')
@@ -195,7 +195,7 @@ describe('what the driver is given', () => {
 })
 
 describe('[MSG-05] how it went', () => {
-  test('sent: with the provider’s id, told to whoever sees the ticket', async () => {
+  test('sent: with the provider’s id, told to those who see the ticket', async () => {
     const { ticketId } = await talk()
     const { id } = await say(ticketId, 'oi')
     await sent((await claim())[0], 'p-1')
@@ -264,7 +264,7 @@ describe('[MSG-05] how it went', () => {
     })
   })
 
-  test('and where whoever was to apply it ends before that, it is due at once', async () => {
+  test('and where the process that was to apply it ends before that, it is due at once', async () => {
     const { ticketId } = await talk()
     const { id } = await say(ticketId, 'oi')
     await claim()
@@ -478,7 +478,7 @@ describe('[MSG-02] what was claimed and is in nobody’s hands', () => {
     expect(texts(await claim())).toEqual(['oi'])
   })
 
-  test('is left alone by whoever does not hold the channel, and a claim that still runs is waited for', async () => {
+  test('is left alone by a process that does not hold the channel, and a claim that still runs is waited for', async () => {
     const { ticketId } = await talk()
     const { id } = await say(ticketId, 'oi')
     await claim()
@@ -549,7 +549,7 @@ test('[MSG-05] what waits for a channel that is deleted says so, and goes by the
   expect(texts(await claim({ ...api, channelId: other }))).toEqual(['oi'])
 })
 
-test('what is sent takes the conversation from the provider’s own agent, and whoever has it on screen hears so', async () => {
+test('what is sent takes the conversation from the provider’s own agent, and those who have it on screen hear so', async () => {
   const { ticketId } = await talk()
   const { ticketId: other } = await talk()
   await w.owner.query("update tickets set held_there = 'provider' where id = any ($1)", [[ticketId, other]])
@@ -570,7 +570,7 @@ test('what is sent takes the conversation from the provider’s own agent, and w
   expect(await told()).toEqual([{ path: `/tickets/${ticketId}` }])
 })
 
-test('whoever blocked the channel is marked, and that stands on their ticket until they write again', async () => {
+test('a contact who blocked the channel is marked, and that stands on their ticket until they write again', async () => {
   const { ticketId } = await talk()
   const blockedUs = async () => (await w.carla.call(ticketRoutes.show, { params: { id: ticketId } })).blockedUs
   await say(ticketId, 'Bom dia')
