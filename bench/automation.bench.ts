@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { newDatabase, until } from '../prove/house.ts'
+import { newDatabase, until } from '../prove/stand.ts'
 import type { Server } from '../prove/traffic/program.ts'
 import { openServer } from '../prove/traffic/program.ts'
 import { startProvider } from '../prove/traffic/provider.ts'

@@ -1,7 +1,7 @@
 import { flowOf, node } from '@balcao/contract/flows/advance.testkit'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
-import { newDatabase, type Stand, until, wait } from './house.ts'
 import type { Random } from './random.ts'
+import { newDatabase, type Stand, until, wait } from './stand.ts'
 import { type Cluster, openCluster } from './traffic/cluster.ts'
 import { hangingCalls } from './traffic/hanging-calls.ts'
 import { openServer, type Server } from './traffic/program.ts'

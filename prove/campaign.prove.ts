@@ -3,7 +3,7 @@ import { judge, watch } from './campaign/books.ts'
 import { linkEverybody } from './campaign/link.ts'
 import { closeShop, openShop, type Shop } from './campaign/shop.ts'
 import { troubles } from './campaign/troubles.ts'
-import { type Stand, until } from './house.ts'
+import { type Stand, until } from './stand.ts'
 
 /**
  * A campaign over three processes, which are killed and stopped by chance while its channels are dropped, it is paused, canceled and

@@ -2,11 +2,11 @@ import { sendingRoutes } from '@balcao/contract/messages/messages'
 import type pg from 'pg'
 import { type SandboxProviderServer, startSandboxProvider } from '../server/src/test/sandbox-provider.ts'
 import { callsTo } from './client.ts'
-import { newDatabase, type Stand, until, wait } from './house.ts'
 import type { Random } from './random.ts'
 import { type Member, openFleet, watchMemory } from './sessions/fleet.ts'
 import { type Line, type Office, openOffice } from './sessions/office.ts'
 import { type Phones, startPhones } from './sessions/phones.ts'
+import { newDatabase, type Stand, until, wait } from './stand.ts'
 
 /**
  * Sessions on three processes that are killed, stopped for longer than their lease and cut off by their providers, while the

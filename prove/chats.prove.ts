@@ -4,7 +4,7 @@ import { undoAll } from '../server/src/test/after-file.ts'
 import { TEST_KEY } from '../server/src/test/key.ts'
 import { liveWorld } from '../server/src/test/live-world.ts'
 import { nothingLeaked, openPlace, stepsOf, unreadIsRecounted } from './chats/story.ts'
-import { newDatabase, type Stand } from './house.ts'
+import { newDatabase, type Stand } from './stand.ts'
 
 /**
  * Five people talk in chats they open, leave and come back to, by chance. Nobody hears a word of another's chat, an outsider who

@@ -4,7 +4,7 @@ import { type ApiError, caller } from '@balcao/contract/client'
 import type { Answer, Route, Sent } from '@balcao/contract/route'
 import { tenantRoutes, termsRoutes } from '@balcao/contract/tenants/tenants'
 import { TERMS_VERSION } from '@balcao/contract/values/constants'
-import { SUPERADMIN, settlePassword } from './house.ts'
+import { SUPERADMIN, settlePassword } from './stand.ts'
 
 export type Call = <R extends Route>(route: R, sent: Sent<R>) => Promise<Answer<R>>
 

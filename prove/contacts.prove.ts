@@ -8,8 +8,8 @@ import { workRoutes } from '@balcao/contract/works/works'
 import { type Call, callsTo, newCompany, signIn } from './client.ts'
 import { checkContacts } from './contacts/books.ts'
 import { type Crowd, crowd, spelt } from './contacts/crowd.ts'
-import { newDatabase, type Stand, SUPERADMIN, start, wait } from './house.ts'
 import type { Random } from './random.ts'
+import { newDatabase, type Stand, SUPERADMIN, start, wait } from './stand.ts'
 
 /**
  * While customers write, files of them are imported, duplicates are merged and some are erased, in two processes at once: no

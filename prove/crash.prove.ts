@@ -1,6 +1,6 @@
-import { type Database, newDatabase, type Stand, wait } from './house.ts'
 import { MOMENTS } from './interrupting-proxy.ts'
 import type { Random } from './random.ts'
+import { type Database, newDatabase, type Stand, wait } from './stand.ts'
 import { type Door, openDoor } from './traffic/door.ts'
 import { openServer, type Server } from './traffic/program.ts'
 import { type Provider, startProvider } from './traffic/provider.ts'

@@ -1,5 +1,5 @@
-import { newDatabase, type Stand, wait } from './house.ts'
 import type { Random } from './random.ts'
+import { newDatabase, type Stand, wait } from './stand.ts'
 import { type Cluster, openCluster } from './traffic/cluster.ts'
 import { openServer } from './traffic/program.ts'
 import { startProvider } from './traffic/provider.ts'

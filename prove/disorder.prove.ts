@@ -1,7 +1,7 @@
 import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
 import type pg from 'pg'
 import { leftOf, mixedUp, story } from '../server/src/test/inbound-story.ts'
-import { newDatabase, type Stand, start, until } from './house.ts'
+import { newDatabase, type Stand, start, until } from './stand.ts'
 
 /**
  * A channel repeats events, mixes them up and tells two processes at once; what is left is what telling in order leaves: every

@@ -1,5 +1,5 @@
 import { checkModel } from '../server/src/test/machine-model.ts'
-import type { Stand } from './house.ts'
+import type { Stand } from './stand.ts'
 
 /** Random stories of orders to one ticket: after each the machine and what the specification says of it are the same. */
 export interface Size {

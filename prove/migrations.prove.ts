@@ -1,6 +1,6 @@
-import { newDatabase, type Stand, start } from './house.ts'
 import { interruptingProxy, MOMENTS, type Moment } from './interrupting-proxy.ts'
 import { schemaOf } from './schema.ts'
+import { newDatabase, type Stand, start } from './stand.ts'
 
 /**
  * A first start that is killed at any of its statements leaves nothing that the next start does not put right: afterwards the

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { newDatabase, type Stand, start } from './house.ts'
 import type { Random } from './random.ts'
+import { newDatabase, type Stand, start } from './stand.ts'
 
 /**
  * A provider, or an attacker with a channel's key, sends poison: the process lives, every good message between is stored, nothing

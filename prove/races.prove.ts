@@ -5,8 +5,8 @@ import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import type pg from 'pg'
 import { desk } from '../server/src/test/desk.ts'
 import { type Call, callsTo, newCompany, signIn } from './client.ts'
-import { newDatabase, type Stand, SUPERADMIN, settlePassword, start } from './house.ts'
 import type { Random } from './random.ts'
+import { newDatabase, type Stand, SUPERADMIN, settlePassword, start } from './stand.ts'
 
 /**
  * However many agents and admins start the same ticket at once, in whichever process, one has it and every other is told who.

@@ -6,9 +6,9 @@ import { reportRoutes } from '@balcao/contract/reports/reports'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { workRoutes } from '@balcao/contract/works/works'
 import { type Call, callsTo, newCompany, signIn } from './client.ts'
-import { newDatabase, type Stand, SUPERADMIN, settlePassword, start, wait } from './house.ts'
 import type { Random } from './random.ts'
 import { fillYear } from './reports/year.ts'
+import { newDatabase, type Stand, SUPERADMIN, settlePassword, start, wait } from './stand.ts'
 
 /**
  * Twenty people ask for reports and have files made of them while customers write: files are made one at a time, in the order they were

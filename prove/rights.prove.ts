@@ -2,17 +2,17 @@ import { closeDb, openDb } from '../server/src/infra/database/db.ts'
 import { startWake } from '../server/src/infra/processes/wake.ts'
 import { useSecretKey } from '../server/src/infra/trust/keys.ts'
 import { TEST_KEY } from '../server/src/test/key.ts'
-import { type Database, newDatabase, type Stand, wait } from './house.ts'
 import type { Random } from './random.ts'
 import { newCrowd } from './rights/acts.ts'
 import type { Surroundings } from './rights/browser.ts'
+import { openCompany } from './rights/company.ts'
 import { countFacts, fetchNumbers } from './rights/facts.ts'
 import { type Fleet, openFleet } from './rights/fleet.ts'
 import { type Ledger, openLedger } from './rights/ledger.ts'
 import { startProbes } from './rights/probes.ts'
 import { newPurse } from './rights/session.ts'
 import { settle } from './rights/settled.ts'
-import { openTown } from './rights/town.ts'
+import { type Database, newDatabase, type Stand, wait } from './stand.ts'
 
 /**
  * Two processes, killed and stopped by chance, while people log in and out and their rights change. As the clients see it:
@@ -75,9 +75,9 @@ async function happen(
   const counts = { acts: 0, told: 0, heard: 0, chapters: 0, slowest: 0 }
   const begun = new Map<number, number>()
   const purse = newPurse(60)
-  const town = await openTown({ fleet, random }, people)
-  const crowd = newCrowd({ town, fleet, random, purse })
-  await countFacts(database.owner, town.queueIds)
+  const company = await openCompany({ fleet, random }, people)
+  const crowd = newCrowd({ company, fleet, random, purse })
+  await countFacts(database.owner, company.queueIds)
   const around: Surroundings = {
     address: () => (fleet.up().length > 0 ? random.pick(fleet.up()) : null),
     fetchNumbers: () => fetchNumbers(database.owner),
@@ -93,7 +93,7 @@ async function happen(
   }
   const someFacts = () => {
     counts.told++
-    return town.tellFact((id, at) => begun.set(id, at)).then(() => wait(random.whole(5, 50)))
+    return company.tellFact((id, at) => begun.set(id, at)).then(() => wait(random.whole(5, 50)))
   }
 
   const probes = startProbes({ fleet, purse, ledger, random, fail })
@@ -103,7 +103,7 @@ async function happen(
     const lanes = [someActs, someActs, someActs, someFacts].map(keepDoing)
     await chapter()
     await Promise.all(lanes.map(lane => lane.stop()))
-    counts.slowest = Math.max(counts.slowest, await settle({ town, crowd, fleet, ledger, database }))
+    counts.slowest = Math.max(counts.slowest, await settle({ company, crowd, fleet, ledger, database }))
     counts.chapters++
     say(`${counts.chapters} chapters, ${counts.acts} acts, ${counts.told} facts, ${probes.sent} tokens tried`)
   }

@@ -1,8 +1,8 @@
 // Runs one proof in its long form: `node prove/run.ts NAME`. SEED repeats a run.
 import { buildServerIfNeeded } from '../scripts/launch/server-build.mjs'
 import { startThrowAwayPostgres } from '../server/src/infra/postgres/throw-away.ts'
-import type { Stand } from './house.ts'
 import { newRandom } from './random.ts'
+import type { Stand } from './stand.ts'
 
 interface Proof {
   long: object

@@ -1,8 +1,8 @@
 import { overlap } from '@balcao/contract/visibility'
-import { newDatabase, type Stand, start, wait } from './house.ts'
 import { type Ledger, openLedger } from './rights/ledger.ts'
-import { openTown, type Standing, somebody, type Town } from './sight/town.ts'
+import { openCompany, type SightCompany, type Standing, somebody } from './sight/company.ts'
 import { listen, look, type Shown } from './sight/watchers.ts'
+import { newDatabase, type Stand, start, wait } from './stand.ts'
 
 /**
  * Rights to see are switched under load in three processes. What is committed or asked after a switch reaches nobody who lost
@@ -32,13 +32,13 @@ export async function prove({ seconds, adminUrl, random, say }: Size & Stand): P
     const addresses = await Promise.all(programs.map(program => program.ready))
     say('ready')
     ledger = openLedger(database.owner)
-    const town = await openTown(addresses, database.owner, random)
+    const company = await openCompany(addresses, database.owner, random)
     const address = () => random.pick(addresses)
-    say('town')
+    say('company')
     const told: Told[] = []
     const shown: Shown[] = []
-    const heard = new Map<number, Map<number, number>>(town.agents.map(agent => [agent.id, new Map()]))
-    const people = town.agents.map(agent => ({ agent, who: somebody(agent.login, address) }))
+    const heard = new Map<number, Map<number, number>>(company.agents.map(agent => [agent.id, new Map()]))
+    const people = company.agents.map(agent => ({ agent, who: somebody(agent.login, address) }))
     const ears = people.map(({ agent, who }) => listen(who, address, (number, at) => heard.get(agent.id)?.set(number, at)))
 
     const end = performance.now() + seconds * 1000
@@ -48,7 +48,7 @@ export async function prove({ seconds, adminUrl, random, say }: Size & Stand): P
     let switches = 0
     await Promise.all([
       keep(async () => {
-        await town.switchSomething()
+        await company.switchSomething()
         if (++switches % 50 === 0) say(`${switches} switches, ${told.length} facts, ${shown.length} looks`)
         await wait(random.whole(300, 900))
       }),
@@ -56,18 +56,18 @@ export async function prove({ seconds, adminUrl, random, say }: Size & Stand): P
         keep(async () => {
           const fact = {
             number: told.length + 1,
-            ticket: random.pick(town.tickets),
+            ticket: random.pick(company.tickets),
             from: performance.now(),
             to: Number.POSITIVE_INFINITY,
           }
           told.push(fact)
-          await town.touch(fact.ticket, fact.number)
+          await company.touch(fact.ticket, fact.number)
           fact.to = performance.now()
         }),
       ),
       ...people.map(({ agent, who }) =>
         keep(async () => {
-          shown.push(...(await look(agent, who.call, town.tickets, random)))
+          shown.push(...(await look(agent, who.call, company.tickets, random)))
           await wait(random.whole(10, 80))
         }),
       ),
@@ -75,7 +75,7 @@ export async function prove({ seconds, adminUrl, random, say }: Size & Stand): P
     await wait(ON_ITS_WAY_MS)
     await ledger.lookedAfter(performance.now())
     for (const ear of ears) ear.stop()
-    return `${switches} switches over ${PROCESSES} processes; ${judgeFacts(town, ledger, told, heard)}; ${judgeLooks(town, ledger, shown)}`
+    return `${switches} switches over ${PROCESSES} processes; ${judgeFacts(company, ledger, told, heard)}; ${judgeLooks(company, ledger, shown)}`
   } finally {
     await ledger?.stop().catch(() => {})
     for (const program of programs) program.signal('SIGKILL')
@@ -85,11 +85,11 @@ export async function prove({ seconds, adminUrl, random, say }: Size & Stand): P
 }
 
 /** Every fact against everybody who surely stood in none of its rooms from before it was written until it had arrived. */
-function judgeFacts(town: Town, ledger: Ledger, told: Told[], heard: Map<number, Map<number, number>>): string {
+function judgeFacts(company: SightCompany, ledger: Ledger, told: Told[], heard: Map<number, Map<number, number>>): string {
   let kept = 0
   let arrived = 0
   for (const { number, ticket, from } of told) {
-    for (const { id } of town.agents) {
+    for (const { id } of company.agents) {
       const at = heard.get(id)?.get(number)
       if (at !== undefined) arrived++
       const rooms = ledger.surelyIn(id, from, Math.max(at ?? 0, from + ON_ITS_WAY_MS))
@@ -103,9 +103,9 @@ function judgeFacts(town: Town, ledger: Ledger, told: Told[], heard: Map<number,
   return `${told.length} facts, heard ${arrived} times, kept ${kept} times from who had no right`
 }
 
-function judgeLooks(town: Town, ledger: Ledger, shown: Shown[]): string {
+function judgeLooks(company: SightCompany, ledger: Ledger, shown: Shown[]): string {
   const counts = { refused: 0, answered: 0 }
-  const audienceOf = new Map(town.tickets.map(ticket => [ticket.id, ticket.audience]))
+  const audienceOf = new Map(company.tickets.map(ticket => [ticket.id, ticket.audience]))
   for (const { agent, ticket, how, from, to, seen } of shown) {
     const rooms = ledger.surelyIn(agent, from, to)
     const audience = audienceOf.get(ticket)

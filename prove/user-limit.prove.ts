@@ -1,8 +1,8 @@
 import { userRoutes, userTenantRoutes } from '@balcao/contract/access/users'
 import type pg from 'pg'
 import { type Call, callsTo, newCompany, outcomeOf, signIn } from './client.ts'
-import { newDatabase, type Stand, SUPERADMIN, start } from './house.ts'
 import type { Random } from './random.ts'
+import { newDatabase, type Stand, SUPERADMIN, start } from './stand.ts'
 
 /**
  * However many users are made at once, by whomever and in whichever process, a company never has more than its limit, and

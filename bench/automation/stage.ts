@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { channelRoutes } from '@balcao/contract/channels/channels'
 import { flowOf, node } from '@balcao/contract/flows/advance.testkit'
 import type pg from 'pg'
-import { until } from '../../prove/house.ts'
+import { until } from '../../prove/stand.ts'
 import type { Server } from '../../prove/traffic/program.ts'
 import { openShop, type Shop } from '../../prove/traffic/shop.ts'
 

@@ -1,5 +1,5 @@
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
-import { wait } from '../house.ts'
+import { wait } from '../stand.ts'
 import type { Shop } from './shop.ts'
 
 const SAMPLE_MS = 100

@@ -1,6 +1,6 @@
 import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
 import { workRoutes } from '@balcao/contract/works/works'
-import { wait } from '../house.ts'
+import { wait } from '../stand.ts'
 import type { Shop } from './shop.ts'
 
 /** So many customers of one state, and all of them linked by the work a person starts; how long that took. */

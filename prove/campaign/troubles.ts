@@ -1,6 +1,6 @@
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
-import { until, wait } from '../house.ts'
 import type { Random } from '../random.ts'
+import { until, wait } from '../stand.ts'
 import type { Shop } from './shop.ts'
 
 /** After this nothing more is handed over, once a pause or a cancel was answered. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { until } from '../house.ts'
+import { until } from '../stand.ts'
 
 /** People without any key, who know only the address: half bodies that never end, and bodies that are dear to read. */
 export interface Strangers {

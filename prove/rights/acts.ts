@@ -1,11 +1,11 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { tenantRoutes } from '@balcao/contract/tenants/tenants'
-import { SUPERADMIN } from '../house.ts'
 import type { Random } from '../random.ts'
+import { SUPERADMIN } from '../stand.ts'
 import { type Browser, openBrowser, type Surroundings } from './browser.ts'
+import { type RightsCompany, someOf } from './company.ts'
 import type { Fleet } from './fleet.ts'
 import { logIn, logOut, type Purse, refresh, type Session } from './session.ts'
-import { someOf, type Town } from './town.ts'
 
 const MOST_SESSIONS = 14
 
@@ -17,7 +17,7 @@ export interface Crowd {
 }
 
 interface World {
-  town: Town
+  company: RightsCompany
   fleet: Fleet
   random: Random
   purse: Purse
@@ -50,13 +50,13 @@ export function newCrowd(world: World): Crowd {
 }
 
 /** What people do themselves. */
-function comingsOf({ town, fleet, random, purse }: World, open: Map<Session, Browser | null>) {
+function comingsOf({ company, fleet, random, purse }: World, open: Map<Session, Browser | null>) {
   const address = () => random.pick(fleet.up())
   const living = () => [...open.keys()].filter(session => !session.over)
   return {
     async comeIn(around: Surroundings) {
       if (living().length >= MOST_SESSIONS) return
-      const session = await logIn(address(), random.pick(town.folk).email, SUPERADMIN.password)
+      const session = await logIn(address(), random.pick(company.folk).email, SUPERADMIN.password)
       if (!session) return
       purse.put(session.token)
       open.set(session, random.chance(0.8) ? openBrowser(session, around) : null)
@@ -78,22 +78,22 @@ function comingsOf({ town, fleet, random, purse }: World, open: Map<Session, Bro
 }
 
 /** What is done to them. */
-function changesOf({ town, random }: World) {
+function changesOf({ company, random }: World) {
   return {
     changeQueues() {
-      const { id } = random.pick(town.folk)
-      const body = { queueIds: someOf(town.queueIds, random) }
-      return town.asAdmin(call => call(userRoutes.update, { params: { id }, body }))
+      const { id } = random.pick(company.folk)
+      const body = { queueIds: someOf(company.queueIds, random) }
+      return company.asAdmin(call => call(userRoutes.update, { params: { id }, body }))
     },
     async switchPerson() {
-      const person = random.pick(town.folk)
+      const person = random.pick(company.folk)
       const isActive = !person.active
-      await town.asAdmin(call => call(userRoutes.update, { params: { id: person.id }, body: { isActive } }))
+      await company.asAdmin(call => call(userRoutes.update, { params: { id: person.id }, body: { isActive } }))
       person.active = isActive
     },
     async owe() {
       for (const overdue of [true, false])
-        await town.asRoot(call => call(tenantRoutes.update, { params: { id: town.tenantId }, body: { overdue } }))
+        await company.asRoot(call => call(tenantRoutes.update, { params: { id: company.tenantId }, body: { overdue } }))
     },
   }
 }

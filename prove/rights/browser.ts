@@ -1,6 +1,6 @@
 import { queueRoom } from '@balcao/contract/visibility'
 import { io, type Socket } from 'socket.io-client'
-import { wait } from '../house.ts'
+import { wait } from '../stand.ts'
 import { numberOf, queueOf } from './facts.ts'
 import type { Ledger } from './ledger.ts'
 import { refresh, type Session } from './session.ts'

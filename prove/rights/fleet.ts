@@ -1,5 +1,5 @@
 import type { Program } from '../../server/src/test/server-process.ts'
-import { start, wait } from '../house.ts'
+import { start, wait } from '../stand.ts'
 
 /** The processes of the proof: each is up, stands still, or is dead; at most one is not up. */
 export interface Fleet {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { until } from '../house.ts'
+import { until } from '../stand.ts'
 
 /** What an access token says of the rights it was made under, under the short names of the wire. */
 export interface Claims {

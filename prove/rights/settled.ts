@@ -1,14 +1,14 @@
-import { type Database, until } from '../house.ts'
+import { type Database, until } from '../stand.ts'
 import type { Crowd } from './acts.ts'
+import type { RightsCompany } from './company.ts'
 import { fetchNumbers } from './facts.ts'
 import type { Fleet } from './fleet.ts'
 import type { Ledger } from './ledger.ts'
-import type { Town } from './town.ts'
 
 const WITHIN_SECONDS = 30
 
 interface World {
-  town: Town
+  company: RightsCompany
   crowd: Crowd
   fleet: Fleet
   ledger: Ledger
@@ -19,13 +19,13 @@ interface World {
  * Nobody does anything any more: what the browsers know and what the processes answer must come to what the database says.
  * Answers how long that took.
  */
-export async function settle({ town, crowd, fleet, ledger, database: { owner } }: World): Promise<number> {
+export async function settle({ company, crowd, fleet, ledger, database: { owner } }: World): Promise<number> {
   const began = performance.now()
   await ledger.lookedAfter(began)
   const numbers = await fetchNumbers(owner)
   let missing: string[] = []
   await until('everything settled', WITHIN_SECONDS, async () => {
-    missing = [...unsettled(crowd, ledger, numbers), ...(await wronglyOnline(town, crowd, fleet))]
+    missing = [...unsettled(crowd, ledger, numbers), ...(await wronglyOnline(company, crowd, fleet))]
     return missing.length === 0
   }).catch(async error => {
     const { rows } = await owner.query(
@@ -50,9 +50,9 @@ function unsettled(crowd: Crowd, ledger: Ledger, numbers: Map<number, number>): 
   })
 }
 
-async function wronglyOnline(town: Town, crowd: Crowd, fleet: Fleet): Promise<string[]> {
+async function wronglyOnline(company: RightsCompany, crowd: Crowd, fleet: Fleet): Promise<string[]> {
   const connected = new Set(crowd.browsers().flatMap(browser => (browser.connected ? [browser.userId] : [])))
-  const answers = await Promise.all(fleet.up().map(address => town.online(address).catch(() => null)))
+  const answers = await Promise.all(fleet.up().map(address => company.online(address).catch(() => null)))
   return answers.flatMap(online => {
     if (!online) return ['a process does not answer']
     const surplus = online.filter(id => !connected.has(id)).map(id => `user ${id} is shown online and is not connected`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { TEST_KEY } from '../../server/src/test/key.ts'
 import { type Program, spawnServer } from '../../server/src/test/server-process.ts'
-import { SUPERADMIN, wait } from '../house.ts'
+import { SUPERADMIN, wait } from '../stand.ts'
 
 export interface Member {
   program: Program

@@ -3,7 +3,7 @@ import { seal, useSecretKey } from '../../server/src/infra/trust/keys.ts'
 import { desk } from '../../server/src/test/desk.ts'
 import { TEST_KEY } from '../../server/src/test/key.ts'
 import { callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN } from '../house.ts'
+import { SUPERADMIN } from '../stand.ts'
 import { addressIn, type Member } from './fleet.ts'
 
 /** A channel, and the one customer whose ticket it has. */

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 import { startWhatsAppServer } from '@openclaw/crabline'
 import { z } from 'zod'
 import { installed, type Library } from '../../server/src/drivers/channels/baileys/library.ts'
-import { wait } from '../house.ts'
+import { wait } from '../stand.ts'
 
 /**
  * WhatsApp as crabline plays it: a server for each account, which keeps its conversations over every disconnect, behind one

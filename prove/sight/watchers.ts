@@ -3,9 +3,9 @@ import { messageRoutes } from '@balcao/contract/messages/messages'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { io, type Socket } from 'socket.io-client'
 import type { Call } from '../client.ts'
-import { wait } from '../house.ts'
 import type { Random } from '../random.ts'
-import type { Agent, Somebody, Standing } from './town.ts'
+import { wait } from '../stand.ts'
+import type { Agent, Somebody, Standing } from './company.ts'
 
 /** What an agent was shown: by whom, of which ticket, and between which moments it was asked and answered. */
 export interface Shown {

@@ -1,8 +1,8 @@
 import { ApiError } from '@balcao/contract/client'
 import { sendingRoutes } from '@balcao/contract/messages/messages'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
-import { wait } from '../house.ts'
 import type { Random } from '../random.ts'
+import { wait } from '../stand.ts'
 import { keepPace } from './pace.ts'
 import type { Shop, Talk } from './shop.ts'
 

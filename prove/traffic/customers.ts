@@ -1,6 +1,6 @@
 import type { SandboxEvent } from '@balcao/contract/channels/sandbox'
-import { wait } from '../house.ts'
 import type { Random } from '../random.ts'
+import { wait } from '../stand.ts'
 import { keepPace } from './pace.ts'
 import type { Shop, ShopChannel } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { type Between, standBetween } from '../between.ts'
-import { until } from '../house.ts'
 import type { Moment } from '../interrupting-proxy.ts'
+import { until } from '../stand.ts'
 import { readMessages, type WireMessage } from '../wire.ts'
 
 /** The program's way to its database: the proof sees each statement pass, and can strike at it. */

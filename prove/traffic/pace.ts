@@ -1,4 +1,4 @@
-import { wait } from '../house.ts'
+import { wait } from '../stand.ts'
 
 /** Backlog beyond this is not made good: what was not said in a long outage stays unsaid. */
 const LATE_MS = 2_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../server/src/test/free-port.ts'
 import type { Program } from '../../server/src/test/server-process.ts'
-import { start } from '../house.ts'
+import { start } from '../stand.ts'
 
 /** The server at one address, whichever process it is by now. */
 export interface Server {

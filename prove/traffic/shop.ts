@@ -3,7 +3,7 @@ import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { channelRoutes } from '@balcao/contract/channels/channels'
 import { ticketRoutes } from '@balcao/contract/tickets/tickets'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN, settlePassword, until, wait } from '../house.ts'
+import { SUPERADMIN, settlePassword, until, wait } from '../stand.ts'
 
 /** What a channel can: telephones let us choose a message's id, so a repeat is harmless there; providers' interfaces do not. */
 export const BEHAVIOURS = ['phone', 'api'] as const

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { until } from '../house.ts'
+import { until } from '../stand.ts'
 import { startAgents, type Watch } from './agents.ts'
 import { recount, stillPending, unread, waitedFor } from './books.ts'
 import { type Said, startCustomers } from './customers.ts'

@@ -10,7 +10,7 @@ import { inProject, PROJECT } from '../launch/project.mjs'
 const CODE = /\.(ts|tsx|mjs|cjs)$/
 /** Folders whose exports are looked at; all other code may import them. */
 const ROOTS = /^(contract|server|web)\//
-const OF_TESTS = /\.(test|testkit|suite|verdicts)\.tsx?$|(^|\/)(test|testing)\/|\/test-house\.ts$|^(e2e|prove|bench)\//
+const OF_TESTS = /\.(test|testkit|suite|verdicts)\.tsx?$|(^|\/)(test|testing)\/|\/test-installation\.ts$|^(e2e|prove|bench)\//
 const MADE = /^server\/src\/infra\/database\/schema\.ts$/
 /** Found by their place: `import.meta.glob` takes all that is in them. */
 const BY_PLACE = /(^|\/)vite\.config\.ts$|^web\/src\/kit\/demo\//

@@ -12,7 +12,7 @@ import { PRODUCT } from '@balcao/contract/values/constants'
 import type { FastifyInstance } from 'fastify'
 import type { BotOutside } from './drivers/bots/bot-driver.ts'
 import { botDrivers } from './drivers/bots/index.ts'
-import { accessFeature, lockHouse, refreshRights } from './features/access/index.ts'
+import { accessFeature, lockTenant, refreshRights } from './features/access/index.ts'
 import { alertFeature } from './features/alerts/index.ts'
 import { automationFeature, botIntegrations, engineFeature } from './features/automation/index.ts'
 import { boardFeature } from './features/board/index.ts'
@@ -132,7 +132,7 @@ function featuresOf(config: Config, { incoming, transcriber }: Needs) {
     tenantFeature({ captchaRequired, enqueue, filesDir: mediaFolder(config), graceDays: config.trialGraceDays }),
     catalogFeature,
     hoursFeature,
-    queueFeature({ lockHouse, rightsChanged: refreshRights }),
+    queueFeature({ lockTenant, rightsChanged: refreshRights }),
     contacts,
     channelFeature({
       ...incoming,

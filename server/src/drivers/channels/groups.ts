@@ -15,11 +15,11 @@ export interface GroupCalls {
   /** Renewed, the older one leads nowhere. */
   link(group: Address, renew: boolean): Promise<string>
   /** Takes away a message of another member. */
-  removeMessage(what: SomebodysMessage): Promise<void>
+  removeMessage(message: MemberMessage): Promise<void>
 }
 
 /** As it is named where it stands. */
-interface SomebodysMessage {
+interface MemberMessage {
   to: Address
   externalId: string
   fromMe: boolean

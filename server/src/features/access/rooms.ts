@@ -17,7 +17,7 @@ interface Standing {
 }
 
 /** What decides for everybody, beside each person. */
-interface House {
+interface TenantSettings {
   saved: Record<string, string> | null
   hasQueues: boolean
 }
@@ -29,19 +29,19 @@ interface House {
  */
 export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybody'): Promise<void> {
   const who = whose === 'everybody' ? sql`deleted_at is null` : sql`id = any (${[...whose]}::bigint[])`
-  await lockHouse(tx)
+  await lockTenant(tx)
   // Locked first and read after: somebody else's change to the same person, waited for here, is then seen. A stronger lock
   // would wait for a transaction that just linked a queue to that person, which waits for us.
   await sql`select id from users where ${who} order by id for no key update`.execute(tx)
-  const { rows: people } = await sql<Standing & House>`
+  const { rows: people } = await sql<Standing & TenantSettings>`
     select u.id as "userId", profile, support, block_wavoip as "blockWavoip", is_active and deleted_at is null as present,
       array(select queue_id from user_queues q where q.tenant_id = u.tenant_id and q.user_id = u.id) as "queueIds",
       array(select team_id from team_users m where m.tenant_id = u.tenant_id and m.user_id = u.id) as "teamIds",
-      house.saved, house."hasQueues"
+      company.saved, company."hasQueues"
     from users u, (
       select exists (select from queues) as "hasQueues",
         (select json_object_agg(key, value) from settings where key = any (${[...VISIBILITY_KEYS]}::text[])) as saved
-    ) house where ${who}`.execute(tx)
+    ) company where ${who}`.execute(tx)
 
   const places = people.map(person => ({ id: person.userId, rooms: person.present ? roomsOf(person, settingsOf(person)) : [] }))
   const unlessUnmoved = whose === 'everybody' ? sql`and u.rooms is distinct from place.now` : sql``
@@ -63,11 +63,11 @@ export async function refreshRights(tx: Tx, whose: readonly number[] | 'everybod
  * One change of who sees what at a time in a company: otherwise somebody made meanwhile would stand by the settings of before.
  * Taken before anything of people or queues is written, it makes other such transactions wait instead of meeting them halfway.
  */
-export async function lockHouse(tx: Tx): Promise<void> {
+export async function lockTenant(tx: Tx): Promise<void> {
   await sql`select id from tenants for no key update`.execute(tx)
 }
 
-const settingsOf = ({ saved, hasQueues }: House): VisibilitySettings => ({
+const settingsOf = ({ saved, hasQueues }: TenantSettings): VisibilitySettings => ({
   ...valuesFrom(VISIBILITY_KEYS, saved ?? {}),
   hasQueues,
 })

@@ -7,7 +7,7 @@ import type { Actor } from '@balcao/contract/permissions'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../infra/database/db.ts'
-import { capabilitiesOf, type Means } from '../messages/index.ts'
+import { type ChannelSetup, capabilitiesOf } from '../messages/index.ts'
 import type { TemplateSaid } from './rules/fill.ts'
 
 type Content = Pick<CampaignInput, 'channelIds' | 'texts' | 'template' | 'fileId'>
@@ -48,7 +48,7 @@ interface ChannelOf {
 }
 
 export async function channelsBy(tx: Tx, ids: readonly number[]): Promise<ChannelOf[]> {
-  const { rows } = await sql<Means & { id: number }>`
+  const { rows } = await sql<ChannelSetup & { id: number }>`
     select id, kind, config from channels where tenant_id = ${tx.tenant} and id = any (${[...ids]}::bigint[]) and deleted_at is null
     order by id`.execute(tx)
   return rows.map(row => ({ id: row.id, can: capabilitiesOf(row) }))

@@ -4,11 +4,11 @@ import { wallTime } from '@balcao/contract/values/zones'
 import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import type { Tx } from '../../infra/database/db.ts'
-import { capabilitiesOf, type Means } from '../messages/index.ts'
+import { type ChannelSetup, capabilitiesOf } from '../messages/index.ts'
 import type { CampaignRow } from './row.ts'
 import { estimate } from './rules/pace.ts'
 
-interface Channel extends Means {
+interface Channel extends ChannelSetup {
   id: number
   name: string
   status: string

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { clock } from '../../infra/clock.ts'
 import { type Tx, withTenant } from '../../infra/database/db.ts'
 import { phonesOf } from '../contacts/index.ts'
-import { addressOfNumber, capabilitiesOf, type Means, queueMessage } from '../messages/index.ts'
+import { addressOfNumber, type ChannelSetup, capabilitiesOf, queueMessage } from '../messages/index.ts'
 import { mayWriteBy, templateOn } from './content.ts'
 import { outlookOf } from './outlook.ts'
 import { type CampaignRow, findCampaign } from './row.ts'
@@ -131,10 +131,10 @@ export async function sendTest(
   actor: Actor,
   { said, one, value, channelId, campaignId }: Test,
 ): Promise<{ messageId: number }> {
-  const { rows } = await sql<Means>`
+  const { rows } = await sql<ChannelSetup>`
     select kind, config from channels where tenant_id = ${tx.tenant} and id = ${channelId} and deleted_at is null`.execute(tx)
-  const means = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
-  if (said.template === null && capabilitiesOf(means).replyWindowHours !== null) refuse('ERR_REPLY_WINDOW_CLOSED')
+  const setup = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })
+  if (said.template === null && capabilitiesOf(setup).replyWindowHours !== null) refuse('ERR_REPLY_WINDOW_CLOSED')
   const [values] = await valuesFor(tx, said, [one], { now: clock.now(), writerId: actor.userId })
   const its = made(said, one, values ?? {})
   const key = keyOf({ kind: 'phone', value })

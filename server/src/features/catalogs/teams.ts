@@ -2,7 +2,7 @@ import type { Team, teamInput, teamRoutes } from '@balcao/contract/catalogue/tea
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../infra/database/db.ts'
-import { lockHouse, peopleIn, refreshRights } from '../access/index.ts'
+import { lockTenant, peopleIn, refreshRights } from '../access/index.ts'
 import { plainResource } from '../works/index.ts'
 
 export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>, z.output<typeof teamInput>>('/teams', {
@@ -30,7 +30,7 @@ export const teams = plainResource<Team, z.output<typeof teamRoutes.list.query>,
 
 /** Coming into a team or leaving it changes which waiting tickets a user sees. */
 async function setMembers(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {
-  await lockHouse(tx)
+  await lockTenant(tx)
   const before = await tx.deleteFrom('team_users').where('team_id', '=', teamId).returning('user_id').execute()
   const were = new Set(before.map(({ user_id }) => user_id))
   const are = new Set(userIds)

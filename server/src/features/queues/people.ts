@@ -9,7 +9,7 @@ import { audit } from '../../infra/trust/audit.ts'
 
 /** Handed in: users see by the queues they are in, and everybody sees by whether there are queues at all. */
 export interface QueueRights {
-  lockHouse(tx: Tx): Promise<void>
+  lockTenant(tx: Tx): Promise<void>
   rightsChanged(tx: Tx, whose: readonly number[] | 'everybody'): Promise<void>
 }
 
@@ -22,7 +22,7 @@ interface Placing {
 
 /** Coming into a queue or leaving it changes which waiting tickets a user sees. */
 export async function setPeople(tx: Tx, { queueId, userIds, by }: Placing, rights: QueueRights): Promise<void> {
-  await rights.lockHouse(tx)
+  await rights.lockTenant(tx)
   const wanted = [...new Set(userIds)]
   const { rows: left } = await sql<{ id: number }>`
     delete from user_queues where queue_id = ${queueId} and user_id <> all (${wanted}::bigint[]) returning user_id as id`.execute(

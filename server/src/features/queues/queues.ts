@@ -65,7 +65,7 @@ const rowsOf = (rights: QueueRights) =>
       if ((await count(tx)) === 1) await rights.rightsChanged(tx, 'everybody')
     },
     beforeRemove: async (tx, id) => {
-      await rights.lockHouse(tx)
+      await rights.lockTenant(tx)
       const members = await tx.deleteFrom('user_queues').where('queue_id', '=', id).returning('user_id').execute()
       if (members.length === 0) return
       await rights.rightsChanged(

@@ -11,19 +11,19 @@ import { LEFT_OUT } from './left-out.ts'
 import { BackupError } from './problems.ts'
 import { refuseHead, restore } from './restore/restore.ts'
 import { readHead } from './restore/verify.ts'
-import { emptyHouse, filesOf, type House, livedInHouse, rowsOf, shapeOf } from './test-house.ts'
+import { emptyInstallation, filesOf, type Installation, rowsOf, shapeOf, usedInstallation } from './test-installation.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const quiet = () => {}
 
-const save = (house: House, file: string, more: { signal?: AbortSignal; say?: (line: string) => void } = {}) =>
-  backup({ ...house, file: path.join(house.folder, file), keyFrom: 'SECRET_KEY', say: quiet, ...more })
+const save = (installation: Installation, file: string, more: { signal?: AbortSignal; say?: (line: string) => void } = {}) =>
+  backup({ ...installation, file: path.join(installation.folder, file), keyFrom: 'SECRET_KEY', say: quiet, ...more })
 
-async function restoreInto(house: House, file: string, more: { withoutKey?: boolean } = {}): Promise<void> {
+async function restoreInto(installation: Installation, file: string, more: { withoutKey?: boolean } = {}): Promise<void> {
   const head = await readHead(file)
   refuseHead(head, file)
-  await restore({ ...house, file, head, withoutKey: false, say: quiet, ...more })
+  await restore({ ...installation, file, head, withoutKey: false, say: quiet, ...more })
 }
 
 /** What a restore changes on purpose, so that everybody logs in anew. */
@@ -38,15 +38,15 @@ describe.each([
   { owner: 'a superuser, as in the embedded database', plainOwner: false },
   { owner: 'an ordinary user who owns the database', plainOwner: true },
 ])('owned by $owner', ({ plainOwner }) => {
-  let home: House
-  let copy: House
+  let home: Installation
+  let copy: Installation
   let file: string
 
   beforeAll(async () => {
-    home = await livedInHouse({ plainOwner, largeFile: 9_000_000 })
+    home = await usedInstallation({ plainOwner, largeFile: 9_000_000 })
     file = path.join(home.folder, 'backup.tar.zst')
     await save(home, 'backup.tar.zst')
-    copy = await emptyHouse({ plainOwner })
+    copy = await emptyInstallation({ plainOwner })
     await restoreInto(copy, file)
   })
 
@@ -106,9 +106,9 @@ describe.each([
 })
 
 describe('a backup', () => {
-  let home: House
+  let home: Installation
   beforeAll(async () => {
-    home = await livedInHouse()
+    home = await usedInstallation()
   })
 
   test('is of one moment, while rows are written', async () => {
@@ -195,7 +195,7 @@ describe('a backup', () => {
   })
 
   test('with another key than the database was made with is refused', async () => {
-    const other = await emptyHouse()
+    const other = await emptyInstallation()
     await migrate(other.ownerUrl)
     await checkKey(other.ownerUrl)
     useSecretKey('another key, long enough to be one, but not the right one')
@@ -207,7 +207,7 @@ describe('a backup', () => {
   })
 
   test('of a table whose rows are hidden from its owner is refused, not made with holes', async () => {
-    const rented = await emptyHouse({ plainOwner: true })
+    const rented = await emptyInstallation({ plainOwner: true })
     await migrate(rented.ownerUrl)
     await rented.admin.query('drop policy keeper on users')
     await expect(save(rented, 'holes.tar.zst')).rejects.toThrow(/public\.users has row security that hides rows/)
@@ -217,7 +217,7 @@ describe('a backup', () => {
   })
 
   test('of a database without the product is refused', async () => {
-    await expect(save(await emptyHouse(), 'nothing.tar.zst')).rejects.toThrow(/holds no Balcão/)
+    await expect(save(await emptyInstallation(), 'nothing.tar.zst')).rejects.toThrow(/holds no Balcão/)
   })
 
   test('leaves out only tables that exist, each for a reason, and none that a saved one needs', async () => {

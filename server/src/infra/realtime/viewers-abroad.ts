@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { every } from '../processes/every.ts'
 import { BEAT_MS, LEASE_MS } from '../processes/processes.ts'
 import type { Sockets } from './sockets.ts'
-import type { Place, Told, ViewersWord } from './viewers-word.ts'
+import type { Told, Viewer, ViewersWord } from './viewers-word.ts'
 
 export interface Abroad {
-  places(): Place[]
+  viewers(): Viewer[]
   /** The viewers of these tickets in this process now. */
   tell(keys: readonly string[]): void
   stop(): Promise<void>
@@ -13,7 +13,7 @@ export interface Abroad {
 
 interface Options {
   io: Sockets
-  here: () => Iterable<Place>
+  here: () => Iterable<Viewer>
   audiences: Map<string, readonly string[]>
   /** Something else was told of this ticket. */
   heard(key: string): void
@@ -21,11 +21,11 @@ interface Options {
 
 interface Neighbour {
   heardAt: number
-  places: Map<string, Place[]>
+  viewers: Map<string, Viewer[]>
 }
 
 /** The viewers in the other processes: held under a lease each of them renews. */
-export function placesAbroad({ io, here, audiences, heard }: Options): Abroad {
+export function viewersAbroad({ io, here, audiences, heard }: Options): Abroad {
   const me = randomUUID()
   const neighbours = new Map<string, Neighbour>()
   const count = (): number => [...here()].length
@@ -33,29 +33,29 @@ export function placesAbroad({ io, here, audiences, heard }: Options): Abroad {
     io.serverSideEmit('viewers', { from: me, count: count(), ...word })
   }
   const ours = (keys: readonly string[]): Told[] => {
-    const places = Map.groupBy(here(), place => place.key)
-    return keys.map(key => ({ key, audience: audiences.get(key) ?? [], places: places.get(key) ?? [] }))
+    const viewers = Map.groupBy(here(), viewer => viewer.key)
+    return keys.map(key => ({ key, audience: audiences.get(key) ?? [], viewers: viewers.get(key) ?? [] }))
   }
   const forget = (id: string): void => {
-    for (const key of neighbours.get(id)?.places.keys() ?? []) heard(key)
+    for (const key of neighbours.get(id)?.viewers.keys() ?? []) heard(key)
     neighbours.delete(id)
   }
 
   const hear = (word: ViewersWord): void => {
     if (word.isAll) forget(word.from)
-    const neighbour = neighbours.get(word.from) ?? { heardAt: 0, places: new Map<string, Place[]>() }
+    const neighbour = neighbours.get(word.from) ?? { heardAt: 0, viewers: new Map<string, Viewer[]>() }
     neighbours.set(word.from, neighbour)
     neighbour.heardAt = performance.now()
-    for (const { key, audience, places } of word.tickets ?? []) {
-      if (places.length > 0) neighbour.places.set(key, places)
-      else neighbour.places.delete(key)
+    for (const { key, audience, viewers } of word.tickets ?? []) {
+      if (viewers.length > 0) neighbour.viewers.set(key, viewers)
+      else neighbour.viewers.delete(key)
       // What this process knows it keeps right by the facts; the other one's may be older.
       if (!audiences.has(key) && audience.length > 0) audiences.set(key, audience)
       heard(key)
     }
     const isBeat = !word.asks && !word.tickets
-    if (word.asks) say({ isAll: true, tickets: ours([...new Set([...here()].map(place => place.key))]) })
-    else if (isBeat && [...neighbour.places.values()].flat().length !== word.count) say({ asks: true })
+    if (word.asks) say({ isAll: true, tickets: ours([...new Set([...here()].map(viewer => viewer.key))]) })
+    else if (isBeat && [...neighbour.viewers.values()].flat().length !== word.count) say({ asks: true })
   }
 
   io.on('viewers', hear)
@@ -66,7 +66,7 @@ export function placesAbroad({ io, here, audiences, heard }: Options): Abroad {
   })
 
   return {
-    places: () => [...neighbours.values()].flatMap(({ places }) => [...places.values()].flat()),
+    viewers: () => [...neighbours.values()].flatMap(({ viewers }) => [...viewers.values()].flat()),
     tell: keys => say({ tickets: ours(keys) }),
     async stop() {
       await stopBeating()

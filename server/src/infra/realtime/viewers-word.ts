@@ -1,5 +1,5 @@
 /** Somebody at a ticket: `tenant:ticket`. */
-export interface Place {
+export interface Viewer {
   key: string
   userId: number
   isTyping: boolean
@@ -8,7 +8,7 @@ export interface Place {
 /** What processes tell each other of their viewers. A beat without tickets says: I live, and so many are here. */
 export interface ViewersWord {
   from: string
-  /** How many places the teller has in all: a process that knows another number has missed something. */
+  /** How many viewers the teller has in all: a process that knows another number has missed something. */
   count: number
   /** Tell me all you have. */
   asks?: true
@@ -19,5 +19,5 @@ export interface ViewersWord {
 export interface Told {
   key: string
   audience: readonly string[]
-  places: Place[]
+  viewers: Viewer[]
 }

@@ -7,8 +7,8 @@ import type { Person } from '../../test/world.ts'
 import { withTenant } from '../database/db.ts'
 import { emit } from '../relay/outbox.ts'
 import type { Sockets } from './sockets.ts'
-import { type Abroad, placesAbroad } from './viewers-abroad.ts'
-import type { Place } from './viewers-word.ts'
+import { type Abroad, viewersAbroad } from './viewers-abroad.ts'
+import type { Viewer } from './viewers-word.ts'
 
 let w: LiveWorld
 let eva: Person
@@ -92,7 +92,7 @@ function processes() {
   const buses: EventEmitter[] = []
   const begin = () => {
     const bus = new EventEmitter()
-    const places: Place[] = []
+    const viewers: Viewer[] = []
     let isDead = false
     const io = {
       on: (event: string, run: () => void) => bus.on(event, run),
@@ -102,17 +102,17 @@ function processes() {
       },
     }
     buses.push(bus)
-    const abroad: Abroad = placesAbroad({
+    const abroad: Abroad = viewersAbroad({
       io: io as unknown as Sockets,
-      here: () => places,
+      here: () => viewers,
       audiences: new Map(),
       heard: () => {},
     })
     return {
       ...abroad,
-      put(place: Place) {
-        places.push(place)
-        abroad.tell([place.key])
+      put(viewer: Viewer) {
+        viewers.push(viewer)
+        abroad.tell([viewer.key])
       },
       die() {
         isDead = true
@@ -124,19 +124,19 @@ function processes() {
 }
 
 describe('[RTM-04] between processes', () => {
-  const place = { key: '2:7', userId: 5, isTyping: true }
+  const viewer = { key: '2:7', userId: 5, isTyping: true }
 
   test('each knows who is where in the others, also what was said before it began', async () => {
     vi.useFakeTimers()
     try {
-      const house = processes()
-      const one = house.begin()
-      one.put(place)
-      const two = house.begin()
-      expect(two.places()).toEqual([place])
-      one.put({ ...place, userId: 6 })
-      expect(two.places()).toHaveLength(2)
-      expect(one.places()).toEqual([])
+      const all = processes()
+      const one = all.begin()
+      one.put(viewer)
+      const two = all.begin()
+      expect(two.viewers()).toEqual([viewer])
+      one.put({ ...viewer, userId: 6 })
+      expect(two.viewers()).toHaveLength(2)
+      expect(one.viewers()).toEqual([])
     } finally {
       vi.useRealTimers()
     }
@@ -145,14 +145,14 @@ describe('[RTM-04] between processes', () => {
   test('a process that was killed has nobody any more once its lease is over; one that goes on saying it lives keeps them', async () => {
     vi.useFakeTimers()
     try {
-      const house = processes()
-      const [one, two] = [house.begin(), house.begin()]
-      one.put(place)
+      const all = processes()
+      const [one, two] = [all.begin(), all.begin()]
+      one.put(viewer)
       await vi.advanceTimersByTimeAsync(60_000)
-      expect(two.places()).toEqual([place])
+      expect(two.viewers()).toEqual([viewer])
       one.die()
       await vi.advanceTimersByTimeAsync(21_000)
-      expect(two.places()).toEqual([])
+      expect(two.viewers()).toEqual([])
     } finally {
       vi.useRealTimers()
     }

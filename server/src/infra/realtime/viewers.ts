@@ -3,9 +3,9 @@ import type { EventPayload } from '@balcao/contract/events'
 import { log } from '../log.ts'
 import type { Fact } from '../relay/facts.ts'
 import type { Connection, Sockets } from './sockets.ts'
-import { type Abroad, placesAbroad } from './viewers-abroad.ts'
+import { type Abroad, viewersAbroad } from './viewers-abroad.ts'
 import { type AudienceFor, Audiences } from './viewers-audiences.ts'
-import type { Place } from './viewers-word.ts'
+import type { Viewer } from './viewers-word.ts'
 
 type People = EventPayload<'ticket.viewers'>['tickets'][number]['people']
 
@@ -41,7 +41,7 @@ class LiveViewers implements Viewers {
   readonly #io: Sockets
   readonly #audiences: Audiences
   readonly #abroad: Abroad | null
-  readonly #here = new Map<Connection, Place>()
+  readonly #here = new Map<Connection, Viewer>()
   /** What is to be told, and whether the other processes are to hear it from this one. */
   readonly #changed = new Map<string, boolean>()
   #gathering: NodeJS.Timeout | undefined
@@ -51,7 +51,7 @@ class LiveViewers implements Viewers {
     this.#audiences = new Audiences(audienceFor)
     this.#abroad = isAlone
       ? null
-      : placesAbroad({
+      : viewersAbroad({
           io,
           here: () => this.#here.values(),
           audiences: this.#audiences.known,
@@ -67,8 +67,8 @@ class LiveViewers implements Viewers {
     if (ticketId === null) return this.#put(socket, null)
 
     const key = `${who.tenantId}:${ticketId}`
-    const place = { key, userId: who.userId, isTyping }
-    if (this.#here.get(socket)?.key === key) return this.#put(socket, place)
+    const viewer = { key, userId: who.userId, isTyping }
+    if (this.#here.get(socket)?.key === key) return this.#put(socket, viewer)
     const audience = await this.#audiences.read(who, ticketId, key)
     if (socket.data.lastWord !== order || !socket.connected) return
     if (!audience) {
@@ -76,7 +76,7 @@ class LiveViewers implements Viewers {
       refuse('ERR_NO_TICKET_FOUND')
     }
     this.#audiences.known.set(key, audience)
-    this.#put(socket, place)
+    this.#put(socket, viewer)
   }
 
   left(socket: Connection): void {
@@ -96,12 +96,12 @@ class LiveViewers implements Viewers {
     await this.#abroad?.stop().catch((error: unknown) => log.warn({ err: error }, 'telling that nobody is here any more'))
   }
 
-  #put(socket: Connection, place: Place | null): void {
+  #put(socket: Connection, viewer: Viewer | null): void {
     const before = this.#here.get(socket)
-    if (place) this.#here.set(socket, place)
+    if (viewer) this.#here.set(socket, viewer)
     else this.#here.delete(socket)
     if (before) this.#touch(before.key, true)
-    if (place) this.#touch(place.key, true)
+    if (viewer) this.#touch(viewer.key, true)
   }
 
   #touch(key: string, isOurs: boolean): void {
@@ -115,26 +115,26 @@ class LiveViewers implements Viewers {
     const keys = [...this.#changed.keys()]
     const ours = keys.filter(key => this.#changed.get(key))
     this.#changed.clear()
-    const places = Map.groupBy(this.#everybody(), place => place.key)
+    const viewers = Map.groupBy(this.#everybody(), viewer => viewer.key)
     for (const key of keys) {
       const [tenantId, ticketId] = key.split(':').map(Number)
-      const tickets = [{ ticketId: ticketId ?? 0, people: peopleOf(places.get(key) ?? []) }]
+      const tickets = [{ ticketId: ticketId ?? 0, people: peopleOf(viewers.get(key) ?? []) }]
       const rooms = this.#audiences.of(key)
       if (tenantId && rooms.length > 0) this.#io.local.to([...rooms]).emit('ticket.viewers', { tickets, isAll: false })
     }
     if (ours.length > 0) this.#abroad?.tell(ours)
-    for (const key of keys) if (!places.has(key)) this.#audiences.known.delete(key)
+    for (const key of keys) if (!viewers.has(key)) this.#audiences.known.delete(key)
   }
 
   #tellAll(socket: Connection): void {
-    const tickets = [...Map.groupBy(this.#everybody(), place => place.key)]
+    const tickets = [...Map.groupBy(this.#everybody(), viewer => viewer.key)]
       .filter(([key]) => this.#mayStay(socket, key))
       .map(([key, at]) => ({ ticketId: Number(key.split(':')[1]), people: peopleOf(at) }))
     socket.emit('ticket.viewers', { tickets, isAll: true })
   }
 
-  #everybody(): Place[] {
-    return [...this.#here.values(), ...(this.#abroad?.places() ?? [])]
+  #everybody(): Viewer[] {
+    return [...this.#here.values(), ...(this.#abroad?.viewers() ?? [])]
   }
 
   #mayStay(socket: Connection, key: string): boolean {
@@ -143,8 +143,8 @@ class LiveViewers implements Viewers {
 }
 
 /** One entry for each person, however many browsers they have. */
-function peopleOf(places: readonly Place[]): People {
+function peopleOf(viewers: readonly Viewer[]): People {
   const people = new Map<number, boolean>()
-  for (const { userId, isTyping } of places) people.set(userId, isTyping || people.get(userId) === true)
+  for (const { userId, isTyping } of viewers) people.set(userId, isTyping || people.get(userId) === true)
   return [...people].map(([userId, isTyping]) => ({ userId, isTyping })).sort((a, b) => a.userId - b.userId)
 }

@@ -3,7 +3,7 @@ import { type Connection, SendError } from '../../../drivers/channels/driver.ts'
 import { withTenant } from '../../../infra/database/db.ts'
 import { type World, world } from '../../../test/world.ts'
 import { channelsOf, connected, processes, scripted } from '../sessions/scripted.testkit.ts'
-import { askCarrier, askChannel, leaveOrder } from './asks.ts'
+import { askCarrier, askChannel, tellChannel } from './asks.ts'
 import { requestSpool } from './requests.ts'
 
 let w: World
@@ -92,7 +92,7 @@ describe('asking a channel', () => {
 
 describe('what a channel is only told', () => {
   const tell = (id: number, worthMs = 60_000) =>
-    withTenant(w.padaria, tx => leaveOrder(tx, id, { what: 'block', address: ANA.address, blocked: true }, worthMs))
+    withTenant(w.padaria, tx => tellChannel(tx, id, { what: 'block', address: ANA.address, blocked: true }, worthMs))
   const told = async () => (await kept()).length
 
   test('is carried out, waits for a channel that is down, and leaves nothing behind', async () => {
@@ -116,7 +116,7 @@ describe('what a channel is only told', () => {
     const profile = vi.fn(async () => names.shift() ?? null)
     const id = await channelWith({ profile })
     for (const _ of names.slice()) {
-      await withTenant(w.padaria, tx => leaveOrder(tx, id, { what: 'profile', address: ANA.address }, 60_000))
+      await withTenant(w.padaria, tx => tellChannel(tx, id, { what: 'profile', address: ANA.address }, 60_000))
       await expect.poll(told).toBe(0)
     }
     expect(profile.mock.calls).toEqual([[ANA.address], [ANA.address]])

@@ -27,12 +27,12 @@ type What = keyof Asks
 type PlainAsk = Exclude<Ask, GroupAsk>
 
 /** What the provider is only told: nobody waits for it. */
-type Order =
+type Telling =
   | { what: 'block'; address: Address; blocked: boolean }
   | { what: 'rejectCall'; callId: string; from: Address }
   /** What they are called there becomes news. */
   | { what: 'profile'; address: Address }
-type Ask = { [W in What]: { what: W } & Asks[W]['ask'] }[What] | Order
+type Ask = { [W in What]: { what: W } & Asks[W]['ask'] }[What] | Telling
 
 const WAIT_MS = 10_000
 
@@ -58,8 +58,8 @@ const isConnected = async (tenantId: number, channelId: number): Promise<boolean
 }
 
 /** Has it carried out when the channel is there, unless that takes longer than it is worth; commits with the caller's transaction. */
-export const leaveOrder = (tx: Tx, channelId: number, order: Order, worthMs: number): Promise<void> =>
-  leaveRequest(tx, channelId, { body: order, worthMs })
+export const tellChannel = (tx: Tx, channelId: number, telling: Telling, worthMs: number): Promise<void> =>
+  leaveRequest(tx, channelId, { body: telling, worthMs })
 
 const KINDS = {
   ...GROUP_KINDS,

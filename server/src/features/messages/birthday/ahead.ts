@@ -4,14 +4,14 @@ import { DateTime } from 'luxon'
 import { clock } from '../../../infra/clock.ts'
 import { queryTenant } from '../../../infra/database/db.ts'
 import { recentSettings } from '../../settings/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { bornOn } from '../rules/birthdays.ts'
 import { namesOn } from '../rules/outbound.ts'
 
 const DAYS = 30
 const MOST = 500
 
-interface Wisher extends Means {
+interface Wisher extends ChannelSetup {
   id: number
   name: string
   isConnected: boolean

@@ -11,7 +11,7 @@ import { queryTenant, type Tx, withTenant } from '../../../infra/database/db.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { emit } from '../../../infra/relay/outbox.ts'
 import { readSettings } from '../../settings/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { filesFor } from '../outgoing/files.ts'
 import { dateOf } from '../rules/birthdays.ts'
 import { birthdaysAhead } from './ahead.ts'
@@ -63,11 +63,11 @@ async function mayCarry(actor: Actor, channelId: number, { message, file: fileId
   if (fileId === null) return
   const [attachment] = await filesFor(actor, [{ fileId, caption: '', voice: false }])
   const file = attachment?.file ?? refuse('ERR_NO_FILE_FOUND', { id: fileId })
-  const [means] = await queryTenant(
+  const [setup] = await queryTenant(
     actor.tenantId,
-    () => sql<Means>`select kind, config from channels where tenant_id = ${actor.tenantId} and id = ${channelId}`,
+    () => sql<ChannelSetup>`select kind, config from channels where tenant_id = ${actor.tenantId} and id = ${channelId}`,
   )
-  saidBy({ message, file }, capabilitiesOf(means ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })))
+  saidBy({ message, file }, capabilitiesOf(setup ?? refuse('ERR_NO_WAPP_FOUND', { id: channelId })))
 }
 
 /** Today, when its hour is over: what is being written is not sent to everybody the moment it is saved. */

@@ -12,7 +12,7 @@ import { type Tx, withoutTenant, withTenant } from '../../../infra/database/db.t
 import { log } from '../../../infra/log.ts'
 import { emit } from '../../../infra/relay/outbox.ts'
 import { readSettings } from '../../settings/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { queueMessage } from '../outgoing/queue.ts'
 import { bornOn, type Day, dateOf } from '../rules/birthdays.ts'
 import { namesOn } from '../rules/outbound.ts'
@@ -114,7 +114,7 @@ async function wishSome(tx: Tx, channelId: number, today: Day, now: Date): Promi
   return { wished: ids.length, found }
 }
 
-interface Words extends Means {
+interface Words extends ChannelSetup {
   message: string
   file: StoredFile | null
 }

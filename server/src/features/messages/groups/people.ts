@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { wordOf } from '../rules/mentions.ts'
 
 /** A group somebody sees, and where. */
@@ -24,15 +24,15 @@ async function find(asker: Asker, which: RawBuilder<unknown>): Promise<Group> {
   const { tenantId: tenant } = asker
   const [found] = await queryTenant(
     tenant,
-    () => sql<Means & { channelId: number; address: Address | null }>`
+    () => sql<ChannelSetup & { channelId: number; address: Address | null }>`
       select t.channel_id as "channelId", ch.kind, ch.config,
         case when d.kind is not null then jsonb_build_object('kind', d.kind, 'scope', d.scope, 'value', d.value) end as address
       from tickets t join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
       left join identities d on d.tenant_id = t.tenant_id and d.contact_id = t.contact_id and d.kind = 'group'
       where t.tenant_id = ${tenant} and ${which} and ${visibleTo(asker)} order by t.id desc limit 1`,
   )
-  const { channelId, address, ...means } = found ?? refuse('ERR_NO_TICKET_FOUND')
-  if (address === null || !capabilitiesOf(means).groups) return refuse('ERR_CHANNEL_CANNOT', { what: 'groups' })
+  const { channelId, address, ...setup } = found ?? refuse('ERR_NO_TICKET_FOUND')
+  if (address === null || !capabilitiesOf(setup).groups) return refuse('ERR_CHANNEL_CANNOT', { what: 'groups' })
   return { channelId, address }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
-import { type ChannelKey, leaveOrder, type NewsOf } from '../../channels/index.ts'
+import { type ChannelKey, type NewsOf, tellChannel } from '../../channels/index.ts'
 import { readSettings } from '../../settings/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { sayInTicket } from '../outgoing/say.ts'
 import type { Received, Receiver } from '../receive.ts'
 import { readableId } from '../rules/inbound.ts'
@@ -39,13 +39,13 @@ const rejection = ({ tenantId, channelId }: ChannelKey): Promise<string | null> 
   withTenant(tenantId, async tx => {
     const { rejectCalls, callRejectMessage } = await readSettings(tx, ['rejectCalls', 'callRejectMessage'])
     if (rejectCalls === 'disabled') return null
-    const { rows } = await sql<Means>`
+    const { rows } = await sql<ChannelSetup>`
       select kind, config from channels where tenant_id = ${tenantId} and id = ${channelId} and deleted_at is null`.execute(tx)
     return rows[0] && capabilitiesOf(rows[0]).rejectsCalls ? callRejectMessage : null
   })
 
 const reject = ({ tenantId, channelId }: ChannelKey, { callId, from }: Call): Promise<void> =>
-  withTenant(tenantId, tx => leaveOrder(tx, channelId, { what: 'rejectCall', callId, from }, RINGS_MS))
+  withTenant(tenantId, tx => tellChannel(tx, channelId, { what: 'rejectCall', callId, from }, RINGS_MS))
 
 const nameOf = (callId: string): string => readableId(`call ${callId}`)
 

@@ -2,8 +2,8 @@ import { keyOf } from '@balcao/contract/channels/addresses'
 import { sql } from 'kysely'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { log } from '../../../infra/log.ts'
-import { type ChannelKey, leaveOrder, type MessageNews } from '../../channels/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelKey, type MessageNews, tellChannel } from '../../channels/index.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import type { Received } from '../receive.ts'
 
 /** Nobody is called by a name that comes so late. */
@@ -17,8 +17,9 @@ export async function askName(channel: ChannelKey, { address, name, fromMe }: Me
   if (name !== '' || seq !== 1 || (fromMe && address.kind !== 'group')) return
   try {
     await withTenant(channel.tenantId, async tx => {
-      const means = await nameless(tx, channel, address)
-      if (means && capabilitiesOf(means).pictures) await leaveOrder(tx, channel.channelId, { what: 'profile', address }, WORTH_MS)
+      const setup = await nameless(tx, channel, address)
+      if (setup && capabilitiesOf(setup).pictures)
+        await tellChannel(tx, channel.channelId, { what: 'profile', address }, WORTH_MS)
     })
   } catch (error) {
     log.warn({ err: error, ...channel }, 'a name was not asked for')
@@ -26,8 +27,8 @@ export async function askName(channel: ChannelKey, { address, name, fromMe }: Me
 }
 
 /** What the channel is made of, when that is all we know them by. */
-async function nameless(tx: Tx, { channelId }: ChannelKey, address: MessageNews['address']): Promise<Means | undefined> {
-  const { rows } = await sql<Means>`
+async function nameless(tx: Tx, { channelId }: ChannelKey, address: MessageNews['address']): Promise<ChannelSetup | undefined> {
+  const { rows } = await sql<ChannelSetup>`
     select ch.kind, ch.config from channels ch, identities d join contacts c on c.tenant_id = d.tenant_id and c.id = d.contact_id
     where ch.tenant_id = ${tx.tenant} and ch.id = ${channelId} and d.tenant_id = ${tx.tenant} and d.kind = ${address.kind}
       and d.scope = ${address.scope} and d.key = ${keyOf(address)} and c.name = d.value`.execute(tx)

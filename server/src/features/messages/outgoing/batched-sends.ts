@@ -3,7 +3,7 @@ import { storeTenant } from '../../../infra/database/db.ts'
 import { openCallOf } from '../../../infra/http/keyed-call.ts'
 import { type BatchWork, BatchWriter, writerFor } from '../batch-writer.ts'
 import type { Facts } from '../rules/sendable.ts'
-import type { Means } from './capabilities.ts'
+import type { ChannelSetup } from './capabilities.ts'
 import type { QueuedSend } from './queue.ts'
 
 /** Messages for a ticket, with what the rule believed of it when it allowed them. */
@@ -19,7 +19,7 @@ interface GuardedSend {
 /** Null: there is no such ticket for them. Facts: it is not as it was believed, and nothing was written. */
 export type Answer =
   | QueuedSend
-  | { facts: Omit<Facts, 'heardAt' | 'adAt'> & Means & { heardAt: string | null; adAt: string | null } }
+  | { facts: Omit<Facts, 'heardAt' | 'adAt'> & ChannelSetup & { heardAt: string | null; adAt: string | null } }
   | null
 
 interface Row {

@@ -6,16 +6,16 @@ import { capabilitiesOf as capabilitiesWith, driverOf } from '../../channels/ind
 import { type Asker, visibleTo } from '../../tickets/index.ts'
 
 /** What decides what a channel can do. */
-export interface Means {
+export interface ChannelSetup {
   kind: ChannelKind
   config: Record<string, unknown>
 }
 
-export interface Believed extends Means {
+export interface Believed extends ChannelSetup {
   capabilities: Capabilities
 }
 
-export function capabilitiesOf({ kind, config }: Means): Capabilities {
+export function capabilitiesOf({ kind, config }: ChannelSetup): Capabilities {
   return capabilitiesWith(driverOf(kind).kind, config)
 }
 
@@ -26,22 +26,22 @@ const MOST = 50_000
 
 const keyOf = ({ tenantId }: Asker, ticketId: number): string => `${tenantId} ${ticketId}`
 
-export function believe(asker: Asker, ticketId: number, { kind, config }: Means): Believed {
+export function believe(asker: Asker, ticketId: number, { kind, config }: ChannelSetup): Believed {
   if (believed.size >= MOST) believed.clear()
-  const means = { kind, config, capabilities: capabilitiesOf({ kind, config }) }
-  believed.set(keyOf(asker, ticketId), means)
-  return means
+  const channel = { kind, config, capabilities: capabilitiesOf({ kind, config }) }
+  believed.set(keyOf(asker, ticketId), channel)
+  return channel
 }
 
-export const believedMeans = async (asker: Asker, ticketId: number): Promise<Believed> =>
-  believed.get(keyOf(asker, ticketId)) ?? (await readMeans(asker, ticketId))
+export const believedCapabilities = async (asker: Asker, ticketId: number): Promise<Believed> =>
+  believed.get(keyOf(asker, ticketId)) ?? (await readCapabilities(asker, ticketId))
 
 /** Refuses an asker who does not see the ticket. */
-export async function readMeans(asker: Asker, ticketId: number): Promise<Believed> {
+export async function readCapabilities(asker: Asker, ticketId: number): Promise<Believed> {
   const { tenantId: tenant } = asker
   const [found] = await queryTenant(
     tenant,
-    () => sql<Means>`
+    () => sql<ChannelSetup>`
       select ch.kind, ch.config from tickets t join channels ch on ch.tenant_id = t.tenant_id and ch.id = t.channel_id
       where t.tenant_id = ${tenant} and t.id = ${ticketId} and ${visibleTo(asker)}`,
   )

@@ -8,7 +8,7 @@ import { type Asker, mayUseChannel, takeUpTicket, visibleTo } from '../../ticket
 import { type Original, repeated } from '../rules/forwarded.ts'
 import { namesOn } from '../rules/outbound.ts'
 import { type Facts, mayWrite, mayWriteIn } from '../rules/sendable.ts'
-import { capabilitiesOf, type Means } from './capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from './capabilities.ts'
 import { queueMessage } from './queue.ts'
 import { storing, type Writer } from './write.ts'
 
@@ -64,7 +64,7 @@ async function readOriginals(tx: Tx, writer: Writer, ids: readonly number[]): Pr
   return rows
 }
 
-interface Place extends Means {
+interface Place extends ChannelSetup {
   channelId: number
 }
 

@@ -3,10 +3,10 @@ import { clock } from '../../../infra/clock.ts'
 import { queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, worksOn } from '../../tickets/index.ts'
 import { type Facts, mayWrite } from '../rules/sendable.ts'
-import { capabilitiesOf, type Means } from './capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from './capabilities.ts'
 import { type Known, MESSAGES } from './spool/known.ts'
 
-interface Row extends Means, Pick<Facts, 'status' | 'userId' | 'worksThere' | 'channelGone'> {
+interface Row extends ChannelSetup, Pick<Facts, 'status' | 'userId' | 'worksThere' | 'channelGone'> {
   channelId: number
   heardAt: Date | null
   adAt: Date | null

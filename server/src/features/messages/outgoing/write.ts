@@ -7,7 +7,7 @@ import type { Exchange } from '../../../infra/http/http.ts'
 import type { Asker } from '../../tickets/index.ts'
 import { mayWrite, windowOpens } from '../rules/sendable.ts'
 import { type Answer, writeInBatch } from './batched-sends.ts'
-import { type Believed, believe, believedMeans, readMeans } from './capabilities.ts'
+import { type Believed, believe, believedCapabilities, readCapabilities } from './capabilities.ts'
 import { announce, draftsOf, type PreparedMessage, type QueuedSend } from './queue.ts'
 
 /** The writer, whose name may stand over the text. */
@@ -54,9 +54,9 @@ export async function write(
   conditions: Conditions = {},
 ): Promise<QueuedSend> {
   for (let turn = 0; turn < TURNS; turn++) {
-    const means = await believedMeans(writer, ticketId)
-    const prepared = await said(writer, ticketId, () => say(means.capabilities))
-    const answer = (await ask(writer, ticketId, means, prepared, conditions)) ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
+    const channel = await believedCapabilities(writer, ticketId)
+    const prepared = await said(writer, ticketId, () => say(channel.capabilities))
+    const answer = (await ask(writer, ticketId, channel, prepared, conditions)) ?? refuse('ERR_NO_TICKET_FOUND', { id: ticketId })
     if (!('facts' in answer)) {
       announce(answer)
       return answer
@@ -76,7 +76,7 @@ async function said<T>(writer: Writer, ticketId: number, say: () => T): Promise<
   try {
     return say()
   } catch (refusal) {
-    await readMeans(writer, ticketId)
+    await readCapabilities(writer, ticketId)
     throw refusal
   }
 }

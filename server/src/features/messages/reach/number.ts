@@ -3,7 +3,7 @@ import { refuse } from '@balcao/contract/errors'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/database/db.ts'
 import { askChannel } from '../../channels/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 
 const WAIT_MS = 8_000
 
@@ -14,7 +14,7 @@ const WAIT_MS = 8_000
 export async function addressOfNumber(tenant: number, number: string, channelId: number | null = null): Promise<Address | null> {
   const [channel] = await queryTenant(
     tenant,
-    () => sql<Means & { id: number }>`
+    () => sql<ChannelSetup & { id: number }>`
       select id, kind, config from channels where tenant_id = ${tenant} and deleted_at is null and status = 'connected'
         and held_by is not null and ${channelId === null ? sql`is_default` : sql`id = ${channelId}`}`,
   )

@@ -3,7 +3,7 @@ import { isTextMessaging } from '@balcao/contract/messages/contact-messages'
 import { sql } from 'kysely'
 import { queryTenant } from '../../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import type { Writer } from '../outgoing/write.ts'
 import { type Reached, writeToContact } from './write.ts'
 
@@ -50,7 +50,7 @@ async function withTelephone({ tenantId: tenant }: Asker, id: number): Promise<n
 async function channelFor({ tenantId: tenant, userId }: Asker, asked: number | undefined): Promise<number> {
   const channels = await queryTenant(
     tenant,
-    () => sql<Means & { id: number }>`
+    () => sql<ChannelSetup & { id: number }>`
       select id, kind, config from channels where tenant_id = ${tenant} and deleted_at is null
         and ${asked === undefined ? sql`may_use_channel(${tenant}, ${userId}, id)` : sql`id = ${asked}`}
       order by status = 'connected' desc, is_default desc, id`,

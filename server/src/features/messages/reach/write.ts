@@ -3,7 +3,7 @@ import { refuse } from '@balcao/contract/errors'
 import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
 import { sql } from 'kysely'
 import { queryTenant, type Tx, withTenant } from '../../../infra/database/db.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { filesFor } from '../outgoing/files.ts'
 import { liveTicket, mayReach } from '../outgoing/forward.ts'
 import { queueMessage } from '../outgoing/queue.ts'
@@ -28,7 +28,7 @@ export interface Reached {
   ticketId: number | null
 }
 
-interface Place extends Means {
+interface Place extends ChannelSetup {
   channelId: number
 }
 

@@ -7,13 +7,13 @@ import type { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
 import { withTenant } from '../../../infra/database/db.ts'
 import { mayUseChannel, visibleTo } from '../../tickets/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { compose } from '../rules/sendable.ts'
 import { announceSchedules, SCHEDULES } from './rows.ts'
 
 type Asked = z.output<typeof scheduleChange>
 
-interface Waiting extends Means {
+interface Waiting extends ChannelSetup {
   status: string
   channelId: number
   body: string

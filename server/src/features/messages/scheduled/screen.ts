@@ -9,12 +9,12 @@ import { queryTenant } from '../../../infra/database/db.ts'
 import { isNamed } from '../../contacts/index.ts'
 import { recentSettings } from '../../settings/index.ts'
 import { type Asker, visibleTo } from '../../tickets/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { OF_SCHEDULE, presentSchedule, SCHEDULES, type SqlSchedule } from './rows.ts'
 
 type Asked = z.output<typeof scheduleRoutes.listed.query>
 
-interface Listed extends SqlSchedule, Means {
+interface Listed extends SqlSchedule, ChannelSetup {
   channelName: string
   username: string
   isConnected: boolean

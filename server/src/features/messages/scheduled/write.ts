@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { type Asker, mayUseChannel, parkTicket, visibleTo } from '../../tickets/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { filesFor } from '../outgoing/files.ts'
 import { liveTicket } from '../outgoing/forward.ts'
 import { storing } from '../outgoing/write.ts'
@@ -15,7 +15,7 @@ import { announceSchedules, SCHEDULES } from './rows.ts'
 
 type Asked = z.output<typeof scheduleInput>
 
-interface Place extends Means {
+interface Place extends ChannelSetup {
   contactId: number
   channelId: number
   ticketId: number | null

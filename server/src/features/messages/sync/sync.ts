@@ -12,7 +12,7 @@ import { log } from '../../../infra/log.ts'
 import { askChannel, type ChannelKey } from '../../channels/index.ts'
 import { mayUseChannel } from '../../tickets/index.ts'
 import { advanceWork, endWork, startWork, type WorkRunner } from '../../works/index.ts'
-import { capabilitiesOf, type Means } from '../outgoing/capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../outgoing/capabilities.ts'
 import { namesOn } from '../rules/outbound.ts'
 
 export const SYNC_WORK = 'messages.sync'
@@ -48,11 +48,11 @@ export async function startSync(actor: Actor, { whatsappId: channelId, limit, co
 }
 
 async function fitChannel(tx: Tx, id: number) {
-  const { rows } = await sql<Means & { name: string; isConnected: boolean }>`
+  const { rows } = await sql<ChannelSetup & { name: string; isConnected: boolean }>`
     select kind, config, name, status = 'connected' as "isConnected" from channels
     where tenant_id = ${tx.tenant} and id = ${id} and deleted_at is null`.execute(tx)
-  const { name, isConnected, ...means } = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id })
-  const capabilities = capabilitiesOf(means)
+  const { name, isConnected, ...setup } = rows[0] ?? refuse('ERR_NO_WAPP_FOUND', { id })
+  const capabilities = capabilitiesOf(setup)
   if (!capabilities.history) refuse('ERR_CHANNEL_CANNOT', { what: 'history' })
   if (!isConnected) refuse('ERR_WAPP_INITIALIZED', { id })
   return { name, capabilities }

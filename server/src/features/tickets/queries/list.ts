@@ -4,9 +4,9 @@ import { EVERYTHING, type TicketFilter } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import { FOR_THE_WIRE, queryTenant, searchTenant } from '../../../infra/database/db.ts'
 import { hidesFrom } from '../../contacts/index.ts'
+import { type ListPlan, planFor, rememberPlan } from './list-plan.ts'
 import { TICKET } from './rows.ts'
 import { type Asker, me } from './sight.ts'
-import { rememberWay, type Way, wayFor } from './way.ts'
 
 /** What a page is made of, and where its last message is. */
 const READ = sql`${TICKET.read('t')}, t.msgs`
@@ -35,13 +35,13 @@ interface Counted {
  * of the list with the sight as a filter, or from the rooms of the asker, each in its order. Neither alone would do: in order,
  * an asker who sees one ticket in a thousand reads them all; by rooms, an asker of many rooms reads too much of each.
  */
-export async function listTickets(asker: Asker, filter: ListFilter, way = usualWay(asker, filter)): Promise<TicketPage> {
+export async function listTickets(asker: Asker, filter: ListFilter, plan = usualPlan(asker, filter)): Promise<TicketPage> {
   // Looking for few among all closed tickets may take long, and on a shared connection it would hold everybody back.
   const isLong = filter.condition || (filter.statuses.includes('closed') && !isPlain(filter))
   const ask = isLong ? searchTenant : queryTenant
   const list = filter.sort === 'newest' && isKept(filter) ? keptList : countedList
-  const rows = await ask(asker.tenantId, () => list(asker, filter, way), FOR_THE_WIRE)
-  if (rows[0] && list === keptList && isPlain(filter)) rememberWay(asker, filter, rows[0])
+  const rows = await ask(asker.tenantId, () => list(asker, filter, plan), FOR_THE_WIRE)
+  if (rows[0] && list === keptList && isPlain(filter)) rememberPlan(asker, filter, rows[0])
   return pageOf(rows, filter, isCounted(filter) ? Number.POSITIVE_INFINITY : COUNTED_TO)
 }
 
@@ -49,9 +49,9 @@ export async function listTickets(asker: Asker, filter: ListFilter, way = usualW
 const isCounted = (filter: ListFilter): boolean => isKept(filter) || !filter.statuses.includes('closed')
 
 /** Own tickets are read from the room of the asker; in the order of waiting all tickets are read. */
-const usualWay = (asker: Asker, filter: ListFilter): Way => {
+const usualPlan = (asker: Asker, filter: ListFilter): ListPlan => {
   if (filter.sort === 'waiting') return 'in order'
-  return filter.isMine ? 'from rooms' : wayFor(asker, filter)
+  return filter.isMine ? 'from rooms' : planFor(asker, filter)
 }
 
 /** Tickets that wait for nothing come below those that wait. `before` in the browser says the same. */
@@ -91,21 +91,21 @@ export async function searchTickets(asker: Asker, filter: ListFilter, words: str
   return pageOf(rows, filter, most)
 }
 
-function keptList(asker: Asker, filter: ListFilter, way: Way) {
+function keptList(asker: Asker, filter: ListFilter, plan: ListPlan) {
   const most = filter.page === 1 ? sql.lit(filter.pageSize + 1) : sql`${filter.page * filter.pageSize + 1}::int`
   const count = sql`
     select coalesce(sum(n), 0)::int as found, ${filter.showAll ? sql.lit(0) : totalOf(asker, filter)} as total
     from (select max(n) as n from seen group by status, place) once`
-  return sql<Counted>`with ${me(asker, filter)}, ${seen(asker, filter)} ${shown(asker.tenantId, filter, count, keysBy(way)(asker, filter, most))}`
+  return sql<Counted>`with ${me(asker, filter)}, ${seen(asker, filter)} ${shown(asker.tenantId, filter, count, keysBy(plan)(asker, filter, most))}`
 }
 
-function countedList(asker: Asker, filter: ListFilter, way: Way) {
+function countedList(asker: Asker, filter: ListFilter, plan: ListPlan) {
   const last = filter.page * filter.pageSize
   const counted = last > COUNTED_TO ? sql`${last + 1}::int` : sql.lit(COUNTED_TO + 1)
   const most = filter.statuses.includes('closed') ? counted : sql`all`
   const count = sql`select count(*)::int as found, 0 as total from hits`
   return sql<Counted>`
-    with ${me(asker, filter)}, ${seen(asker, filter)}, hits as materialized (select * from ${keysBy(way)(asker, filter, most)} keys)
+    with ${me(asker, filter)}, ${seen(asker, filter)}, hits as materialized (select * from ${keysBy(plan)(asker, filter, most)} keys)
     ${shown(asker.tenantId, filter, count, sql`hits`)}`
 }
 
@@ -124,7 +124,7 @@ const shown = (
   left join messages l on l.tenant_id = ${tenant} and l.ticket_id = t.id and l.seq = t.msgs
   order by ${sql.join(ORDER[sort].map(key => sql`t.${key}`))}`
 
-const keysBy = (way: Way) => (way === 'in order' ? inOrder : fromRooms)
+const keysBy = (plan: ListPlan) => (plan === 'in order' ? inOrder : fromRooms)
 
 function inOrder(asker: Asker, filter: ListFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import { migrateJobs } from '../../jobs/install.ts'
 import { backup } from '../backup.ts'
 import { connectOwner } from '../connect.ts'
-import { emptyHouse, type House, rowsOf, shapeOf } from '../test-house.ts'
+import { emptyInstallation, type Installation, rowsOf, shapeOf } from '../test-installation.ts'
 import { fill } from './fill.ts'
 import { narrow } from './narrow.ts'
 import { beginRestore } from './unfinished.ts'
@@ -45,30 +45,30 @@ const ROWS = `
   delete from wide where id % 11 = 0;
   select setval('boxes_id_seq', 77)`
 
-async function houseOfTomorrow(plainOwner: boolean): Promise<House> {
-  const house = await emptyHouse({ plainOwner })
-  await migrate(house.ownerUrl)
-  await migrateJobs(house.ownerUrl)
-  const owner = await connectOwner(house.ownerUrl)
+async function installationOfTomorrow(plainOwner: boolean): Promise<Installation> {
+  const installation = await emptyInstallation({ plainOwner })
+  await migrate(installation.ownerUrl)
+  await migrateJobs(installation.ownerUrl)
+  const owner = await connectOwner(installation.ownerUrl)
   await owner.query(TOMORROW)
   for (const table of ['boxes', 'events']) {
     await owner.query(`alter table ${table} enable row level security; alter table ${table} force row level security;
       create policy keeper on ${table} for select to current_user using (true)`)
   }
   await owner.end()
-  return house
+  return installation
 }
 
 test.each([{ plainOwner: false }, { plainOwner: true }])(
   'tables that point at themselves and each other, partitions, triggers, generated columns (ordinary owner: $plainOwner)',
   async ({ plainOwner }) => {
-    const from = await houseOfTomorrow(plainOwner)
+    const from = await installationOfTomorrow(plainOwner)
     await from.admin.query(ROWS)
     const file = path.join(from.folder, 'tomorrow.tar.zst')
     mkdirSync(from.mediaDir)
     const manifest = await backup({ ...from, file, keyFrom: '', say: () => {} })
 
-    const into = await houseOfTomorrow(plainOwner)
+    const into = await installationOfTomorrow(plainOwner)
     const shape = await shapeOf(into)
     const client = await connectOwner(into.ownerUrl)
     await beginRestore(client, await readHead(file))

@@ -12,7 +12,7 @@ import { seal } from '../../trust/keys.ts'
 import { writeArchive } from '../archive.ts'
 import { backup } from '../backup.ts'
 import { FORMAT, type Head, MANIFEST, manifest } from '../manifest.ts'
-import { emptyHouse, filesOf, type House, livedInHouse, rowsOf } from '../test-house.ts'
+import { emptyInstallation, filesOf, type Installation, rowsOf, usedInstallation } from '../test-installation.ts'
 import { readArchive } from './read-archive.ts'
 import { refuseHead, restore } from './restore.ts'
 import { readHead, verify } from './verify.ts'
@@ -22,10 +22,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const quiet = () => {}
 
-let home: House
+let home: Installation
 let file: string
 beforeAll(async () => {
-  home = await livedInHouse()
+  home = await usedInstallation()
   // Enough for a restore to be met in the middle.
   await home.admin.query(
     `insert into audit_log (tenant_id, action, details) select 1, 'line ' || i, jsonb_build_object('text', repeat(md5(i::text), 8))
@@ -37,17 +37,23 @@ beforeAll(async () => {
   await backup({ ...home, file, keyFrom: '/srv/old/secret.key', say: quiet })
 })
 
-async function restoreInto(house: House, from = file, more: { withoutKey?: boolean } = {}): Promise<void> {
+async function restoreInto(installation: Installation, from = file, more: { withoutKey?: boolean } = {}): Promise<void> {
   const head = await readHead(from)
   refuseHead(head, from)
-  await restore({ ...house, file: from, head, withoutKey: false, say: quiet, ...more })
+  await restore({ ...installation, file: from, head, withoutKey: false, say: quiet, ...more })
 }
 
 const CLI = path.join(import.meta.dirname, '../../../cli/restore.ts')
 
-function command(house: House, env: Record<string, string> = {}, args: string[] = []) {
+function command(installation: Installation, env: Record<string, string> = {}, args: string[] = []) {
   const child = spawn(process.execPath, [CLI, file, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: house.ownerUrl, DATA_DIR: house.folder, SECRET_KEY: TEST_KEY, ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: installation.ownerUrl,
+      DATA_DIR: installation.folder,
+      SECRET_KEY: TEST_KEY,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)]).then(([out, errors]) => out + errors)
@@ -84,7 +90,7 @@ describe('a damaged file', () => {
   })
 
   test('leaves the target empty, so that the whole file can follow', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     writeFileSync(damaged(), readFileSync(file).subarray(0, -64))
     await expect(restoreInto(target, damaged())).rejects.toThrow(/damaged or not complete/)
     expect(await rowsOf(target)).toEqual({})
@@ -110,7 +116,7 @@ describe('a damaged file', () => {
       }
     }
     await archive.finish()
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     await expect(restoreInto(target, forged)).rejects.toThrow(/changed by somebody without the key/)
     expect(await rowsOf(target)).toEqual({})
   })
@@ -142,14 +148,14 @@ describe('the head of a file', () => {
 })
 
 test('a backup of an older version comes back, and the migrations since then run over its rows', async () => {
-  const then = await emptyHouse()
+  const then = await emptyInstallation()
   await migrate(then.ownerUrl, { upTo: '0003_facts' })
   await fillEveryTable(then.admin)
   await then.admin.query('update installation set key_check = null')
   const old = path.join(then.folder, 'old.tar.zst')
   await backup({ ...then, file: old, keyFrom: '', say: quiet })
 
-  const now = await emptyHouse()
+  const now = await emptyInstallation()
   await restoreInto(now, old)
   expect(await migrate(now.ownerUrl)).toEqual([])
   const { rows } = await now.admin.query<{ name: string }>('select name from migrations order by name')
@@ -168,14 +174,14 @@ test('a backup of an older version comes back, and the migrations since then run
 
 describe('a target', () => {
   test('with tables is refused, and keeps what it has', async () => {
-    const used = await emptyHouse()
+    const used = await emptyInstallation()
     await used.admin.query('create table mine (x int); insert into mine values (7)')
     await expect(restoreInto(used)).rejects.toThrow(/not empty: it has 1 tables \(mine/)
     expect(await rowsOf(used)).toEqual({ 'public.mine': ['{"x": 7}'] })
   })
 
   test('with media files is refused, and its database stays empty', async () => {
-    const used = await emptyHouse()
+    const used = await emptyInstallation()
     mkdirSync(used.mediaDir)
     writeFileSync(path.join(used.mediaDir, 'mine.txt'), 'mine')
     await expect(restoreInto(used)).rejects.toThrow(/holds files already/)
@@ -186,7 +192,7 @@ describe('a target', () => {
 
 describe('the key', () => {
   test('must be that of the backup; the refusal says where it lay and changes nothing', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     const { said, ended } = command(target, { SECRET_KEY: 'another key, long enough to be one, but not the right one' })
     expect(await ended).toBe(1)
     expect(await said).toMatch(/key at hand \(SECRET_KEY\) is not the one of this backup[\s\S]*it lay in \/srv\/old\/secret\.key/)
@@ -194,7 +200,7 @@ describe('the key', () => {
   })
 
   test('may be lost when that is said: what it encrypted is gone, everything else is there', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     const lost = { SECRET_KEY: 'another key, long enough to be one, but not the right one' }
     const { said, ended } = command(target, lost, ['--without-key'])
     expect(await said).toMatch(/must be entered again/)
@@ -211,7 +217,7 @@ describe('the key', () => {
 
 describe('a restore that was interrupted', () => {
   test('by kill -9 in the middle of the rows says so at every start, and is done by running it again', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     const { child, ended } = command(target)
     await copying(target)
     child.kill('SIGKILL')
@@ -231,7 +237,7 @@ describe('a restore that was interrupted', () => {
   })
 
   test('by its database ends with an error in words, and is done by running it again', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     const { said, ended } = command(target)
     await copying(target)
     await target.admin.query(
@@ -244,7 +250,7 @@ describe('a restore that was interrupted', () => {
   })
 
   test('by Ctrl-C in the middle of the rows leaves a target that takes it again', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     const { child, said, ended } = command(target)
     await copying(target)
     child.kill('SIGINT')
@@ -256,7 +262,7 @@ describe('a restore that was interrupted', () => {
   })
 
   test('after the rows were in is finished without reading them again, but only with the same file', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     await restoreInto(target)
     const rows = await rowsOf(target)
     const { id, madeAt } = await readHead(file)
@@ -273,7 +279,7 @@ describe('a restore that was interrupted', () => {
   })
 
   test('is not disturbed by a second one at the same time', async () => {
-    const target = await emptyHouse()
+    const target = await emptyInstallation()
     const first = command(target)
     await copying(target)
     await expect(restoreInto(target)).rejects.toThrow(/Another restore into this database is running/)
@@ -282,7 +288,7 @@ describe('a restore that was interrupted', () => {
 })
 
 /** Waits until rows go into the target. */
-async function copying({ admin }: House): Promise<void> {
+async function copying({ admin }: Installation): Promise<void> {
   for (;;) {
     const { rows } = await admin.query(
       "select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like 'copy % from stdin%'",

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { queryTenant } from '../../../../infra/database/db.ts'
 import { type Asker, visibleTo, worksOn } from '../../../tickets/index.ts'
 import type { Standing } from '../../rules/changeable.ts'
-import { capabilitiesOf, type Means } from '../capabilities.ts'
+import { type ChannelSetup, capabilitiesOf } from '../capabilities.ts'
 import { whole } from '../queue.ts'
 
 /**
@@ -34,7 +34,7 @@ export interface Known extends Standing {
   row: MessageRow
 }
 
-interface Row extends Omit<Known, 'sentAt' | 'capabilities' | 'isThere'>, Means {
+interface Row extends Omit<Known, 'sentAt' | 'capabilities' | 'isThere'>, ChannelSetup {
   sentAt: string
 }
 

@@ -12,7 +12,7 @@ import { migrateJobs } from '../jobs/install.ts'
 import { useSecretKey } from '../trust/keys.ts'
 
 /** A database and a media folder: what a backup is made of and what a restore fills. */
-export interface House {
+export interface Installation {
   /** Of the owner of the database: a superuser, or a user as rented databases have them. */
   ownerUrl: string
   /** A superuser's connection to the same database, to look with. */
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const leave of leaving) await leave()
 })
 
-export async function emptyHouse({ plainOwner = false } = {}): Promise<House> {
+export async function emptyInstallation({ plainOwner = false } = {}): Promise<Installation> {
   useSecretKey(TEST_KEY)
   const name = `b_${randomBytes(6).toString('hex')}`
   const server = inject('adminUrl')
@@ -58,14 +58,14 @@ async function connected(url: string): Promise<pg.Client> {
 }
 
 /** An installation with rows in every table and files of every awkward kind. */
-export async function livedInHouse(options: { plainOwner?: boolean; largeFile?: number } = {}): Promise<House> {
-  const house = await emptyHouse(options)
-  await migrate(house.ownerUrl)
-  await migrateJobs(house.ownerUrl)
+export async function usedInstallation(options: { plainOwner?: boolean; largeFile?: number } = {}): Promise<Installation> {
+  const installation = await emptyInstallation(options)
+  await migrate(installation.ownerUrl)
+  await migrateJobs(installation.ownerUrl)
   // As companies are made: with what the triggers add.
-  await house.admin.query("insert into tenants (id, name, max_users, max_connections) values (77, 'Com gatilhos', 1, 1)")
-  await fillEveryTable(house.admin)
-  await house.admin.query('update installation set key_check = null')
+  await installation.admin.query("insert into tenants (id, name, max_users, max_connections) values (77, 'Com gatilhos', 1, 1)")
+  await fillEveryTable(installation.admin)
+  await installation.admin.query('update installation set key_check = null')
 
   const files: Record<string, Buffer | string> = {
     'empty.txt': '',
@@ -75,14 +75,14 @@ export async function livedInHouse(options: { plainOwner?: boolean; largeFile?: 
     '3/of-several-chunks.mp4': randomBytes(options.largeFile ?? 300_000),
   }
   for (const [file, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(house.mediaDir, file)), { recursive: true })
-    writeFileSync(path.join(house.mediaDir, file), content)
+    mkdirSync(path.dirname(path.join(installation.mediaDir, file)), { recursive: true })
+    writeFileSync(path.join(installation.mediaDir, file), content)
   }
-  return house
+  return installation
 }
 
 /** Rows by table, each as PostgreSQL writes it, in an order of their own. */
-export async function rowsOf({ admin }: House, without: Record<string, string[]> = {}): Promise<Record<string, string[]>> {
+export async function rowsOf({ admin }: Installation, without: Record<string, string[]> = {}): Promise<Record<string, string[]>> {
   await admin.query("set timezone = 'UTC'")
   const { rows: tables } = await admin.query<{ name: string; sql: string }>(`
     select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as sql
@@ -100,7 +100,7 @@ export async function rowsOf({ admin }: House, without: Record<string, string[]>
 }
 
 /** Everything about the tables that is not their rows. */
-export async function shapeOf({ admin }: House): Promise<string[]> {
+export async function shapeOf({ admin }: Installation): Promise<string[]> {
   const { rows } = await admin.query<{ fact: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as fact from pg_constraint
       where connamespace in ('public'::regnamespace, to_regnamespace('pgboss'))

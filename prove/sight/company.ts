@@ -6,12 +6,12 @@ import { audienceOf, type Room } from '@balcao/contract/visibility'
 import type pg from 'pg'
 import { desk } from '../../server/src/test/desk.ts'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN, settlePassword, wait } from '../house.ts'
 import type { Random } from '../random.ts'
 import { logIn, refresh, type Session } from '../rights/session.ts'
+import { SUPERADMIN, settlePassword, wait } from '../stand.ts'
 
 /** A company whose tickets stay where they are, while the rights to see them change all the time. */
-export interface Town {
+export interface SightCompany {
   tenant: number
   agents: Agent[]
   tickets: Standing[]
@@ -34,7 +34,7 @@ export interface Standing {
 
 const HIDING = ['notViewAssignedTickets', 'notViewTicketsChatBot', 'nullTickets'] as const
 
-export async function openTown(addresses: string[], owner: pg.Pool, random: Random): Promise<Town> {
+export async function openCompany(addresses: string[], owner: pg.Pool, random: Random): Promise<SightCompany> {
   const [first = ''] = addresses
   const root = callsTo(first, await signIn(first, SUPERADMIN))
   const company = await newCompany(root, 'Vista', 20)

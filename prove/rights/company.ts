@@ -2,8 +2,8 @@ import { authRoutes } from '@balcao/contract/access/auth'
 import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { type Call, callsTo, newCompany, signIn } from '../client.ts'
-import { SUPERADMIN, settlePassword } from '../house.ts'
 import type { Random } from '../random.ts'
+import { SUPERADMIN, settlePassword } from '../stand.ts'
 import { tell } from './facts.ts'
 import type { Fleet } from './fleet.ts'
 
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** A company at work: its people, its queues, and the admins who may change them. */
-export interface Town {
+export interface RightsCompany {
   tenantId: number
   queueIds: number[]
   folk: Person[]
@@ -31,7 +31,7 @@ export interface Town {
 /** Does something as somebody, at a process that is up unless another is named. */
 export type As = <T>(ask: (call: Call) => Promise<T>, at?: string) => Promise<T>
 
-export async function openTown({ fleet, random }: { fleet: Fleet; random: Random }, people: number): Promise<Town> {
+export async function openCompany({ fleet, random }: { fleet: Fleet; random: Random }, people: number): Promise<RightsCompany> {
   const address = () => random.pick(fleet.up())
   const asRoot = somebody(SUPERADMIN, address)
   const { id: tenantId, admin } = await asRoot(call => newCompany(call, 'Cidade', people + 1))

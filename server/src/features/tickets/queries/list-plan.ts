@@ -3,7 +3,7 @@ import { clock } from '../../../infra/clock.ts'
 import { onDbClosed } from '../../../infra/database/db.ts'
 import type { Asker } from './sight.ts'
 
-export type Way = 'in order' | 'from rooms'
+export type ListPlan = 'in order' | 'from rooms'
 
 interface Question {
   showAll: boolean
@@ -16,25 +16,25 @@ const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 20_000
 
 /**
- * Which way was right for the last answer is right for the next: how much of a status somebody sees changes slowly. A wrong
+ * Which plan was right for the last answer is right for the next: how much of a status somebody sees changes slowly. A wrong
  * guess costs time and nothing else, so it may be of this process alone.
  */
-const known = new Map<string, { way: Way; until: number }>()
+const known = new Map<string, { plan: ListPlan; until: number }>()
 onDbClosed(() => known.clear())
 
 /** All one may see is read in its order: the rooms of rank hold no rows of their own. */
-export function wayFor(asker: Asker, question: Question): Way {
+export function planFor(asker: Asker, question: Question): ListPlan {
   if (question.showAll) return 'in order'
   const last = known.get(keyOf(asker, question))
-  if (last && last.until > clock.now().getTime()) return last.way
+  if (last && last.until > clock.now().getTime()) return last.plan
   return 'from rooms'
 }
 
-export function rememberWay(asker: Asker, question: Question, { found, total }: { found: number; total: number }): void {
+export function rememberPlan(asker: Asker, question: Question, { found, total }: { found: number; total: number }): void {
   if (question.showAll) return
   if (known.size >= MOST_REMEMBERED) known.clear()
-  const way = found * FEW < total ? 'from rooms' : 'in order'
-  known.set(keyOf(asker, question), { way, until: clock.now().getTime() + REMEMBERED_MS })
+  const plan = found * FEW < total ? 'from rooms' : 'in order'
+  known.set(keyOf(asker, question), { plan, until: clock.now().getTime() + REMEMBERED_MS })
 }
 
 const keyOf = ({ tenantId, userId }: Asker, { statuses }: Question): string => `${tenantId} ${userId} ${statuses.join()}`
