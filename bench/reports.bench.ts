@@ -98,7 +98,8 @@ async function measure({ address, url }: Core, token: string, [name, path, p50, 
 
 /** From nothing: the days are forgotten first. */
 async function rebuild({ url }: Core): Promise<void> {
-  for (const table of ['report_days', 'report_ad_days', 'report_hours', 'report_filled']) await one(url, `delete from ${table}`)
+  for (const table of ['report_days', 'report_ad_days', 'report_hours', 'report_times', 'report_filled'])
+    await one(url, `delete from ${table}`)
   await one(
     url,
     'insert into report_stale (tenant_id, day) select distinct 1::bigint, opened_day from attendances where received is not null',
@@ -107,7 +108,7 @@ async function rebuild({ url }: Core): Promise<void> {
   await keepDaysOf(1, new Date(Date.now() - 3_600_000))
   const rows = await one<{ n: number }>(url, 'select count(*)::int as n from report_days')
   console.log(`a year's days added up in ${((performance.now() - at) / 1000).toFixed(1)} s (goal 10), ${rows?.n} rows`)
-  for (const table of ['report_days', 'report_ad_days', 'report_hours']) await one(url, `vacuum analyze ${table}`)
+  for (const table of ['report_days', 'report_ad_days', 'report_hours', 'report_times']) await one(url, `vacuum analyze ${table}`)
 }
 
 /** As a work writes it: to nowhere, in its own process's memory. */

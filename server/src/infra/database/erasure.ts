@@ -85,6 +85,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'report_days', tenant: 'delete' },
   { table: 'report_ad_days', tenant: 'delete' },
   { table: 'report_hours', tenant: 'delete' },
+  { table: 'report_times', tenant: 'delete' },
   { table: 'report_filled', tenant: 'delete' },
   { table: 'report_stale', tenant: 'delete' },
   { table: 'report_zones', tenant: 'delete' },

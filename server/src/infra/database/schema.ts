@@ -1281,6 +1281,21 @@ export interface ReportStaleTable {
   id: Generated<number>
 }
 
+export interface ReportTimesTable {
+  tenant_id: Generated<number>
+  day: string
+  id: Generated<number>
+  user_id: number | null
+  queue_id: number | null
+  channel_id: number
+  waits: Buffer
+  replies: Buffer
+  handles: Buffer
+  resolves: Buffer
+  ads: Buffer | null
+  spans: Buffer | null
+}
+
 export interface ReportViewsTable {
   tenant_id: Generated<number>
   id: Generated<number>
@@ -1865,6 +1880,7 @@ export interface Tables {
   report_hours: ReportHoursTable
   report_mails: ReportMailsTable
   report_stale: ReportStaleTable
+  report_times: ReportTimesTable
   report_views: ReportViewsTable
   report_zones: ReportZonesTable
   retention_marks: RetentionMarksTable

@@ -62,9 +62,10 @@ export async function readFigures(actor: Actor, asked: Asked): Promise<Figures> 
   return { ...figures, rating: { ...figures.rating, byDay } }
 }
 
-/** Of a pass that goes on, by its key: joined, all tickets there are were read for a few thousand of them. */
+/** Of a pass that goes on, by its key: joined, all tickets there are were read for a few thousand of them, or one for each that is over. */
 const ticketOf = ({ tenantId }: Actor) =>
-  sql`(select t.asked_at, t.handed_at, t.replied_at from tickets t where t.tenant_id = ${tenantId} and t.id = a.ticket_id and t.pass = a.n limit 1) t`
+  sql`(select t.asked_at, t.handed_at, t.replied_at from tickets t
+    where a.closed_at is null and t.tenant_id = ${tenantId} and t.id = a.ticket_id and t.pass = a.n limit 1) t`
 
 /** What was opened on either day; `is_now` and `is_then` say that it is within the hours that are compared. */
 const opened = (actor: Actor, asked: Asked) => sql`opened as materialized (
@@ -72,7 +73,7 @@ const opened = (actor: Actor, asked: Asked) => sql`opened as materialized (
   from (
     select a.opened_day = ${asked.day}::date as is_day, (a.opened_at at time zone ${clockOf(asked)})::time as at, a.n > 1 as is_again,
       a.opened_at, a.queue_id, a.channel_id, a.wait_s, ${REPLY} as reply_s, a.closed_at
-    from attendances a left join lateral ${ticketOf(actor)} on a.closed_at is null
+    from attendances a left join lateral ${ticketOf(actor)} on true
     where a.tenant_id = ${actor.tenantId} and a.opened_day in (${asked.day}::date, ${asked.before}::date) and ${COUNTED} and ${counted(actor)}
   ) o
 ), opened_hours as materialized (
@@ -187,13 +188,16 @@ const byOne = (column: 'queue_id' | 'channel_id', as: string) => {
     ) n)`
 }
 
-/** Begun by that moment and closed after it, or not yet. No pass began before its ticket was made: of those made since, none is looked up. */
+/**
+ * Begun by that moment and closed after it, or not yet; opened by that day then, or the day after where days are being told by another
+ * clock. No pass began before its ticket was made: of those made since, none is looked up.
+ */
 function inServiceThen(actor: Actor, { before, until, zone }: Asked) {
   const moment = sql`((${before}::date + ${until}::interval) at time zone ${zone})`
   const begun = sql`a.opened_at + make_interval(secs => a.wait_s) <= ${moment} and ${COUNTED} and ${counted(actor)}`
   return sql`(
     select (select count(*) from attendances a where a.tenant_id = ${actor.tenantId} and a.closed_day >= ${before}::date
-        and a.closed_at > ${moment} and ${begun})
+        and a.opened_day <= ${before}::date + 1 and a.closed_at > ${moment} and ${begun})
       + (select count(*) from tickets o, lateral (select * from attendances a
           where a.tenant_id = ${actor.tenantId} and a.ticket_id = o.id and a.n = o.pass limit 1) a
         where o.tenant_id = ${actor.tenantId} and o.status in ('open', 'pending') and o.created_at <= ${moment} and ${begun}))`

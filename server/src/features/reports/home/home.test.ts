@@ -211,6 +211,7 @@ describe('[RPT-02] the home', () => {
       await w.owner.query('update tickets set created_at = now() - make_interval(days => $2) where id = $1', [ticket, daysAgo])
       await w.owner.query(
         `update attendances set opened_at = now() - make_interval(days => $2), wait_s = 60, closed_at = now() - make_interval(days => $3),
+           opened_day = ((now() - make_interval(days => $2)) at time zone 'America/Sao_Paulo')::date,
            closed_day = ((now() - make_interval(days => $3)) at time zone 'America/Sao_Paulo')::date where ticket_id = $1`,
         [ticket, daysAgo, closedAgo],
       )

@@ -17,6 +17,7 @@ begin
   from counted_passes(its_tenant, its_day) a
   group by a.user_id, a.queue_id, a.channel_id;
   perform fill_report_ads(its_tenant, its_day);
+  perform fill_report_times(its_tenant, its_day);
   delete from report_hours h where h.tenant_id = its_tenant and h.day = its_day;
   insert into report_hours (tenant_id, day, hour, user_id, queue_id, total)
   select its_tenant, its_day, extract(hour from a.opened_at at time zone its_zone), a.user_id, a.queue_id, count(*)
