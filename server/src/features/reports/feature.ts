@@ -18,7 +18,8 @@ const PAGE = 50
 
 const handlers: Handlers<typeof reportRoutes, Exchange> = {
   names: ({ actor }) => reportNames(actor.tenantId),
-  show: ({ actor, params, query: { cursor, ...filter } }) => runReport(params.name, { actor, filter, cursor, most: PAGE }),
+  show: ({ actor, params, query: { cursor, ...filter }, exchange }) =>
+    runReport(params.name, { actor, filter, cursor, most: PAGE, gone: exchange.gone() }),
   file: ({ actor, params, query }) => reportFile(actor, params.name, query),
   conversation: ({ actor, params, query }) => conversationFile(actor, params.id, query.locale),
   fileLater: ({ actor, params, body }) => reportFileLater(actor, params.name, body),

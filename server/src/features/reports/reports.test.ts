@@ -9,13 +9,13 @@ import { DateTime } from 'luxon'
 import papa from 'papaparse'
 import { readSheet } from 'read-excel-file/universal'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backgroundOf } from '../../app.ts'
 import { type Jobs, startJobs } from '../../infra/jobs/jobs.ts'
 import { lettersOf } from '../../infra/pdf/text.testkit.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { writeReport } from './files/export.ts'
+import { apart, writeReport } from './files/export.ts'
 import { median } from './rules/measures.testkit.ts'
 
 /** What each report says, against the same rows counted here; and that its rows, its total, the list behind it and its files agree. */
@@ -347,6 +347,43 @@ describe('[RPT-04] [RPT-06] by user', () => {
     await shop.set('removeSupervisorPrivileges', 'disabled')
   }, 60_000)
 
+  test('asked by everybody at once, each is told what they see, and what was asked once more what is true by then', async () => {
+    const other = await w.person(shop.tenant, 'outra dona', 'admin')
+    const foreign = await w.person(await w.tenant('Outra'), 'estranha', 'admin')
+    const people: Person[] = []
+    for (const who of [shop.dona, other, shop.chefe, shop.ana, shop.bia, foreign]) people.push(await w.renewed(who))
+    const names = ['users', 'attendances', 'contacts'] as const
+    const all = people.flatMap(who => names.map(name => () => ask(name, MONTH, who)))
+    const alone: Report[] = []
+    for (const one of all) alone.push(await one())
+    expect(new Set(alone.map(({ count }) => count)).size).toBeGreaterThan(3)
+    for (let round = 0; round < 3; round++) expect(await Promise.all(all.map(one => one()))).toEqual(alone)
+
+    // Two run, and stand still; who asks the same now is answered of what is true when it is their turn.
+    await w.owner.query('begin; lock table attendances in access exclusive mode')
+    const running = [ask('users', MONTH), ask('channels', MONTH)]
+    const waitsFor = async (count: number) =>
+      (
+        await w.one<{ n: number }>(
+          "select count(*)::int as n from pg_locks where relation = 'attendances'::regclass and not granted",
+          [],
+        )
+      ).n === count
+    await expect.poll(() => waitsFor(2)).toBe(true)
+    await w.owner.query(
+      `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, status, is_group, by_company)
+       select $1, 2000002, 1, '2026-03-05T15:00Z', '2026-03-05', contact_id, channel_id, 'pending', false, false from attendances
+       where tenant_id = $1 limit 1`,
+      [shop.tenant],
+    )
+    const later = [ask('users', MONTH), ask('users', MONTH, other)]
+    await w.owner.query('commit')
+    const before = alone[0]?.total.total
+    for (const report of await Promise.all(later)) expect(report.total.total).toBe(Number(before) + 1)
+    await Promise.all(running)
+    await w.owner.query('delete from attendances where ticket_id = 2000002')
+  }, 30_000)
+
   test('programs of the family read the same under their paths', async () => {
     const days = `startDate=${FROM}&endDate=${TO}`
     const { body: users } = await shop.dona.ask('GET', `/statistics-per-users?${days}`)
@@ -547,26 +584,35 @@ function expectCells(name: ReportName, said: Report['total'], csv: string[], xls
 }
 
 describe('files', () => {
-  test('[AHD-18] CSV, XLSX and screen hold the same rows and totals, cell by cell, in every report', async () => {
-    for (const name of REPORT_NAMES) {
-      const query = `from=${FROM}&to=${TO}&locale=en`
-      const [csv, xlsx] = await Promise.all(
-        ['csv', 'xlsx'].map(as => file(shop.dona, `/media/reports/${name}?${query}&as=${as}`)),
-      )
-      if (!csv || !xlsx) throw new Error('no files')
-      const report = await ask(name, MONTH)
-      const rows = name === 'attendances' ? await listed(MONTH) : report.rows
-      const lines = papa.parse<string[]>(csv.body.replace('\ufeff', '').trimEnd(), { delimiter: ',' }).data
-      const sheet = await readSheet(new Blob([new Uint8Array(xlsx.rawPayload)]), { trim: false })
-      // Titles above, the total below.
-      expect(rows, name).toHaveLength(report.count)
-      expect(lines, name).toHaveLength(report.count + 2)
-      expect(sheet, name).toHaveLength(report.count + 2)
-      for (const [at, { cells }] of rows.entries()) expectCells(name, cells, lines[at + 1] ?? [], sheet[at + 1] ?? [])
-      const total = Object.fromEntries(Object.entries(report.total).filter(([key]) => columnOf(name, key).kind !== 'moment'))
-      expectCells(name, total, lines.at(-1) ?? [], sheet.at(-1) ?? [], true)
-    }
-  }, 60_000)
+  test.each([
+    ['at once', apart.from],
+    ['in a thread of their own', 0],
+  ])(
+    '[AHD-18] CSV, XLSX and screen hold the same rows and totals, cell by cell, in every report; written %s',
+    async (_, from) => {
+      onTestFinished(() => Object.assign(apart, { from: 5_000 }))
+      apart.from = from
+      for (const name of REPORT_NAMES) {
+        const query = `from=${FROM}&to=${TO}&locale=en`
+        const [csv, xlsx] = await Promise.all(
+          ['csv', 'xlsx'].map(as => file(shop.dona, `/media/reports/${name}?${query}&as=${as}`)),
+        )
+        if (!csv || !xlsx) throw new Error('no files')
+        const report = await ask(name, MONTH)
+        const rows = name === 'attendances' ? await listed(MONTH) : report.rows
+        const lines = papa.parse<string[]>(csv.body.replace('\ufeff', '').trimEnd(), { delimiter: ',' }).data
+        const sheet = await readSheet(new Blob([new Uint8Array(xlsx.rawPayload)]), { trim: false })
+        // Titles above, the total below.
+        expect(rows, name).toHaveLength(report.count)
+        expect(lines, name).toHaveLength(report.count + 2)
+        expect(sheet, name).toHaveLength(report.count + 2)
+        for (const [at, { cells }] of rows.entries()) expectCells(name, cells, lines[at + 1] ?? [], sheet[at + 1] ?? [])
+        const total = Object.fromEntries(Object.entries(report.total).filter(([key]) => columnOf(name, key).kind !== 'moment'))
+        expectCells(name, total, lines.at(-1) ?? [], sheet.at(-1) ?? [], true)
+      }
+    },
+    60_000,
+  )
 
   test('[RPT-01] on paper too, with its chart; and of many rows as a work, whose file is its asker’s alone', async () => {
     const pdf = await file(shop.dona, `/media/reports/attendances?from=${FROM}&to=${TO}&as=pdf&locale=pt`)

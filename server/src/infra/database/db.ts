@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 import { noteKey, openCallOf } from '../http/keyed-call.ts'
 import { databaseIsAway } from './db-errors.ts'
+import { giveWay } from './give-way.ts'
 import { rolePassword, rolesOf } from './roles.ts'
 import type { Tables } from './schema.ts'
 import { queryIn } from './tenant-query.ts'
@@ -85,6 +86,8 @@ interface Pools {
   shared: pg.Client[]
   /** For what may be slow: it holds back nobody but other searches, and is cut off. */
   search: pg.Pool
+  /** For what is read over a while. */
+  reports: pg.Pool
 }
 
 let pools: Pools | null = null
@@ -112,6 +115,14 @@ const SHARED_CONNECTIONS = 4
 const PLANNED_ONCE = { options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC' }
 const SEARCH_CONNECTIONS = 2
 export const SEARCH_MS = 2_000
+const REPORT_CONNECTIONS = 3
+/**
+ * A month of a large company's passes is held once; indexes are read in memory: told otherwise, the planner reads a table of many
+ * companies to its end. And one statement takes one processor.
+ */
+const REPORTS = {
+  options: '-c timezone=UTC -c work_mem=32MB -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
+}
 
 export async function openDb(
   ownerUrl: string,
@@ -125,7 +136,8 @@ export async function openDb(
       .on('connect', client => client.on('error', onError))
 
   const search = pool('app', SEARCH_CONNECTIONS, { statement_timeout: SEARCH_MS, options: '-c timezone=UTC' })
-  pools = { ownerUrl, app: pool('app', options.connections ?? 10), platform: pool('platform', 4), shared: [], search }
+  const reports = pool('app', REPORT_CONNECTIONS, REPORTS).on('connect', client => giveWay(client, ownerUrl))
+  pools = { ownerUrl, app: pool('app', options.connections ?? 10), platform: pool('platform', 4), shared: [], search, reports }
   await Promise.all(Array.from({ length: SHARED_CONNECTIONS }, (_, slot) => connectShared(slot, onError)))
 }
 
@@ -160,6 +172,7 @@ export async function closeDb(): Promise<void> {
     closing.app.end(),
     closing.platform.end(),
     closing.search.end(),
+    closing.reports.end(),
     ...closing.shared.map(client => client?.end()),
   ])
 }
@@ -186,11 +199,14 @@ export function withTenant<T>(tenant: number, work: (tx: Tx) => Promise<T>): Pro
 /** A client that reads slowly holds it no longer than this between two statements. */
 const SNAPSHOT_IDLE = '2min'
 
-/** The same, reading alone, with all its statements of one moment: for what is read over a while. */
-export function withSnapshot<T>(tenant: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * The same, reading alone, with all its statements of one moment, each of which may take so long: for reports, and what is read over a
+ * while. On connections of their own, which give way to all others.
+ */
+export function withSnapshot<T>(tenant: number, mostMs: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = `begin isolation level repeatable read read only; set local app.tenant = ${checked(tenant)};
-    set local idle_in_transaction_session_timeout = '${SNAPSHOT_IDLE}'`
-  return transaction(open().app, begin, (db, afterCommit) => work(Object.assign(db, { tenant, afterCommit })))
+    set local idle_in_transaction_session_timeout = '${SNAPSHOT_IDLE}'; set local statement_timeout = ${Math.round(mostMs)}`
+  return transaction(open().reports, begin, (db, afterCommit) => work(Object.assign(db, { tenant, afterCommit })))
 }
 
 const beginIn = (tenant: number): string => `begin; set local app.tenant = ${checked(tenant)}`

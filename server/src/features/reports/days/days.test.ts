@@ -9,6 +9,7 @@ import { withTenant } from '../../../infra/database/db.ts'
 import { type World, world } from '../../../test/world.ts'
 import { closeShops, openShop, type Shop } from '../../tickets/shop.testkit.ts'
 import { medians } from '../queries/medians.ts'
+import { median } from '../rules/measures.testkit.ts'
 import { keepDaysOf, keepReportDays } from './keep.ts'
 
 /** The sums of days are a cache: with them, without them and half of them, every figure is what the passes say, counted here. */
@@ -48,6 +49,7 @@ interface Pass {
   how: string | null
   wait: number | null
   reply: number | null
+  handle: number | null
   rating: number | null
   value: number | null
   ad: number | null
@@ -92,6 +94,7 @@ function passesFrom(seed: number, count: number): Pass[] {
       how: status === 'closed' ? one(['person', 'person', 'bot', 'merged']) : null,
       wait: one([null, below(5000)]),
       reply: one([null, below(5000)]),
+      handle: one([null, below(90_000)]),
       rating: status === 'closed' ? one([null, below(6)]) : null,
       value: one([null, 10 * below(900)]),
       ad: one([null, null, ads[0] ?? null, ads[1] ?? null]),
@@ -109,13 +112,14 @@ async function put(passes: readonly Pass[]) {
   const rows = passes.map(its => ({ ...its, at: its.at.toISOString() }))
   await w.owner.query(
     `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group,
-       by_company, closed_at, closed_day, closed_how, wait_s, reply_s, evaluation, value, ad_id, by_bot, handed)
+       by_company, closed_at, closed_day, closed_how, wait_s, reply_s, handle_s, evaluation, value, ad_id, by_bot,
+       handed)
      select $1, id, n, at, (at at time zone tenant_zone($1))::date, 1, channel, queue, "user", status, "isGroup", "byCompany",
        case when status = 'closed' then at + interval '1 hour' end,
-       case when status = 'closed' then ((at + interval '1 hour') at time zone tenant_zone($1))::date end, how, wait, reply, rating, value, ad,
+       case when status = 'closed' then ((at + interval '1 hour') at time zone tenant_zone($1))::date end, how, wait, reply, handle, rating, value, ad,
        "byBot", handed
      from json_to_recordset($2) as r(id bigint, n int, at timestamptz, channel bigint, queue bigint, "user" bigint, status text,
-       "isGroup" boolean, "byCompany" boolean, how text, wait int, reply int, rating int, value bigint, ad bigint, "byBot" boolean, handed boolean)`,
+       "isGroup" boolean, "byCompany" boolean, how text, wait int, reply int, handle int, rating int, value bigint, ad bigint, "byBot" boolean, handed boolean)`,
     [shop.tenant, JSON.stringify(rows)],
   )
   const contact = await shop.its.contact('Maria')
@@ -168,6 +172,28 @@ function figuresOf(passes: readonly Pass[]) {
     failed: said.filter(({ failed }) => failed).length,
     billed: said.filter(({ billed }) => billed).length,
   }
+}
+
+/** The plain way, where medians are asked for. */
+function mediansOf(passes: readonly Pass[]) {
+  const of = (key: 'wait' | 'reply' | 'handle') => {
+    const its = median(known(passes.map(pass => pass[key])))
+    return its === null ? null : Math.round(its)
+  }
+  return { waiting: of('wait'), reply: of('reply'), handling: of('handle'), resolution: null }
+}
+
+/** From being taken to being closed: the most that went on at a moment one of them was taken. */
+function atOnceOf(passes: readonly Pass[]): number | null {
+  const spans = passes.flatMap(({ at, wait, status }) =>
+    wait === null
+      ? []
+      : [{ from: at.getTime() + wait * 1000, to: status === 'closed' ? at.getTime() + 3_600_000 : Number.POSITIVE_INFINITY }],
+  )
+  const beside = spans.map(
+    ({ from }) => spans.filter(its => its.from <= from).length - spans.filter(its => its.to <= from).length,
+  )
+  return beside.length === 0 ? null : Math.max(...beside)
 }
 
 /** The plain way, of those a bot answered in. */
@@ -238,6 +264,17 @@ async function expectSame(all: readonly Pass[], zone: string, query: object = {}
     expect(report.rows.map(({ id }) => id).toSorted()).toEqual(groups.toSorted())
     for (const { id, cells } of report.rows)
       expect(cells, `${name} ${id}`).toMatchObject(expected(ofThis.filter(its => (its[key] ?? 0) === id)))
+    if (name !== 'bots') {
+      const exact = await ask(name, { ...query, exact: true })
+      expect(exact, name).toMatchObject({ times: 'medians', count: report.count, days: report.days })
+      expect(exact.total, name).toMatchObject({ ...mediansOf(ofThis), total: ofThis.length })
+      expect(exact.beside).toMatchObject({ waitingMean: report.total.waiting, replyMean: report.total.reply })
+      for (const { id, cells } of exact.rows) {
+        const its = ofThis.filter(pass => (pass[key] ?? 0) === id)
+        const concurrent = name === 'users' ? { concurrent: id === 0 ? null : atOnceOf(its) } : {}
+        expect(cells, `${name} ${id}`).toMatchObject({ ...mediansOf(its), ...concurrent, total: its.length })
+      }
+    }
     const days = Map.groupBy(ofThis, ({ at }) => dayIn(at, zone))
     expect(report.days ?? []).toEqual(
       [...days.keys()].toSorted().map(day => ({
@@ -250,6 +287,7 @@ async function expectSame(all: readonly Pass[], zone: string, query: object = {}
   if (Object.keys(query).length === 0)
     for (const day of ['2026-04-12', '2026-06-20']) expect(await heat(day), day).toEqual(heatOf(all, day, zone))
   const list = await ask('attendances', query)
+  expect((await ask('attendances', { ...query, exact: true })).total).toMatchObject(mediansOf(passes))
   const values = known(passes.map(({ value }) => value))
   expect(list).toMatchObject({
     count: passes.length,
@@ -261,7 +299,15 @@ const SAO_PAULO = 'America/Sao_Paulo'
 const later = () => new Date(clock.now().getTime() + 7_200_000)
 const keep = () => keepDaysOf(shop.tenant, later())
 const empty = async () => {
-  for (const table of ['attendances', 'report_days', 'report_ad_days', 'report_hours', 'report_filled', 'report_stale'])
+  for (const table of [
+    'attendances',
+    'report_days',
+    'report_ad_days',
+    'report_hours',
+    'report_times',
+    'report_filled',
+    'report_stale',
+  ])
     await w.owner.query(`delete from ${table} where tenant_id = $1`, [shop.tenant])
 }
 const held = async (): Promise<number> =>
@@ -287,13 +333,23 @@ describe('[AHD-18] sums of days', () => {
     await expectSame(all, SAO_PAULO, { connections: [channels[1]] }, its => its.channel === channels[1])
     await expectSame(all, SAO_PAULO, { channels: ['telegram'] }, () => false)
 
-    // Shorter reports are counted of the passes: what they add up to is the long one.
+    // What shorter reports add up to is the long one.
     for (const name of ['users', 'channels'] as const) {
       const parts = await Promise.all(PARTS.map(([from, to]) => ask(name, { from, to })))
       const whole = await ask(name)
       for (const key of name === 'channels' ? [...COUNTS, ...SAID] : COUNTS)
         expect(sum(parts.map(part => Number(part.total[key]))), `${name} ${key}`).toBe(whole.total[key])
     }
+    // Off the days or off the passes themselves, it is one answer.
+    for (const name of ['users', 'channels', 'ads', 'attendances'] as const) {
+      const [offDays, offPasses] = await Promise.all(
+        [{}, { status: ['pending', 'open', 'closed'] }].map(query => ask(name, { ...query, exact: true })),
+      )
+      expect(offPasses, name).toEqual(offDays)
+    }
+    const failed = await ask('attendances', { said: 'failed' })
+    expect(failed.count).toBe((await ask('attendances', { said: 'failed', status: ['pending', 'open', 'closed'] })).count)
+    expect(failed.count).toBeLessThan((await ask('attendances')).count)
     const exact = await ask('users', { exact: true })
     expect(exact).toMatchObject({ times: 'medians', total: { total: (await ask('users')).total.total } })
     // Few enough: medians without being asked for, one by one as over a short time; one more and they are means.
@@ -397,6 +453,8 @@ describe('[AHD-18] sums of days', () => {
     ['insert', 'report_days'],
     ['delete', 'report_ad_days'],
     ['insert', 'report_ad_days'],
+    ['delete', 'report_times'],
+    ['insert', 'report_times'],
     ['delete', 'report_hours'],
     ['insert', 'report_hours'],
     ['update', 'attendances'],

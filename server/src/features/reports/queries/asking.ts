@@ -12,6 +12,8 @@ export interface Asking {
   cursor?: string | undefined
   /** Rows of a page. */
   most: number
+  /** Aborts when the asker no longer waits. */
+  gone?: AbortSignal | undefined
 }
 
 /** One row: what a report says, rows and totals of one snapshot. */

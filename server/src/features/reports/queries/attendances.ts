@@ -1,10 +1,11 @@
 import { refuse } from '@balcao/contract/errors'
+import type { Report } from '@balcao/contract/reports/reports'
 import { day as calendarDay } from '@balcao/contract/shapes'
 import { EVERYTHING } from '@balcao/contract/visibility'
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking, Statement } from './asking.ts'
-import { chosen, columns, dayOf, daysOf, type Figure, object, objectOfMeans, passes, saidIn } from './passes.ts'
-import { isLong, isSummed, SUMMED_DAYS, summed, sums } from './summed.ts'
+import { chosen, columns, dayOf, daysOf, type Figure, figureOf, MEANS, object, passes, saidIn } from './passes.ts'
+import { isLong, isSummed, SUMMED_DAYS, summed, sumOf } from './summed.ts'
 
 const FIGURES: readonly Figure[] = [
   'total',
@@ -26,29 +27,34 @@ export const attendances: Statement = asking => {
     return sql`
       with ${page(asking)} select 0 as count, '{}'::json as total, '{}'::json as beside, 'medians' as times, null::json as days,
         0 as "closedToYou", ${rows} as rows`
-  return isSummed(asking) ? overLong(asking, rows) : over(asking, rows)
+  return isSummed(asking) ? offSums(asking, rows) : over(asking, rows)
 }
 
+const timesOf = (asking: Asking): Report['times'] => (isLong(asking) ? 'means' : 'medians')
+/** Beside medians. */
+const meansOf = (asking: Asking, of: (name: Figure) => RawBuilder<unknown>) =>
+  isLong(asking) ? sql`'{}'::json` : sql`(select ${object(Object.values(MEANS), 'medians', of)} from passes p)`
+
 const over = (asking: Asking, rows: RawBuilder<unknown>) => sql`
-  with ${passes(asking)}, ${page(asking)}
+  with ${passes(asking, sql`true`, asking.filter.said ? 'all' : 'figures')}, ${page(asking)}
   select (select count(*)::int from passes) as count, (select ${totalsOf(asking)} from passes p) as total,
-    ${isLong(asking) ? sql`'{}'::json` : sql`(select ${object(['waitingMean', 'replyMean', 'handlingMean', 'resolutionMean'])} from passes p)`} as beside,
-    ${sql.lit(isLong(asking) ? 'means' : 'medians')} as times, ${daysOf(asking)} as days,
+    ${meansOf(asking, figureOf)} as beside, ${sql.lit(timesOf(asking))} as times, ${daysOf(asking)} as days,
     ${closedToYou(asking)} as "closedToYou", ${rows} as rows`
 
 /** Of messages of one kind, where only what has such is asked for, how many there are. */
 function totalsOf(asking: Asking): RawBuilder<unknown> {
   const { said } = asking.filter
-  const its = isLong(asking) ? objectOfMeans(FIGURES) : object(FIGURES)
+  const its = object(FIGURES, timesOf(asking))
   return said
     ? sql`${its}::jsonb || jsonb_build_object(${sql.lit(said)}::text, sum(${saidIn(asking.actor.tenantId, said, 'p')})::int)`
     : its
 }
 
-const overLong = (asking: Asking, rows: RawBuilder<unknown>) => sql`
-  with ${summed(asking)}, ${page(asking)}
-  select (select coalesce(sum(p.total), 0)::int from passes p) as count, (select ${sums(FIGURES)} from passes p) as total,
-    '{}'::json as beside, 'means' as times, ${SUMMED_DAYS} as days, ${closedToYou(asking)} as "closedToYou", ${rows} as rows`
+const offSums = (asking: Asking, rows: RawBuilder<unknown>) => sql`
+  with ${summed(asking, null)}, ${page(asking)}
+  select (select coalesce(sum(p.total), 0)::int from passes p) as count,
+    (select ${object(FIGURES, timesOf(asking), sumOf)} from passes p) as total, ${meansOf(asking, sumOf)} as beside,
+    ${sql.lit(timesOf(asking))} as times, ${SUMMED_DAYS} as days, ${closedToYou(asking)} as "closedToYou", ${rows} as rows`
 
 /** An asker in the room of everything opens all there is. */
 function closedToYou(asking: Asking): RawBuilder<unknown> {

@@ -1,7 +1,8 @@
+import type { ReportName } from '@balcao/contract/reports/columns'
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking, Statement } from './asking.ts'
-import { daysOf, type Figure, object, objectOfMeans, passes, type Reads } from './passes.ts'
-import { isInSums, isLong, isSummed, SUMMED_DAYS, type SumsOf, summed, sums } from './summed.ts'
+import { daysOf, type Figure, figureOf, MEANS, object, passes, type Reads } from './passes.ts'
+import { isLong, isSummed, type Key, SUMMED_DAYS, type SumsOf, summed, sumOf } from './summed.ts'
 
 const ALL: readonly Figure[] = [
   'total',
@@ -17,42 +18,21 @@ const ALL: readonly Figure[] = [
   'rating',
   'ratings',
 ]
-const MEANS: readonly Figure[] = ['waitingMean', 'replyMean', 'handlingMean', 'resolutionMean']
-
 /** The passes by their owner, or their owner when they were closed; and those of nobody. */
 export const users: Statement = asking =>
   grouped({
     asking,
-    by: sql`p.user_id`,
+    key: 'user_id',
     figures: ALL,
-    reads: 'figuresAndTimes',
+    reads: 'figures',
     name: 'user',
-    named: sql`left join users o on o.tenant_id = ${asking.actor.tenantId} and o.id = g.id left join at_once m on m.user_id = g.id`,
-    with: sql`, at_once as materialized (${isSummed(asking) ? NEVER_AT_ONCE : AT_ONCE})`,
-    more: sql`'concurrent', m.most`,
-    inTotal: sql`select json_build_object('concurrent', max(m.most)) from at_once m`,
+    named: sql`left join users o on o.tenant_id = ${asking.actor.tenantId} and o.id = g.id`,
   })
-
-/**
- * How many passes one user had in service at the same moment, at most: each begins one more when it is taken, and ends one when it is
- * closed. What ends in the moment another begins is no longer beside it.
- */
-const AT_ONCE = sql`
-  select user_id, max(beside)::int as most from (
-    select user_id, sum(step) over (partition by user_id order by at, step rows unbounded preceding) as beside from (
-      select p.user_id, p.opened_at + p.wait_s * interval '1 second' as at, 1 as step from passes p
-        where p.user_id is not null and p.wait_s is not null
-      union all
-      select p.user_id, p.closed_at, -1 from passes p where p.user_id is not null and p.wait_s is not null and p.closed_at is not null
-    ) e
-  ) b group by user_id`
-/** Sums of days do not say which of their passes met. */
-const NEVER_AT_ONCE = sql`select null::bigint as user_id, null::int as most where false`
 
 export const queues: Statement = asking =>
   grouped({
     asking,
-    by: sql`p.queue_id`,
+    key: 'queue_id',
     figures: ALL,
     reads: 'figures',
     name: 'queue',
@@ -66,8 +46,9 @@ export const channels: Statement = asking => {
   const tenant = asking.actor.tenantId
   return grouped({
     asking,
-    by: sql`p.channel_id`,
+    key: 'channel_id',
     figures: ALL,
+    sums: 'said',
     name: 'channel',
     named: sql`left join channels o on o.tenant_id = ${tenant} and o.id = g.id left join spoken m on m.channel_id = g.id`,
     with: sql`, spoken as materialized (${spokenIn(tenant)})`,
@@ -91,7 +72,7 @@ export const bots: Statement = asking => {
   const tenant = asking.actor.tenantId
   return grouped({
     asking,
-    by: sql`p.channel_id`,
+    key: 'channel_id',
     figures: ['total', 'solved', 'handed', 'left'],
     name: 'channel',
     named: sql`left join channels o on o.tenant_id = ${tenant} and o.id = g.id`,
@@ -104,7 +85,7 @@ export const bots: Statement = asking => {
 export const ads: Statement = asking =>
   grouped({
     asking,
-    by: sql`p.ad_id`,
+    key: 'ad_id',
     figures: [...ALL, 'value'],
     sums: 'ads',
     name: 'ad',
@@ -116,7 +97,7 @@ const isThere = sql`(g.figures->>'total')::int > 0`
 
 interface Grouping {
   asking: Parameters<Statement>[0]
-  by: RawBuilder<unknown>
+  key: Key
   figures: readonly Figure[]
   /** The column the name of a group stands in; `named` joins it as `o.name`. */
   name: string
@@ -134,13 +115,22 @@ interface Grouping {
   sums?: SumsOf
 }
 
-/** Rows and their total in one scan: the median of all is counted of all, and is no mean of the rows. */
-function grouped({ asking, by, figures, name, named, more, inTotal, ...its }: Grouping): RawBuilder<unknown> {
-  const { passes, object, means, days, times } = sourceOf(asking, its)
+/** By which a report of groups does, whose figures stand in its rows. */
+export const KEYS: Partial<Record<ReportName | 'queues', Key>> = {
+  users: 'user_id',
+  queues: 'queue_id',
+  channels: 'channel_id',
+  ads: 'ad_id',
+}
+
+/** Rows and their total in one scan. */
+function grouped({ asking, key, figures, name, named, more, inTotal, ...its }: Grouping): RawBuilder<unknown> {
+  const { passes, figuresOf, means, days, times } = sourceOf(asking, key, its)
+  const by = sql.ref(`p.${key}`)
   const cells = sql`(g.figures::jsonb || jsonb_build_object(${sql.lit(name)}::text, o.name${more ? sql`, ${more}` : sql``}))`
   return sql`
     with ${passes}, g as (
-      select ${by} as id, grouping(${by}) = 0 as is_row, ${object(figures)} as figures, ${means} as means
+      select ${by} as id, grouping(${by}) = 0 as is_row, ${figuresOf(figures)} as figures, ${means} as means
       from passes p group by grouping sets ((${by}), ())
     )${its.with ?? sql``}
     select (select count(*)::int from g where g.is_row and ${isThere}) as count,
@@ -151,11 +141,15 @@ function grouped({ asking, by, figures, name, named, more, inTotal, ...its }: Gr
         from g ${named} where g.is_row and ${isThere}) as rows`
 }
 
-/** The passes one by one; over a long time their sums, where those say all that is asked. Of bots, who have no times, always those. */
-function sourceOf(asking: Asking, { only, sums: of, reads }: Pick<Grouping, 'only' | 'sums' | 'reads'>) {
-  if (of === 'bots' ? isInSums(asking) : isSummed(asking))
-    return { passes: summed(asking, of), object: sums, means: sql`'{}'::json`, days: SUMMED_DAYS, times: 'means' } as const
-  const its = { passes: passes(asking, only, reads), days: daysOf(asking) }
-  if (isLong(asking)) return { ...its, object: objectOfMeans, means: sql`'{}'::json`, times: 'means' } as const
-  return { ...its, object, means: object(MEANS), times: 'medians' } as const
+/** What is over off the sums of days, where those say all that is asked; else the passes one by one. */
+function sourceOf(asking: Asking, key: Key, { only, sums = 'all', reads }: Pick<Grouping, 'only' | 'sums' | 'reads'>) {
+  const times = isLong(asking) || sums === 'bots' ? 'means' : 'medians'
+  const of = isSummed(asking) ? sumOf : figureOf
+  return {
+    passes: isSummed(asking) ? summed(asking, key, sums) : passes(asking, only, reads),
+    days: isSummed(asking) ? SUMMED_DAYS : daysOf(asking),
+    figuresOf: (names: readonly Figure[]) => object(names, times, of),
+    means: times === 'medians' ? object(Object.values(MEANS), times, of) : sql`'{}'::json`,
+    times,
+  } as const
 }

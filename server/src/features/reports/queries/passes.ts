@@ -1,5 +1,5 @@
 import type { BotPart, Said } from '@balcao/contract/reports/columns'
-import type { ReportStatus } from '@balcao/contract/reports/reports'
+import type { Report, ReportStatus } from '@balcao/contract/reports/reports'
 import type { TicketStatus } from '@balcao/contract/tickets/ticket-words'
 import { type RawBuilder, sql } from 'kysely'
 import { type Asking, among, counted } from './asking.ts'
@@ -38,7 +38,6 @@ const MEASURED = [...FIGURED, 'resolve_s', 'evaluation', 'value']
 /** What figures and groups read: fewer are held in less, and of a row nothing is looked at behind the last of them. */
 const COLUMNS = {
   figures: columns(...MEASURED),
-  figuresAndTimes: columns(...MEASURED, 'opened_at', 'closed_at'),
   all: columns(
     ...MEASURED,
     'ticket_id',
@@ -113,15 +112,17 @@ function worth({ min, max }: Asking['filter']): RawBuilder<boolean> {
   return sql`${least} and ${most}`
 }
 
-/**
- * The mean of the middle two, which of an odd number are one: the second fraction is past the first by less than one of five million.
- * Whole numbers are sorted as such; `percentile_cont` sorts them as fractions, which takes half as long again.
- */
-function half(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  const middle = sql`(percentile_disc(array[0.5, 0.5000001]) within group (order by ${column}))`
-  return sql`round((${middle}[1] + ${middle}[2]) / 2.0)::int`
-}
 const mean = (column: RawBuilder<unknown>) => sql`round(avg(${column}))::int`
+
+export const TIMES = ['waiting', 'reply', 'handling', 'resolution'] as const
+export type TimeFigure = (typeof TIMES)[number]
+const isTime = (name: Figure): name is TimeFigure => TIMES.some(time => time === name)
+export const MEANS = {
+  waiting: 'waitingMean',
+  reply: 'replyMean',
+  handling: 'handlingMean',
+  resolution: 'resolutionMean',
+} as const
 
 /** Of the passes of a group `p`, of any grouping. */
 const FIGURES = {
@@ -131,13 +132,9 @@ const FIGURES = {
   closed: sql`count(*) filter (where p.status = 'closed')::int`,
   byCompany: sql`count(*) filter (where p.by_company)::int`,
   reopened: sql`count(*) filter (where p.n > 1)::int`,
-  waiting: half(sql`p.wait_s`),
   waitingMean: mean(sql`p.wait_s`),
-  reply: half(sql`p.reply_s`),
   replyMean: mean(sql`p.reply_s`),
-  handling: half(sql`p.handle_s`),
   handlingMean: mean(sql`p.handle_s`),
-  resolution: half(sql`p.resolve_s`),
   resolutionMean: mean(sql`p.resolve_s`),
   rating: sql`round(avg(p.evaluation), 2)::float8`,
   ratings: sql`count(p.evaluation)::int`,
@@ -146,22 +143,23 @@ const FIGURES = {
   handed: sql`count(*) filter (where p.by_bot and (p.handed or p.reply_s is not null))::int`,
   left: sql`count(*) filter (where p.by_bot and not p.handed and p.reply_s is null and p.status <> 'closed')::int`,
 } as const satisfies Record<string, RawBuilder<unknown>>
-export type Figure = keyof typeof FIGURES
+export type Figure = keyof typeof FIGURES | TimeFigure
 
-/** Some of them as one object. */
-export const object = (names: readonly Figure[]): RawBuilder<unknown> =>
-  sql`json_build_object(${sql.join(names.flatMap(name => [sql.lit(name), FIGURES[name]]))})`
+/** Of the passes themselves. */
+export const figureOf = (name: Figure): RawBuilder<unknown> => (isTime(name) ? sql`null` : FIGURES[name])
 
-const MEANS: Partial<Record<Figure, Figure>> = {
-  waiting: 'waitingMean',
-  reply: 'replyMean',
-  handling: 'handlingMean',
-  resolution: 'resolutionMean',
-}
-
-/** The same with means for times. */
-export const objectOfMeans = (names: readonly Figure[]): RawBuilder<unknown> =>
-  sql`json_build_object(${sql.join(names.flatMap(name => [sql.lit(name), FIGURES[MEANS[name] ?? name]]))})`
+/**
+ * Some of them as one object; `of` says what each is. Times are means, or are told afterwards: medians are counted of the values
+ * themselves (`times.ts`).
+ */
+export const object = (
+  names: readonly Figure[],
+  times: Report['times'],
+  of: (name: Figure) => RawBuilder<unknown> = figureOf,
+): RawBuilder<unknown> =>
+  sql`json_build_object(${sql.join(
+    names.flatMap(name => [sql.lit(name), of(isTime(name) && times === 'means' ? MEANS[name] : name)]),
+  )})`
 
 /** Of each day, and how many of those are closed by now: their sums are the totals. */
 export const daysOf = ({ filter }: Asking): RawBuilder<unknown> => sql`(select json_agg(d order by d.day) from (

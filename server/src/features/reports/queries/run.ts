@@ -1,13 +1,17 @@
 import { refuse } from '@balcao/contract/errors'
+import { type Actor, rankOf } from '@balcao/contract/permissions'
 import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import type { Report, ReportRow } from '@balcao/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { type Tx, withTenant } from '../../../infra/database/db.ts'
+import { type Tx, withSnapshot } from '../../../infra/database/db.ts'
 import { type Asking, refuseWrongPeriod, type Statement } from './asking.ts'
 import { attendances } from './attendances.ts'
-import { ads, bots, channels, queues, users } from './by-group.ts'
+import { ads, bots, channels, KEYS, queues, users } from './by-group.ts'
 import { contacts, stages, states, tags, wallets } from './contacts.ts'
+import { inTurn } from './gate.ts'
 import { withMedians } from './medians.ts'
+import { isLong } from './summed.ts'
+import { readTimes } from './times.ts'
 
 const STATEMENTS: Record<ReportName | 'queues', Statement> = {
   attendances,
@@ -24,26 +28,41 @@ const STATEMENTS: Record<ReportName | 'queues', Statement> = {
 }
 
 const MOST_MS = 10_000
-/** A month of a large company's passes, held once. */
-const WORK_MEM = '32MB'
-/** Indexes are read in memory: told otherwise, the planner reads a table of many companies to its end. */
-const PAGE_COST = '1.1'
-/** So many of one company at once; the next asker waits, and the inbox has the rest of the connections. */
-const AT_ONCE = 2
 
 type Said = Omit<Report, 'rows' | 'next' | 'isMoving'> & { rows: (ReportRow & { at?: string })[] | null }
 
 export async function runReport(name: ReportName | 'queues', asking: Asking): Promise<Report> {
   refuseWrong(name, asking)
-  return inTurn(asking.actor.tenantId, () => ask(name, asking))
+  const { actor, filter, cursor, most, gone } = asking
+  const key = JSON.stringify([name, sightOf(actor), filter, cursor, most])
+  return inTurn({ tenant: actor.tenantId, key, gone }, () => ask(name, asking))
 }
 
-/** The same within a transaction that has more to read, and waits as long as that allows. */
+/** Admins see all there is, and so the same; of everybody else nobody is told what another was. */
+function sightOf(actor: Actor): unknown[] {
+  const rank = rankOf(actor)
+  return [rank, rank === 'admin' ? 'all' : actor.userId, actor.masked]
+}
+
+/** The same within a transaction that has more to read, and waits as long as that allows; of one moment, as that is. */
 export async function askIn(tx: Tx, name: ReportName | 'queues', asking: Asking): Promise<Report> {
   refuseWrong(name, asking)
-  const its = asking.cursor === undefined && hasTimes(name) ? await withMedians(tx, asking) : asking
-  const { rows } = await (STATEMENTS[name](its) as RawBuilder<Said>).execute(tx)
-  return shown(name, asking, rows[0], await areMoving(tx))
+  const isTimed = asking.cursor === undefined && hasTimes(name)
+  const its = isTimed ? await withMedians(tx, asking) : asking
+  const [{ rows }, times, isMoving] = await Promise.all([
+    (STATEMENTS[name](its) as RawBuilder<Said>).execute(tx),
+    isTimed && !isLong(its) ? readTimes(tx, its, KEYS[name] ?? null) : null,
+    areMoving(tx),
+  ])
+  const said = rows[0]
+  if (!said) throw new Error(`the report ${name} said nothing`)
+  return shown(asking, times ? withTimes(said, times, name !== 'attendances') : said, isMoving)
+}
+
+/** Medians in their places, which the statement left empty. */
+function withTimes(said: Said, { total, of }: Awaited<ReturnType<typeof readTimes>>, isGrouped: boolean): Said {
+  const rows = said.rows?.map(row => ({ ...row, cells: { ...row.cells, ...of.get(Number(row.id)) } })) ?? null
+  return { ...said, total: { ...said.total, ...total }, rows: isGrouped ? rows : said.rows }
 }
 
 const hasTimes = (name: ReportName | 'queues') => name === 'queues' || (shapeOf(name).of === 'attendances' && name !== 'bots')
@@ -62,8 +81,7 @@ function refuseWrong(name: ReportName | 'queues', { filter }: Asking): void {
   if (min !== undefined && max !== undefined && min > max) refuse('ERR_VALIDATION', { min, max })
 }
 
-function shown(name: string, asking: Asking, said: Said | undefined, isMoving: boolean): Report {
-  if (!said) throw new Error(`the report ${name} said nothing`)
+function shown(asking: Asking, said: Said, isMoving: boolean): Report {
   const rows = said.rows ?? []
   const page = rows.slice(0, asking.most)
   const isMore = rows.length > asking.most && page.at(-1)?.at !== undefined
@@ -77,34 +95,10 @@ function shown(name: string, asking: Asking, said: Said | undefined, isMoving: b
 
 async function ask(name: ReportName | 'queues', asking: Asking): Promise<Report> {
   try {
-    return await withTenant(asking.actor.tenantId, async tx => {
-      await sql`select set_config('statement_timeout', ${String(MOST_MS)}, true), set_config('work_mem', ${WORK_MEM}, true),
-        set_config('random_page_cost', ${PAGE_COST}, true)`.execute(tx)
-      return askIn(tx, name, asking)
-    })
+    return await withSnapshot(asking.actor.tenantId, MOST_MS, tx => askIn(tx, name, asking))
   } catch (error) {
     if ((error as { code?: string }).code === CANCELLED) refuse('ERR_REPORT_SLOW', undefined, error)
     throw error
   }
 }
 const CANCELLED = '57014'
-
-interface Turns {
-  running: number
-  waiting: (() => void)[]
-}
-const turns = new Map<number, Turns>()
-
-async function inTurn<T>(tenant: number, run: () => Promise<T>): Promise<T> {
-  const its = turns.get(tenant) ?? { running: 0, waiting: [] }
-  turns.set(tenant, its)
-  if (its.running >= AT_ONCE) await new Promise<void>(resolve => its.waiting.push(resolve))
-  else its.running++
-  try {
-    return await run()
-  } finally {
-    const next = its.waiting.shift()
-    if (next) next()
-    else if (--its.running === 0) turns.delete(tenant)
-  }
-}

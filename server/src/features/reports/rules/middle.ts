@@ -1,0 +1,128 @@
+/** Middles and meetings of very many passes, by counting: what a database sorts in a second is counted in a few thousandths. */
+
+const BUCKETS = 2 ** 11
+/** Lent to one call after the other, none of which waits. */
+const counts = new Uint32Array(BUCKETS)
+const others = new Uint32Array(BUCKETS)
+
+function countOne(among: Uint32Array, bucket: number): void {
+  among[bucket] = (among[bucket] ?? 0) + 1
+}
+
+/** The mean of the middle two, which of an odd number are one, in whole numbers; of values that are not negative. */
+export function middle(values: Int32Array): number | null {
+  const { length } = values
+  if (length === 0) return null
+  const low = nth(values, (length - 1) >> 1)
+  return length % 2 === 1 ? low : Math.round((low + after(values, low)) / 2)
+}
+
+/** Bits of a value that is not negative, the upper ones first; a step reads eleven, so that two share one, which is the same in all. */
+const STEPS = [20, 10, 0] as const
+let room = new Int32Array(2 ** 16)
+
+/** The value at a place of their order: all are counted by their upper bits, and those that share them by the next. */
+function nth(values: Int32Array, at: number): number {
+  if (room.length < values.length) room = new Int32Array(values.length)
+  let [among, count, left, value] = [values, values.length, at, 0]
+  for (const shift of STEPS) {
+    counts.fill(0)
+    for (let n = 0; n < count; n++) countOne(counts, ((among[n] ?? 0) >>> shift) & (BUCKETS - 1))
+    let bucket = 0
+    for (let n = counts[0] ?? 0; left >= n; n = counts[++bucket] ?? 0) left -= n
+    value |= bucket << shift
+    const its = counts[bucket] ?? 0
+    // All of them, as the upper bits of times mostly are.
+    if (its === count) continue
+    if (shift > 0) among = within(among, count, bucket, shift)
+    count = its
+  }
+  return value
+}
+
+/** Those of a bucket, in the room: they may be there already, and move towards its front. */
+function within(among: Int32Array, count: number, bucket: number, shift: number): Int32Array {
+  let next = 0
+  for (let n = 0; n < count; n++) {
+    const value = among[n] ?? 0
+    if (((value >>> shift) & (BUCKETS - 1)) === bucket) room[next++] = value
+  }
+  return room
+}
+
+/** What comes after the lower middle in their order: the same, where there are enough of it. */
+function after(values: Int32Array, low: number): number {
+  let [upTo, next] = [0, Number.POSITIVE_INFINITY]
+  for (let n = 0; n < values.length; n++) {
+    const value = values[n] ?? 0
+    if (value <= low) upTo++
+    else if (value < next) next = value
+  }
+  return upTo > values.length >> 1 ? low : next
+}
+
+/**
+ * How many went on at the same moment, at most. What ends in the moment another begins is no longer beside it. Counted by stretches of
+ * time first: only within those that could hold more than is found between two of them are the moments put in order.
+ */
+export function mostAtOnce(starts: Float64Array, ends: Float64Array): number | null {
+  const { length } = starts
+  if (length === 0) return null
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let n = 0; n < length; n++) {
+    const start = starts[n] ?? 0
+    if (start < first) first = start
+    if (start > last) last = start
+  }
+  const width = (last - first) / (BUCKETS - 1) || 1
+  /** What ends after the last start frees nobody who is counted. */
+  const stretchOf = (at: number) => (at > last ? BUCKETS : Math.max(0, Math.trunc((at - first) / width)))
+  counts.fill(0)
+  others.fill(0)
+  for (let n = 0; n < length; n++) {
+    countOne(counts, stretchOf(starts[n] ?? 0))
+    const over = stretchOf(ends[n] ?? 0)
+    if (over < BUCKETS) countOne(others, over)
+  }
+  let [level, most] = [0, 0]
+  for (let n = 0; n < BUCKETS; n++) {
+    level += (counts[n] ?? 0) - (others[n] ?? 0)
+    if (level > most) most = level
+  }
+  return mostWithin({ starts, ends, stretchOf, most })
+}
+
+interface Within {
+  starts: Float64Array
+  ends: Float64Array
+  stretchOf: (at: number) => number
+  /** As many there are between two stretches. */
+  most: number
+}
+
+function mostWithin({ starts, ends, stretchOf, most }: Within): number {
+  const open = new Map<number, { level: number; begun: number[]; over: number[] }>()
+  for (let n = 0, level = 0; n < BUCKETS; n++) {
+    const begun = counts[n] ?? 0
+    if (level + begun > most) open.set(n, { level, begun: [], over: [] })
+    level += begun - (others[n] ?? 0)
+  }
+  if (open.size === 0) return most
+  for (let n = 0; n < starts.length; n++) {
+    open.get(stretchOf(starts[n] ?? 0))?.begun.push(starts[n] ?? 0)
+    open.get(stretchOf(ends[n] ?? 0))?.over.push(ends[n] ?? 0)
+  }
+  let found = most
+  for (const its of open.values()) found = Math.max(found, mostOf(its))
+  return found
+}
+
+function mostOf({ level, begun, over }: { level: number; begun: number[]; over: number[] }): number {
+  const [starts, ends] = [begun.sort((a, b) => a - b), over.sort((a, b) => a - b)]
+  let [most, ended] = [0, 0]
+  for (const [n, start] of starts.entries()) {
+    while ((ends[ended] ?? Number.POSITIVE_INFINITY) <= start) ended++
+    most = Math.max(most, level + n + 1 - ended)
+  }
+  return most
+}
