@@ -7,7 +7,7 @@ import {
   type ReportRow,
 } from '@balcao/contract/reports/reports'
 import { Button } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type PlainKey, useLocale, useText } from '../../i18n/index.ts'
 import { Page } from '../../kit/Page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
@@ -60,6 +60,9 @@ export function ReportPage({ name, others }: { name: ReportName; others: ReactNo
       >
         <div className={styles.stack}>
           <FilterBar name={name} asked={asked} filter={filter} names={names} set={set} />
+          {report.isFetching && !report.isFetchingNextPage && (
+            <Waiting isOld={report.isPlaceholderData} key={JSON.stringify(filter)} />
+          )}
           {report.error && !first ? (
             <div className="panel">
               <ErrorState
@@ -99,6 +102,22 @@ export function ReportPage({ name, others }: { name: ReportName; others: ReactNo
     </main>
   )
 }
+
+/** A report that takes longer waits for its turn; until it comes, what stands below may be the one before. */
+function Waiting({ isOld }: { isOld: boolean }) {
+  const t = useText()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), WAITING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p className={styles.note} role="status" hidden={!isLong}>
+      {isLong && [t('reports.note_waiting'), ...(isOld ? [t('reports.note_before')] : [])].join(' ')}
+    </p>
+  )
+}
+const WAITING_MS = 1_000
 
 interface AnsweredProps {
   name: ReportName

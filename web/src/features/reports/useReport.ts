@@ -74,8 +74,9 @@ function filterOf(asked: URLSearchParams, name: ReportName, zone: string | undef
 export function useReport(name: ReportName, filter: ReportFilter) {
   return useInfiniteQuery({
     queryKey: [...keyOf(reportRoutes.show), name, filter],
-    queryFn: ({ pageParam }) =>
-      api(reportRoutes.show, { params: { name }, query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) } }),
+    // What is no longer asked for leaves the line of those who wait.
+    queryFn: ({ pageParam, signal }) =>
+      api(reportRoutes.show, { params: { name }, query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) } }, signal),
     initialPageParam: '',
     getNextPageParam: (last: Report) => last.next ?? undefined,
     placeholderData: keepPreviousData,

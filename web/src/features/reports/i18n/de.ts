@@ -33,6 +33,8 @@ export default {
   week: '7 Tage',
   month: 'Dieser Monat',
   lastMonth: 'Letzter Monat',
+  note_waiting: 'Berichte werden einer nach dem anderen erstellt, damit Unterhaltungen schnell bleiben. Dieser ist bald dran.',
+  note_before: 'Unten stehen noch die vorherigen Zahlen.',
   note_moving:
     'Die Zeitzone des Unternehmens hat sich geändert, und die Tage werden noch neu gezählt. Bis dahin folgen einige der alten.',
   note_means: 'Bei mehr als {days} Tagen und {passes} Gesprächen sind Zeiten Mittelwerte.',

@@ -33,6 +33,8 @@ export default {
   week: '7 days',
   month: 'This month',
   lastMonth: 'Last month',
+  note_waiting: 'Reports are made in turn, so that conversations stay fast. This one comes soon.',
+  note_before: 'Below are still the figures from before.',
   note_moving:
     'The company’s time zone changed and days are still being counted anew. Until that ends, some follow the previous one.',
   note_means: 'Above {days} days and {passes} attendances, times are means.',

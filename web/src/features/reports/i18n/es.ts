@@ -33,6 +33,8 @@ export default {
   week: '7 días',
   month: 'Este mes',
   lastMonth: 'Mes pasado',
+  note_waiting: 'Los informes se preparan por turnos para que las conversaciones sigan rápidas. Este sale en breve.',
+  note_before: 'Abajo aún están las cifras anteriores.',
   note_moving:
     'La zona horaria de la empresa cambió y los días aún se están recontando. Hasta que termine, algunos siguen la anterior.',
   note_means: 'Por encima de {days} días y de {passes} atenciones, los tiempos son promedios.',

@@ -33,6 +33,8 @@ export default {
   week: '7 jours',
   month: 'Ce mois',
   lastMonth: 'Mois dernier',
+  note_waiting: 'Les rapports sont préparés à tour de rôle pour que les conversations restent rapides. Celui-ci arrive bientôt.',
+  note_before: 'Ci-dessous figurent encore les chiffres précédents.',
   note_moving:
     'Le fuseau horaire de l’entreprise a changé et les jours sont encore en cours de recomptage. D’ici là, certains suivent l’ancien.',
   note_means: 'Au-delà de {days} jours et de {passes} conversations, les durées sont des moyennes.',

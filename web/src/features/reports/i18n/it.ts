@@ -33,6 +33,8 @@ export default {
   week: '7 giorni',
   month: 'Questo mese',
   lastMonth: 'Mese scorso',
+  note_waiting: 'I report si preparano a turno, così le conversazioni restano veloci. Questo arriva a breve.',
+  note_before: 'Qui sotto ci sono ancora le cifre precedenti.',
   note_moving:
     'Il fuso orario dell’azienda è cambiato e i giorni si stanno ancora ricontando. Fino ad allora alcuni seguono il precedente.',
   note_means: 'Oltre {days} giorni e {passes} conversazioni, i tempi sono medie.',

@@ -33,6 +33,8 @@ export default {
   week: '7 dni',
   month: 'Ten miesiąc',
   lastMonth: 'Zeszły miesiąc',
+  note_waiting: 'Raporty powstają po kolei, żeby rozmowy działały szybko. Ten będzie wkrótce.',
+  note_before: 'Poniżej są jeszcze poprzednie liczby.',
   note_moving:
     'Strefa czasowa firmy się zmieniła i dni są jeszcze przeliczane. Do tego czasu niektóre są liczone według poprzedniej.',
   note_means: 'Powyżej {days} dni i {passes} rozmów czasy są średnimi.',

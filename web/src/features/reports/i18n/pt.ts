@@ -31,6 +31,8 @@ const pt = {
   week: '7 dias',
   month: 'Este mês',
   lastMonth: 'Mês passado',
+  note_waiting: 'Os relatórios são feitos um de cada vez, para as conversas continuarem rápidas. Este sai em instantes.',
+  note_before: 'Abaixo ainda estão os números de antes.',
   note_moving:
     'O fuso horário da empresa mudou e os dias ainda estão sendo recontados. Até terminar, alguns seguem o fuso anterior.',
   note_means: 'Acima de {days} dias e de {passes} atendimentos, os tempos são médias.',
