@@ -8,7 +8,7 @@ import { workRoutes } from '@balcao/contract/works/works'
 import { type Call, callsTo, newCompany, signIn } from './client.ts'
 import type { Random } from './random.ts'
 import { fillYear } from './reports/year.ts'
-import { newDatabase, type Stand, SUPERADMIN, settlePassword, start, wait } from './stand.ts'
+import { type Database, newDatabase, type Stand, SUPERADMIN, settlePassword, start, until, wait } from './stand.ts'
 
 /**
  * Twenty people ask for reports and have files made of them while customers write: files are made one at a time, in the order they were
@@ -41,6 +41,7 @@ export async function prove({ passes, adminUrl, random, say, ...size }: Size & S
     const address = await program.ready
     const shop = await openShop(address, size.people, random)
     await fillYear(database.owner, passes)
+    await daysAddedUp(database)
     say('the year is there')
     const customers = writing(shop.hook, size.arrivals)
     try {
@@ -57,6 +58,13 @@ export async function prove({ passes, adminUrl, random, say, ...size }: Size & S
     await database.drop()
   }
 }
+
+/** A year that comes at once is added up in the background for a while, which would be felt as what people ask for. */
+const daysAddedUp = ({ owner }: Database): Promise<void> =>
+  until('the days of the year are added up', 120, async () => {
+    const { rows } = await owner.query('select from report_stale where day < current_date - 1 limit 1')
+    return rows.length === 0
+  })
 
 /** An admin, an agent with an inbox, and the askers: supervisors, each with a session of their own. */
 async function openShop(address: string, count: number, random: Random): Promise<Shop> {
