@@ -21,11 +21,11 @@ export async function conversations(stage: Stage): Promise<void> {
   if (!channel) throw new Error(`${CHANNEL} is not there`)
   const { hookUrl } = await admin(channelRoutes.show, { params: { id: channel.id } })
   const known = new Set((await admin(contactRoutes.list, { query: { pageSize: 200 } })).rows.map(({ number }) => number))
-  const house = await houseOf(admin)
+  const catalogue = await catalogueOf(admin)
   for (const spoken of SPOKEN.filter(({ number }) => !known.has(number))) {
     const events = spoken.lines.map((line, i) => eventOf(spoken, line, i))
     await stage.anybody(hookRoutes.deliver, { params: { key: keyIn(hookUrl) }, body: events })
-    await goesOn(stage, admin, house, spoken)
+    await goesOn(stage, admin, catalogue, spoken)
   }
 }
 
@@ -38,12 +38,12 @@ function eventOf({ name, number }: Spoken, [minutesAgo, who, text]: Spoken['line
   return { externalId: `demo-${number}-${i}`, from: number, name, text, at, fromMe: who === 'us' }
 }
 
-interface House {
+interface Catalogue {
   queues: Map<string, number>
   tags: Map<string, number>
 }
 
-async function houseOf(call: Call): Promise<House> {
+async function catalogueOf(call: Call): Promise<Catalogue> {
   const everything = { query: { pageSize: 200 } }
   const [{ rows: queues }, { rows: tags }] = await Promise.all([
     call(queueRoutes.list, everything),
@@ -52,7 +52,7 @@ async function houseOf(call: Call): Promise<House> {
   return { queues: new Map(queues.map(one => [one.name, one.id])), tags: new Map(tags.map(one => [one.tag, one.id])) }
 }
 
-async function goesOn(stage: Stage, admin: Call, { queues, tags }: House, { number, queue, after }: Spoken): Promise<void> {
+async function goesOn(stage: Stage, admin: Call, { queues, tags }: Catalogue, { number, queue, after }: Spoken): Promise<void> {
   const everywhere = { status: ['open', 'pending'], showAll: true, searchParam: number }
   const [ticket] = (await admin(ticketRoutes.list, { query: everywhere })).tickets
   if (!ticket) throw new Error(`nothing came in from ${number}`)

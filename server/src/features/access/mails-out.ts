@@ -97,7 +97,7 @@ const receiverOf = (tx: Tx, email: string) =>
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 
-interface House {
+interface Site {
   brand: Brand
   base: string
 }
@@ -106,7 +106,7 @@ async function write(
   tx: Tx,
   { kind, language, channelId, webhookId, days = 1 }: MailJob,
   to: Receiver,
-  { brand, base }: House,
+  { brand, base }: Site,
 ): Promise<Mail> {
   const locale = localeFor(to.locale ?? to.language ?? language)
   const product = brand.name

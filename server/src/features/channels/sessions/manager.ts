@@ -8,7 +8,7 @@ import type { ChannelKey } from '../key.ts'
 import type { SpoolSource } from '../spool/spool-source.ts'
 import { channelsToTend, heldRow, type ToTend, take } from './held.ts'
 import type { DriverWorld } from './outside.ts'
-import { type Drivers, type House, Session, type Timing } from './session.ts'
+import { type Drivers, Session, type Shared, type Timing } from './session.ts'
 
 interface ChannelsOptions {
   membership: Pick<Membership, 'id' | 'beatAt' | 'others' | 'onBeat' | 'onLost'>
@@ -162,7 +162,7 @@ class HeldChannels {
     session.attend()
   }
 
-  #shared(): House {
+  #shared(): Shared {
     const { membership, world, drivers, deliver, sources, timing } = this.#options
     const me = membership.id
     return {

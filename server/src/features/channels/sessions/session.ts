@@ -36,7 +36,7 @@ export interface Drivers {
 }
 
 /** What the sessions of a process share. */
-export interface House {
+export interface Shared {
   /** This process, as `channels.held_by` has it. */
   me: string
   world: DriverWorld
@@ -56,7 +56,7 @@ export interface House {
  */
 export class Session {
   readonly key: ChannelKey
-  readonly #house: House
+  readonly #shared: Shared
   readonly #teller: Teller
   readonly #spelling: Spelling
   #spool: Spool
@@ -72,18 +72,18 @@ export class Session {
   #lastIn: Date | null = null
   #lastOut: Date | null = null
 
-  constructor(house: House, key: ChannelKey, row: ChannelRow) {
-    this.#house = house
+  constructor(shared: Shared, key: ChannelKey, row: ChannelRow) {
+    this.#shared = shared
     this.key = key
     this.#failures = row.failures
     this.#fields = fieldsOf(row)
-    this.#spelling = newSpelling(key, news => house.deliver(key, [news]))
+    this.#spelling = newSpelling(key, news => shared.deliver(key, [news]))
     this.#spool = this.#newSpool(row)
-    this.#teller = new Teller(key, { heldBy: house.me, notOurs: () => this.attend() })
+    this.#teller = new Teller(key, { heldBy: shared.me, notOurs: () => this.attend() })
   }
 
   #newSpool(row: ChannelRow): Spool {
-    const { drivers, holds, me, sources, timing } = this.#house
+    const { drivers, holds, me, sources, timing } = this.#shared
     return startSpool({
       channel: { ...this.key, capabilities: drivers.capabilitiesOf(row.kind, row.config), heldBy: me },
       sources,
@@ -117,7 +117,7 @@ export class Session {
     this.#isOver = true
     this.#teller.stop()
     this.#quiet()
-    this.#house.over(this)
+    this.#shared.over(this)
     void this.#spool.stop(0)
     await this.#end({})
   }
@@ -133,10 +133,10 @@ export class Session {
     this.#isOver = true
     this.#teller.stop()
     this.#quiet()
-    await this.#spool.stop(this.#house.timing.drainMs)
+    await this.#spool.stop(this.#shared.timing.drainMs)
     await this.#end({})
     await this.flush()
-    await release(this.key, this.#house.me)
+    await release(this.key, this.#shared.me)
   }
 
   /** When it last heard and said something, for people to see; not at every message. */
@@ -151,21 +151,21 @@ export class Session {
   async #hurry(): Promise<void> {
     const line = this.#line
     if (!line || line.connection) return
-    const row = await heldRow(this.key, this.#house.me)
+    const row = await heldRow(this.key, this.#shared.me)
     if (row && row.wish_no !== line.wishNo) line.ending.abort()
   }
 
   async #look(): Promise<void> {
     await this.#teller.settled()
-    if (this.#isOver || !this.#house.holds()) return
-    const row = await heldRow(this.key, this.#house.me)
+    if (this.#isOver || !this.#shared.holds()) return
+    const row = await heldRow(this.key, this.#shared.me)
     if (!row) return this.drop()
     if (!row.isOpen) return this.#leave()
     if (!row.keep_connected) return this.#finish(row)
     if (row.wish) {
       if (row.wish === 'qr') await this.#forget()
       if (row.wish !== 'connect' || !this.#isAsWished(row)) await this.#connect(row)
-      return void (await wishDone(this.key, { wishNo: row.wish_no, heldBy: this.#house.me }))
+      return void (await wishDone(this.key, { wishNo: row.wish_no, heldBy: this.#shared.me }))
     }
     // A call of the provider, taken in by any process, told that it is gone.
     const wasLost = this.connection() !== null && (row.status === 'disconnected' || row.status === 'timeout')
@@ -180,25 +180,25 @@ export class Session {
   /** Nobody wants it connected any more. */
   async #finish(row: ChannelRow): Promise<void> {
     this.#quiet()
-    await this.#spool.stop(this.#house.timing.drainMs)
+    await this.#spool.stop(this.#shared.timing.drainMs)
     if (row.wish === 'disconnect') await this.#forget()
     else await this.#end({})
-    await letGo(this.key, { wishNo: row.wish_no, heldBy: this.#house.me })
+    await letGo(this.key, { wishNo: row.wish_no, heldBy: this.#shared.me })
     this.#isOver = true
-    this.#house.over(this)
+    this.#shared.over(this)
   }
 
   /** Its company is closed for now. */
   async #leave(): Promise<void> {
     await this.drop()
-    await release(this.key, this.#house.me)
+    await release(this.key, this.#shared.me)
   }
 
   /** Its session is over on the provider's side as well, and nothing of it is kept. */
   async #forget(): Promise<void> {
     await this.#end({ forget: true })
-    await channelStore({ ...this.key, heldBy: this.#house.me }).clear()
-    const folder = folderOf(this.#house.world, this.key)
+    await channelStore({ ...this.key, heldBy: this.#shared.me }).clear()
+    const folder = folderOf(this.#shared.world, this.key)
     if (folder) await rm(folder, { recursive: true, force: true })
   }
 
@@ -206,28 +206,28 @@ export class Session {
     this.#quiet()
     await this.#end({})
     // Other fields may mean that it can do other things.
-    if (this.#fields !== fieldsOf(row)) await this.#spool.stop(this.#house.timing.drainMs)
+    if (this.#fields !== fieldsOf(row)) await this.#spool.stop(this.#shared.timing.drainMs)
     // That took its time: another may have the channel by now.
-    if (this.#isOver || !this.#house.holds()) return
+    if (this.#isOver || !this.#shared.holds()) return
     if (this.#spool.isStopped) this.#spool = this.#newSpool(row)
     this.#fields = fieldsOf(row)
     const { tenantId } = this.key
     const line = new Line(row.wish_no)
     this.#line = line
     try {
-      const driver = this.#house.drivers.driverOf(row.kind)
+      const driver = this.#shared.drivers.driverOf(row.kind)
       const config = driver.config.parse(configOf(tenantId, row))
       if (row.status !== 'connected' && row.status !== 'opening') await this.#tell(line, { type: 'status', status: 'opening' })
-      if (line.ending.signal.aborted || !this.#house.holds()) return
+      if (line.ending.signal.aborted || !this.#shared.holds()) return
       const connecting = driver.connect(config, this.#outside(line, row))
-      if (await line.opened(connecting, this.#house.timing)) this.#spool.wake()
+      if (await line.opened(connecting, this.#shared.timing)) this.#spool.wake()
     } catch (error) {
       if (this.#line === line) await this.#lost(reasonOf(error))
     }
   }
 
   #outside(line: Line, row: ChannelRow) {
-    const { deliver, me, world } = this.#house
+    const { deliver, me, world } = this.#shared
     const take = newInlet(
       async news => {
         this.#lastIn = new Date()
@@ -263,7 +263,7 @@ export class Session {
     clearTimeout(this.#stable)
     this.#stable = setTimeout(() => {
       if (this.#line === line) this.#failures = 0
-    }, this.#house.timing.stableMs)
+    }, this.#shared.timing.stableMs)
     this.#spool.wake()
   }
 
@@ -280,7 +280,7 @@ export class Session {
         this.#retry = undefined
         this.attend()
       },
-      isFinal ? 0 : restAfter(this.#failures, { dice: Math.random(), firstMs: this.#house.timing.firstRestMs }),
+      isFinal ? 0 : restAfter(this.#failures, { dice: Math.random(), firstMs: this.#shared.timing.firstRestMs }),
     )
     void this.#end({})
     await told
@@ -300,7 +300,7 @@ export class Session {
   async #reach<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const line = this.#line
     // A process that stood still may find out only here that another has the session by now.
-    if (!this.#house.holds()) throw untried('not surely held')
+    if (!this.#shared.holds()) throw untried('not surely held')
     if (!line?.isUp || !line.connection) throw untried('not connected')
     try {
       const done = await work(line.connection)
@@ -316,7 +316,7 @@ export class Session {
   #end(options: { forget?: boolean }): Promise<void> {
     const line = this.#line
     this.#line = null
-    const { closeMs } = this.#house.timing
+    const { closeMs } = this.#shared.timing
     this.#ending = Promise.all([this.#ending, line?.hangUp({ ...options, closeMs })]).then(() => {})
     return this.#ending
   }
