@@ -251,7 +251,7 @@ describe('[RPT-02][SCR-02] the home', () => {
     await picture(page, 'home-steps')
     expect(await steps.getByRole('link', { name: 'Conectar' }).getAttribute('href')).toContain('/sessoes')
 
-    // What was done elsewhere is ticked for who comes back, however soon.
+    // What was done elsewhere is ticked for a person who comes back, however soon.
     await steps.getByRole('link', { name: 'Conectar' }).click()
     await page.getByRole('heading', { name: 'Canais' }).waitFor()
     const channel = await its.channel('Balcão')

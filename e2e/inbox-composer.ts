@@ -117,7 +117,7 @@ async function looksBehind(page: Page, said: string, before: string): Promise<vo
   await findsByPalette(page, 'bomdia')
 }
 
-/** A quick message is found from anywhere, and stands in the box for who chose it. */
+/** A quick message is found from anywhere, and stands in the box once it is chosen. */
 async function findsByPalette(page: Page, key: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /Buscar atendimentos/ }).fill(key)

@@ -19,7 +19,7 @@ const house = await openHouse()
 const { padaria, root, carla, rui, ana } = house
 
 type Who = 'root' | 'rui' | 'ana'
-/** Whose screen it is, its heading, its columns, something on it, and its calls; with `!`, refused to who has no such screen. */
+/** Whose screen it is, its heading, its columns, something on it, and its calls; with `!`, refused to people who have no such screen. */
 type Row = readonly [id: string, path: string, who: Who, title: string, columns: string, shows: string, ...calls: string[]]
 
 const SCREENS: readonly Row[] = [
@@ -173,7 +173,7 @@ describe('screens around the conversation', () => {
 
       for (const call of calls) {
         const [method, url, body] = asked(call)
-        // What is wrong with an empty body is told only to who may make the call.
+        // What is wrong with an empty body is told only to people who may make the call.
         expect((await PEOPLE[who].ask(method, url, body)).status, call).toBe(method === 'GET' ? 200 : 400)
       }
       const below = BELOW[who]

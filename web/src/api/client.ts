@@ -42,7 +42,7 @@ export const api = caller(async (route, url, body, signal) => {
 /** The same for what nobody waits for: it does not say that we are working. */
 export const askQuietly = caller(transport.send)
 
-/** A fresh token now, for who is about to need one and makes no call: the socket. */
+/** A fresh token now, for the socket, which is about to need one and makes no call. */
 export const refreshToken = (): Promise<string> => transport.refresh()
 
 /** The socket heard that the session is over. */

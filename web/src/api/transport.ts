@@ -33,7 +33,7 @@ interface Answer {
   body: unknown
 }
 
-/** fetch as the product speaks it: a bearer, a time limit, one refresh for who needs it, an end of session told once. */
+/** fetch as the product speaks it: a bearer, a time limit, one refresh for calls that need it, an end of session told once. */
 export function createTransport(wiring: Wiring): { send: Transport; refresh: () => Promise<string> } {
   const { session } = wiring
   let refreshing: Promise<string> | null = null

@@ -14,7 +14,7 @@ export function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
-/** What is around every screen is not part of the login page's weight; main.tsx fetches it early for who is signed in. */
+/** What is around every screen is not part of the login page's weight; main.tsx fetches it early for people who are signed in. */
 export const loadSignedIn = () => import('./session/SignedIn.tsx')
 
 const loaded = new Map<Screen, ComponentType>()

@@ -38,7 +38,7 @@ function fetchAhead(): void {
   fetchMe().catch(() => undefined)
 }
 
-/** Reached again: what is read anew is known by the part for who is signed in. */
+/** Reached again: the part for people who are signed in knows what is read anew. */
 const readAgain = () =>
   import('./session/again.ts').then(
     again => again.readAgain(),

@@ -114,7 +114,7 @@ export function menuOf(me: Who, menu: Menu = MENU): MenuPart[] {
 export const builtMenuOf = (me: Who, isBuilt: (path: string) => boolean): MenuPart[] =>
   nonEmpty(menuOf(me).map(({ group, entries }) => ({ group, entries: entries.filter(({ path }) => isBuilt(path)) })))
 
-/** What the rail holds for who chose nothing yet. */
+/** What the rail holds for people who chose nothing yet. */
 const PINNED_FIRST = ['/sessoes', '/filas', '/mensagens-rapidas', '/usuarios', '/configuracoes']
 
 /**

@@ -121,7 +121,7 @@ export function rankOfPerson(me: Who): Rank {
 /** The company owes: only what is due stays open, except to the superadmin. */
 export const isBlocked = (me: Who & Pick<Session, 'blocked'>): boolean => me.blocked && rankOfPerson(me) !== 'superadmin'
 
-/** A screen opens for who has it in the menu, and for nobody else. */
+/** A screen opens for people who have it in the menu, and for nobody else. */
 export const mayOpen = (me: Who, { rank }: Pick<Place, 'rank'>): boolean => RANKS.indexOf(rankOfPerson(me)) >= RANKS.indexOf(rank)
 
 const OPERATORS_HOME = '/tenants'

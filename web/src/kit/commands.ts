@@ -48,7 +48,7 @@ export const useCommandsNow = (): Command[] => {
 
 let own: OwnShortcuts = {}
 
-/** The keys of who is signed in. */
+/** The keys of the person signed in. */
 export function useOwnShortcuts(theirs: OwnShortcuts): void {
   useEffect(() => {
     own = theirs

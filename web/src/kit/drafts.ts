@@ -53,7 +53,7 @@ const onDrafts = (listener: () => void) => {
   }
 }
 
-/** The draft as it is stored, for who only shows that there is one. */
+/** The draft as it is stored, for a screen that only shows that there is one. */
 export const useStoredDraft = (name: string): string | null =>
   useSyncExternalStore(onDrafts, () => localStorage.getItem(keyFor(name)))
 

@@ -17,7 +17,7 @@ import type { Choice } from './find.ts'
 const TYPING_MS = 180
 const OFFERED = 6
 
-/** What a search finds beyond screens and actions: conversations, contacts, and for who is in a conversation quick messages. */
+/** What a search finds beyond screens and actions: conversations, contacts, and quick messages where a conversation is open. */
 export function useFound(typed: string): { choices: Choice[]; isSearching: boolean } {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
   const enabled = search.length >= CONTACT_SEARCH_LETTERS

@@ -16,7 +16,7 @@ import { readAgain } from './again.ts'
 import { followNotices, noticesLive } from './notices.ts'
 import { placeOnline } from './online.ts'
 
-/** Every feature's `live.ts`; this file, and they with it, are fetched by who is signed in. */
+/** Every feature's `live.ts`; this file, and they with it, are fetched once somebody is signed in. */
 const tables = import.meta.glob<Live>('../../features/*/live.ts', { eager: true, import: 'default' })
 
 /** What concerns the page itself rather than one feature. */

@@ -71,7 +71,7 @@ async function tellCall(cache: QueryClient, { note: { ticketId, username, note }
   await say({ kind: 'called', ticketId, title, body: note })
 }
 
-/** What happened to a task is told to its owner and to who made it, but for who did it. */
+/** What happened to a task is told to its owner and its giver, but not to the one of them who did it. */
 async function tellTask(
   cache: QueryClient,
   task: Task,

@@ -5,7 +5,7 @@ import { keyOf } from '../../api/query.ts'
 import type { News } from '../../features/notifications/engine.ts'
 import { texts } from '../texts.ts'
 
-/** A program outside stopped working: told to who can mend it. */
+/** A program outside stopped working: told to people who can mend it. */
 export async function tellService(
   cache: QueryClient,
   what: 'webhookOff' | 'engineDown',

@@ -50,7 +50,7 @@ function Company() {
   )
 }
 
-/** A picture of the product in words, for who can see it; the form says everything that matters. */
+/** A picture of the product in words, for people who see; the form says everything that matters. */
 function Hero() {
   const t = useText()
   const { name } = useBrand()

@@ -4,7 +4,7 @@ import styles from './Announcements.module.css'
 import { Sent } from './Sent.tsx'
 import { Writing } from './Writing.tsx'
 
-/** What the operator tells people of companies: written at the left, what was told at the right. */
+/** What the operator tells people of companies: written at the left, the announcements made at the right. */
 export function AnnouncementsScreen() {
   const t = useText()
   return (

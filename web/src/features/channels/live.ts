@@ -27,7 +27,7 @@ const channels = (cache: QueryClient, change: (rows: Channel[]) => Channel[]) =>
 const health = (cache: QueryClient, change: (rows: ChannelHealth[]) => ChannelHealth[]) =>
   heard<Health>(cache, keyOf(channelRoutes.health, {}), page => ({ ...page, rows: change(page.rows) }))
 
-/** It is down, or was: what is told of it is read again. A healthy channel that changes its name asks nothing of anybody. */
+/** It is down, or was: its health is read again. A healthy channel that changes its name asks nothing of anybody. */
 const mayHaveFallen = (cache: QueryClient, { id, status }: Channel): boolean =>
   status === 'disconnected' ||
   status === 'timeout' ||

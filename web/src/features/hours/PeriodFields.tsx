@@ -9,7 +9,7 @@ import styles from './Hours.module.css'
 import { TimeField } from './TimeField.tsx'
 
 interface Of<D extends DayHours> {
-  /** The day, in words, for who does not see where a field stands. */
+  /** The day, in words, for people who do not see where a field stands. */
   of: string
   its: D
   onChange(next: D): void

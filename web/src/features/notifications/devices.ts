@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts'
 import { session } from '../../api/session.ts'
 import { isOn, setPref } from './prefs.ts'
 
-/** The service worker and what it is asked to show: for who has a browser that knows of such things. */
+/** The service worker and what it is asked to show: for browsers that know of such things. */
 
 export const canNotify = (): boolean => 'Notification' in window && 'serviceWorker' in navigator
 export const canPush = (): boolean => canNotify() && 'PushManager' in window

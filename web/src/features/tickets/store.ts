@@ -56,7 +56,7 @@ function remember(cache: QueryClient, id: number, row: TicketRow | null, at = pe
   if (rows.size > MOST_HEARD && oldest !== undefined) rows.delete(oldest)
 }
 
-/** Who sees what has changed, or the line was down: what was heard before says nothing of now. */
+/** The rights changed, or the connection was down: events heard before say nothing of now. */
 export const forgetHeard = (cache: QueryClient): void => heardIn(cache).rows.clear()
 
 /** The newest row of this ticket that is held, wherever. */

@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react'
 import { useHint } from './useHint.tsx'
 
 interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
-  /** What it does: read aloud, and shown to who points at it. */
+  /** What it does: read aloud, and shown on pointing at it. */
   label: string
   /** The key that does the same. */
   keys?: string

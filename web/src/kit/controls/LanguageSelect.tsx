@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useLocale, useTexts } from '../../i18n/index.ts'
 
-/** Each language once and by its own name, for who cannot read the current one; a region only where it is written otherwise. */
+/** Each language once and by its own name, for people who cannot read the current one; a region only where it is written otherwise. */
 const NAMES: Readonly<Partial<Record<Locale, string>>> = {
   pt: 'Português',
   es: 'Español',

@@ -45,7 +45,7 @@ export function FileStep({ template, onFile }: FileStepProps) {
   return (
     <div className={styles.step}>
       <p className={styles.help}>{t('import.help')}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for who cannot drag */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for people who cannot drag */}
       <div className={styles.drop} onDragOver={event => event.preventDefault()} onDrop={drop}>
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
         <input

@@ -126,7 +126,7 @@ interface FieldBase<V, R> {
   only?: 'create' | 'update'
   /** Its value in a row, when that is not the row's field of the same name. */
   from?(row: R): V | null
-  /** Asked only of who may that. */
+  /** Asked only of people who may do that. */
   may?: Action
   /** Asked only then. */
   when?(values: Values, row: R | null): boolean

@@ -45,7 +45,7 @@ export function Banners() {
 const DAY_MS = 86_400_000
 const SAID_DAYS = 7
 
-/** In its last week, to who runs the company. */
+/** In its last week, to the company's admins. */
 function TrialEnds() {
   const t = useText()
   const { trial } = useMe()

@@ -16,7 +16,7 @@ import '../heard-campaigns.ts'
 
 const PAGE = 40
 
-/** Mass sends with who sent them and when: one's own, of supervisors everybody's. */
+/** Mass sends with their sender and time: one's own, and for supervisors everybody's. */
 export function SendsScreen() {
   const t = useText()
   const box = useRef<HTMLInputElement>(null)

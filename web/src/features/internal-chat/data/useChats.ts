@@ -57,7 +57,7 @@ export function useHeld(id: number) {
   return { ...query, older, goTo: (seq: number) => goTo(seq).catch(tellFailure), newest: () => query.refetch() }
 }
 
-/** How a chat is called by who sees it. */
+/** How a chat is called for its reader. */
 export const nameOf = (chat: Pick<Chat, 'name' | 'otherId'>, people: People): string => chat.name ?? people.nameOf(chat.otherId)
 
 /** How far all the others have read. */

@@ -13,7 +13,7 @@ interface AddPeopleProps {
   onClose(): void
 }
 
-/** They read what is said from then on, and are told so. */
+/** They read messages from then on, and are told so. */
 export default function AddPeople({ chatId, members, onClose }: AddPeopleProps) {
   const t = useText()
   const add = useSend(chatRoutes.add)

@@ -19,7 +19,7 @@ export function ShownTickets({ rows, children }: { rows: readonly ChatMessage[];
   return <TicketsContext value={shown}>{children}</TicketsContext>
 }
 
-/** A conversation with a customer, for who may open it; to all others it is a number. */
+/** A conversation with a customer, for people who may open it; to all others it is a number. */
 export function TicketCard({ id }: { id: number }) {
   const t = useText()
   const { known, isAsked } = useContext(TicketsContext)

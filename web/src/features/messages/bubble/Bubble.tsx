@@ -127,7 +127,7 @@ function Meta({ message }: { message: MessageRow }) {
   )
 }
 
-/** Equal ones together, with how many; who it was is told to who points at them. */
+/** Equal ones together, with how many; their authors are named on pointing at them. */
 function Reactions({ message }: { message: MessageRow }) {
   const t = useText()
   const given = message.reactions ?? []

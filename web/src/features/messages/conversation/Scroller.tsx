@@ -28,7 +28,7 @@ const END_PX = 80
 
 type View = Virtualizer<HTMLDivElement, Element>
 
-/** Only what is on screen is drawn; what is loaded above moves nothing, what is said below is followed by who reads the end. */
+/** Only what is on screen is drawn; pages loaded above move nothing, and a reader at the end follows new messages. */
 export function Scroller({ ticket, items, held, goTo }: ScrollerProps) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
@@ -205,7 +205,7 @@ function useOlder(ticketId: number, { hasMore, messages }: Held, first: number):
     if (!isNear) return
     let isCurrent = true
     setLoading(true)
-    // What cannot be read now is asked for again by who goes on scrolling.
+    // A page that cannot be read now is asked for again when the reader scrolls on.
     void readOlder(cache, ticketId)
       .catch(() => undefined)
       .finally(() => isCurrent && setLoading(false))

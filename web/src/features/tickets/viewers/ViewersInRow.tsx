@@ -3,7 +3,7 @@ import { Avatar } from '../../../kit/marks/Avatar.tsx'
 import type { Colleague } from './viewers.ts'
 import { wordsOf } from './words.ts'
 
-/** The face of who else is there; whose ticket it is shows its face already. */
+/** The faces of the other viewers; the owner's face is in the row already. */
 export function ViewersInRow({ viewers, but }: { viewers: readonly Colleague[]; but: number | undefined }) {
   const t = useText()
   const others = viewers.filter(({ userId }) => userId !== but)

@@ -95,7 +95,7 @@ const isOnlyAPart = ({ state: { data } }: ListQuery) => !data || data.rows.lengt
 
 const waiting = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>()
 
-/** Stale at once for who opens it later; on screen, read again when the burst is over. */
+/** Stale at once for a screen opened later; on screen, read again when the burst is over. */
 function readAgain(cache: QueryClient, query: ListQuery): void {
   void cache.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
   const timers = waiting.get(cache) ?? new Map()

@@ -12,7 +12,7 @@ export interface Asking {
   /** Takes the place of the last one: a letter more in the search. */
   refine(next: Partial<Question>): void
   addressOf(next: Partial<Question>): string
-  /** Closes what is open over the list: back to where it was opened from, or, for who came by a link, to the list. */
+  /** Closes what is open over the list: back to where it was opened from, or, after coming by a link, to the list. */
   close(): void
 }
 

@@ -3,7 +3,7 @@ import { useText } from '../../../../i18n/index.ts'
 import { AppLink } from '../../../../kit/controls/AppLink.tsx'
 import styles from './Outside.module.css'
 
-/** Whose tickets land where nobody of a queue sees them: told to who can mend it, as long as there is a queue they could go to. */
+/** Whose tickets land where nobody of a queue sees them: told to people who can mend it, as long as there is a queue they could go to. */
 export default function WithoutQueue() {
   const t = useText()
   const { desk } = useNames()

@@ -1,7 +1,7 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import styles from './Row.module.css'
 
-/** What can be read of a row by who flies past: its name and its words, where the whole row will have them. */
+/** What can be read of a row in flying past: its name and its words, where the whole row will have them. */
 export function PassingRow({ row, isCompact }: { row: TicketRow; isCompact: boolean }) {
   return (
     <div className={styles.row} data-compact={isCompact || undefined} data-unread={row.unreadMessages > 0 || undefined}>

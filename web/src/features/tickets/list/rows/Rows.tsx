@@ -60,7 +60,7 @@ export function Rows({ page, question, label }: RowsProps) {
           const row = tickets[index]
           return (
             <li
-              // Who passes by takes the place of who has passed: nothing is made anew, and nothing is left to be cleared away.
+              // A row that passes by takes the place of one that has passed: nothing is made anew, and nothing is left to be cleared away.
               key={isFlying ? `passing ${index % indexes.length}` : (row?.id ?? `more ${index}`)}
               aria-posinset={index + 1}
               aria-setsize={page.count}
@@ -92,7 +92,7 @@ export function Rows({ page, question, label }: RowsProps) {
   )
 }
 
-/** Lies over the picture of a row: seen by who points at it, and as long as something is chosen. */
+/** Lies over the picture of a row: seen while one points at it, and as long as something is chosen. */
 function Check({ row, isOn, onToggle }: { row: TicketRow; isOn: boolean; onToggle(id: number, range: boolean): void }) {
   const t = useText()
   const shift = useRef(false)
