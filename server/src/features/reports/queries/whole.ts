@@ -41,12 +41,19 @@ export function withWhole<T>(
   })
 }
 
-/** By a cursor of the database: one scan and one sort, for any number of pages. */
+/** By a cursor of the database: one scan and one sort, for any number of pages. The next page is read while this one is written. */
 async function* pagesOf(tx: Tx, statement: RawBuilder<unknown>): AsyncGenerator<Page> {
   await sql`declare whole no scroll cursor for select w.row::text as row from (${statement}) w`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(PAGE)} from whole`.execute(tx)
+  const read = () => {
+    const page = sql<{ row: string }>`fetch ${sql.lit(PAGE)} from whole`.execute(tx)
+    // The reader may have gone before it failed.
+    page.catch(() => {})
+    return page
+  }
+  for (let page = read(), isLast = false; !isLast; ) {
+    const { rows } = await page
+    isLast = rows.length < PAGE
+    if (!isLast) page = read()
     if (rows.length > 0) yield { text: `[${rows.map(({ row }) => row).join(',')}]`, count: rows.length }
-    if (rows.length < PAGE) return
   }
 }
