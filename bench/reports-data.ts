@@ -99,14 +99,16 @@ const TICKETS = `
 const PASSES = `
   insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group,
     by_company, demand_id, closed_at, closed_day, closed_how, closed_by, wait_s, reply_s, handle_s, resolve_s, waited_s, waits, longest_s,
-    was_asked, evaluation, value, by_bot, handed, received, sent, failed, billed, ad_id)
+    was_asked, evaluation, value, by_bot, handed, received, sent, failed, billed, ad_id,
+    office_wait_s, office_reply_s, office_handle_s, office_resolve_s)
   select 1, t.id, 1, t.created_at, (t.created_at at time zone 'America/Sao_Paulo')::date, t.contact_id, t.channel_id, t.queue_id, t.user_id,
     t.status, false, t.id % 12 = 0, t.demand_id, t.closed_at, (t.closed_at at time zone 'America/Sao_Paulo')::date,
     case when t.closed_at is not null then 'person' end, t.user_id, h % 900, case when h % 9 > 0 then h % 1800 end,
     greatest(0, r - h % 900), r, case when r is not null then h % 3000 end, case when r is not null then 4 end, case when r is not null then h % 1500 end,
     h % 2 = 0, case when r is not null and h % 6 = 0 then h % 6 end, (t.value * 1000)::bigint, h % 4 = 0, h % 8 = 0,
     case when t.id > ${SPOKEN} then 10 end, case when t.id > ${SPOKEN} then 10 end, case when t.id > ${SPOKEN} then 0 end, case when t.id > ${SPOKEN} then h % 3 end,
-    case when h % 10 = 0 then 1 + h / 10 % 5 end
+    case when h % 10 = 0 then 1 + h / 10 % 5 end,
+    h % 900, case when h % 9 > 0 then h % 1200 end, greatest(0, r - h % 900) / 2, r / 2
   from (select t.*, abs(hashint8(t.id)) as h, floor(extract(epoch from t.closed_at - t.created_at))::int as r from tickets t) t;
   insert into report_stale (tenant_id, day) select distinct 1, opened_day from attendances where received is not null`
 

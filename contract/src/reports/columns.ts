@@ -133,6 +133,8 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]]
 export const shapeOf = (name: ReportName): ReportShape => REPORTS[name]
+/** Whether it says how long things took. */
+export const hasTimes = (name: ReportName): boolean => shapeOf(name).columns.some(({ kind }) => kind === 'seconds')
 
 /** A column by its name; what stands only in the total is what it is elsewhere, or a count. */
 export const columnOf = (name: ReportName, key: string): Column =>

@@ -48,6 +48,8 @@ const filterShape = z.object({
   min: amount,
   max: amount,
   groups: flag.default(false),
+  /** Times count only what fell into the company's hours, as those were. */
+  office: flag.optional(),
   /** Whose days are meant: those attendances were opened on, or closed on. */
   by: z.enum(REPORT_DAYS).optional(),
   /** Only what was opened anew after it had been closed. */

@@ -64,6 +64,8 @@ type OtherWord =
   | 'kind'
   | 'groups'
   | 'groupsToo'
+  | 'office'
+  | 'officeOnly'
   | 'reopenedOnly'
   | 'ratedOnly'
   | 'bot'

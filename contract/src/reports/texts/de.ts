@@ -76,6 +76,8 @@ export const reportsDe: ReportWords = {
     kind: 'Kanalart',
     groups: 'Gruppen',
     groupsToo: 'auch Gruppen',
+    office: 'Zeiten',
+    officeOnly: 'in den Öffnungszeiten',
     reopenedOnly: 'Nur wieder geöffnete',
     ratedOnly: 'Nur bewertete',
     bot: 'Bot',

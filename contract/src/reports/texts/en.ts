@@ -76,6 +76,8 @@ export const reportsEn: ReportWords = {
     kind: 'Kind of channel',
     groups: 'Groups',
     groupsToo: 'groups too',
+    office: 'Times',
+    officeOnly: 'within business hours',
     reopenedOnly: 'Only reopened',
     ratedOnly: 'Rated only',
     bot: 'Bot',

@@ -76,6 +76,8 @@ export const reportsEs: ReportWords = {
     kind: 'Tipo de canal',
     groups: 'Grupos',
     groupsToo: 'también grupos',
+    office: 'Tiempos',
+    officeOnly: 'en el horario de atención',
     reopenedOnly: 'Solo reabiertos',
     ratedOnly: 'Solo evaluados',
     bot: 'Bot',

@@ -76,6 +76,8 @@ export const reportsFr: ReportWords = {
     kind: 'Type de canal',
     groups: 'Groupes',
     groupsToo: 'groupes aussi',
+    office: 'Temps',
+    officeOnly: 'pendant les horaires d’ouverture',
     reopenedOnly: 'Rouverts seulement',
     ratedOnly: 'Évalués seulement',
     bot: 'Robot',

@@ -76,6 +76,8 @@ export const reportsIt: ReportWords = {
     kind: 'Tipo di canale',
     groups: 'Gruppi',
     groupsToo: 'anche gruppi',
+    office: 'Tempi',
+    officeOnly: 'nell’orario di apertura',
     reopenedOnly: 'Solo riaperti',
     ratedOnly: 'Solo valutati',
     bot: 'Bot',

@@ -76,6 +76,8 @@ export const reportsPl: ReportWords = {
     kind: 'Rodzaj kanału',
     groups: 'Grupy',
     groupsToo: 'także grupy',
+    office: 'Czasy',
+    officeOnly: 'w godzinach pracy',
     reopenedOnly: 'Tylko otwarte ponownie',
     ratedOnly: 'Tylko ocenione',
     bot: 'Bot',

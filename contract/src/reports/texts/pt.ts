@@ -76,6 +76,8 @@ export const reportsPt: ReportWords = {
     kind: 'Tipo de canal',
     groups: 'Grupos',
     groupsToo: 'também grupos',
+    office: 'Tempos',
+    officeOnly: 'no horário de atendimento',
     reopenedOnly: 'Só reabertos',
     ratedOnly: 'Só avaliados',
     bot: 'Robô',

@@ -76,6 +76,8 @@ export const reportsRu: ReportWords = {
     kind: 'Вид канала',
     groups: 'Группы',
     groupsToo: 'включая группы',
+    office: 'Время',
+    officeOnly: 'в рабочие часы',
     reopenedOnly: 'Только открытые снова',
     ratedOnly: 'Только с оценкой',
     bot: 'Бот',

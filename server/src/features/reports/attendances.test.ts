@@ -6,7 +6,7 @@ import * as machine from '../tickets/rules/machine.ts'
 import type { Move } from '../tickets/rules/order.ts'
 import { undo } from '../tickets/rules/undo.ts'
 import { closeShops, openShop, type Shop } from '../tickets/shop.testkit.ts'
-import { type Attendance, attendancesOf, type Happening, median } from './rules/measures.testkit.ts'
+import { type Attendance, attendancesOf, type Happening, hoursOf, type IsOpen, median } from './rules/measures.testkit.ts'
 
 /** One row for each pass of a ticket, by what happens to it; held against the same figures counted from the story in TypeScript. */
 
@@ -39,6 +39,7 @@ interface Row {
   asked: boolean
   evaluation: number | null
   value: number | null
+  office: Attendance['office']
 }
 
 const passesOf = async (ticket: number): Promise<Row[]> => {
@@ -46,7 +47,8 @@ const passesOf = async (ticket: number): Promise<Row[]> => {
     `select n, opened_at as "openedAt", opened_day::text as "openedDay", by_company as "byCompany", user_id::int as "userId", status,
        closed_at as "closedAt", closed_day::text as "closedDay", closed_how as how, closed_by::int as "closedBy", wait_s as wait,
        reply_s as reply, handle_s as handle, resolve_s as resolve, waited_s as waited, waits, longest_s as longest, was_asked as asked,
-       evaluation, value
+       evaluation, value, json_build_object('wait', office_wait_s, 'reply', office_reply_s, 'handle', office_handle_s,
+       'resolve', office_resolve_s) as office
      from attendances where tenant_id = $1 and ticket_id = $2 order by n`,
     [shop.tenant, ticket],
   )
@@ -195,18 +197,37 @@ function shown(it: Attendance) {
     wait,
   }
   if (!closedAt) return always
-  const { reply, handle, resolve, waited, waits, longest } = it
-  return { ...always, how: 'person', status: 'closed', reply, handle, resolve, waited, waits, longest }
+  const { reply, handle, resolve, waited, waits, longest, office } = it
+  return { ...always, how: 'person', status: 'closed', reply, handle, resolve, waited, waits, longest, office }
 }
+
+/** Two periods, a night that passes midnight, a day without an entry, and a special day within the month. */
+const HOURS = {
+  businessHours: [
+    { day: 0, type: 'C', hr1: '', hr2: '', hr3: '', hr4: '' },
+    { day: 1, type: 'H', hr1: '08:00', hr2: '12:00', hr3: '13:30', hr4: '18:00' },
+    { day: 2, type: 'H', hr1: '08:00', hr2: '12:00', hr3: '13:30', hr4: '18:00' },
+    { day: 4, type: 'H', hr1: '09:15', hr2: '24:00', hr3: '', hr4: '' },
+    { day: 5, type: 'H', hr1: '00:00', hr2: '02:30', hr3: '10:00', hr4: '17:00' },
+    { day: 6, type: 'O', hr1: '', hr2: '', hr3: '', hr4: '' },
+  ],
+  holidays: [{ date: '2026-03-17', yearly: false, name: 'Feriado', type: 'C', hr1: '', hr2: '', hr3: '', hr4: '' }],
+} satisfies Parameters<typeof hoursOf>[0]
 
 describe('[AHD-18] attendances', () => {
   test.each([11, 22, 33])(
     'of a random month are what the story says (seed %i)',
     async seed => {
+      const isOpen: IsOpen = hoursOf(HOURS, 'America/Sao_Paulo')
+      await w.owner.query(
+        `insert into business_hours (tenant_id, week, special_days) values ($1, $2, $3)
+         on conflict (tenant_id) do update set week = excluded.week, special_days = excluded.special_days`,
+        [shop.tenant, JSON.stringify(HOURS.businessHours), JSON.stringify(HOURS.holidays)],
+      )
       const all: Attendance[] = []
       for (let i = 0; i < 20; i++) {
         const { id, story } = await live(seed * 1000 + i)
-        const expected = attendancesOf(story)
+        const expected = attendancesOf(story, isOpen)
         all.push(...expected)
         const kept = await passesOf(id)
         expect(kept, JSON.stringify(story, null, 1)).toHaveLength(expected.length)
@@ -216,6 +237,9 @@ describe('[AHD-18] attendances', () => {
       expect(all.filter(it => it.n > 1).length).toBeGreaterThan(3)
       expect(all.filter(it => it.closedAt && it.reply !== null).length).toBeGreaterThan(2)
       expect(all.some(it => it.waits > 1)).toBe(true)
+      expect(all.some(it => it.closedAt && (it.office.resolve ?? 0) > 0 && (it.office.resolve ?? 0) < (it.resolve ?? 0))).toBe(
+        true,
+      )
     },
     60_000,
   )

@@ -69,6 +69,10 @@ export interface AttendancesTable {
   sent: number | null
   failed: number | null
   billed: number | null
+  office_wait_s: number | null
+  office_reply_s: number | null
+  office_handle_s: number | null
+  office_resolve_s: number | null
 }
 
 export interface AuditEndsTable {

@@ -1,4 +1,4 @@
-import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import { hasTimes, type ReportName } from '@balcao/contract/reports/columns'
 import {
   MOST_EXACT_PASSES,
   MOST_MEDIAN_DAYS,
@@ -82,7 +82,7 @@ export function ReportPage({ name, others }: { name: ReportName; others: ReactNo
               </EmptyState>
             </div>
           ) : (
-            <Answered name={name} first={first} rows={rows} zone={zone} by={filter.by} set={set} />
+            <Answered name={name} first={first} rows={rows} zone={zone} filter={filter} set={set} />
           )}
           {report.hasNextPage && (
             <>
@@ -124,15 +124,15 @@ interface AnsweredProps {
   first: Report
   rows: readonly ReportRow[]
   zone: string | undefined
-  by: ReportFilter['by']
+  filter: ReportFilter
   set: ReturnType<typeof useAsked>['set']
 }
 
-function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
+function Answered({ name, first, rows, zone, filter, set }: AnsweredProps) {
   const t = useText()
   const locale = useLocale()
   const { closedToYou, total, beside, times, isMoving } = first
-  const hasTimes = shapeOf(name).of === 'attendances' && name !== 'bots'
+  const isTimed = hasTimes(name)
   return (
     <>
       {isMoving && (
@@ -141,7 +141,7 @@ function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
         </p>
       )}
       <Figures name={name} report={first} set={set} />
-      {hasTimes && times === 'means' && (
+      {isTimed && times === 'means' && (
         <p className={styles.note}>
           {t('reports.note_means', { days: counted(MOST_MEDIAN_DAYS, locale), passes: counted(MOST_EXACT_PASSES, locale) })}{' '}
           <button type="button" className={styles.clear} onClick={() => set({ exact: '1' })}>
@@ -152,7 +152,7 @@ function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
       <Pictures
         name={name}
         report={first}
-        by={by}
+        by={filter.by}
         onDay={day => set({ from: day, to: day, ...(name === 'bots' ? { bots: 'all' } : {}) }, 'attendances')}
         onGroup={groupSetter(name, set)}
       />
@@ -163,7 +163,15 @@ function Answered({ name, first, rows, zone, by, set }: AnsweredProps) {
         </p>
       )}
       {name === 'states' && <p className={styles.note}>{t('reports.is_borders')}</p>}
-      {hasTimes && times === 'medians' && <p className={styles.note}>{t('reports.note_median')}</p>}
+      {isTimed && (
+        <p className={styles.note}>
+          {[
+            ...(times === 'medians' ? [t('reports.note_median')] : []),
+            ...(filter.office ? [t('reports.note_office')] : []),
+            t('reports.note_times'),
+          ].join(' ')}
+        </p>
+      )}
       {closedToYou > 0 && <p className={styles.note}>{t('reports.note_closed', { count: counted(closedToYou, locale) })}</p>}
     </>
   )

@@ -19,7 +19,7 @@ export function useName(): ReportName {
 
 const IDS = ['queues', 'users', 'connections', 'demands', 'ads', 'tags', 'wallets', 'stages'] as const
 
-const FLAGS = ['groups', 'reopened', 'rated', 'exact'] as const
+const FLAGS = ['groups', 'reopened', 'rated', 'exact', 'office'] as const
 
 /** What is asked stands in the address, so that it can be sent to a colleague, and taken back. */
 export function useAsked(name: ReportName, zone: string | undefined) {

@@ -51,6 +51,7 @@ function ofAttendances(filter: ReportFilter, names: Names, words: ReportWords): 
     [other.said, said ? [columns[said]] : []],
     flagged(other.by, filter.by === 'closed', other.byClosed),
     flagged(other.groups, filter.groups, other.groupsToo),
+    flagged(other.office, filter.office, other.officeOnly),
     [other.valueFrom, min === undefined ? [] : [MONEY.format(min)]],
     [other.valueTo, max === undefined ? [] : [MONEY.format(max)]],
   ]

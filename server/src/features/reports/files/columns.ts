@@ -15,11 +15,18 @@ const isColumn = (words: ReportWords, key: string): key is ReportColumn => Objec
 const UNITS: Partial<Record<Column['kind'], string>> = { seconds: ' (s)', money: ` (${CURRENCY.symbol})` }
 export const unitOf = ({ kind }: Column): string => UNITS[kind] ?? ''
 
-/** Of groups, times over a long period are means; those of a single row are its own. */
-export function titleOf({ key, kind }: Column, words: ReportWords, name: ReportName, times: Report['times']): string {
+interface Times extends Pick<Report, 'times'> {
+  /** Only what fell into the company's hours. */
+  office: boolean | undefined
+}
+
+/** Of groups, times over a long period are means; those of a single row are its own. A file says by itself in whose hours they are. */
+export function titleOf({ key, kind }: Column, words: ReportWords, name: ReportName, { times, office }: Times): string {
   const { isList } = shapeOf(name)
   const title = isList && key === 'closed' ? words.other.closedDay : isColumn(words, key) ? words.columns[key] : key
-  return kind === 'seconds' && times === 'means' && !isList ? `${title} (${words.other.mean})` : title
+  if (kind !== 'seconds') return title
+  const said = [...(times === 'means' && !isList ? [words.other.mean] : []), ...(office ? [words.other.officeOnly] : [])]
+  return said.length > 0 ? `${title} (${said.join(', ')})` : title
 }
 
 export const cellsOf = (name: ReportName, row: ReportRow, words: ReportWords): Cell[] =>

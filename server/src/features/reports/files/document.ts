@@ -2,7 +2,7 @@ import { chart, legendOf } from '@balcao/contract/charts/chart'
 import type { ChartData } from '@balcao/contract/charts/shapes'
 import { type Column, columnOf, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import { dayChart, groupChart } from '@balcao/contract/reports/pictures'
-import type { Report, ReportFilter, ReportRow } from '@balcao/contract/reports/reports'
+import type { Report, ReportCell, ReportFilter, ReportRow } from '@balcao/contract/reports/reports'
 import type { ReportWords } from '@balcao/contract/reports/words'
 import { CURRENCY } from '@balcao/contract/values/constants'
 import { MOST_PDF_ROWS, PAGE_WIDTH, type PdfDocument, type PdfPart } from '../../../infra/pdf/pdf.ts'
@@ -18,6 +18,7 @@ interface Look {
   /** The period and what else narrows it, as people read it. */
   about: readonly string[]
   by?: ReportFilter['by']
+  office?: ReportFilter['office']
 }
 
 const SIZE = { width: PAGE_WIDTH, height: 170 }
@@ -39,7 +40,8 @@ export function reportDocument(name: ReportName, report: Report, rows: readonly 
   parts.push({
     kind: 'table',
     columns: columnsOf(name).map(column => ({
-      title: titleOf(column, words, name, report.times),
+      // What narrows it stands above.
+      title: titleOf(column, words, name, { times: report.times, office: undefined }),
       share: column.kind === 'text' ? 3 : 2,
       isNumber: column.kind !== 'text' && column.kind !== 'status',
     })),
@@ -64,22 +66,23 @@ const MOST_FIGURES = 8
 
 /** What the columns add up to, with the mean beside each median. */
 export function figuresOf(name: ReportName, { total, beside, times }: Report, look: Look) {
-  const { words } = look
+  const { columns } = look.words
   return Object.entries(total)
     .flatMap(([key, value]) => {
+      if (value === null || !isFigure(key, columns)) return []
       const column = columnOf(name, key)
-      if (value === null || !(key in words.columns)) return []
-      const mean = beside[`${key}Mean`]
-      const note = typeof mean === 'number' ? `${words.other.median}; ${words.other.mean} ${duration(mean)}` : undefined
-      const isMean = times === 'means' && column.kind === 'seconds'
-      if (isMean)
-        return [
-          { name: words.columns[key as keyof typeof words.columns], value: shown(column, value, look), note: words.other.mean },
-        ]
-      const figure = { name: words.columns[key as keyof typeof words.columns], value: shown(column, value, look) }
-      return [note === undefined ? figure : { ...figure, note }]
+      const note = column.kind === 'seconds' ? noteOf(beside[`${key}Mean`], times, look) : ''
+      return [{ name: columns[key], value: shown(column, value, look), ...(note && { note }) }]
     })
     .slice(0, MOST_FIGURES)
+}
+
+const isFigure = (key: string, columns: Look['words']['columns']): key is keyof typeof columns => Object.hasOwn(columns, key)
+
+/** What a time is, and in whose hours. */
+function noteOf(mean: ReportCell | undefined, times: Report['times'], { words: { other }, office }: Look): string {
+  const its = typeof mean === 'number' ? [other.median, `${other.mean} ${duration(mean)}`] : times === 'means' ? [other.mean] : []
+  return [...its, ...(office ? [other.officeOnly] : [])].join('; ')
 }
 
 /** As on screen. */

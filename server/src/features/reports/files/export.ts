@@ -164,7 +164,7 @@ async function inSheet(
   const columns = columnsOf(name)
   const look: SheetLook = {
     name: words.titles[name].slice(0, 31),
-    titles: columns.map(column => titleOf(column, words, name, first.times) + unitOf(column)),
+    titles: columns.map(column => titleOf(column, words, name, { times: first.times, office: asked.office }) + unitOf(column)),
     moments: columns.flatMap(({ kind }, at) => (kind === 'moment' ? [at] : [])),
     locale,
     zone,
@@ -201,7 +201,7 @@ async function onPaper(
     ...narrowedBy(name, asked, names, look),
     look.words.other.madeAt.replace('{at}', at),
   ]
-  const document = reportDocument(name, first, rows, { ...look, brand, about, by: asked.by })
+  const document = reportDocument(name, first, rows, { ...look, brand, about, by: asked.by, office: asked.office })
   return (async function* () {
     yield await pdfBytes(document)
   })()

@@ -161,7 +161,15 @@ async function written(actor: Actor, its: Subscription, { tenantId, mailId, due 
       stop,
     },
     brand.colors.primary,
-    figuresOf(report, said, { words, language: LOCALES[locale], locale, zone, brand: { name: its.company }, about: [] }),
+    figuresOf(report, said, {
+      words,
+      language: LOCALES[locale],
+      locale,
+      zone,
+      brand: { name: its.company },
+      about: [],
+      office: filter.office,
+    }),
   )
   return {
     ...mail,

@@ -66,18 +66,18 @@ function closedToYou(asking: Asking): RawBuilder<unknown> {
 
 /** By the day first: that is the index, and within a day there are few. */
 const page = (asking: Asking): RawBuilder<unknown> => sql`page as (
-  select a.* from attendances a where ${chosen(asking)} and ${after(asking)} order by ${order(asking, 'a')} limit ${asking.most + 1})`
+  select ${columns(asking.filter, ...READ)} from attendances a where ${chosen(asking)} and ${after(asking)} order by ${order(asking, 'a')} limit ${asking.most + 1})`
 
 /** All of them, one row each, newest first: sorted before they are written out, which weighs three times as much. */
 export const attendanceRows: Statement = asking => sql`
   select json_build_object('id', p.ticket_id, 'cells', ${cells(column => sql`${column}`)}) as row
-  from (${named(asking, sql`(select ${READ} from attendances a where ${chosen(asking)})`)} order by ${order(asking, 'p')} offset 0) p`
+  from (${named(asking, sql`(select ${columns(asking.filter, ...READ)} from attendances a where ${chosen(asking)})`)} order by ${order(asking, 'p')} offset 0) p`
 
 const order = (asking: Asking, of: 'a' | 'p'): RawBuilder<unknown> =>
   sql`${dayOf(asking.filter, of)} desc, ${sql.ref(`${of}.opened_at`)} desc, ${sql.ref(`${of}.ticket_id`)} desc, ${sql.ref(`${of}.n`)} desc`
 
-/** What a file reads of a pass: what it does not is neither carried nor sorted. */
-const READ = columns(
+/** What is read of a pass that is shown: what is not is neither carried nor sorted. */
+const READ = [
   'tenant_id',
   'ticket_id',
   'n',
@@ -94,7 +94,7 @@ const READ = columns(
   'reply_s',
   'resolve_s',
   'status',
-)
+]
 
 /** Passes with the names of what they are about; only of what is gone and was there is the name sought that it had. */
 function named({ actor }: Asking, from: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -67,11 +67,11 @@ const spokenIn = (tenant: number): RawBuilder<unknown> => sql`
     select p.channel_id, m.* from passes p, lateral said_in_pass(${tenant}, p.ticket_id, p.opened_at, p.closed_at) m where p.received is null
   ) s group by s.channel_id`
 
-/** Passes a bot answered in: solved without people, handed to them, or still in its hands. */
-export const bots: Statement = asking => {
-  const tenant = asking.actor.tenantId
+/** Passes a bot answered in: solved without people, handed to them, or still in its hands. It has no times. */
+export const bots: Statement = ({ filter: { office: _, ...filter }, ...its }) => {
+  const tenant = its.actor.tenantId
   return grouped({
-    asking,
+    asking: { ...its, filter },
     key: 'channel_id',
     figures: ['total', 'solved', 'handed', 'left'],
     name: 'channel',

@@ -17,10 +17,22 @@ const STATUSES: Record<ReportStatus, readonly TicketStatus[]> = {
  * they agree.
  */
 export function passes(asking: Asking, only: RawBuilder<boolean> = sql`true`, reads: Reads = 'all'): RawBuilder<unknown> {
-  return sql`passes as materialized (select ${COLUMNS[reads]} from attendances a where ${only} and ${chosen(asking)})`
+  return sql`passes as materialized (select ${columns(asking.filter, ...COLUMNS[reads])} from attendances a
+    where ${only} and ${chosen(asking)})`
 }
 
-export const columns = (...names: string[]) => sql.raw(names.map(name => `a.${name}`).join(', '))
+/** Where times are asked for in the company's hours, those stand in their place; all that is computed of them stays the same. */
+const IN_OFFICE: Readonly<Record<string, string>> = {
+  wait_s: 'office_wait_s',
+  reply_s: 'office_reply_s',
+  handle_s: 'office_handle_s',
+  resolve_s: 'office_resolve_s',
+}
+/** Which column a time is read from. */
+export const timeOf = ({ office }: Asking['filter'], name: string): string => (office && IN_OFFICE[name]) || name
+
+export const columns = (filter: Asking['filter'], ...names: string[]): RawBuilder<unknown> =>
+  sql.raw(names.map(name => `a.${timeOf(filter, name)} as ${name}`).join(', '))
 const FIGURED = [
   'n',
   'opened_day',
@@ -37,20 +49,8 @@ const FIGURED = [
 const MEASURED = [...FIGURED, 'resolve_s', 'evaluation', 'value']
 /** What figures and groups read: fewer are held in less, and of a row nothing is looked at behind the last of them. */
 const COLUMNS = {
-  figures: columns(...MEASURED),
-  all: columns(
-    ...MEASURED,
-    'ticket_id',
-    'opened_at',
-    'closed_at',
-    'ad_id',
-    'by_bot',
-    'handed',
-    'received',
-    'sent',
-    'failed',
-    'billed',
-  ),
+  figures: MEASURED,
+  all: [...MEASURED, 'ticket_id', 'opened_at', 'closed_at', 'ad_id', 'by_bot', 'handed', 'received', 'sent', 'failed', 'billed'],
 } as const
 export type Reads = keyof typeof COLUMNS
 

@@ -9,9 +9,9 @@ export const isLong = ({ filter }: Asking): boolean => !filter.exact && daysIn(f
 
 /** Whether all that narrows it stands in the sums of days: by more than those hold passes are counted one by one. */
 export function isSummed({ filter }: Asking): boolean {
-  const { demands, ads, status, min, max, groups, reopened, bots, rated, said, by } = filter
+  const { demands, ads, status, min, max, groups, reopened, bots, rated, said, by, office } = filter
   const isNarrow = [demands, ads, status, bots].some(some => some && some.length > 0)
-  return !(isNarrow || groups || reopened || rated || said || by === 'closed' || min !== undefined || max !== undefined)
+  return !(isNarrow || groups || reopened || rated || said || office || by === 'closed' || min !== undefined || max !== undefined)
 }
 
 /** All passes, all with what was written in them, those a bot answered in, or all of them by the ad they came by. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../infra/database/db.ts'
 import { middle, mostAtOnce } from '../rules/middle.ts'
 import type { Asking } from './asking.ts'
-import { chosen, TIMES, type TimeFigure } from './passes.ts'
+import { chosen, TIMES, type TimeFigure, timeOf } from './passes.ts'
 import { cleanOf, daysOf, isSummed, type Key, singlesOf } from './summed.ts'
 
 /** Medians; and of a user how many went on at once. */
@@ -34,22 +34,24 @@ const NAMES = Object.values(KEPT)
 /** Of a group, as the database holds them: `fill_report_times.sql` says how. */
 type Packed = Record<(typeof NAMES)[number], Buffer> & { id: number | null; ads: Buffer | null; spans: Buffer | null }
 
+const packed = (filter: Asking['filter'], name: string): string => `int4send(coalesce(a.${timeOf(filter, name)}, -1))`
 /** One pass, written as a day's are. */
-const ONE = {
-  waits: 'int4send(coalesce(a.wait_s, -1))',
-  replies: 'int4send(coalesce(a.reply_s, -1))',
-  handles: 'int4send(coalesce(a.handle_s, -1))',
-  resolves: 'int4send(coalesce(a.resolve_s, -1))',
+const oneOf = (filter: Asking['filter']) => ({
+  waits: packed(filter, 'wait_s'),
+  replies: packed(filter, 'reply_s'),
+  handles: packed(filter, 'handle_s'),
+  resolves: packed(filter, 'resolve_s'),
   ads: 'case when a.ad_id is not null then int8send(a.ad_id) end',
   spans: 'case when a.user_id is not null and a.wait_s is not null then span_of(a.opened_at, a.wait_s, a.closed_at) end',
-} as const
+})
 
 /** The values of each group, one after the other; where days are kept by who came by an ad and who did not, apart by that. */
 function valuesOf(asking: Asking, key: Key | null): RawBuilder<unknown> {
   const { filter, actor } = asking
   const names = [...NAMES, ...(key === 'ad_id' ? (['ads'] as const) : []), ...(key === 'user_id' ? (['spans'] as const) : [])]
   const id = sql.raw(`${key === null || key === 'ad_id' ? 'null::bigint' : `a.${key}`} as id`)
-  const single = sql`${id}, ${sql.raw(names.map(name => `${ONE[name]} as ${name}`).join(', '))}`
+  const one = oneOf(filter)
+  const single = sql`${id}, ${sql.raw(names.map(name => `${one[name]} as ${name}`).join(', '))}`
   const ofDays = sql`${id}, ${sql.raw(names.map(name => `a.${name}`).join(', '))}`
   const its = isSummed(asking)
     ? sql`${daysOf(actor.tenantId, sql`${filter.from}::date`, sql`${filter.to}::date`)},

@@ -1,3 +1,5 @@
+import { openAt } from '@balcao/contract/hours/open'
+
 /**
  * What reports count, said once. An *attendance* is one pass of a ticket, from being opened (made, reopened, a group's return) to being
  * closed. The database keeps the same figures as it goes (tickets/sql/keep/keep_place.sql, reports/sql); a test holds the two equal over
@@ -40,9 +42,11 @@ export interface Attendance {
   waited: number
   waits: number
   longest: number
+  /** The same times, counted only while the company was open. */
+  office: Record<'wait' | 'reply' | 'handle' | 'resolve', number | null>
 }
 
-interface Pass extends Attendance {
+interface Pass extends Omit<Attendance, 'office'> {
   startedAt: Date | null
   askedAt: Date | null
   handedAt: Date | null
@@ -50,15 +54,18 @@ interface Pass extends Attendance {
   waitsSince: Date | null
 }
 
+/** Whether the company is open, at any moment of a minute. */
+export type IsOpen = (at: Date) => boolean
+
 /** The passes of a ticket, from all that happened to it, in order. */
-export function attendancesOf(story: readonly Happening[]): Attendance[] {
+export function attendancesOf(story: readonly Happening[], isOpen: IsOpen = () => true): Attendance[] {
   const passes: Pass[] = []
   for (const it of story) {
     if (it.what === 'opened') passes.push(newPass(passes.length + 1, it.at, it.byCompany))
     const pass = passes.at(-1)
     if (pass) happen(pass, it)
   }
-  return passes.map(summed)
+  return passes.map(pass => summed(pass, isOpen))
 }
 
 function happen(pass: Pass, it: Happening): void {
@@ -130,7 +137,7 @@ const newPass = (n: number, openedAt: Date, byCompany: boolean): Pass => ({
   longest: 0,
 })
 
-function summed(pass: Pass): Attendance {
+function summed(pass: Pass, isOpen: IsOpen): Attendance {
   const { n, openedAt, byCompany, userId, startedAt, askedAt, handedAt, repliedAt, closedAt, waited, waits, longest } = pass
   const asked = askedAt && handedAt && handedAt > askedAt ? handedAt : askedAt
   return {
@@ -146,6 +153,34 @@ function summed(pass: Pass): Attendance {
     waited,
     waits,
     longest,
+    office: {
+      wait: openSeconds(openedAt, startedAt, isOpen),
+      reply: openSeconds(asked, repliedAt, isOpen),
+      handle: openSeconds(startedAt, closedAt, isOpen),
+      resolve: openSeconds(openedAt, closedAt, isOpen),
+    },
+  }
+}
+
+const MINUTE = 60_000
+
+/** The plain way: minute by minute. */
+export function openSeconds(from: Date | null, to: Date | null, isOpen: IsOpen): number | null {
+  if (!from || !to) return null
+  let all = 0
+  for (let minute = Math.floor(from.getTime() / MINUTE) * MINUTE; minute < to.getTime(); minute += MINUTE)
+    if (isOpen(new Date(minute))) all += Math.min(to.getTime(), minute + MINUTE) - Math.max(from.getTime(), minute)
+  return Math.floor(all / 1000)
+}
+
+/** Each minute looked up once. */
+export function hoursOf(schedule: Parameters<typeof openAt>[0], zone: string): IsOpen {
+  const known = new Map<number, boolean>()
+  return at => {
+    const minute = at.getTime()
+    const is = known.get(minute) ?? openAt(schedule, at, zone).isOpen
+    known.set(minute, is)
+    return is
   }
 }
 

@@ -18,7 +18,14 @@ begin
       reply_s = whole_seconds(greatest(new.asked_at, new.handed_at), new.replied_at),
       handle_s = whole_seconds(new.started_at, new.closed_at), resolve_s = whole_seconds(a.opened_at, new.closed_at),
       waited_s = case when is_closed then new.waited_s end, waits = case when is_closed then new.waits end,
-      longest_s = case when is_closed then new.longest_s end
+      longest_s = case when is_closed then new.longest_s end,
+      office_wait_s = kept_office(a.tenant_id, whole_seconds(a.opened_at, new.started_at), a.wait_s, a.office_wait_s, a.opened_at, new.started_at),
+      office_reply_s = kept_office(a.tenant_id, whole_seconds(greatest(new.asked_at, new.handed_at), new.replied_at), a.reply_s,
+        a.office_reply_s, greatest(new.asked_at, new.handed_at), new.replied_at),
+      office_handle_s = kept_office(a.tenant_id, whole_seconds(new.started_at, new.closed_at), a.handle_s, a.office_handle_s, new.started_at,
+        new.closed_at),
+      office_resolve_s = kept_office(a.tenant_id, whole_seconds(a.opened_at, new.closed_at), a.resolve_s, a.office_resolve_s, a.opened_at,
+        new.closed_at)
     where a.tenant_id = new.tenant_id and a.ticket_id = new.id and a.n = new.pass;
   return null;
 end $$;

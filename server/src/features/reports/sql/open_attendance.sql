@@ -8,11 +8,13 @@ begin
     return null;
   end if;
   insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, queue_id, user_id, status, is_group,
-      by_company, by_bot, wait_s, closed_at, closed_day, handle_s, resolve_s)
+      by_company, by_bot, wait_s, closed_at, closed_day, handle_s, resolve_s, office_wait_s, office_handle_s, office_resolve_s)
   values (new.tenant_id, new.id, new.pass, at, (at at time zone tenant_zone(new.tenant_id))::date, new.contact_id, new.channel_id,
     new.queue_id, new.user_id, new.status, new.is_group, case when new.pass = 1 then new.is_active_demand else new.status = 'open' end,
     is_bot(new.answered_by), whole_seconds(at, new.started_at), new.closed_at, (new.closed_at at time zone tenant_zone(new.tenant_id))::date,
-    whole_seconds(new.started_at, new.closed_at), whole_seconds(at, new.closed_at));
+    whole_seconds(new.started_at, new.closed_at), whole_seconds(at, new.closed_at),
+    office_seconds(new.tenant_id, at, new.started_at), office_seconds(new.tenant_id, new.started_at, new.closed_at),
+    office_seconds(new.tenant_id, at, new.closed_at));
   return null;
 end $$;
 create trigger open_attendance after insert on tickets for each row execute function open_attendance();

@@ -1,5 +1,5 @@
 import { CHANNEL_KINDS } from '@balcao/contract/channels/channel-words'
-import { BOT_PARTS, type ReportName, SAID, shapeOf } from '@balcao/contract/reports/columns'
+import { BOT_PARTS, hasTimes, type ReportName, SAID, shapeOf } from '@balcao/contract/reports/columns'
 import { REPORT_STATUSES, type ReportFilter } from '@balcao/contract/reports/reports'
 import { BEYOND_STATES, STATE_CODES, STATES } from '@balcao/contract/values/areas'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function FilterBar({ name, asked, filter, names, set }: FilterBarProps) {
   const t = useText()
   const isOfContacts = shapeOf(name).of === 'contacts'
-  const chips = isOfContacts ? contactChips(t, names) : attendanceChips(t, names)
+  const chips = isOfContacts ? contactChips(t, names) : attendanceChips(t, name, names)
   const isNarrowed = [...asked.keys()].some(key => key !== 'from' && key !== 'to')
   return (
     <search className={styles.filters}>
@@ -88,7 +88,7 @@ const orNone = (t: Translate, column: PlainKey, choices: Choice[]): Choice[] => 
   ...choices,
 ]
 
-const attendanceChips = (t: Translate, names: Names | undefined): One[] => [
+const attendanceChips = (t: Translate, name: ReportName, names: Names | undefined): One[] => [
   { key: 'queues', label: t('reports.col_queue'), choices: orNone(t, 'reports.col_queue', named(names?.queues)) },
   { key: 'users', label: t('reports.col_user'), choices: orNone(t, 'reports.col_user', named(names?.users)) },
   { key: 'connections', label: t('reports.col_channel'), choices: named(names?.channels) },
@@ -119,6 +119,9 @@ const attendanceChips = (t: Translate, names: Names | undefined): One[] => [
   { key: 'said', label: t('reports.is_said'), choices: SAID.map(said => ({ value: said, label: t(`reports.col_${said}`) })) },
   { key: 'by', label: t('reports.is_by'), choices: [{ value: 'closed', label: t('reports.is_byClosed') }] },
   { key: 'groups', label: t('reports.is_groups'), choices: [{ value: '1', label: t('reports.is_groupsToo') }] },
+  ...(hasTimes(name)
+    ? [{ key: 'office', label: t('reports.is_office'), choices: [{ value: '1', label: t('reports.is_officeOnly') }] }]
+    : []),
 ]
 
 const contactChips = (t: Translate, names: Names | undefined): One[] => [

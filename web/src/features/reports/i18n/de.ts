@@ -21,8 +21,11 @@ export default {
   about_states: 'Nach der Vorwahl der Nummer.',
   about_twice: 'Wer mehrere hat, zählt in jeder Zeile; die Summe zählt jede Person einmal.',
   note_twice: '{total} Personen; die Zeilen ergeben {sum}.',
-  note_median:
-    'Zeiten sind Mediane. Die Summe berechnet den Median aller neu, nicht den Mittelwert der Zeilen. Wartezeit: bis jemand übernimmt. Bearbeitung: von da bis zum Schließen. Lösung: vom Eröffnen bis zum Schließen.',
+  note_median: 'Zeiten sind Mediane. Die Summe berechnet den Median aller neu, nicht den Mittelwert der Zeilen.',
+  note_times:
+    'Erste Antwort: von der ersten Nachricht des Kunden, oder von der Übergabe durch den Bot, bis ein Mensch antwortet. Wartezeit: bis jemand übernimmt. Bearbeitung: von da bis zum Schließen. Lösung: vom Eröffnen bis zum Schließen.',
+  note_office:
+    'Zeiten zählen nur, was in die Öffnungszeiten der Firma fiel, wie sie im jeweiligen Moment waren. Wer nur bei geschlossener Firma wartete, zählt null.',
   note_closed: '{count} dieser Gespräche zählen hier, Sie können sie aber nicht öffnen.',
   period: 'Zeitraum',
   day: 'Tag',

@@ -21,8 +21,11 @@ export default {
   about_states: 'By the area code of the phone.',
   about_twice: 'Whoever has several counts in each row; the total counts each person once.',
   note_twice: '{total} people; the rows add up to {sum}.',
-  note_median:
-    'Times are medians. The total counts the median of all anew, not the mean of the rows. Waiting: opened until somebody takes it. Handling: from there until closed. Resolution: opened until closed.',
+  note_median: 'Times are medians. The total counts the median of all anew, not the mean of the rows.',
+  note_times:
+    'First response: from the customer’s first message, or from when the bot handed the conversation over, until a person answers. Waiting: opened until somebody takes it. Handling: from there until closed. Resolution: opened until closed.',
+  note_office:
+    'Times count only what fell into the company’s business hours, as they were at each moment. Waiting while the company was closed counts as zero.',
   note_closed: '{count} of these conversations count here, but you cannot open them.',
   period: 'Period',
   day: 'Day',

@@ -21,8 +21,11 @@ export default {
   about_states: 'Por el código de área del teléfono.',
   about_twice: 'Quien tiene más de una cuenta en cada fila; el total cuenta a cada persona una vez.',
   note_twice: '{total} personas; las filas suman {sum}.',
-  note_median:
-    'Los tiempos son medianas. La fila del total recalcula la mediana de todos, no la media de las filas. Espera: de la apertura hasta que alguien la toma. Atención: de ahí al cierre. Resolución: de la apertura al cierre.',
+  note_median: 'Los tiempos son medianas. La fila del total recalcula la mediana de todos, no la media de las filas.',
+  note_times:
+    '1.ª respuesta: del primer mensaje del cliente, o de cuando el bot pasó la conversación, hasta que responde una persona. Espera: de la apertura hasta que alguien la toma. Atención: de ahí al cierre. Resolución: de la apertura al cierre.',
+  note_office:
+    'Los tiempos cuentan solo lo que cayó dentro del horario de atención de la empresa, como era en cada momento. Quien solo esperó con la empresa cerrada cuenta cero.',
   note_closed: '{count} de estas atenciones cuentan aquí, pero no puede abrirlas.',
   period: 'Periodo',
   day: 'Día',

@@ -21,8 +21,11 @@ export default {
   about_states: 'D’après l’indicatif du téléphone.',
   about_twice: 'Qui en a plusieurs compte à chaque ligne ; le total compte chaque personne une fois.',
   note_twice: '{total} personnes ; les lignes font {sum}.',
-  note_median:
-    'Les temps sont des médianes. Le total recalcule la médiane de tous, pas la moyenne des lignes. Attente : jusqu’à la prise en charge. Traitement : de là à la fermeture. Résolution : de l’ouverture à la fermeture.',
+  note_median: 'Les temps sont des médianes. Le total recalcule la médiane de tous, pas la moyenne des lignes.',
+  note_times:
+    '1re réponse : du premier message du client, ou du passage de relais par le robot, jusqu’à la réponse d’une personne. Attente : jusqu’à la prise en charge. Traitement : de là à la fermeture. Résolution : de l’ouverture à la fermeture.',
+  note_office:
+    'Les temps ne comptent que ce qui tombait dans les horaires d’ouverture de l’entreprise, tels qu’ils étaient à ce moment-là. Une attente pendant la fermeture compte zéro.',
   note_closed: '{count} de ces conversations comptent ici, mais vous ne pouvez pas les ouvrir.',
   period: 'Période',
   day: 'Jour',

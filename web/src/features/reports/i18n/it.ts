@@ -21,8 +21,11 @@ export default {
   about_states: 'Dal prefisso del telefono.',
   about_twice: 'Chi ne ha più di una conta in ogni riga; il totale conta ogni persona una volta.',
   note_twice: '{total} persone; le righe sommano {sum}.',
-  note_median:
-    'I tempi sono mediane. Il totale ricalcola la mediana di tutti, non la media delle righe. Attesa: fino alla presa in carico. Gestione: da lì alla chiusura. Risoluzione: dall’apertura alla chiusura.',
+  note_median: 'I tempi sono mediane. Il totale ricalcola la mediana di tutti, non la media delle righe.',
+  note_times:
+    '1ª risposta: dal primo messaggio del cliente, o da quando il bot ha passato la conversazione, fino alla risposta di una persona. Attesa: fino alla presa in carico. Gestione: da lì alla chiusura. Risoluzione: dall’apertura alla chiusura.',
+  note_office:
+    'I tempi contano solo ciò che è caduto nell’orario di apertura dell’azienda, com’era in quel momento. Chi ha atteso solo ad azienda chiusa conta zero.',
   note_closed: '{count} di queste conversazioni contano qui, ma non puoi aprirle.',
   period: 'Periodo',
   day: 'Giorno',

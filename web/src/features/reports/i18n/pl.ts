@@ -21,8 +21,11 @@ export default {
   about_states: 'Według numeru kierunkowego.',
   about_twice: 'Kto ma kilka, liczy się w każdym wierszu; suma liczy każdą osobę raz.',
   note_twice: '{total} osób; wiersze dają razem {sum}.',
-  note_median:
-    'Czasy to mediany. Suma liczy medianę wszystkich na nowo, a nie średnią wierszy. Oczekiwanie: do przejęcia. Obsługa: stąd do zamknięcia. Rozwiązanie: od otwarcia do zamknięcia.',
+  note_median: 'Czasy to mediany. Suma liczy medianę wszystkich na nowo, a nie średnią wierszy.',
+  note_times:
+    'Pierwsza odpowiedź: od pierwszej wiadomości klienta albo od przekazania rozmowy przez bota do odpowiedzi człowieka. Oczekiwanie: do przejęcia. Obsługa: stąd do zamknięcia. Rozwiązanie: od otwarcia do zamknięcia.',
+  note_office:
+    'Czasy liczą tylko to, co przypadło na godziny pracy firmy, takie jak w danej chwili. Oczekiwanie poza nimi liczy się jako zero.',
   note_closed: '{count} z tych rozmów liczy się tutaj, ale nie możesz ich otworzyć.',
   period: 'Okres',
   day: 'Dzień',

@@ -19,8 +19,11 @@ const pt = {
   about_states: 'Pelo DDD do telefone.',
   about_twice: 'Quem tem mais de uma conta em cada linha; o total conta cada pessoa uma vez.',
   note_twice: '{total} pessoas; as linhas somam {sum}.',
-  note_median:
-    'Tempos são medianas. A linha do total recalcula a mediana de todos, não a média das linhas. Espera: da abertura até alguém assumir. Atendimento: daí ao fechamento. Resolução: da abertura ao fechamento.',
+  note_median: 'Tempos são medianas. A linha do total recalcula a mediana de todos, não a média das linhas.',
+  note_times:
+    '1ª resposta: da primeira mensagem do cliente, ou de quando o robô passou a conversa, até uma pessoa responder. Espera: da abertura até alguém assumir. Atendimento: daí ao fechamento. Resolução: da abertura ao fechamento.',
+  note_office:
+    'Os tempos contam só o que caiu no horário de atendimento da empresa, como ele era em cada momento. Quem só esperou com a empresa fechada conta zero.',
   note_closed: '{count} destes atendimentos contam aqui, mas você não pode abri-los.',
   period: 'Período',
   day: 'Dia',
