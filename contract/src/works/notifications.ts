@@ -9,6 +9,8 @@ export const TASK_NOTICES = ['taskGiven', 'taskFinished', 'taskReopened', 'taskL
 const GROUP_NOTICES = ['banStuck', 'wordStuck'] as const
 /** A campaign, or a mass send, paused by itself. */
 const CAMPAIGN_NOTICES = ['campaignStopped', 'massStopped'] as const
+/** A report somebody gets by e-mail was stopped: they may no longer see it. */
+const REPORT_NOTICES = ['reportStopped'] as const
 /** Told to admins: an address is told nothing more, an engine does not answer, its provider ends a model. */
 const SERVICE_NOTICES = ['webhookOff', 'engineDown', 'modelEnds'] as const
 /** Handed to one by a colleague; called in a note; a customer of one's own wrote; somebody waits and nobody has them; called in a chat of the team. */
@@ -21,6 +23,7 @@ export const NOTICE_KINDS = [
   ...TASK_NOTICES,
   ...GROUP_NOTICES,
   ...CAMPAIGN_NOTICES,
+  ...REPORT_NOTICES,
   ...SERVICE_NOTICES,
 ] as const
 
@@ -34,7 +37,7 @@ const notice = z.object({
   ticketId: z.number().nullable(),
   chatId: z.number().nullable(),
   taskId: z.number().nullable(),
-  /** The customer's name; of a chat, the group's or the colleague's; the task's; of groups, the channel's; of a campaign its own; of an address its host, of an engine its kind, else the model's. */
+  /** The customer's name; of a chat, the group's or the colleague's; the task's; of groups, the channel's; of a campaign and a report its own; of an address its host, of an engine its kind, else the model's. */
   name: z.string(),
   /** The colleague who handed it over, or called. */
   by: z.string().nullable(),

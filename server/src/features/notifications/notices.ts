@@ -5,6 +5,7 @@ import { queryTenant, withTenant } from '../../infra/database/db.ts'
 import { type Asker, visibleTo } from '../tickets/index.ts'
 import { noticesOfCampaigns } from './campaigns.ts'
 import { noticesOfGroups } from './groups.ts'
+import { noticesOfReports } from './reports.ts'
 import { noticesOfServices } from './services.ts'
 import { noticesOfTasks } from './tasks.ts'
 
@@ -63,6 +64,7 @@ export async function noticesOf(asker: Asker): Promise<{ rows: Notice[]; seenAt:
         union all (${noticesOfTasks(asker, MOST)})
         union all (${noticesOfGroups(asker, MOST)})
         union all (${noticesOfCampaigns(asker, MOST)})
+        union all (${noticesOfReports(asker, MOST)})
         union all (${noticesOfServices(asker, MOST)})
         order by moment desc limit ${sql.lit(MOST)}
       ) n on true`,

@@ -640,6 +640,42 @@ describe('files', () => {
     expect((await file(await w.renewed(shop.dona), `/media/works/${started.id}`)).statusCode).toBe(200)
   }, 60_000)
 
+  test('a file that waits tells of the rooms its asker still stands in, or is not given out', async () => {
+    const made = async (who: Person, name: ReportName) => {
+      const body = { ...MONTH, as: 'csv' as const, title: name }
+      const { id } = await who.call(reportRoutes.fileLater, { params: { name }, body })
+      await expect
+        .poll(async () => (await who.call(workRoutes.show, { params: { id } })).status, { timeout: 20_000 })
+        .toBe('done')
+      return id
+    }
+    const isNow = (profile: string, rooms: string[]) =>
+      w.owner.query('update users set profile = $2, rooms = $3 where id = $1', [boss.id, profile, rooms])
+    const fetched = async (id: number) => {
+      const answer = await file(await w.renewed(boss), `/media/works/${id}`)
+      return answer.statusCode === 200 ? 'given' : answer.json<{ error: string }>().error
+    }
+    const boss = await w.person(shop.tenant, 'chefona', 'admin')
+    const [ofAll, ofPeople] = [await made(boss, 'attendances'), await made(boss, 'contacts')]
+    expect(await fetched(ofAll)).toBe('given')
+    const [till, store] = [`queue:${shop.caixa}:free`, `queue:${shop.estoque}:free`]
+    await isNow('super', [till, store])
+    expect(await fetched(ofAll)).toBe('ERR_NO_PERMISSION')
+    // People are shown to every supervisor.
+    expect(await fetched(ofPeople)).toBe('given')
+    const ofTwo = await made(await w.renewed(boss), 'users')
+    expect(await fetched(ofTwo)).toBe('given')
+    await isNow('super', [till])
+    expect(await fetched(ofTwo)).toBe('ERR_NO_PERMISSION')
+    await isNow('super', ['everything'])
+    expect([await fetched(ofTwo), await fetched(ofAll)]).toEqual(['given', 'given'])
+    await isNow('admin', [])
+    expect([await fetched(ofTwo), await fetched(ofAll)]).toEqual(['given', 'given'])
+    const blocked = await w.renewed(boss)
+    expect((await shop.dona.ask('DELETE', `/users/${boss.id}`)).status).toBe(200)
+    expect((await file(blocked, `/media/works/${ofAll}`)).statusCode).toBe(401)
+  }, 60_000)
+
   test('on paper stand the filters by their names, and the logo of whose it is', async () => {
     const [from, to] = [`from=${FROM}`, `to=${TO}`]
     const paper = async (name: ReportName, query: string) =>

@@ -1777,6 +1777,7 @@ export interface WorksTable {
   file_name: string | null
   file_size: number | null
   file_for: string | null
+  file_rooms: string[] | null
 }
 
 export interface Tables {

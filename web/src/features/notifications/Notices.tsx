@@ -79,6 +79,7 @@ function List({ onClose }: { onClose(): void }) {
 const placeOf = ({ kind, name, at, ticketId, chatId, taskId }: Notice): string => {
   if (kind === 'campaignStopped') return `/campanhas?q=${encodeURIComponent(name)}`
   if (kind === 'massStopped') return '/massa/envios'
+  if (kind === 'reportStopped') return '/home'
   if (kind === 'banStuck') return '/grupo/banlist'
   if (kind === 'wordStuck') return '/grupo/wordlist'
   if (taskId !== null) return `/tarefas?task=${taskId}`
@@ -94,6 +95,7 @@ function titleOf({ kind, name, by }: Notice, t: Translate): string {
     case 'wordStuck':
     case 'campaignStopped':
     case 'massStopped':
+    case 'reportStopped':
       return t(`notifications.${kind}`, { name })
     // Said by the words of services.
     case 'webhookOff':
@@ -105,14 +107,18 @@ function titleOf({ kind, name, by }: Notice, t: Translate): string {
   }
 }
 
+function saidOf({ kind, text }: Notice, t: Translate): string {
+  if (kind === 'campaignStopped' || kind === 'massStopped') return t('notifications.stoppedHelp')
+  return kind === 'reportStopped' ? t('notifications.reportStoppedHelp') : text
+}
+
 function Line({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen(): void }) {
   const t = useText()
   const locale = useLocale()
   const { name, at } = notice
   const service = serviceSaid(notice, t)
   const title = service?.title ?? titleOf(notice, t)
-  const isCampaign = notice.kind === 'campaignStopped' || notice.kind === 'massStopped'
-  const said = isCampaign ? t('notifications.stoppedHelp') : (service?.text ?? notice.text)
+  const said = service?.text ?? saidOf(notice, t)
   return (
     <li>
       <AppLink to={service?.path ?? placeOf(notice)} className={styles.notice} data-new={isNew || undefined} onClick={onOpen}>

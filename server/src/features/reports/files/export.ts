@@ -1,6 +1,6 @@
 import { refuse } from '@balcao/contract/errors'
-import type { Actor, Profile } from '@balcao/contract/permissions'
-import { REPORT_NAMES, type ReportName } from '@balcao/contract/reports/columns'
+import { type Actor, type Profile, rankOf } from '@balcao/contract/permissions'
+import { REPORT_NAMES, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import {
   REPORT_AT_ONCE,
   type Report,
@@ -12,10 +12,11 @@ import {
 import { REPORT_WORDS } from '@balcao/contract/reports/texts/all'
 import type { StreamAnswer } from '@balcao/contract/route'
 import { LOCALES, type Locale } from '@balcao/contract/values/locales'
+import { EVERYTHING } from '@balcao/contract/visibility'
 import type { WorkSummary } from '@balcao/contract/works/works'
 import { z } from 'zod'
 import { clock } from '../../../infra/clock.ts'
-import { withTenant } from '../../../infra/database/db.ts'
+import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { MOST_PDF_ROWS, pdfBytes } from '../../../infra/pdf/pdf.ts'
 import type { Rows, SheetLook } from '../../../infra/sheets/cells.ts'
 import { SHEET_TYPES, sheetBytes } from '../../../infra/sheets/sheet.ts'
@@ -123,11 +124,28 @@ export const reportRunner: WorkRunner = async ({ tenantId, workId, createdBy, pa
   const block = (done: number, ahead: number) => progress.block(async () => ({ done, keep: { ahead } }))
   const store = ({ bytes, ...said }: StreamAnswer) =>
     storeFile(tenantId, bytes, { ...said, ownerId: createdBy, maxBytes: MOST_BYTES })
+  // Those of before it was read and of after: whichever it was read in, all are among them.
+  const before = await withTenant(tenantId, tx => roomsTold(tx, actor))
   const file = await writeReport(actor, name, asked, store, { waits: ahead => block(0, ahead), written: rows => block(rows, 0) })
   await progress.block(async tx => {
-    await keepWorkFile(tx, workId, { id: file.id, name: file.name, size: file.size, can: 'reports.files' })
+    const made = { id: file.id, name: file.name, size: file.size, can: 'reports.files' } as const
+    const rooms = [...new Set([...before, ...(await roomsTold(tx, actor))])]
+    // People are everybody's.
+    await keepWorkFile(tx, workId, shapeOf(name).of === 'contacts' ? made : { ...made, rooms })
     return { done: 0 }
   })
+}
+
+/** Of which rooms a report tells this asker, as `counted` has it. */
+async function roomsTold(tx: Tx, actor: Actor): Promise<string[]> {
+  if (rankOf(actor) !== 'super') return [EVERYTHING]
+  const user = await tx
+    .selectFrom('users')
+    .select('rooms')
+    .where('tenant_id', '=', tx.tenant)
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return user.rooms
 }
 
 /** The asker, with their rights of this moment. */

@@ -2,6 +2,7 @@ import type { ReportMail } from '@balcao/contract/reports/report-mails'
 import { reportMailRoutes } from '@balcao/contract/reports/report-mails'
 import { reportViewRoutes } from '@balcao/contract/reports/report-views'
 import type { Sent } from '@balcao/contract/route'
+import { notificationRoutes } from '@balcao/contract/works/notifications'
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -138,6 +139,10 @@ test('a reader who may no longer see reports gets none, and is told so on the li
   expect(sent).toEqual([])
   at('2026-03-11T08:00')
   expect(await taken()).toEqual([])
+  // The list is no longer theirs: the bell says it.
+  const bell = async () =>
+    (await (await w.renewed(w.rui)).call(notificationRoutes.list, {})).rows.map(({ kind, name }) => [kind, name])
+  expect(await bell()).toEqual([['reportStopped', 'Equipe']])
   await w.owner.query("update users set profile = 'super' where id = $1", [w.rui.id])
   expect(await listed(w.rui)).toMatchObject({ paused: true, pauseCode: 'ERR_NO_PERMISSION', last: { outcome: 'refused' } })
 
@@ -149,6 +154,32 @@ test('a reader who may no longer see reports gets none, and is told so on the li
   await run(hers)
   await w.owner.query('update users set is_active = true where id = $1', [w.carla.id])
   expect(sent).toEqual([])
+})
+
+test('of a company that owes money, or is closed, nothing is mailed; then the next comes, and nothing of between', async () => {
+  const is = (set: string) => w.owner.query(`update tenants set ${set} where id = $1`, [w.padaria])
+  at('2026-03-10T07:00')
+  const { id } = await ask(w.carla, { as: 'csv' })
+  for (const [day, shut, open, code] of [
+    ['10', 'overdue = true', 'overdue = false', 'ERR_ASAAS_OVERDUE'],
+    ['13', 'trial_over_at = now()', 'trial_over_at = null', 'ERR_ASAAS_OVERDUE'],
+    ['16', "status = 'inactive'", "status = 'active'", 'ERR_TENANT_INACTIVE'],
+  ] as const) {
+    at(`2026-03-${day}T08:00`)
+    const jobs = await taken()
+    expect(jobs).toHaveLength(1)
+    // Closed between its being due and its being sent.
+    await is(shut)
+    await run(jobs)
+    at(`2026-03-${Number(day) + 1}T08:00`)
+    expect(await taken()).toEqual([])
+    expect(sent).toEqual([])
+    await is(open)
+    expect(await listed(w.carla)).toMatchObject({ id, paused: false, last: { outcome: 'failed', code } })
+    at(`2026-03-${Number(day) + 2}T07:30`)
+    expect(await taken()).toMatchObject([{ due: `2026-03-${Number(day) + 1}` }])
+    await w.owner.query("update report_mails set outcome = 'sent'")
+  }
 })
 
 test('a mail server that is away is tried again; what broke half-way is not sent twice', async () => {

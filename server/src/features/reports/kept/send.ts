@@ -40,6 +40,8 @@ interface Subscription {
   profile: Profile
   support: boolean
   isHere: boolean
+  owes: boolean
+  isActive: boolean
   locale: string | null
   handed: boolean
 }
@@ -58,6 +60,8 @@ export const sendReportMail =
     const actor = actorOf(tenantId, its)
     // A user who may no longer see it hears that it was stopped, and not what it says.
     if (!its.isHere || !can(actor, 'reports.files')) return settle(due, 'refused', 'ERR_NO_PERMISSION')
+    // The company was closed since it was due: the next comes when it is open again.
+    if (!its.isActive || its.owes) return settle(due, 'failed', its.isActive ? 'ERR_ASAAS_OVERDUE' : 'ERR_TENANT_INACTIVE')
     try {
       const mail = await written(actor, its, due, outlet)
       if (!(await claim(due))) return
@@ -89,6 +93,7 @@ const readDue = ({ tenantId, mailId, due }: Due): Promise<Subscription | undefin
     const { rows } = await sql<Subscription>`
       select m.report, m.name as title, m.filter, m.every, m.file_kind as "as", m.handed_at is not null as handed, u.id as "userId", u.name,
         u.email, u.profile, u.support, u.is_active and u.deleted_at is null as "isHere", t.name as company, t.host,
+        t.overdue or t.trial_over_at is not null as owes, t.status = 'active' and t.deleting_at is null as "isActive",
         coalesce(u.locale, (select value from settings where tenant_id = ${tenantId} and key = 'mailLanguage')) as locale
       from report_mails m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id join tenants t on t.id = m.tenant_id
       where m.tenant_id = ${tenantId} and m.id = ${mailId} and m.last_on = ${due}::date and m.outcome = 'waiting'

@@ -25,6 +25,9 @@ export default {
   wordStuck: '{name} löscht verbotene Wörter nicht mehr: kein Admin der Gruppe',
   campaignStopped: 'Die Kampagne {name} hat von selbst angehalten',
   massStopped: 'Der Versand {name} hat von selbst angehalten',
+  reportStopped: 'Der Bericht {name} wird nicht mehr gesendet',
+  reportStoppedHelp:
+    'Ihr Profil gibt keinen Zugang mehr dazu. Ist der Zugang wieder da, lässt sich der Versand unter Berichte fortsetzen.',
   stoppedHelp: 'Öffnen Sie sie: Dort steht, warum und was hilft.',
   webhookOff: 'Die Adresse {name} wurde abgeschaltet',
   engineDown: '{name} antwortet nicht',

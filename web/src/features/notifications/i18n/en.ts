@@ -25,6 +25,8 @@ export default {
   wordStuck: '{name} no longer deletes forbidden words: it is no admin of the group',
   campaignStopped: 'The campaign {name} stopped by itself',
   massStopped: 'The mass send {name} stopped by itself',
+  reportStopped: 'The report {name} is no longer mailed',
+  reportStoppedHelp: 'Your profile stopped giving access to it. With access back, resume it in Reports.',
   stoppedHelp: 'Open it to see why, and what to do.',
   webhookOff: 'The address {name} was switched off',
   engineDown: '{name} does not answer',

@@ -25,6 +25,8 @@ export default {
   wordStuck: '{name} ya no borra palabras prohibidas: no administra el grupo',
   campaignStopped: 'La campaña {name} se detuvo sola',
   massStopped: 'El envío {name} se detuvo solo',
+  reportStopped: 'El informe {name} dejó de enviarse',
+  reportStoppedHelp: 'El perfil dejó de dar acceso a él. Con el acceso de vuelta, el envío se retoma en Informes.',
   stoppedHelp: 'Ábrala para ver por qué y qué hacer.',
   webhookOff: 'La dirección {name} se desactivó',
   engineDown: '{name} no responde',

@@ -25,6 +25,8 @@ export default {
   wordStuck: '{name} n’efface plus les mots interdits : il n’administre pas le groupe',
   campaignStopped: 'La campagne {name} s’est arrêtée d’elle-même',
   massStopped: 'L’envoi {name} s’est arrêté de lui-même',
+  reportStopped: 'Le rapport {name} n’est plus envoyé',
+  reportStoppedHelp: 'Votre profil n’y donne plus accès. Une fois l’accès rendu, reprenez l’envoi dans Rapports.',
   stoppedHelp: 'Ouvrez pour voir pourquoi et que faire.',
   webhookOff: 'L’adresse {name} a été désactivée',
   engineDown: '{name} ne répond pas',

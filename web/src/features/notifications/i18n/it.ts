@@ -24,6 +24,8 @@ export default {
   wordStuck: '{name} non elimina più le parole vietate: non amministra il gruppo',
   campaignStopped: 'La campagna {name} si è fermata da sola',
   massStopped: 'L’invio {name} si è fermato da solo',
+  reportStopped: 'Il rapporto {name} non viene più inviato',
+  reportStoppedHelp: 'Il profilo non vi dà più accesso. Quando l’accesso torna, l’invio si riprende in Rapporti.',
   stoppedHelp: 'Apra per vedere perché e cosa fare.',
   webhookOff: 'L’indirizzo {name} è stato disattivato',
   engineDown: '{name} non risponde',

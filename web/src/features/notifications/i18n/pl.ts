@@ -29,6 +29,8 @@ export default {
   wordStuck: '{name} nie usuwa już zakazanych słów: nie administruje grupą',
   campaignStopped: 'Kampania {name} zatrzymała się sama',
   massStopped: 'Wysyłka {name} zatrzymała się sama',
+  reportStopped: 'Raport {name} nie jest już wysyłany',
+  reportStoppedHelp: 'Profil nie daje już do niego dostępu. Gdy dostęp wróci, wysyłkę można wznowić w Raportach.',
   stoppedHelp: 'Otwórz, aby zobaczyć dlaczego i co zrobić.',
   webhookOff: 'Adres {name} został wyłączony',
   engineDown: '{name} nie odpowiada',

@@ -22,6 +22,8 @@ const pt = {
   wordStuck: '{name} não apaga mais palavras proibidas: não administra o grupo',
   campaignStopped: 'A campanha {name} parou sozinha',
   massStopped: 'O envio {name} parou sozinho',
+  reportStopped: 'O relatório {name} parou de ser enviado',
+  reportStoppedHelp: 'Seu perfil deixou de dar acesso a ele. Com o acesso de volta, retome o envio em Relatórios.',
   stoppedHelp: 'Abra para ver por quê e o que fazer.',
   webhookOff: 'O endereço {name} foi desligado',
   engineDown: '{name} não responde',

@@ -85,4 +85,10 @@ test('files of contacts are supervisors’ and admins’, unless the company ope
   expect((await file(ana, '/media/contacts')).json()).toEqual({ error: 'ERR_NO_PERMISSION' })
   await w.owner.query("insert into settings (tenant_id, key, value) values ($1, 'contactFilesForAll', 'enabled')", [tenant])
   expect((await file(ana, '/media/contacts')).statusCode).toBe(200)
+  // Written while numbers were shown, and not given out once they are hidden.
+  const { id } = await ana.call(contactManyRoutes.exportLater, { body: { title: 'Contatos', as: 'csv', columns: ['number'] } })
+  await ended(ana, id)
+  expect((await file(ana, `/media/works/${id}`)).statusCode).toBe(200)
+  await w.owner.query("update users set rooms = array_append(rooms, 'masked') where id = $1", [ana.id])
+  expect((await file(await w.renewed(ana), `/media/works/${id}`)).json()).toMatchObject({ error: 'ERR_NO_PERMISSION' })
 })
