@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tcpProxy } from '../server/src/test/tcp-proxy.ts'
 import { PASSWORD } from '../server/src/test/world.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, goTo, openHouse, picture, seenIn } from './house.ts'
 import {
   changesWords,
   officialStory,
@@ -160,9 +160,10 @@ test(
     const page = await signIn(`bia.moraes@t${shop.tenant}.test`, line.url)
     // A part of the composer is on its way when the line is cut: it does not take the conversation along.
     const cut = Promise.withResolvers<void>()
+    let isCut = true
     await page.route(/\/HelpTool-[\w-]+\.js/, async route => {
       await cut.promise
-      await route.abort()
+      await (isCut ? route.abort() : route.continue())
     })
     const its = inbox(page)
     await its.tab('Esperando 1').click()
@@ -182,6 +183,7 @@ test(
     await page.waitForTimeout(CUT_SECONDS * 1000)
 
     // Nobody reloads: it comes right by itself, and what was written is asked about.
+    isCut = false
     line.plug()
     const back = await page.evaluate(() => performance.now())
     await page.context().setOffline(false)
@@ -384,9 +386,11 @@ test('[MSG-06][MSG-21] what was changed, an SMS, and a template when the time to
 
 test('[UIX-02][UIX-07] at 1366×768 eight rows and nine bubbles at least, in both themes, wide and on a phone, without a barrier', async () => {
   const { bianca, mariana } = await lookStories(house)
+  const page = await at(bianca)
+  const its = inbox(page)
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await at(bianca, `/atendimento/${mariana}`, { colorScheme })
-    const its = inbox(page)
+    await seenIn(page, colorScheme, 1366)
+    await goTo(page, `/atendimento/${mariana}`)
     await its.said('Conseguem me dizer onde ele está?').waitFor()
     const whole = (selector: string) =>
       page.locator(selector).evaluateAll(all => {
@@ -409,6 +413,5 @@ test('[UIX-02][UIX-07] at 1366×768 eight rows and nine bubbles at least, in bot
     await its.row(/Padaria/).waitFor()
     await expectAccessible(page)
     await picture(page, `inbox-list-${colorScheme}-390`)
-    await page.context().close()
   }
 }, 60_000)

@@ -55,7 +55,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.log(`${page}: ${js} KB of JavaScript in ${files.length} files, ${css} KB of CSS`)
     if (js <= limit) continue
     console.log(
-      `That is more than ${limit} KB. Fetch what few people need when they need it: lazy(() => import(…)), decision 0004.`,
+      `That is more than ${limit} KB. Fetch what few people need when they need it: fetched(() => import(…)), decision 0004.`,
     )
     process.exitCode = 1
   }

@@ -1,5 +1,6 @@
 import { API } from '@balcao/contract'
 import { defineConfig } from 'vite'
+import { askAgain } from './build/ask-again.ts'
 import { groups } from './build/groups.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { leanNames } from './build/lean-names.ts'
@@ -19,7 +20,7 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [leanZod(), leanContract(), leanNames(), precompress()],
+  plugins: [leanZod(), leanContract(), leanNames(), askAgain(), precompress()],
   server: { proxy },
   build: {
     target: 'es2023',

@@ -8,6 +8,7 @@ export const { isFresh: webIsFresh, buildIfNeeded: buildWebIfNeeded } = buildOf(
   config: 'web/vite.config.ts',
   sources: [
     'web/src',
+    'web/build',
     'web/public',
     'web/index.html',
     'web/package.json',

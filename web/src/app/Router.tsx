@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { connection } from '../api/connection.ts'
+import { fetched } from '../api/fetched.ts'
 import { type Arrival, ArrivalContext, PreloadContext, usePathname } from '../navigation/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { loadSignedIn } from './loading.ts'
@@ -7,7 +8,7 @@ import { FullPageError, NotFound, PlaceView, RoutePending, ScreenView } from './
 import { type Arrived, arrive, preload, type Stop } from './session/arrive.ts'
 
 const PENDING_MS = 150
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+const SignedIn = fetched(async () => ({ default: (await loadSignedIn()).SignedIn }))
 
 /** Shows what is at the address: the old screen until the new one is there, a sign of waiting when that takes a while. */
 export function Router() {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 vi.mock('./texts.ts', () => ({ texts: { load: async () => undefined } }))
-const { ChunkFailed, componentOf, loadScreen, within } = await import('./loading.ts')
+const { ChunkFailed } = await import('../api/fetched.ts')
+const { componentOf, loadScreen, within } = await import('./loading.ts')
 
 const Screen = () => null
 const screen = (load: () => Promise<typeof Screen>) => ({ path: '/filas', texts: [], load })

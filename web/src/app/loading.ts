@@ -1,10 +1,8 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@balcao/contract/values/constants'
 import type { ComponentType } from 'react'
+import { ChunkFailed } from '../api/fetched.ts'
 import type { Screen } from '../kit/screen.ts'
 import { texts } from './texts.ts'
-
-/** A part of the program could not be fetched: the line is down, or a new version replaced the one this page came from. */
-export class ChunkFailed extends Error {}
 
 export function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>

@@ -1,7 +1,8 @@
 import { ApiError } from '@balcao/contract/client'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconHammer, IconMapOff } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { ChunkFailed, fetched } from '../api/fetched.ts'
 import { useMe } from '../api/me.ts'
 import { session } from '../api/session.ts'
 import { Unreachable } from '../api/transport.ts'
@@ -13,11 +14,11 @@ import { EmptyState, ErrorState, Loading, NoPermission } from '../kit/states.tsx
 import { navigate } from '../navigation/index.ts'
 import { useBrand } from '../theme/brand.ts'
 import { Crash } from './Crash.tsx'
-import { ChunkFailed, componentOf } from './loading.ts'
+import { componentOf } from './loading.ts'
 import styles from './pages.module.css'
 import { BLOCKED_PATH, homeOf, isBlocked, mayOpen, type Place } from './places.ts'
 
-const SettingsFrame = lazy(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }))
+const SettingsFrame = fetched(async () => ({ default: (await import('./settings/SettingsFrame.tsx')).SettingsFrame }))
 
 export function ScreenView({ screen }: { screen: Screen }) {
   const Component = componentOf(screen)

@@ -1,13 +1,14 @@
 import type { Contact } from '@balcao/contract/contacts/contacts'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { addressOf } from '../../features/tickets/address.ts'
 import { navigate } from '../../navigation/index.ts'
 
-const NewTicket: ComponentType<{ contact: Contact; onClose(): void }> = lazy(async () => ({
+const NewTicket: ComponentType<{ contact: Contact; onClose(): void }> = fetched(async () => ({
   default: (await import('../../features/tickets/actions/NewTicket.tsx')).NewTicket,
 }))
-const ContactSms = lazy(() => import('./ContactSms.tsx'))
+const ContactSms = fetched(() => import('./ContactSms.tsx'))
 
 /** What stands over the screen, asked for by a row’s menu, which closes, or by the card. */
 interface Asked {

@@ -1,9 +1,10 @@
 import { IconDots, IconLayoutGrid } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useText } from '../../i18n/index.ts'
 import { Hint } from './Hint.tsx'
 
-const AllScreens = lazy(() => import('./AllScreens.tsx'))
+const AllScreens = fetched(() => import('./AllScreens.tsx'))
 
 /** Opens the whole menu with names: on the rail as an icon, on a phone as "more". */
 export function MenuButton({ className, withLabel = false }: { className?: string | undefined; withLabel?: boolean }) {

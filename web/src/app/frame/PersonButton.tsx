@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useMe } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { Dialog } from '../../kit/layers/Dialog.tsx'
@@ -7,7 +8,7 @@ import { Hint } from './Hint.tsx'
 import styles from './Person.module.css'
 import { useAvailability } from './useAvailability.ts'
 
-const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }))
+const PersonPanel = fetched(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }))
 
 export function PersonButton() {
   const t = useText()

@@ -1,8 +1,9 @@
 import { tellFailure } from '../../api/failure.ts'
+import { fetched } from '../../api/fetched.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLock, IconLogout, IconProgressCheck, IconShieldLock } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { rememberMe, useMe } from '../../api/me.ts'
 import { OwnPassword } from '../../features/account/OwnPassword.tsx'
 import { OwnPause } from '../../features/account/OwnPause.tsx'
@@ -18,7 +19,7 @@ import styles from './Person.module.css'
 import { useAppearance } from './useAppearance.ts'
 import { useAvailability } from './useAvailability.ts'
 
-const SecondFactor = lazy(() => import('../../features/account/second/SecondFactor.tsx'))
+const SecondFactor = fetched(() => import('../../features/account/second/SecondFactor.tsx'))
 
 /** What is one's own: face and password, availability, appearance, language, the way out. */
 export function PersonPanel({ onDone }: { onDone: () => void }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { areKeysOn } from '../../kit/commands.ts'
 import { isWriting } from '../../kit/writing.ts'
 import { onHelper, openHelper, show } from './open.ts'
 
 const fetchPalette = () => import('./Palette.tsx')
-const Palette = lazy(fetchPalette)
+const Palette = fetched(fetchPalette)
 const PREFETCH_MS = 1500
-const CheatSheet = lazy(() => import('./CheatSheet.tsx'))
+const CheatSheet = fetched(() => import('./CheatSheet.tsx'))
 
 /** Ctrl/⌘+K and `?`, wherever one is; a letter typed into a field stays a letter. */
 export function Helpers() {

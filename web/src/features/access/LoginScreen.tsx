@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
 import { PasswordField } from '../../kit/controls/PasswordField.tsx'
@@ -12,8 +13,8 @@ import { Captcha } from './captcha/Captcha.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useLogin } from './useLogin.ts'
 
-const ForgotPassword = lazy(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }))
-const SecondStep = lazy(() => import('./SecondStep.tsx'))
+const ForgotPassword = fetched(async () => ({ default: (await import('./ForgotPassword.tsx')).ForgotPassword }))
+const SecondStep = fetched(() => import('./SecondStep.tsx'))
 
 export function LoginScreen() {
   const t = useText()

@@ -1,7 +1,8 @@
 import { type AutoReplyRow, autoReplyRoutes } from '@balcao/contract/flows/auto-reply/auto-replies'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -9,7 +10,7 @@ import { Status } from '../../kit/resource/list/marks.tsx'
 import { EmptyState, ErrorState, Loading } from '../../kit/states.tsx'
 import styles from './AutoReplies.module.css'
 
-const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+const Editor = fetched(async () => ({ default: (await import('./Editor.tsx')).Editor }))
 
 /** Bots of a few steps: what each says and what follows which words. */
 export function AutoRepliesScreen() {

@@ -2,7 +2,8 @@ import type { BoardNarrowing } from '@balcao/contract/contacts/board'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useCan } from '../../api/me.ts'
 import { useText } from '../../i18n/index.ts'
 import { AppLink } from '../../kit/controls/AppLink.tsx'
@@ -17,7 +18,7 @@ import { moverOf } from './state/moving.ts'
 import { Tools } from './Tools.tsx'
 import { BoardContext, ColumnsContext, useBoardNames, useColumns, useNarrowing } from './useBoard.ts'
 
-const AddCard = lazy(async () => ({ default: (await import('./dialogs/AddCard.tsx')).AddCard }))
+const AddCard = fetched(async () => ({ default: (await import('./dialogs/AddCard.tsx')).AddCard }))
 
 export const LanesBoard = () => <BoardScreen of="lane" />
 export const TagsBoard = () => <BoardScreen of="tag" />

@@ -1,6 +1,7 @@
 import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -10,8 +11,8 @@ import { useBrand } from '../../theme/brand.ts'
 import './heard-campaigns.ts'
 import { isStep } from './wizard/steps.ts'
 
-const Wizard = lazy(async () => ({ default: (await import('./wizard/Wizard.tsx')).Wizard }))
-const Running = lazy(async () => ({ default: (await import('./running/Running.tsx')).Running }))
+const Wizard = fetched(async () => ({ default: (await import('./wizard/Wizard.tsx')).Wizard }))
+const Running = fetched(async () => ({ default: (await import('./running/Running.tsx')).Running }))
 
 /** One campaign: made in five steps, or looked at while it goes on and after. */
 export function CampaignScreen() {

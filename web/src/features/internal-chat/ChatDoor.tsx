@@ -1,12 +1,13 @@
 import { unreadRoutes } from '@balcao/contract/chats/unread'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useIsShut } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
 import { useBeside } from './beside.ts'
 import styles from './ChatDoor.module.css'
 
-const ChatBeside = lazy(() => import('./ChatBeside.tsx'))
+const ChatBeside = fetched(() => import('./ChatBeside.tsx'))
 
 /** At the way to the chat: in how many conversations something is unread; and the chat itself where it is opened beside. */
 export default function ChatDoor() {

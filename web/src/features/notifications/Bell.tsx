@@ -2,7 +2,8 @@ import { rankOf } from '@balcao/contract/permissions'
 import { unreadNoticeRoutes } from '@balcao/contract/works/notices'
 import { notificationRoutes } from '@balcao/contract/works/notifications'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useIsShut, useMe } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText, useTexts } from '../../i18n/index.ts'
@@ -11,7 +12,7 @@ import { showNotices, useNoticesOpen } from './opening.ts'
 import { useIsBlocked } from './sound.ts'
 import { useUnseen } from './unseen.ts'
 
-const Notices = lazy(() => import('./Notices.tsx'))
+const Notices = fetched(() => import('./Notices.tsx'))
 
 /** What happened, one click away; how much of it nobody has seen. */
 export default function Bell({ className }: { className?: string | undefined }) {

@@ -1,7 +1,8 @@
 import { PRIORITIES, TASK_GROUPS, TASK_STATUSES } from '@balcao/contract/tasks/tasks'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useText } from '../../i18n/index.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Chip } from '../../kit/resource/list/FilterChip.tsx'
@@ -12,7 +13,7 @@ import './heard-tasks.ts'
 import styles from './Tasks.module.css'
 import { DUES, useCounts, usePeople, useQuestion } from './useTasks.ts'
 
-const TaskDrawer = lazy(async () => ({ default: (await import('./TaskDrawer.tsx')).TaskDrawer }))
+const TaskDrawer = fetched(async () => ({ default: (await import('./TaskDrawer.tsx')).TaskDrawer }))
 
 /** What there is to do: what is late first. */
 export function TasksScreen() {

@@ -1,5 +1,5 @@
 import { planRoutes, tenantRoutes } from '@balcao/contract/tenants/tenants'
-import { lazy } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { Status } from '../../kit/resource/list/marks.tsx'
 import { resourceScreen } from '../../kit/resource/resourceScreen.tsx'
@@ -112,7 +112,7 @@ export const TenantsScreen = resourceScreen({
     overdue: { kind: 'switch', label: 'tenants.overdue', help: 'tenants.overdueHelp', only: 'update' },
   },
   refusals: { ERR_DOCUMENT_INVALID: 'identity', ERR_NO_PLAN_FOUND: 'planId' },
-  removal: lazy(() => import('./TenantRemoval.tsx')),
+  removal: fetched(() => import('./TenantRemoval.tsx')),
   parts: {
     rowItems: tenant => <TenantItems tenant={tenant} />,
     headItems: ({ opened, close }) => {

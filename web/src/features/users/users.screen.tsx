@@ -1,7 +1,7 @@
 import { userRoutes } from '@balcao/contract/access/users'
 import { queueRoutes } from '@balcao/contract/catalogue/queues'
 import { PROFILES, type Profile } from '@balcao/contract/permissions'
-import { lazy } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { session } from '../../api/session.ts'
 import type { PlainKey } from '../../i18n/index.ts'
 import { PauseNote } from '../../kit/pauses/PauseNote.tsx'
@@ -124,5 +124,5 @@ export const UsersScreen = resourceScreen({
     isActive: { kind: 'switch', label: 'users.isActive', help: 'users.isActiveHelp', only: 'update' },
   },
   refusals: { ERR_CURRENT_PASSWORD: 'currentPassword', ERR_NO_QUEUE_FOUND: 'queueIds', ERR_NO_WAPP_FOUND: 'whatsappAllowed' },
-  removal: lazy(() => import('./UserRemoval.tsx')),
+  removal: fetched(() => import('./UserRemoval.tsx')),
 })

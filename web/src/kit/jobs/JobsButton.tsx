@@ -1,7 +1,8 @@
 import { workRoutes } from '@balcao/contract/works/works'
 import { IconProgressCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { tellFailure } from '../../api/failure.ts'
+import { fetched } from '../../api/fetched.ts'
 import { useIsShut } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText, useTexts } from '../../i18n/index.ts'
@@ -10,7 +11,7 @@ import { showJobs, useJobsOpen } from './opening.ts'
 import { useEndings } from './useEndings.ts'
 import { isOver } from './works.ts'
 
-const JobsDrawer = lazy(() => import('./JobsDrawer.tsx'))
+const JobsDrawer = fetched(() => import('./JobsDrawer.tsx'))
 
 const SHOWN_MS = 24 * 3600 * 1000
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { fetched } from '../../api/fetched.ts'
 import { useCan } from '../../api/me.ts'
 import { useRead } from '../../api/query.ts'
 import { useText } from '../../i18n/index.ts'
@@ -17,7 +18,7 @@ import { type Asking, useQuestion } from './state/useQuestion.ts'
 import { useSelection } from './state/useSelection.ts'
 import type { Model, Row } from './types.ts'
 
-const ImportDrawer = lazy(() => import('../import/ImportDrawer.tsx'))
+const ImportDrawer = fetched(() => import('../import/ImportDrawer.tsx'))
 
 /** A plain screen: its list, and over it the form or drawer that is open. */
 export function ResourcePage({ model, tabs }: { model: Model; tabs?: ReactNode }) {

@@ -1,7 +1,8 @@
 import { authRoutes } from '@balcao/contract/access/auth'
 import type { SecondStep as Step } from '@balcao/contract/access/second-factor'
 import { ApiError } from '@balcao/contract/client'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { openSession } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -10,7 +11,7 @@ import { navigate, useParams } from '../../../navigation/index.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { isWeakPassword, NewPassword } from './NewPassword.tsx'
 
-const SecondStep = lazy(() => import('../SecondStep.tsx'))
+const SecondStep = fetched(() => import('../SecondStep.tsx'))
 
 /** From the mail of an invitation: a password of one's own, and one is in. */
 export function InviteScreen() {

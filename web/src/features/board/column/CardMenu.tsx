@@ -10,7 +10,8 @@ import {
   IconMessagePlus,
   IconX,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
@@ -18,7 +19,7 @@ import { navigate } from '../../../navigation/index.ts'
 import styles from '../Board.module.css'
 import { useBoard, useColumnsShown } from '../useBoard.ts'
 
-const StartTicket = lazy(async () => ({ default: (await import('../dialogs/StartTicket.tsx')).StartTicket }))
+const StartTicket = fetched(async () => ({ default: (await import('../dialogs/StartTicket.tsx')).StartTicket }))
 
 /** All that dragging does, and more: into another lane, up, down, first, last, off the board; and their conversation. */
 export function CardMenu({ card, laneId }: { card: CardWithTicket; laneId: number }) {

@@ -1,6 +1,7 @@
 import { type BoardColumn, boardRoutes } from '@balcao/contract/contacts/board'
 import { IconArrowLeft, IconArrowRight, IconClearAll, IconDots, IconPencil, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useCan } from '../../../api/me.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -10,7 +11,7 @@ import { navigate } from '../../../navigation/index.ts'
 import styles from '../Board.module.css'
 import { useColumnsShown } from '../useBoard.ts'
 
-const ClearBoard = lazy(async () => ({ default: (await import('../dialogs/ClearBoard.tsx')).ClearBoard }))
+const ClearBoard = fetched(async () => ({ default: (await import('../dialogs/ClearBoard.tsx')).ClearBoard }))
 
 /** What supervisors do with a lane: change it, put it elsewhere, empty it or the whole board. */
 export function ColumnMenu({ column, place }: { column: BoardColumn; place: number }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDots, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useCan } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -8,12 +9,12 @@ import { Menu } from '../../../kit/controls/Menu.tsx'
 import type { Head } from '../../../kit/resource/parts.ts'
 import { useFiles } from './useFiles.ts'
 
-const ImportContacts = lazy(() => import('./import/ImportContacts.tsx'))
-const RecentImports = lazy(() => import('./import/RecentImports.tsx'))
-const Duplicates = lazy(() => import('./duplicates/Duplicates.tsx'))
-const SyncContacts = lazy(() => import('./phonebook/SyncContacts.tsx'))
-const CheckNumbers = lazy(() => import('./phonebook/CheckNumbers.tsx'))
-const ExportContacts = lazy(() => import('./export/ExportContacts.tsx'))
+const ImportContacts = fetched(() => import('./import/ImportContacts.tsx'))
+const RecentImports = fetched(() => import('./import/RecentImports.tsx'))
+const Duplicates = fetched(() => import('./duplicates/Duplicates.tsx'))
+const SyncContacts = fetched(() => import('./phonebook/SyncContacts.tsx'))
+const CheckNumbers = fetched(() => import('./phonebook/CheckNumbers.tsx'))
+const ExportContacts = fetched(() => import('./export/ExportContacts.tsx'))
 
 /** What is done to contacts by the hundred, beside the button that makes one. */
 export function ContactsMany({ head }: { head: Head }) {

@@ -2,14 +2,15 @@ import type { SavedView } from '@balcao/contract/catalogue/saved-views'
 import { conditionOn } from '@balcao/contract/conditions/fields'
 import { CONTACT_FIELDS } from '@balcao/contract/contacts/contact-fields'
 import { IconAdjustments, IconBookmark, IconChevronDown, IconPencil, IconPlus, IconUsers, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useCan } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useConditionTexts, useViews } from '../../../kit/conditions/views/useViews.ts'
 import { Menu } from '../../../kit/controls/Menu.tsx'
 import type { ChipPart } from '../../../kit/resource/parts.ts'
 
-const SegmentDialogs = lazy(() => import('./SegmentDialogs.tsx'))
+const SegmentDialogs = fetched(() => import('./SegmentDialogs.tsx'))
 const MARK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** A segment narrows the list: one that is kept under a name, or one that is asked just now. It stands in the address. */

@@ -2,7 +2,8 @@ import { exitsOf, type FlowDocument } from '@balcao/contract/flows/document'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
 import type { NodeFigures } from '@balcao/contract/flows/figures/figures'
 import type { FlowRow } from '@balcao/contract/flows/flows'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { Loading } from '../../../kit/states.tsx'
 import { Canvas, MANY } from '../canvas/Canvas.tsx'
@@ -21,12 +22,12 @@ import type { Side } from './side.ts'
 import { useActs } from './useActs.ts'
 import { useProblems } from './useProblems.ts'
 
-const Simulator = lazy(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
-const Figures = lazy(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
-const Replay = lazy(async () => ({ default: (await import('../replay/Replay.tsx')).Replay }))
-const Versions = lazy(async () => ({ default: (await import('../versions/Versions.tsx')).Versions }))
-const PublishDialog = lazy(async () => ({ default: (await import('../versions/PublishDialog.tsx')).PublishDialog }))
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
+const Simulator = fetched(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
+const Figures = fetched(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
+const Replay = fetched(async () => ({ default: (await import('../replay/Replay.tsx')).Replay }))
+const Versions = fetched(async () => ({ default: (await import('../versions/Versions.tsx')).Versions }))
+const PublishDialog = fetched(async () => ({ default: (await import('../versions/PublishDialog.tsx')).PublishDialog }))
+const KeysDialog = fetched(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 
 const NOTHING: ReadonlySet<string> = new Set()
 

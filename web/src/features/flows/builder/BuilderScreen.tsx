@@ -1,7 +1,8 @@
 import { flowRoutes } from '@balcao/contract/flows/flows'
 import { useMediaQuery } from '@mantine/hooks'
 import { ReactFlowProvider } from '@xyflow/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useMe } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -10,7 +11,7 @@ import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import { useLocation } from '../../../navigation/index.ts'
 import { Builder } from './Builder.tsx'
 
-const StepList = lazy(async () => ({ default: (await import('./StepList.tsx')).StepList }))
+const StepList = fetched(async () => ({ default: (await import('./StepList.tsx')).StepList }))
 
 /** A flow to draw, or on a phone to read and try. */
 export function BuilderScreen() {

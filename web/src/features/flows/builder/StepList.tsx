@@ -5,7 +5,8 @@ import type { FlowFacts } from '@balcao/contract/flows/facts'
 import { type FlowRow, flowRoutes } from '@balcao/contract/flows/flows'
 import { Button, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { keyOf, useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { Page } from '../../../kit/Page.tsx'
@@ -16,8 +17,8 @@ import { flowHeard } from '../heard-flows.ts'
 import { Nowhere } from '../list/Nowhere.tsx'
 import styles from './Builder.module.css'
 
-const Simulator = lazy(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
-const Figures = lazy(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
+const Simulator = fetched(async () => ({ default: (await import('../simulator/Simulator.tsx')).Simulator }))
+const Figures = fetched(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
 const nothing = () => undefined
 
 interface StepListProps {

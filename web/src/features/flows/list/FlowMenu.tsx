@@ -2,9 +2,10 @@ import { ApiError } from '@balcao/contract/client'
 import { type FlowRow, flowRoutes } from '@balcao/contract/flows/flows'
 import { IconDots } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
@@ -15,7 +16,7 @@ import { navigate } from '../../../navigation/index.ts'
 import { flowGone, flowHeard } from '../heard-flows.ts'
 import { builderOf } from './builder-address.ts'
 
-const FlowForm = lazy(async () => ({ default: (await import('./FlowForm.tsx')).FlowForm }))
+const FlowForm = fetched(async () => ({ default: (await import('./FlowForm.tsx')).FlowForm }))
 
 /** All that is done to a flow from the list. */
 export function FlowMenu({ flow }: { flow: FlowRow }) {

@@ -2,7 +2,8 @@ import { flowFigureRoutes } from '@balcao/contract/flows/figures/figures'
 import { type FlowRow, flowRoutes } from '@balcao/contract/flows/flows'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useRead } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
@@ -18,8 +19,8 @@ import { builderOf } from './builder-address.ts'
 import { FlowMenu } from './FlowMenu.tsx'
 import styles from './Flows.module.css'
 
-const CreateFlow = lazy(async () => ({ default: (await import('./CreateFlow.tsx')).CreateFlow }))
-const ImportFlow = lazy(async () => ({ default: (await import('./ImportFlow.tsx')).ImportFlow }))
+const CreateFlow = fetched(async () => ({ default: (await import('./CreateFlow.tsx')).CreateFlow }))
+const ImportFlow = fetched(async () => ({ default: (await import('./ImportFlow.tsx')).ImportFlow }))
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -1,9 +1,10 @@
 import type { Chat, ChatMember } from '@balcao/contract/chats/chats'
 import { chatRoutes } from '@balcao/contract/chats/chats'
 import { IconBell, IconBellOff, IconDoorExit, IconDots, IconPencil, IconUserMinus, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { tellFailure } from '../../../api/failure.ts'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
@@ -13,8 +14,8 @@ import { nameOf, type People, useChats, usePeople, useShown } from '../data/useC
 import { ChatFace, PersonFace, useStateWords } from '../Face.tsx'
 import { Files } from './Files.tsx'
 
-const AddPeople = lazy(() => import('./AddPeople.tsx'))
-const Rename = lazy(() => import('./Rename.tsx'))
+const AddPeople = fetched(() => import('./AddPeople.tsx'))
+const Rename = fetched(() => import('./Rename.tsx'))
 
 /** Who is in it, and what files were shown. */
 export function Details({ chatId, onClose, onGone }: { chatId: number; onClose(): void; onGone(): void }) {

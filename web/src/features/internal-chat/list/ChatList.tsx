@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconEdit, IconSearch, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
@@ -10,7 +11,7 @@ import { ChatRow } from './ChatRow.tsx'
 import { chatsFor, peopleFor, TABS, type Tab, unreadChats } from './finding.ts'
 import { PersonRow } from './PersonRow.tsx'
 
-const NewChat = lazy(() => import('./NewChat.tsx'))
+const NewChat = fetched(() => import('./NewChat.tsx'))
 
 interface ChatListProps {
   open: number | null

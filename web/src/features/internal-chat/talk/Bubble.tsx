@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@balcao/contract/chats/chats'
 import { IconCheck, IconChecks, IconTrash } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { formatFullDate, formatTime } from '../../../kit/format.ts'
 import { Quoted } from '../../../kit/words/Quoted.tsx'
@@ -11,7 +12,7 @@ import { FileView } from './FileView.tsx'
 import { TicketCard } from './tickets.tsx'
 import { Words } from './Words.tsx'
 
-const BubbleTools = lazy(() => import('./BubbleTools.tsx'))
+const BubbleTools = fetched(() => import('./BubbleTools.tsx'))
 
 interface BubbleProps {
   message: ChatMessage

@@ -1,6 +1,7 @@
 import { unreadIn } from '@balcao/contract/chats/unread'
 import { IconMessageOff } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
 import styles from '../Chat.module.css'
@@ -9,7 +10,7 @@ import { Composer } from '../writing/Composer.tsx'
 import { Head } from './Head.tsx'
 import { Story, type Unread } from './Story.tsx'
 
-const Seek = lazy(() => import('./Seek.tsx'))
+const Seek = fetched(() => import('./Seek.tsx'))
 
 const NOTHING: Unread = { from: 0, count: 0 }
 

@@ -1,7 +1,8 @@
 import { CHAT_LIMITS, type Chat, type ChatMember, type ChatMessage, chatRoutes } from '@balcao/contract/chats/chats'
 import { IconMicrophone, IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fetched } from '../../../api/fetched.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -31,7 +32,7 @@ interface ComposerProps {
   box: RefObject<HTMLTextAreaElement | null>
 }
 
-const VoiceBar = lazy(() => import('./VoiceBar.tsx'))
+const VoiceBar = fetched(() => import('./VoiceBar.tsx'))
 
 const HIGHEST_PX = 168
 

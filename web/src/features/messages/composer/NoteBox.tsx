@@ -2,7 +2,8 @@ import { type Note, noteRoutes } from '@balcao/contract/tickets/notes'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useLayoutEffect } from 'react'
+import { type RefObject, Suspense, useLayoutEffect } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { toastWarning } from '../../../kit/layers/toast.ts'
@@ -13,7 +14,7 @@ import styles from './Composer.module.css'
 import { useColleagues, usePeopleWords } from './picking/usePeopleWords.ts'
 import { compose, composingIn, useComposing } from './state/composing.ts'
 
-const PeopleWords = lazy(() => import('./picking/PeopleWords.tsx'))
+const PeopleWords = fetched(() => import('./picking/PeopleWords.tsx'))
 
 /** A note is kept, not sent: its box looks like nothing that goes to a customer. */
 export function NoteBox({ ticketId, box }: { ticketId: number; box: RefObject<HTMLTextAreaElement | null> }) {

@@ -1,12 +1,12 @@
 import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { lazy } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import type { Tool } from './Tools.tsx'
 
-const Schedule = lazy(() => import('./Schedule.tsx'))
-const Choices = lazy(() => import('./choices/Choices.tsx'))
-const HelpPanel = lazy(() => import('./help/HelpPanel.tsx'))
-const MacroPicker = lazy(() => import('./macros/MacroPicker.tsx'))
+const Schedule = fetched(() => import('./Schedule.tsx'))
+const Choices = fetched(() => import('./choices/Choices.tsx'))
+const HelpPanel = fetched(() => import('./help/HelpPanel.tsx'))
+const MacroPicker = fetched(() => import('./macros/MacroPicker.tsx'))
 
 interface OverBoxProps {
   tool: Exclude<Tool, 'voice'>

@@ -1,6 +1,7 @@
 import type { Capabilities } from '@balcao/contract/channels/channel-words'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useHeld } from '../../../api/held.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useMinute } from '../../../kit/useMinute.ts'
@@ -9,7 +10,7 @@ import { conversationKey } from '../store.ts'
 import styles from './Composer.module.css'
 import { type Window, windowAt } from './window-at.ts'
 
-const TemplatePicker = lazy(() => import('./template/TemplatePicker.tsx'))
+const TemplatePicker = fetched(() => import('./template/TemplatePicker.tsx'))
 
 /** How long one may still write freely, on channels that only let one answer for a while. Null: always. */
 export function useReplyWindow(ticket: Pick<TicketRow, 'id'>, capabilities: Capabilities | null): Window | null {

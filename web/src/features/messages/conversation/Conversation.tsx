@@ -1,7 +1,8 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { MESSAGE_PAGE_SIZE } from '@balcao/contract/values/constants'
 import { IconLockOff, IconMessage2 } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
@@ -11,7 +12,7 @@ import { Questions } from './Questions.tsx'
 import { Scroller } from './Scroller.tsx'
 import { isNoTicket, useConversation } from './useConversation.ts'
 
-const Scheduled = lazy(() => import('./scheduled/Scheduled.tsx'))
+const Scheduled = fetched(() => import('./scheduled/Scheduled.tsx'))
 
 interface ConversationProps {
   ticketId: number

@@ -1,13 +1,14 @@
 import type { MessageRow } from '@balcao/contract/tickets/ticket-rows'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { type Asking, AskingContext } from '../bubble/asking.ts'
 import { ViewerContext } from '../bubble/media/viewing.ts'
 
-const Forward = lazy(() => import('./Forward.tsx'))
-const QuickFrom = lazy(() => import('./QuickFrom.tsx'))
-const Removal = lazy(() => import('./Removal.tsx'))
-const Info = lazy(() => import('./Info.tsx'))
-const Viewer = lazy(() => import('./Viewer.tsx'))
+const Forward = fetched(() => import('./Forward.tsx'))
+const QuickFrom = fetched(() => import('./QuickFrom.tsx'))
+const Removal = fetched(() => import('./Removal.tsx'))
+const Info = fetched(() => import('./Info.tsx'))
+const Viewer = fetched(() => import('./Viewer.tsx'))
 
 /** What opens over a conversation: fetched when it is first wanted. */
 export function Questions({ messages, children }: { messages: readonly MessageRow[]; children: ReactNode }) {

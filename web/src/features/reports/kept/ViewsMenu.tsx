@@ -10,7 +10,8 @@ import {
   IconMail,
   IconMailForward,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useCan } from '../../../api/me.ts'
 import { useRead } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
@@ -19,10 +20,10 @@ import { navigate } from '../../../navigation/index.ts'
 import styles from '../Reports.module.css'
 import { addressOf } from './address.ts'
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }))
-const ViewsDialog = lazy(async () => ({ default: (await import('./ViewsDialog.tsx')).ViewsDialog }))
-const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }))
-const MailsDialog = lazy(async () => ({ default: (await import('./MailsDialog.tsx')).MailsDialog }))
+const SaveViewDialog = fetched(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }))
+const ViewsDialog = fetched(async () => ({ default: (await import('./ViewsDialog.tsx')).ViewsDialog }))
+const MailDialog = fetched(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }))
+const MailsDialog = fetched(async () => ({ default: (await import('./MailsDialog.tsx')).MailsDialog }))
 
 interface ViewsMenuProps {
   name: ReportName

@@ -1,7 +1,8 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlugConnected, IconSearch, IconStack2, IconUsersGroup } from '@tabler/icons-react'
-import { Fragment, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { Avatar } from '../../../kit/marks/Avatar.tsx'
@@ -10,7 +11,7 @@ import { type Goal, type goalsFor, withMember } from './goals.ts'
 import styles from './Transfer.module.css'
 import { useGoals, useTransfer } from './useTransfer.ts'
 
-const SummaryPart = lazy(() => import('../../../kit/assistance/SummaryPart.tsx'))
+const SummaryPart = fetched(() => import('../../../kit/assistance/SummaryPart.tsx'))
 
 /** To a person, a queue or another channel. */
 export function Transfer({ ticket, onClose }: { ticket: TicketRow; onClose(): void }) {

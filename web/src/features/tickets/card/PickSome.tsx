@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Popover } from '../../../kit/controls/Popover.tsx'
 import styles from './ContactCard.module.css'
 import type { SomeChoicesProps } from './SomeChoices.tsx'
 
-const SomeChoices = lazy(() => import('./SomeChoices.tsx'))
+const SomeChoices = fetched(() => import('./SomeChoices.tsx'))
 
 interface PickSomeProps extends SomeChoicesProps {
   label: string

@@ -11,8 +11,9 @@ import {
   IconSearch,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
+import { fetched } from '../../../api/fetched.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useKeyOf } from '../../../kit/commands.ts'
@@ -26,9 +27,9 @@ import { ViewersInHead } from '../viewers/ViewersInHead.tsx'
 import type { MoreActionsProps, TicketHeaderProps } from './header-props.ts'
 import styles from './TicketHeader.module.css'
 
-const ResolveItems = lazy(() => import('./ResolveItems.tsx'))
-const MoreItems = lazy(() => import('./MoreItems.tsx'))
-const AssignItems = lazy(() => import('./AssignItems.tsx'))
+const ResolveItems = fetched(() => import('./ResolveItems.tsx'))
+const MoreItems = fetched(() => import('./MoreItems.tsx'))
+const AssignItems = fetched(() => import('./AssignItems.tsx'))
 
 /** Who it is, where it stands, and what can be done with it. */
 export function TicketHeader({

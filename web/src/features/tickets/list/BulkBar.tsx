@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowsExchange, IconCheck, IconMailOpened, IconTag, IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentPropsWithoutRef, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentPropsWithoutRef, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useCommands } from '../../../kit/commands.ts'
 import { Menu } from '../../../kit/controls/Menu.tsx'
@@ -14,7 +15,7 @@ import { type Deed, eachOf, type Outcome, rowsOf, tagged } from './many.ts'
 import { useSelection } from './selection.ts'
 import { type Order, useBulkWork } from './useBulkWork.ts'
 
-const ChooseGoal = lazy(async () => ({ default: (await import('../actions/Transfer.tsx')).ChooseGoal }))
+const ChooseGoal = fetched(async () => ({ default: (await import('../actions/Transfer.tsx')).ChooseGoal }))
 
 const placeIn = ({ to }: Goal) => {
   if ('whatsappId' in to) return to

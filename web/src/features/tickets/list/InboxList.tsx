@@ -1,6 +1,7 @@
 import { rankOf } from '@balcao/contract/permissions'
 import { IconEdit } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { useKeyOf } from '../../../kit/commands.ts'
@@ -17,14 +18,14 @@ import { Tabs } from './Tabs.tsx'
 import { useList, useLooking, useOutside } from './useInbox.ts'
 import { useListCommands } from './useListCommands.ts'
 
-const Connections = lazy(() => import('./found/Connections.tsx'))
-const BulkBar = lazy(() => import('./BulkBar.tsx'))
-const Found = lazy(async () => ({ default: (await import('./found/Found.tsx')).Found }))
-const Outside = lazy(async () => ({ default: (await import('./outside/Outside.tsx')).Outside }))
-const Nothing = lazy(() => import('./outside/Nothing.tsx'))
-const WithoutQueue = lazy(() => import('./outside/WithoutQueue.tsx'))
-const ViewKeeper = lazy(() => import('../views/ViewKeeper.tsx'))
-const NewTicket = lazy(async () => ({ default: (await import('../actions/NewTicket.tsx')).NewTicket }))
+const Connections = fetched(() => import('./found/Connections.tsx'))
+const BulkBar = fetched(() => import('./BulkBar.tsx'))
+const Found = fetched(async () => ({ default: (await import('./found/Found.tsx')).Found }))
+const Outside = fetched(async () => ({ default: (await import('./outside/Outside.tsx')).Outside }))
+const Nothing = fetched(() => import('./outside/Nothing.tsx'))
+const WithoutQueue = fetched(() => import('./outside/WithoutQueue.tsx'))
+const ViewKeeper = fetched(() => import('../views/ViewKeeper.tsx'))
+const NewTicket = fetched(async () => ({ default: (await import('../actions/NewTicket.tsx')).NewTicket }))
 
 /** A link to a view asks for it, and what is looked at stays in the address. */
 const useViewInAddress = () => useLocation(({ search }) => /[?&](visao|filtro)=/.test(search))

@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
@@ -8,10 +9,10 @@ import type { ViewsDialogName } from '../views/dialogs.ts'
 import styles from './Tabs.module.css'
 import { useCounters, useLooking } from './useInbox.ts'
 
-const MoreLists = lazy(() => import('../views/MoreLists.tsx'))
+const MoreLists = fetched(() => import('../views/MoreLists.tsx'))
 
-const ViewTab = lazy(() => import('../views/ViewTab.tsx'))
-const TicketViews = lazy(() => import('../views/TicketViews.tsx'))
+const ViewTab = fetched(() => import('../views/ViewTab.tsx'))
+const TicketViews = fetched(() => import('../views/TicketViews.tsx'))
 
 const OTHERS = ['open', 'schedule', 'closed'] as const satisfies readonly Tab[]
 

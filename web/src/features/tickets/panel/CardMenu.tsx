@@ -1,6 +1,7 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconArrowForwardUp, IconCheck, IconDots, IconMessageCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Menu } from '../../../kit/controls/Menu.tsx'
@@ -10,7 +11,7 @@ import type { PanelColumn } from './columns.ts'
 import styles from './Panel.module.css'
 import { keyOfColumn, takes, usePanel } from './usePanel.ts'
 
-const Transfer = lazy(async () => ({ default: (await import('../actions/Transfer.tsx')).Transfer }))
+const Transfer = fetched(async () => ({ default: (await import('../actions/Transfer.tsx')).Transfer }))
 
 /** More than these are found by their name, in the dialog. */
 const MOST_IN_MENU = 8

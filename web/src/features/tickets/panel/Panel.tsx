@@ -1,7 +1,8 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { IconScreenShare } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNames } from '../../../api/desk.ts'
+import { fetched } from '../../../api/fetched.ts'
 import { useMe } from '../../../api/me.ts'
 import { useText } from '../../../i18n/index.ts'
 import { EmptyState, ErrorState, Loading } from '../../../kit/states.tsx'
@@ -20,7 +21,7 @@ import { useHandOver } from './useHandOver.ts'
 import { PanelContext } from './usePanel.ts'
 import { useTv } from './useTv.ts'
 
-const MassDialog = lazy(async () => ({ default: (await import('./MassDialog.tsx')).MassDialog }))
+const MassDialog = fetched(async () => ({ default: (await import('./MassDialog.tsx')).MassDialog }))
 
 /** Everybody's conversations in hand, who waits longest first. Opened by one call, kept by events. */
 export function Panel({ ring }: { ring(): void }) {

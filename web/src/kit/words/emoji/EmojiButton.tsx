@@ -1,9 +1,10 @@
 import { IconMoodSmile } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../api/fetched.ts'
 import { useText } from '../../../i18n/index.ts'
 import { IconButton } from '../../controls/IconButton.tsx'
 
-const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'))
+const EmojiPicker = fetched(() => import('./EmojiPicker.tsx'))
 
 /** Beside a box in which one writes: a telephone's keyboard has its own. */
 export function EmojiButton({ className, onPick }: { className?: string | undefined; onPick(emoji: string): void }) {

@@ -1,12 +1,13 @@
 import { flowSecretRoutes } from '@balcao/contract/flows/secrets'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { fetched } from '../../../../api/fetched.ts'
 import { useCan } from '../../../../api/me.ts'
 import { useRead } from '../../../../api/query.ts'
 import { useText } from '../../../../i18n/index.ts'
 import styles from '../Builder.module.css'
 import { Choice } from './parts.tsx'
 
-const SecretsDialog = lazy(async () => ({ default: (await import('../../secrets/SecretsDialog.tsx')).SecretsDialog }))
+const SecretsDialog = fetched(async () => ({ default: (await import('../../secrets/SecretsDialog.tsx')).SecretsDialog }))
 
 interface HeaderSecretProps {
   field: string

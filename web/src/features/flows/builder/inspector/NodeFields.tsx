@@ -1,5 +1,6 @@
 import { BOT_ENGINES, CONTACT_FIELDS, type FlowNode } from '@balcao/contract/flows/nodes'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { fetched } from '../../../../api/fetched.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { ENGINES } from '../../canvas/words.ts'
 import styles from '../Builder.module.css'
@@ -10,9 +11,9 @@ import { TransferFields, WaitFields } from './moving.tsx'
 import { Choice, Figure, Row, Rows, VariableName, Words } from './parts.tsx'
 import { StartFields } from './StartFields.tsx'
 
-const ConditionFields = lazy(async () => ({ default: (await import('./ConditionFields.tsx')).ConditionFields }))
-const HttpFields = lazy(async () => ({ default: (await import('./HttpFields.tsx')).HttpFields }))
-const HoursFields = lazy(async () => ({ default: (await import('./HoursFields.tsx')).HoursFields }))
+const ConditionFields = fetched(async () => ({ default: (await import('./ConditionFields.tsx')).ConditionFields }))
+const HttpFields = fetched(async () => ({ default: (await import('./HttpFields.tsx')).HttpFields }))
+const HoursFields = fetched(async () => ({ default: (await import('./HoursFields.tsx')).HoursFields }))
 
 export function NodeFields({ node, put }: { node: FlowNode; put: Put }): ReactNode {
   switch (node.kind) {

@@ -3,10 +3,11 @@ import { type Note, noteRoutes } from '@balcao/contract/tickets/notes'
 import { CloseButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../../api/client.ts'
 import { useNames } from '../../../../api/desk.ts'
 import { tellFailure } from '../../../../api/failure.ts'
+import { fetched } from '../../../../api/fetched.ts'
 import { useMe } from '../../../../api/me.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { formatTime } from '../../../../kit/format.ts'
@@ -14,8 +15,8 @@ import { Words } from '../../bubble/Words.tsx'
 import { notesKey } from '../../store.ts'
 import styles from '../Conversation.module.css'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../../kit/layers/Confirm.tsx')).Confirm }))
-const JoinAnswer = lazy(() => import('./JoinAnswer.tsx'))
+const Confirm = fetched(async () => ({ default: (await import('../../../../kit/layers/Confirm.tsx')).Confirm }))
+const JoinAnswer = fetched(() => import('./JoinAnswer.tsx'))
 
 /** What colleagues should know; the customer never sees it, and it cannot be taken for a message. */
 export function NoteView({ note }: { note: Note }) {

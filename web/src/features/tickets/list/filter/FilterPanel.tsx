@@ -1,5 +1,6 @@
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../../../../api/fetched.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { Popover } from '../../../../kit/controls/Popover.tsx'
@@ -7,7 +8,7 @@ import { narrowedParts } from '../../question.ts'
 import { useLooking } from '../useInbox.ts'
 import styles from './FilterPanel.module.css'
 
-const FilterChoices = lazy(() => import('./FilterChoices.tsx'))
+const FilterChoices = fetched(() => import('./FilterChoices.tsx'))
 
 /** The attendance filter: what it says holds for every tab, and comes along to every browser. */
 export function FilterPanel() {

@@ -1,6 +1,7 @@
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useNames } from '../../../../api/desk.ts'
+import { fetched } from '../../../../api/fetched.ts'
 import { useLocale, useText } from '../../../../i18n/index.ts'
 import { AppLink } from '../../../../kit/controls/AppLink.tsx'
 import { formatWhen } from '../../../../kit/format.ts'
@@ -15,7 +16,7 @@ import { LastLine } from './LastLine.tsx'
 import styles from './Row.module.css'
 import { WaitTimer } from './WaitTimer.tsx'
 
-const NextSchedule = lazy(() => import('./NextSchedule.tsx'))
+const NextSchedule = fetched(() => import('./NextSchedule.tsx'))
 
 interface RowProps {
   row: TicketRow
