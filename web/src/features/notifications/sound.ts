@@ -34,6 +34,8 @@ export function unlockSoundByTouch(): void {
       for (const event of SIGNS) window.removeEventListener(event, unlock)
       voice ??= claim('balcao.sound')
       setBlocked(false)
+      // While it runs a thread of its own makes silence, all day and in each tab.
+      void context.suspend()
     })
   }
   for (const event of SIGNS) window.addEventListener(event, unlock)
@@ -43,16 +45,19 @@ export function unlockSoundByTouch(): void {
 /** Sounds in the one tab that may. */
 export async function ring(): Promise<void> {
   const held = (await navigator.locks?.query())?.held ?? []
-  if (context?.state !== 'running') {
+  if (!context || !voice) {
     setBlocked(!held.some(({ name }) => name === 'balcao.sound'))
     return
   }
-  if (!voice?.isMine() || performance.now() - rangAt < REST_MS) return
+  if (!voice.isMine() || performance.now() - rangAt < REST_MS) return
   rangAt = performance.now()
-  for (const { hertz, at } of TONES) sound(context, hertz, context.currentTime + at)
+  const through = context
+  await through.resume()
+  const tones = TONES.map(({ hertz, at }) => sound(through, hertz, through.currentTime + at))
+  tones.at(-1)?.addEventListener('ended', () => void through.suspend())
 }
 
-function sound(through: AudioContext, hertz: number, at: number): void {
+function sound(through: AudioContext, hertz: number, at: number): OscillatorNode {
   const tone = through.createOscillator()
   const loud = through.createGain()
   tone.frequency.value = hertz
@@ -61,6 +66,7 @@ function sound(through: AudioContext, hertz: number, at: number): void {
   tone.connect(loud).connect(through.destination)
   tone.start(at)
   tone.stop(at + TONE_SECONDS)
+  return tone
 }
 
 const subscribe = (listener: () => void) => {
