@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asked, type Reply, scriptedProvider } from '../server/src/drivers/channels/lib/testing/provider.ts'
 import { desk } from '../server/src/test/desk.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 
 const house = await openHouse({ EGRESS_ALLOW: '127.0.0.1' })
 const { carla, rui } = house
@@ -139,16 +139,14 @@ describe('engines outside', () => {
     ['/configuracoes/ajuda', 'Ligada para a equipe'],
     ['/configuracoes/manual', '12 dias úteis'],
   ] as const
+  const at = house.walk(carla)
   test.each(TABS)('%s: there, in both themes and on a phone', async (path, shown) => {
-    const page = await house.as(carla, { path, colorScheme: 'light' })
+    const page = await at(path)
     await page.getByText(shown).first().waitFor()
-    await expectAccessible(page)
-    await look(page, `bots${path.replaceAll('/', '-')}-light-1366`)
-    const phone = await house.as(carla, { path, ...PHONE })
-    await phone.getByText(shown).first().waitFor({ state: 'attached' })
-    await expectNoSidewaysScroll(phone)
-    await expectAccessible(phone)
-    await look(phone, `bots${path.replaceAll('/', '-')}-dark-390`)
+    await expectGoodLooks(page, `bots${path.replaceAll('/', '-')}`, () =>
+      page.getByText(shown).first().waitFor({ state: 'attached' }),
+    )
+    expect(page.url()).toContain(path)
   })
 
   test('[BOT-03] Dify: what stands on the form is what is saved, the check says in words what is wrong, and the tab is marked', async () => {

@@ -6,7 +6,7 @@ import { afterFile } from '../server/src/test/after-file.ts'
 import { desk } from '../server/src/test/desk.ts'
 import { freePort } from '../server/src/test/free-port.ts'
 import { type Program, spawnServer } from '../server/src/test/server-process.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture, seenIn } from './house.ts'
+import { expectGoodLooks, openHouse } from './house.ts'
 
 const house = await openHouse({ SOCKETS: 'postgres' })
 // The product as it is started, in a process of its own that is killed and started again at its address.
@@ -178,6 +178,19 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     await house.rui.call(campaignRoutes.cancel, { params: { id } })
   })
 
+  const at = doors.walk(house.rui)
+  let second: Promise<number> | undefined
+  /** The same campaign once more, to those who did not answer, with its audience found. */
+  async function again(): Promise<number> {
+    const copy = await house.rui.ask('POST', `/campaigns/${campaignId}/again`, {
+      name: 'Lembrete',
+      who: 'unanswered',
+      title: 'Público',
+    })
+    const { id } = (copy.body as { campaign: { id: number } }).campaign
+    await expect.poll(async () => (await house.rui.call(campaignRoutes.show, { params: { id } })).counts.total).toBeGreaterThan(0)
+    return id
+  }
   test.each([
     ['/campanhas', 'Feirão de novembro'],
     ['/campanhas/1', 'Duplicar'],
@@ -187,34 +200,16 @@ describe('[SCR-24] [SCR-25] [AHD-15] a campaign', () => {
     ['/campanhas/2?passo=pace', 'Em que ritmo'],
     ['/campanhas/2?passo=confirm', 'Pronto para enviar'],
   ])('%s: in both themes and on a phone nobody trips over it', async (path, text) => {
-    const copy = await house.rui.ask('POST', `/campaigns/${campaignId}/again`, {
-      name: 'Lembrete',
-      who: 'unanswered',
-      title: 'Público',
-    })
-    const second = (copy.body as { campaign: { id: number } }).campaign.id
-    const at = path.replace('/1', `/${campaignId}`).replace('/2', `/${second}`)
-    await expect
-      .poll(async () => (await house.rui.call(campaignRoutes.show, { params: { id: second } })).counts.total)
-      .toBeGreaterThan(0)
-    const page = await doors.as(house.rui, { path: at })
-    await page.waitForLoadState('networkidle')
-    for (const [colorScheme, width] of [
-      ['light', 1366],
-      ['dark', 390],
-    ] as const) {
-      await seenIn(page, colorScheme, width)
+    second ??= again()
+    const address = path.replace('/1', `/${campaignId}`).replace('/2', `/${await second}`)
+    const page = await at(address)
+    await expectGoodLooks(page, `campanha-${path.length}`, async () => {
       await page.getByText(text).first().waitFor()
       if (path === '/campanhas/1') await page.getByRole('region', { name: 'Por texto' }).waitFor()
-      await expectNoSidewaysScroll(page)
       // Where a page ends, the bar at its foot lies over no button that one could scroll from under it.
       await page.getByText(text).first().hover()
       await page.mouse.wheel(0, 9_000)
-      await expectAccessible(page)
-      await picture(page, `campanha-${path.length}-${colorScheme}-${width}`)
-      if (process.env.LOOK)
-        await page.screenshot({ path: `${process.env.LOOK}/campanha-${path.replace(/\W+/g, '-')}-${colorScheme}-${width}.png` })
-    }
-    expect(text).not.toBe('')
+    })
+    expect(page.url()).toContain(address)
   })
 })

@@ -4,7 +4,7 @@ import { backgroundOf } from '../server/src/app.ts'
 import { applyStatus, takeTemplate } from '../server/src/features/channels/index.ts'
 import { startJobs } from '../server/src/infra/jobs/jobs.ts'
 import { desk } from '../server/src/test/desk.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, FOUR_LOOKS, openHouse, picture } from './house.ts'
 
 const house = await openHouse()
 const its = desk(house.owner, house.padaria)
@@ -101,40 +101,21 @@ test('[CHN-28][CHN-03] cards of every standing, templates that change under one�
   }
   await its.channel('Promoções', { ...meow, keep_connected: true })
   await its.channel('Assistência', { kind: 'baileys', status: 'timeout' })
-  for (const [colorScheme, width] of [
-    ['light', 1366],
-    ['dark', 1366],
-    ['light', 390],
-    ['dark', 390],
-  ] as const) {
-    const screen = { colorScheme, viewport: { width, height: width === 390 ? 844 : 768 }, reducedMotion: 'reduce' } as const
-    const page = await house.as(house.carla, { path: '/sessoes', ...screen })
-    await page.getByText('O token deste canal venceu').first().waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await picture(page, `sessoes-${colorScheme}-${width}`)
-    await page.context().close()
-  }
-  for (const [colorScheme, width] of [
-    ['light', 1366],
-    ['dark', 390],
-  ] as const) {
-    const screen = { colorScheme, viewport: { width, height: width === 390 ? 844 : 768 } }
-    const all = await house.as(house.root, { path: '/sessoestenants', ...screen })
-    await all.getByText('CasaNativaBot').waitFor()
-    await all.getByLabel('Buscar por canal, número ou empresa').fill('padaria')
-    await all.getByLabel('Situação').selectOption('timeout')
-    await all.getByText('CasaNativaBot').waitFor({ state: 'detached' })
+  const cards = await house.as(house.carla, { path: '/sessoes' })
+  await expectGoodLooks(cards, 'sessoes', () => cards.getByText('O token deste canal venceu').first().waitFor(), FOUR_LOOKS)
+  const all = await house.as(house.root, { path: '/sessoestenants' })
+  await all.getByText('CasaNativaBot').waitFor()
+  await all.getByLabel('Buscar por canal, número ou empresa').fill('padaria')
+  await all.getByLabel('Situação').selectOption('timeout')
+  await all.getByText('CasaNativaBot').waitFor({ state: 'detached' })
+  await expectGoodLooks(all, 'sessoestenants', async () => {
     await all.getByText('Assistência', { exact: true }).waitFor()
     await all.getByRole('button', { name: 'Ações de Assistência' }).click()
     await all.getByRole('menuitem', { name: 'Conectar', exact: true }).waitFor()
     await all.getByRole('menuitem', { name: 'Desconectar' }).click()
     await all.getByRole('dialog', { name: 'Desconectar Assistência?' }).getByRole('button', { name: 'Cancelar' }).click()
-    await expectAccessible(all)
-    await expectNoSidewaysScroll(all)
-    await picture(all, `sessoestenants-${colorScheme}-${width}`)
-    await all.context().close()
-  }
+    await all.getByRole('dialog').waitFor({ state: 'detached' })
+  })
   await templates(loja)
   const page = await house.as(house.rui, { path: '/sessoes' })
   await page.getByRole('button', { name: 'Ações de Loja Centro' }).click()

@@ -155,17 +155,28 @@ describe('the company’s values', () => {
   })
 })
 
+/** Some are called otherwise than their tab. */
+const TITLES: Readonly<Record<string, string>> = {
+  ChatGPT: 'ChatGPT',
+  Webhooks: 'Webhooks',
+  Motivos: 'Motivos de atendimento',
+  Sessões: 'Canais',
+  Geral: 'Configurações',
+}
+
 test('[SET-32] the settings are tabs under general, bots and AI, integrations and CRM, with sessions among them; each opens its screen', async () => {
   const page = await house.as(carla, { path: '/configuracoes/geral' })
   const tabs = page.getByRole('navigation', { name: 'Abas das configurações' })
   await tabs.getByRole('heading', { name: 'Geral' }).waitFor()
-  for (const name of ['Robôs e IA', 'Integrações', 'CRM']) await tabs.getByRole('heading', { name }).waitFor()
+  const heads = ['Geral', 'Robôs e IA', 'Integrações', 'CRM', 'Sessões']
+  expect(await tabs.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(heads)
   const links = await tabs.getByRole('link').all()
   const names = await Promise.all(links.map(link => link.innerText()))
   expect(names).toEqual(expect.arrayContaining(['Geral', 'Sessões', 'ChatGPT', 'Webhooks', 'Etapas']))
   for (const [i, link] of links.entries()) {
     await link.click()
-    await page.locator('main h1').waitFor()
+    const title = TITLES[names[i] ?? '']
+    await page.getByRole('heading', { level: 1, ...(title && { name: title }) }).waitFor()
     await page
       .locator('nav [aria-current="page"]', { hasText: names[i] ?? '' })
       .first()

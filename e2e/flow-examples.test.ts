@@ -1,7 +1,7 @@
 import { flowRoutes } from '@balcao/contract/flows/flows'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openHouse } from './house.ts'
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, ON_A_PHONE, openHouse } from './house.ts'
 
 const house = await openHouse()
 const LOOK = process.env.LOOK
@@ -104,26 +104,19 @@ test('conversations that stand in an older version are taken along by a press', 
   expect(await house.one('select version from bot_runs where flow_id = $1', [id])).toEqual({ version: 2 })
 })
 
-test.each([
-  ['light', 390],
-  ['dark', 390],
-] as const)('on a phone, %s: the steps, and that nobody is answered by them', async (colorScheme, width) => {
-  const made = await house.rui.call(flowRoutes.create, { body: { name: `Imóveis ${colorScheme}`, template: 'realEstate' } })
+test('on a phone, in both themes: the steps, and that nobody is answered by them', async () => {
+  const made = await house.rui.call(flowRoutes.create, { body: { name: 'Imóveis', template: 'realEstate' } })
   await house.rui.call(flowRoutes.publish, { params: { id: made.id }, body: { rev: made.draftRev } })
   const page = await house.as(house.rui, {
     path: `/chat-flow/builder?id=${made.id}`,
-    viewport: { width, height: 780 },
-    colorScheme,
+    viewport: { width: 390, height: 780 },
   })
   await page.getByText('ainda não responde em nenhum canal').waitFor()
-  await page.getByRole('list', { name: 'Passos' }).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await look(page, `steps-390-${colorScheme}`)
+  await expectGoodLooks(page, 'steps', () => page.getByRole('list', { name: 'Passos' }).waitFor(), ON_A_PHONE)
   await page.getByRole('button', { name: 'Simular' }).click()
   await panelOf(page, 'Simulador').getByLabel('Escreva como cliente').fill('Oi')
   await page.keyboard.press('Enter')
   await panelOf(page, 'Simulador').getByText('Você procura um imóvel').waitFor()
   await expectNoSidewaysScroll(page)
-  await look(page, `simulator-390-${colorScheme}`)
+  await look(page, 'simulator-390')
 })

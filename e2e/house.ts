@@ -57,11 +57,29 @@ function doors(browser: Browser, url: string) {
 
   /** Somebody who signed in before, on this very browser. */
   const as = (person: Person, { path = '/', ...options }: Visit = {}): Promise<Page> =>
-    begin(path, {
-      ...options,
-      stored: storedFor(person),
-      cookies: [{ name: MEDIA_COOKIE.name, value: person.token, url: `${url}${MEDIA_COOKIE.path}/` }],
-    })
+    begin(path, { ...options, ...whoSignedIn(person) })
+
+  const whoSignedIn = (person: Person): Loan => ({
+    stored: storedFor(person),
+    cookies: [{ name: MEDIA_COOKIE.name, value: person.token, url: `${url}${MEDIA_COOKIE.path}/` }],
+  })
+
+  /**
+   * Somebody who goes from screen to screen as links lead, in one page for all tests of a file: `const page = await at('/filas')`. Each
+   * screen begins wide and in the light, with nothing left of the one before.
+   */
+  const walk = (person: Person) => {
+    let walking: Promise<Page> | undefined
+    return async (path: string): Promise<Page> => {
+      walking ??= lendPage(browser, url, whoSignedIn(person)).then(lent => go(lent, NOWHERE))
+      const page = await walking
+      await goTo(page, NOWHERE)
+      await seenIn(page, 'light', 1366)
+      await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor()
+      await goTo(page, path)
+      return page
+    }
+  }
 
   async function begin(path: string, loan: Loan): Promise<Page> {
     const page = await lendPage(browser, url, loan)
@@ -82,8 +100,11 @@ function doors(browser: Browser, url: string) {
     await page.goto(`${url}/#${path}`)
     return page
   }
-  return { visit, as, open }
+  return { visit, as, open, walk }
 }
+
+/** No screen is there. */
+const NOWHERE = '/nada'
 
 /** What a login leaves in the browser, as another tab would write it. */
 export const become = (page: Page, person: Person) =>
@@ -108,34 +129,59 @@ export async function seenIn(page: Page, colorScheme: 'light' | 'dark', width: n
   await page.emulateMedia({ colorScheme })
 }
 
+/** In the light and wide, in the dark and on a phone: what goes wrong in the other two goes wrong in one of these. */
+const LOOKS = [
+  ['light', 1366],
+  ['dark', 390],
+] as const
+
+export const WIDE = [
+  ['light', 1366],
+  ['dark', 1366],
+] as const
+export const ON_A_PHONE = [
+  ['light', 390],
+  ['dark', 390],
+] as const
+export const FOUR_LOOKS = [...WIDE, ...ON_A_PHONE]
+
+/** The screen of this page as everybody may see it: nobody trips over it, nothing of it sticks out. Its pictures begin with `name`. */
+export async function expectGoodLooks(
+  page: Page,
+  name: string,
+  isThere: () => Promise<unknown>,
+  looks: Looks = LOOKS,
+): Promise<void> {
+  for (const [colorScheme, width] of looks) {
+    await seenIn(page, colorScheme, width)
+    await isThere()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await picture(page, `${name}-${colorScheme}-${width}`)
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}-${colorScheme}-${width}.png` })
+  }
+}
+type Looks = readonly (readonly ['light' | 'dark', width: number])[]
+
 /** 0 violations of WCAG 2.2 AA on what is on screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  // A page hears of another theme as it draws.
-  await page.evaluate(() => {
+  const found = await page.evaluate(async tags => {
+    // A page hears of another theme as it draws; where nothing is drawn, nothing changes.
     const drawn = new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    // Where nothing is drawn, nothing changes.
-    return Promise.race([drawn, new Promise(done => setTimeout(done, 250))]).then(() => undefined)
-  })
-  // What fades in has half its colours yet; what fades away out of reach is nobody's barrier.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(one => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .filter(one => !(one.effect instanceof KeyframeEffect && one.effect.target?.closest('[inert]')))
-        .map(one => one.finished),
-    ),
-  )
-  const found = await page.evaluate(
-    tags =>
-      // axe-core is the script above; the page has no types for it.
-      (globalThis as unknown as { axe: { run: (about: unknown, options: unknown) => Promise<unknown> } }).axe.run(
-        { exclude: [['section > [inert]']] },
-        { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] },
-      ),
-    WCAG,
-  )
+    await Promise.race([drawn, new Promise(done => setTimeout(done, 250))])
+    // What fades in has half its colours yet; what fades away out of reach is nobody's barrier.
+    const fading = document
+      .getAnimations()
+      .filter(one => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(one => !(one.effect instanceof KeyframeEffect && one.effect.target?.closest('[inert]')))
+    await Promise.allSettled(fading.map(one => one.finished))
+    // axe-core is the script above; the page has no types for it.
+    return (globalThis as unknown as { axe: { run: (about: unknown, options: unknown) => Promise<unknown> } }).axe.run(
+      { exclude: [['section > [inert]']] },
+      { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] },
+    )
+  }, WCAG)
   expect(violationsIn(found)).toEqual([])
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, goTo, openHouse, signedIn } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, goTo, openHouse, seenIn, signedIn } from './house.ts'
 import { visits } from './visits.ts'
 
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'balcao-vite-'))
@@ -32,16 +32,16 @@ afterAll(async () => {
 })
 
 describe('[UIX-07] every part of the kit', () => {
-  test.each(['light', 'dark'] as const)(
-    'can be looked at in the development build, %s, and nobody trips over it',
-    async scheme => {
-      const page = await visit('/kit', { scheme })
-      await page.getByRole('heading', { level: 1, name: 'Kit' }).waitFor({ timeout: 50_000 })
+  test('can be looked at in the development build, in both themes, and nobody trips over it', async () => {
+    const page = await visit('/kit')
+    await page.getByRole('heading', { level: 1, name: 'Kit' }).waitFor({ timeout: 50_000 })
+    for (const scheme of ['light', 'dark'] as const) {
+      await seenIn(page, scheme, 1280)
       await page.getByRole('heading', { name: 'FieldKindsWithErrors' }).waitFor()
       await expectAccessible(page)
       await walkChart(page)
-    },
-  )
+    }
+  })
 })
 
 /** One stop of the keyboard, arrows from value to value, each spoken; and the same values as a table. */
@@ -80,12 +80,8 @@ const cutOff = (page: Page) =>
   )
 
 describe('[ACC-14] texts four tenths longer find their place', () => {
-  test.each([1280, 390])('on the plain screens and in their drawers, %i wide', async width => {
-    const page = await visit('/kit', { width })
-    await page.evaluate(() => localStorage.setItem('balcao.long', '1'))
-    await goTo(page, '/nada')
-    // Hundreds of modules, on a busy machine.
-    await page.reload({ timeout: 50_000 })
+  test('on the plain screens and in their drawers, wide and on a phone', async () => {
+    const page = await visit('/nada', { who: { stored: { ...signedIn(house.carla).stored, 'balcao.long': '1' } } })
     for (const [address, ready] of [
       ['/filas', 'link'],
       ['/filas?open=new', 'dialog'],
@@ -102,9 +98,12 @@ describe('[ACC-14] texts four tenths longer find their place', () => {
       await goTo(page, address)
       await page.locator('h1', { hasText: '~' }).filter({ hasNotText: 'Página não encontrada' }).waitFor({ timeout: 50_000 })
       const inPage = ready === 'link' ? page.locator('a[data-row]').first() : page.getByRole(ready).first()
-      await inPage.waitFor()
-      await expectNoSidewaysScroll(page)
-      expect(await cutOff(page), address).toEqual([])
+      for (const width of [1280, 390]) {
+        await seenIn(page, 'light', width)
+        await inPage.waitFor()
+        await expectNoSidewaysScroll(page)
+        expect(await cutOff(page), `${address} at ${width}`).toEqual([])
+      }
     }
   })
 })

@@ -1,6 +1,6 @@
 import { announcementRoutes } from '@balcao/contract/works/announcements'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, openHouse, picture } from './house.ts'
 
 const house = await openHouse()
 beforeAll(async () => {
@@ -18,17 +18,12 @@ const SCREENS = [
 ] as const
 
 describe('the operator’s plain screens', () => {
+  const at = house.walk(house.root)
   test.each(SCREENS)('[%s] %s: there for the superadmin, in both themes and on a phone', async (_id, path, title, shown) => {
-    const page = await house.as(house.root, { path, colorScheme: 'light' })
+    const page = await at(path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.getByText(shown).first().waitFor()
-    await expectAccessible(page)
-    await picture(page, `${path.slice(1)}-light-1366`)
-    const phone = await house.as(house.root, { path, colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-    await phone.getByText(shown).first().waitFor()
-    await expectNoSidewaysScroll(phone)
-    await expectAccessible(phone)
-    await picture(phone, `${path.slice(1)}-dark-390`)
+    await expectGoodLooks(page, path.slice(1), () => page.getByText(shown).first().waitFor())
+    expect(page.url()).toContain(path)
   })
 
   test('the terms of use are published, and who signs up reads them first', async () => {

@@ -1,7 +1,7 @@
 import { taskRoutes } from '@balcao/contract/tasks/tasks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '../server/src/test/desk.ts'
-import { expectAccessible, expectNoSidewaysScroll, openHouse, picture, seenIn } from './house.ts'
+import { expectGoodLooks, openHouse } from './house.ts'
 
 const house = await openHouse()
 
@@ -60,23 +60,13 @@ describe('[TSK-01][TSK-02][TSK-03][TSK-04][SCR-09] tasks', () => {
     await page.getByRole('dialog', { name: 'Tarefa' }).getByText('Já pedi, chega amanhã').waitFor()
   })
 
+  const at = house.walk(house.ana)
   test.each([
     ['/tarefas', 'Fechar caixa da semana'],
     ['/tarefas?task=1', 'Ela pediu de manhã, antes das 12h.'],
   ])('%s: in both themes and on a phone nobody trips over it', async (path, shown) => {
-    const page = await house.as(house.ana, { path })
-    for (const [colorScheme, width] of [
-      ['light', 1366],
-      ['dark', 390],
-    ] as const) {
-      await seenIn(page, colorScheme, width)
-      await page.getByText(shown).first().waitFor()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await picture(page, `tarefas${path.includes('task') ? '-drawer' : ''}-${colorScheme}-${width}`)
-      if (process.env.LOOK)
-        await page.screenshot({ path: `${process.env.LOOK}/tarefas${path.length}-${colorScheme}-${width}.png` })
-    }
-    expect(shown).not.toBe('')
+    const page = await at(path)
+    await expectGoodLooks(page, `tarefas${path.includes('task') ? '-drawer' : ''}`, () => page.getByText(shown).first().waitFor())
+    expect(page.url()).toContain(path)
   })
 })
