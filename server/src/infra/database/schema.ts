@@ -1247,6 +1247,7 @@ export interface ReportFilledTable {
   day: string
   at: ColumnType<Date, Date | string | undefined, Date | string>
   zone: Generated<string>
+  passes: Generated<number>
 }
 
 export interface ReportHoursTable {

@@ -22,4 +22,6 @@ begin
   insert into report_hours (tenant_id, day, hour, user_id, queue_id, total)
   select its_tenant, its_day, extract(hour from a.opened_at at time zone its_zone), a.user_id, a.queue_id, count(*)
   from counted_passes(its_tenant, its_day) a group by 3, 4, 5;
+  update report_filled f set passes = coalesce((select sum(d.total) from report_days d where d.tenant_id = its_tenant and d.day = its_day), 0)
+    where f.tenant_id = its_tenant and f.day = its_day;
 end $$;
