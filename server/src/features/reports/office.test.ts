@@ -163,6 +163,13 @@ describe('hours that change', () => {
     expect(await passOf(id)).toEqual({ wait: 1800, reply: 7200, handle: 34_200, resolve: 36_000 })
     const { rows } = await w.owner.query('select from attendances a where tenant_id = $1 and lacks_office(a)', [shop.tenant])
     expect(rows).toEqual([])
+    // Asked each half minute of every company: off the index that holds none.
+    await w.owner.query('begin; set local enable_seqscan = off')
+    const plan = await w.owner.query<{ 'QUERY PLAN': string }>(
+      'explain select from attendances a where tenant_id = 1 and lacks_office(a) order by ticket_id limit 500',
+    )
+    await w.owner.query('rollback')
+    expect(plan.rows.map(row => row['QUERY PLAN']).join()).toContain('attendances_no_office')
   })
 })
 

@@ -3,6 +3,8 @@ import { dayChart, groupChart } from '@balcao/contract/reports/pictures'
 import type { Report } from '@balcao/contract/reports/reports'
 import { reportsPt } from '@balcao/contract/reports/texts/pt'
 import { expect, test } from 'vitest'
+import { pdfBytes } from '../../../infra/pdf/pdf.ts'
+import { lettersOf } from '../../../infra/pdf/text.testkit.ts'
 import { groupName } from './columns.ts'
 import { reportDocument } from './document.ts'
 
@@ -47,4 +49,28 @@ test.each(['tags', 'states', 'stages', 'wallets'] as const)('and of groups: %s',
   const named = (row: Report['rows'][number]) => groupName(key, row.id, row.cells[key] ?? null, reportsPt)
   const onScreen = groupChart(rows, named, 'Contatos')
   expect(part.picture).toEqual(chart(onScreen, part.size, { value: value => new Intl.NumberFormat('pt-BR').format(value) }))
+})
+
+test.each([
+  ['pt-BR', '26/11/2026,23:34'],
+  ['ru', '26.11.2026,23:34'],
+])('a list on paper has its moments and protocols whole: %s', async (locale, moment) => {
+  const at = '2026-11-26T23:34:42.000Z'
+  const cells = {
+    contact: 'Transportadora Rota Sul',
+    protocol: '2026112623344288',
+    opened: at,
+    closed: at,
+    value: 1_234_567.89,
+    status: 'closed',
+  }
+  const rows = [
+    { id: 1, cells: { ...cells, queue: 'Pós-venda', user: 'Bianca Moraes', channel: 'Telefone', demand: 'Garantia' } },
+  ]
+  const letters = lettersOf(
+    await pdfBytes(reportDocument('attendances', { ...report(null), rows, count: 1 }, rows, { ...look, locale })),
+  )
+  expect(letters).toContain(cells.protocol)
+  expect(letters.split(moment)).toHaveLength(3)
+  expect(letters).toContain('1.234.567,89')
 })

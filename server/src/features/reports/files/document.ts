@@ -42,7 +42,7 @@ export function reportDocument(name: ReportName, report: Report, rows: readonly 
     columns: columnsOf(name).map(column => ({
       // What narrows it stands above.
       title: titleOf(column, words, name, { times: report.times, office: undefined }),
-      share: column.kind === 'text' ? 3 : 2,
+      share: shareOf(column),
       isNumber: column.kind !== 'text' && column.kind !== 'status',
     })),
     rows: rows.slice(0, MOST_PDF_ROWS).map(row => texts(name, cellsOf(name, row, words), look)),
@@ -52,6 +52,13 @@ export function reportDocument(name: ReportName, report: Report, rows: readonly 
     parts.push({ kind: 'text', look: 'small', text: words.other.rest.replace('{count}', String(MOST_PDF_ROWS)) })
   if (name === 'states') parts.push({ kind: 'text', look: 'small', text: words.other.borders })
   return { title: words.titles[name], language, brand, about, parts, foot: words.other.page }
+}
+
+/** How wide a column is, beside the others: a moment, a protocol and an amount are read whole or say what is wrong. */
+function shareOf({ key, kind }: Column): number {
+  if (key === 'protocol') return 3.8
+  const shares: Partial<Record<Column['kind'], number>> = { text: 2.8, moment: 3.7, money: 3.4 }
+  return shares[kind] ?? 1.8
 }
 
 function chartOf(name: ReportName, { days, rows }: Report, { words, by }: Look): ChartData | null {

@@ -219,7 +219,7 @@ async function onPaper(
     ...narrowedBy(name, asked, names, look),
     look.words.other.madeAt.replace('{at}', at),
   ]
-  const document = reportDocument(name, first, rows, { ...look, brand, about, by: asked.by, office: asked.office })
+  const document = reportDocument(name, first, rows, { ...look, brand, about, by: asked.by })
   return (async function* () {
     yield await pdfBytes(document)
   })()
