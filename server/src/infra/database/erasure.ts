@@ -57,6 +57,7 @@ export const ERASURE: readonly Erasure[] = [
   { table: 'marketing_stops', tenant: 'delete' },
   { table: 'campaign_tallies', tenant: 'delete' },
   { table: 'campaign_zones', tenant: 'delete' },
+  { table: 'campaign_words', tenant: 'delete' },
   { table: 'campaign_recipients', tenant: 'delete' },
   { table: 'campaign_channels', tenant: 'delete' },
   { table: 'campaigns', tenant: 'delete' },

@@ -259,6 +259,13 @@ export interface CampaignTalliesTable {
   n: number
 }
 
+export interface CampaignWordsTable {
+  tenant_id: Generated<number>
+  campaign_id: number
+  block: number
+  words: string
+}
+
 export interface CampaignZonesTable {
   tenant_id: Generated<number>
   campaign_id: number
@@ -1803,6 +1810,7 @@ export interface Tables {
   campaign_channels: CampaignChannelsTable
   campaign_recipients: CampaignRecipientsTable
   campaign_tallies: CampaignTalliesTable
+  campaign_words: CampaignWordsTable
   campaign_zones: CampaignZonesTable
   campaigns: CampaignsTable
   captchas: CaptchasTable

@@ -4,7 +4,6 @@ import type { StreamAnswer } from '@balcao/contract/route'
 import { errorText, loadErrorTexts } from '@balcao/contract/texts/index'
 import { LOCALES, type Locale } from '@balcao/contract/values/locales'
 import { maskedName, maskedText } from '@balcao/contract/values/masking'
-import { sql } from 'kysely'
 import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { MOST_PDF_ROWS } from '../../../infra/pdf/pdf.ts'
 import type { Rows } from '../../../infra/sheets/cells.ts'
@@ -18,7 +17,7 @@ import { reportPdf } from './report.ts'
 const GROUP = 1_000
 
 const pageAfter = (tenant: number, id: number, after: number): Promise<CampaignRecipient[]> =>
-  queryTenant(tenant, () => pageOf(tenant, id, { from: after, among: sql`true`, byMessages: false, most: GROUP }))
+  queryTenant(tenant, () => pageOf(tenant, id, { from: after, most: GROUP }))
 
 /** Every recipient, a thousand at a time, written while it is sent; on paper, its totals and the first of them. No answer of fields: what is hidden is hidden here. */
 export async function resultFile(
