@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { campaignRoutes } from '@balcao/contract/campaigns/campaigns'
 import { notificationRoutes } from '@balcao/contract/works/notifications'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant } from '../../infra/database/db.ts'
+import { lettersOf } from '../../infra/pdf/text.testkit.ts'
 import { type Person, type World, world } from '../../test/world.ts'
 import type { Claimed } from '../channels/index.ts'
 import { failing, sentAs, shop } from './campaigns.testkit.ts'
@@ -259,6 +262,16 @@ test('[CMP-07] its report has the totals and each contact’s result, as a PDF a
     '%PDF-',
   ])
   expect(pdf.rawPayload.length).toBeGreaterThan(5_000)
+  expect(pdf.rawPayload.includes('/Subtype /Image')).toBe(false)
+  const logo = await sharp({ create: { width: 120, height: 48, channels: 4, background: '#0b7a5b' } })
+    .webp()
+    .toBuffer()
+  await w.owner.query("insert into brands (tenant_id, logo, logo_hash) values ($1, $2, 'papel')", [s.tenant, logo])
+  const branded = (await file('pdf')).rawPayload
+  if (process.env.LOOK) await writeFile(`${process.env.LOOK}/campaign.pdf`, branded)
+  expect(branded.includes('/Subtype /Image'), 'the logo of whose it is').toBe(true)
+  expect(lettersOf(branded)).toContain('Loja')
+  await w.owner.query('delete from brands where tenant_id = $1', [s.tenant])
 }, 30_000)
 
 let more = 0

@@ -2,11 +2,11 @@ import type { CampaignCounts } from '@balcao/contract/campaigns/campaign'
 import { CAMPAIGN_BUCKET_WORDS, CAMPAIGN_PDF_WORDS, CAMPAIGN_RESULT_TITLES } from '@balcao/contract/campaigns/result-words'
 import { chart, legendOf } from '@balcao/contract/charts/chart'
 import { LOCALES, type Locale } from '@balcao/contract/values/locales'
-import { MOST_PDF_ROWS, PAGE_WIDTH, pdfBytes } from '../../../infra/pdf/pdf.ts'
+import { MOST_PDF_ROWS, PAGE_WIDTH, type PdfDocument, pdfBytes } from '../../../infra/pdf/pdf.ts'
 
 interface Reported {
   name: string
-  brand: string
+  brand: PdfDocument['brand']
   locale: Locale
   zone: string
   startedAt: string | null
@@ -53,7 +53,7 @@ export function reportPdf({ name, brand, locale, zone, counts, rows, ...more }: 
   return pdfBytes({
     title: name,
     language,
-    brand: { name: brand },
+    brand,
     about: [more.createdBy, [when(more.startedAt), when(more.finishedAt)].filter(Boolean).join(' – ')].filter(Boolean),
     foot: said.foot,
     parts: [
@@ -69,7 +69,10 @@ export function reportPdf({ name, brand, locale, zone, counts, rows, ...more }: 
       },
       {
         kind: 'table',
-        columns: [0, 1, 2, 3, 5, 6].map((column, i) => ({ title: titles[column] ?? '', share: [3, 2.4, 2, 4, 2, 2.2][i] ?? 1 })),
+        columns: [0, 1, 2, 3, 5, 6].map((column, i) => ({
+          title: titles[column] ?? '',
+          share: [2.8, 2.3, 1.9, 4.6, 2, 2.7][i] ?? 1,
+        })),
         rows: rows.slice(0, MOST_PDF_ROWS),
       },
       ...(counts.total > MOST_PDF_ROWS ? [{ kind: 'text' as const, text: said.rest }] : []),

@@ -8,7 +8,7 @@ import { queryTenant, withTenant } from '../../../infra/database/db.ts'
 import { MOST_PDF_ROWS } from '../../../infra/pdf/pdf.ts'
 import type { Rows } from '../../../infra/sheets/cells.ts'
 import { SHEET_TYPES, sheetBytes } from '../../../infra/sheets/sheet.ts'
-import { brandOf } from '../../brand/index.ts'
+import { brandOnPaper } from '../../brand/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { type CampaignRow, countsOf, findCampaign } from '../row.ts'
 import { pageOf } from './recipients.ts'
@@ -101,6 +101,6 @@ async function onPaper(looked: Looked): Promise<Uint8Array> {
     }
     if (rows.length >= MOST_PDF_ROWS) break
   }
-  const { name: brand } = await brandOf(tenantId)
+  const brand = await brandOnPaper(tenantId)
   return reportPdf({ ...campaign, brand, locale, zone, counts: countsOf(campaign.told, campaign.status), rows })
 }
