@@ -4,9 +4,9 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { TimeField } from '../../kit/form/inputs/TimeField.tsx'
 import { ofType } from './draft.ts'
 import styles from './Hours.module.css'
-import { TimeField } from './TimeField.tsx'
 
 interface Of<D extends DayHours> {
   /** The day, in words, for people who do not see where a field stands. */
@@ -50,6 +50,7 @@ export function PeriodFields<D extends DayHours>({ of, its, onChange }: Of<D>) {
 
   const field = (key: keyof typeof NAMES) => (
     <TimeField
+      className={styles.time}
       label={`${of}: ${t(NAMES[key])}`}
       value={its[key]}
       isEnd={key === 'hr2' || key === 'hr4'}

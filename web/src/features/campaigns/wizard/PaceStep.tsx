@@ -1,9 +1,10 @@
 import type { Campaign } from '@balcao/contract/campaigns/campaign'
 import { campaignRecipientRoutes } from '@balcao/contract/campaigns/campaign-recipients'
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { misplaced } from '@balcao/contract/hours/hours'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useRead } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
-import { maskTime } from '../../../kit/form/inputs/dates.ts'
+import { TimeField } from '../../../kit/form/inputs/TimeField.tsx'
 import styles from '../Campaigns.module.css'
 import { RiskPanel } from './RiskPanel.tsx'
 import type { StepProps } from './steps.ts'
@@ -143,39 +144,25 @@ function Windows({ hours, onChange }: { hours: Day[] | null; onChange(hours: Day
           </label>
           {one.type === 'H' && (
             <>
-              <Hour
+              <TimeField
+                size="xs"
                 label={t('campaigns.from', { day: nameOf(one.day) })}
                 value={one.hr1}
+                isWrong={misplaced(one) === 'hr1'}
                 onChange={hr1 => set(one.day, { hr1 })}
               />
-              <Hour label={t('campaigns.to', { day: nameOf(one.day) })} value={one.hr2} onChange={hr2 => set(one.day, { hr2 })} />
+              <TimeField
+                size="xs"
+                label={t('campaigns.to', { day: nameOf(one.day) })}
+                value={one.hr2}
+                isEnd
+                isWrong={misplaced(one) === 'hr2'}
+                onChange={hr2 => set(one.day, { hr2 })}
+              />
             </>
           )}
         </div>
       ))}
     </fieldset>
-  )
-}
-
-interface HourProps {
-  label: string
-  value: string
-  onChange(value: string): void
-}
-/** Of 24 hours, not by the browser's own habit. */
-function Hour({ label, value, onChange }: HourProps) {
-  const t = useText()
-  return (
-    <TextInput
-      size="xs"
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={label}
-      placeholder={t('resource.timeHint')}
-      value={value}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value.length > value.length ? maskTime(currentTarget.value) : currentTarget.value)
-      }
-    />
   )
 }

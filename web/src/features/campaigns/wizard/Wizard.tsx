@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useText } from '../../../i18n/index.ts'
 import { AppLink } from '../../../kit/controls/AppLink.tsx'
-import { timeOf } from '../../../kit/form/inputs/dates.ts'
 import { navigate } from '../../../navigation/index.ts'
 import styles from '../Campaigns.module.css'
 import { campaignHeard } from '../heard-campaigns.ts'
@@ -72,10 +71,6 @@ export function Wizard({ campaign, step }: { campaign: Campaign; step: Step }) {
   )
 }
 
-const isTime = (text: string): boolean => timeOf(text) !== null || text === '24:00'
-const isWrong = (day: NonNullable<Campaign['hours']>[number]): boolean =>
-  day.type === 'H' && (!isTime(day.hr1) || !isTime(day.hr2) || misplaced(day) !== null)
-
 type Lack = 'audience' | 'text' | 'gap' | 'hours'
 /** What this step still needs before the next one has something to show. */
 function missing(campaign: Campaign, draft: Partial<CampaignChange>, step: Step): Lack | null {
@@ -85,7 +80,7 @@ function missing(campaign: Campaign, draft: Partial<CampaignChange>, step: Step)
   if (step === 'message' && ((texts.length === 0 && !template && !fileId) || texts.some(text => text.trim() === '')))
     return 'text'
   if (step === 'pace' && gapMaxMs < gapMinMs) return 'gap'
-  if (step === 'pace' && hours?.some(isWrong)) return 'hours'
+  if (step === 'pace' && hours?.some(day => misplaced(day) !== null)) return 'hours'
   return null
 }
 

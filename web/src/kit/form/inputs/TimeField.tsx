@@ -1,19 +1,20 @@
-import { TextInput } from '@mantine/core'
+import { type MantineSize, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { maskTime, timeOf } from '../../kit/form/inputs/dates.ts'
-import styles from './Hours.module.css'
+import { maskTime, timeOf } from './dates.ts'
 
 interface TimeFieldProps {
   label: string
   value: string
   /** A period may end at midnight: 24:00, or 00:00 as some write it. */
-  isEnd: boolean
+  isEnd?: boolean
   isWrong: boolean
+  size?: MantineSize
+  className?: string | undefined
   onChange(value: string): void
 }
 
-/** 08:30, of 24 hours; the colon comes by itself, and what is half typed is no time yet. */
-export function TimeField({ label, value, isEnd, isWrong, onChange }: TimeFieldProps) {
+/** 08:30, of 24 hours and not by the browser's own habit; the colon comes by itself, and what is half typed is no time yet. */
+export function TimeField({ label, value, isEnd = false, isWrong, size = 'sm', className = '', onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? value
   const type = (text: string) => {
@@ -25,9 +26,11 @@ export function TimeField({ label, value, isEnd, isWrong, onChange }: TimeFieldP
   }
   return (
     <TextInput
-      className={styles.time}
+      className={className}
+      size={size}
       aria-label={label}
       inputMode="numeric"
+      autoComplete="off"
       placeholder="00:00"
       value={shown}
       error={isWrong}
