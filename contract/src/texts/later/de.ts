@@ -51,6 +51,8 @@ export const laterErrors = {
   ERR_CAMPAIGN_DATE_NOT_VALID:
     'Eine Kampagne kann nicht für ein vergangenes Datum geplant werden. Wählen Sie ein künftiges Datum.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'Die Kampagne hat keine Kontakte. Verknüpfen Sie vor dem Planen mindestens einen.',
+  ERR_CAMPAIGN_LINKING:
+    'Es werden noch Kontakte mit dieser Kampagne verknüpft. Warten Sie, bis alle verknüpft sind, und starten Sie sie dann.',
   // Voice
   ERR_CHANNEL_MARKED:
     'WhatsApp hat diese Nummer eingeschränkt, weil viele sie blockiert oder gemeldet haben. Warten, langsamer senden, den Text prüfen.',

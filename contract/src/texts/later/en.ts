@@ -42,6 +42,7 @@ export const laterErrors = {
   ERR_CAMPAIGN_NOT_CANCELED_OR_PENDING: 'Only pending or canceled campaigns can be edited or scheduled. Cancel this one first.',
   ERR_CAMPAIGN_DATE_NOT_VALID: 'A campaign cannot be scheduled with a past date. Choose a future date.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'The campaign has no contacts. Link at least one before scheduling.',
+  ERR_CAMPAIGN_LINKING: 'Contacts are still being linked to this campaign. Wait until that is done, then start it.',
   // Voice
   ERR_CHANNEL_MARKED:
     'WhatsApp limited this number because many people blocked or reported it. Wait, slow down and review the text.',

@@ -45,6 +45,7 @@ export const laterErrors = {
     'Solo se pueden editar o programar las campañas pendientes o canceladas. Cancela esta primero.',
   ERR_CAMPAIGN_DATE_NOT_VALID: 'No se puede programar la campaña con una fecha pasada. Elige una fecha futura.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'La campaña no tiene contactos. Vincula al menos uno antes de programarla.',
+  ERR_CAMPAIGN_LINKING: 'Todavía se están vinculando contactos a esta campaña. Espera a que termine y después iníciala.',
   // Voice
   ERR_CHANNEL_MARKED:
     'WhatsApp limitó este número porque muchas personas lo bloquearon o denunciaron. Espera, baja el ritmo y revisa el texto.',

@@ -45,6 +45,7 @@ export const laterErrors = {
     'Seules les campagnes en attente ou annulées peuvent être modifiées ou planifiées. Annulez d’abord celle-ci.',
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Impossible de planifier la campagne à une date passée. Choisissez une date future.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'La campagne n’a aucun contact. Associez-en au moins un avant de la planifier.',
+  ERR_CAMPAIGN_LINKING: 'Des contacts sont encore en cours d’association à cette campagne. Attendez la fin, puis lancez-la.',
   // Voice
   ERR_CHANNEL_MARKED:
     'WhatsApp a limité ce numéro parce que beaucoup de personnes l’ont bloqué ou signalé. Attendez, ralentissez et revoyez le texte.',

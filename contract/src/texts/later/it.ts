@@ -45,6 +45,7 @@ export const laterErrors = {
     'Si possono modificare o programmare solo le campagne in attesa o annullate. Prima annulla questa.',
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Non si può programmare la campagna con una data passata. Scegli una data futura.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'La campagna non ha contatti. Collegane almeno uno prima di programmarla.',
+  ERR_CAMPAIGN_LINKING: 'Si stanno ancora collegando contatti a questa campagna. Aspetta che finisca e poi avviala.',
   // Voice
   ERR_CHANNEL_MARKED:
     'WhatsApp ha limitato questo numero perché molte persone lo hanno bloccato o segnalato. Attendi, rallenta e rivedi il testo.',

@@ -43,6 +43,7 @@ export const laterErrors = {
     'Edytować i planować można tylko kampanie oczekujące lub anulowane. Najpierw anuluj tę kampanię.',
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Nie można zaplanować kampanii z datą z przeszłości. Wybierz datę przyszłą.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'Kampania nie ma kontaktów. Przed zaplanowaniem dodaj co najmniej jeden.',
+  ERR_CAMPAIGN_LINKING: 'Kontakty są jeszcze dodawane do tej kampanii. Poczekaj, aż to się skończy, i wtedy ją uruchom.',
   // Voice
   ERR_CHANNEL_MARKED:
     'WhatsApp ograniczył ten numer, bo wiele osób go zablokowało lub zgłosiło. Poczekaj, zwolnij tempo i popraw treść.',

@@ -44,6 +44,7 @@ export const laterErrors = {
     'Só campanhas pendentes ou canceladas podem ser editadas ou agendadas. Cancele esta antes.',
   ERR_CAMPAIGN_DATE_NOT_VALID: 'Não é possível agendar a campanha com data passada. Escolha uma data futura.',
   ERR_CAMPAIGN_CONTACTS_NOT_FOUND: 'A campanha não tem contatos. Vincule ao menos um antes de agendar.',
+  ERR_CAMPAIGN_LINKING: 'Ainda estão sendo vinculados contatos a esta campanha. Espere terminar e depois inicie.',
   // Voice
   ERR_CHANNEL_MARKED:
     'O WhatsApp limitou este número porque muita gente o bloqueou ou denunciou. Espere, reduza o ritmo e revise o texto.',

@@ -186,7 +186,7 @@ test('an audience of more than one block is linked whole, and each of it once', 
       [id],
     ),
   ).toEqual({ n: people, last: people })
-})
+}, 60_000)
 
 test('people who would be left out are listed by the reason, and those who lack what the text asks for are among them', async () => {
   const ids = [

@@ -39,6 +39,20 @@ const contactOf = async (id: number, no: number): Promise<number> =>
 const daily = (hr1: string, hr2: string, type: 'H' | 'C' = 'H') =>
   [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, type, hr1: type === 'C' ? '' : hr1, hr2: type === 'C' ? '' : hr2, hr3: '', hr4: '' }))
 
+test('a text is not laid on a file that no channel of the campaign carries with words, whichever came first', async () => {
+  const { id: fileId } = await w.one<{ id: string }>(
+    `insert into files (tenant_id, id, name, type, kind, size, sha256, owner_id)
+       values ($1, gen_random_uuid(), 'aviso.mp3', 'audio/mpeg', 'audio', 9, repeat('a', 64), $2) returning id`,
+    [s.tenant, s.rui.id],
+  )
+  const id = await s.campaign(1, { texts: [], fileId })
+  expect(await s.rui.ask('PUT', `/campaigns/${id}`, { texts: ['Ouça'] })).toMatchObject({
+    body: { error: 'ERR_CHANNEL_CANNOT', what: 'file' },
+  })
+  expect(await s.rui.ask('PUT', `/campaigns/${id}`, { name: 'Som' })).toMatchObject({ status: 200 })
+  expect(await s.rui.ask('PUT', `/campaigns/${id}`, { texts: ['Ouça'], fileId: null })).toMatchObject({ status: 200 })
+})
+
 describe('lines', () => {
   const look = (lines: string, more: object = {}) =>
     s.rui.call(massRoutes.look, {

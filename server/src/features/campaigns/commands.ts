@@ -12,6 +12,9 @@ import { mayReachMany } from '../settings/index.ts'
 import { checkContent, keptTemplate, mayWriteBy, mustHaveTemplate } from './content.ts'
 import { announceCampaign, type CampaignRow, countsOf, findCampaign, hearersOf, lockCampaign, presentCampaign } from './row.ts'
 
+/** The work by which a campaign's people are linked to it. */
+export const LINK_WORK = 'campaigns.link'
+
 /** A start is to come, and not in a year nobody will see. */
 function checkDate(startAt: string | null | undefined): void {
   if (startAt === null || startAt === undefined) return
@@ -60,7 +63,7 @@ export const changeCampaign = (actor: Actor, id: number, change: CampaignChange)
     if (change.startAt !== undefined && change.startAt !== was.startAt) checkDate(change.startAt)
     const wanted = { ...was, fileId: was.file?.id ?? null, ...change }
     if (wanted.gapMaxMs < wanted.gapMinMs) refuse('ERR_VALIDATION', { issues: [{ path: ['gapMaxMs'], message: 'order' }] })
-    await checkContent(tx, actor, { ...wanted, template: change.template ?? null, fileId: change.fileId ?? null })
+    await checkContent(tx, actor, { ...wanted, template: change.template ?? null })
     const template = change.template === undefined ? sql`template` : sql`${await keptTemplate(tx, change.template)}::jsonb`
     await sql`
       update campaigns set name = ${wanted.name}, start_at = ${wanted.startAt}::timestamptz, texts = ${wanted.texts}::text[],
@@ -112,11 +115,20 @@ export const copyCampaign = async (
 export const duplicateCampaign = (actor: Actor, id: number, name: string): Promise<Campaign> =>
   withTenant(actor.tenantId, async tx => announceCampaign(tx, await copyCampaign(tx, actor, id, { name, parentId: null })))
 
+async function isLinking(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from works where tenant_id = ${tx.tenant} and kind = ${LINK_WORK} and status in ('waiting', 'running', 'paused')
+      and params->>'campaignId' = ${String(id)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** It can begin: it says something, to somebody, by channels that are there and that the actor works on. */
 async function mayBegin(tx: Tx, actor: Actor, row: CampaignRow, confirm: number | undefined): Promise<void> {
   mayBeEdited(row)
   await mayWriteBy(tx, actor, row.channelIds)
   const waiting = Number(row.told.waiting ?? 0)
+  // Where it began, whoever is not linked yet would be left out, and nobody would be told.
+  if (await isLinking(tx, row.id)) refuse('ERR_CAMPAIGN_LINKING', { id: row.id })
   if (waiting === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id: row.id })
   if (row.texts.length === 0 && !row.template && !row.file) refuse('ERR_EMPTY_MESSAGE')
   if (row.channelIds.length === 0) refuse('ERR_NO_WAPP_FOUND')

@@ -11,6 +11,7 @@ import {
   changeCampaign,
   createCampaign,
   duplicateCampaign,
+  LINK_WORK,
   pauseByHand,
   removeCampaign,
   resumeCampaign,
@@ -23,7 +24,7 @@ import { massHandlers } from './mass/routes.ts'
 import { enqueueOptOuts, mayOptOut, takeOptOut } from './opt-out/answers.ts'
 import { setStops, showStops } from './opt-out/stops.ts'
 import { countAudience, leftOutOf } from './people/audience.ts'
-import { campaignAgain, LINK_WORK, linkLines, linkRunner, startLinking, unlink } from './people/link.ts'
+import { campaignAgain, linkLines, linkRunner, startLinking, unlink } from './people/link.ts'
 import { listRecipients } from './people/recipients.ts'
 import { mayBeReply, noteReplies } from './people/replies.ts'
 import { resultFile } from './people/result.ts'

@@ -10,12 +10,11 @@ import { z } from 'zod'
 import { type Tx, withTenant } from '../../../infra/database/db.ts'
 import { phonesOf } from '../../contacts/index.ts'
 import { startWork, type WorkRunner } from '../../works/index.ts'
-import { beginCampaign, copyCampaign } from '../commands.ts'
+import { beginCampaign, copyCampaign, LINK_WORK } from '../commands.ts'
 import { announceCampaign, findCampaign, lockCampaign } from '../row.ts'
 import { withoutSigns } from '../rules/mass-lines.ts'
 import { kindsOf, reachOf, sizeOf, sourceOf } from './audience.ts'
 
-export const LINK_WORK = 'campaigns.link'
 const BLOCK = 20_000
 
 function mayBeLinked({ id, status }: { id: number; status: Campaign['status'] }): void {
@@ -28,7 +27,8 @@ export async function startLinking(
   { audience, title }: { audience: CampaignAudience; title: string },
 ): Promise<WorkSummary> {
   return withTenant(actor.tenantId, async tx => {
-    mayBeLinked(await findCampaign(tx, id))
+    // Held, so that nothing begins it between this look and the work.
+    mayBeLinked(await lockCampaign(tx, id))
     if (audience.by === 'campaign') await findCampaign(tx, audience.id)
     const total = await sizeOf(tx, actor, audience)
     if (total === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id })

@@ -199,6 +199,31 @@ describe('several people at once', () => {
     },
   )
 
+  test('nobody begins it while others are linked to it: they would be left out, and nobody told', async () => {
+    const theirs = await shop(w)
+    const id = await theirs.campaign(1)
+    const contact = await theirs.its.contact('Tarde', { number: '5511944443333' })
+    const links = { audience: { by: 'contacts', ids: [contact] }, title: 'Público' }
+    expect(await theirs.rui.ask('POST', `/campaigns/${id}/recipients`, links)).toMatchObject({ status: 202 })
+    const still = { status: 409, body: { error: 'ERR_CAMPAIGN_LINKING' } }
+    expect(await theirs.rui.ask('POST', `/campaigns/${id}/start`, { confirm: 1 })).toMatchObject(still)
+    const startAt = new Date(Date.now() + 3_600_000).toISOString()
+    expect(await theirs.rui.ask('POST', `/campaigns/${id}/schedule`, { startAt })).toMatchObject(still)
+    await w.owner.query("update works set status = 'done', finished_at = now() where tenant_id = $1", [theirs.tenant])
+    expect(await theirs.rui.ask('POST', `/campaigns/${id}/start`, { confirm: 1 })).toMatchObject({ status: 200 })
+
+    for (let i = 0; i < 6; i++) {
+      const its = await theirs.campaign(1)
+      const [begun, linked] = await Promise.all([
+        theirs.rui.ask('POST', `/campaigns/${its}/start`, {}),
+        theirs.rui.ask('POST', `/campaigns/${its}/recipients`, links),
+      ])
+      expect([begun.status, linked.status].toSorted(), 'the second finds what the first did').toEqual(
+        begun.status === 200 ? [200, 409] : [202, 409],
+      )
+    }
+  })
+
   test('a cancel while one is in doubt keeps the doubt: it is counted, offered to nobody, and never sent again', async () => {
     const id = await s.campaign(3)
     await s.start(id)
