@@ -35,7 +35,13 @@ export async function conclude(tx: Tx, asked: Asking, outcome: Outcome, means: M
   if (!held) return null
   // Messages have other numbers where older ones came in meanwhile.
   const asking = { ...asked, toSeq: held.state.calling?.toSeq ?? asked.toSeq }
-  const run = { ...held, state: { ...held.state, calling: null, turn: held.state.turn + 1 }, heard: [] }
+  const state = {
+    ...held.state,
+    calling: null,
+    turn: held.state.turn + 1,
+    ...(spoke(asked, held) && { visits: {}, automatic: 0 }),
+  }
+  const run = { ...held, state, heard: [] }
   if (!isTheirs(run)) {
     await endRun(tx, run.id, { how: 'queue', because: 'failed', details: 'ticket' })
     return null
@@ -47,6 +53,9 @@ export async function conclude(tx: Tx, asked: Asking, outcome: Outcome, means: M
     ? failing({ tx, asking, run, scene, means, ms: outcome.ms }, outcome.error, document)
     : answering({ tx, asking, run, scene, means, ms: outcome.ms }, outcome, { document, hasMore })
 }
+
+/** What bots began before counts until the customer says something to the engine; within a flow its nodes count. */
+const spoke = ({ turn }: Asking, { within }: Run): boolean => within === null && turn.said.text !== ''
 
 interface Concluding {
   tx: Tx

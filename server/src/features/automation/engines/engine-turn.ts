@@ -17,7 +17,7 @@ import { makeCall } from '../turns/calls.ts'
 import { whileHeld } from '../turns/leases.ts'
 import { inPlace } from '../turns/places.ts'
 import { holdRun, isTheirs, type Run } from '../turns/run.ts'
-import { endRun, keepRun } from '../turns/state.ts'
+import { keepRun, leaveRun } from '../turns/state.ts'
 import { type Due, LEASE_MS, type PendingCall, sceneOf } from '../turns/turn.ts'
 import { choiceIn, configFrom, filesFor, type Values, valuesFor, varsFor, wordsOf } from './asked.ts'
 import { type Asking, type EngineNeeds, frontOf, type Means } from './asking.ts'
@@ -82,7 +82,7 @@ async function prepare(tx: Tx, due: Due, heldBy: string, means: Means): Promise<
   if (run === 'busy' || run === null) return null
   const engine = run.within ?? run.engine
   if (!isTheirs(run) || !isBotEngine(engine)) {
-    await endRun(tx, run.id, { how: 'queue', because: 'failed', details: 'ticket' })
+    await leaveRun(tx, run)
     return null
   }
   const found = await valuesFor(tx, engine, run.channelId)

@@ -201,7 +201,8 @@ export async function toFlow(tx: Tx, flowId: number, moving: Moving): Promise<Li
   const { run, state } = moving
   const node = state.at ?? ''
   const key = `flow:${flowId}`
-  const visits = (state.visits[key] ?? 0) + 1
+  const chain = chainIn(state)
+  const visits = (chain[key] ?? 0) + 1
   const { rows } = await sql<{ version: number }>`
     select published as version from chat_flows
     where tenant_id = ${tx.tenant} and id = ${flowId} and is_active and published is not null`.execute(tx)
@@ -219,16 +220,21 @@ export async function toFlow(tx: Tx, flowId: number, moving: Moving): Promise<Li
     flowId,
     version,
     heardSeq: moving.heardTo,
-    state: { ...beginState(), variables: state.variables, visits: { [key]: visits }, automatic: state.automatic },
+    state: { ...beginState(), variables: state.variables, visits: { ...chain, [key]: visits }, automatic: state.automatic },
   })
   return []
 }
 
 const CHAIN_MAX = 5
 
+/** How often each flow was begun since the customer's last accepted answer, however many others and engines stood between. */
+const chainIn = ({ visits }: RunState): RunState['visits'] =>
+  Object.fromEntries(Object.entries(visits).filter(([key]) => key.startsWith('flow:')))
+
 /** An engine outside answers from now on; one that speaks first is asked at once. */
-async function toEngine(tx: Tx, engine: BotEngine, { run, heardTo }: Moving): Promise<void> {
+async function toEngine(tx: Tx, engine: BotEngine, { run, heardTo, state: before }: Moving): Promise<void> {
   await endRun(tx, run.id, { how: 'engine', because: 'engine' })
   await giveToEngine(tx, run.ticketId, engine)
-  await beginRun(tx, { ticketId: run.ticketId, engine, flowId: null, version: null, heardSeq: heardTo, state: beginState() })
+  const state = { ...beginState(), visits: chainIn(before), automatic: before.automatic }
+  await beginRun(tx, { ticketId: run.ticketId, engine, flowId: null, version: null, heardSeq: heardTo, state })
 }

@@ -40,6 +40,16 @@ export async function endRun(tx: Tx, id: number, { how, because, details }: Ende
     where tenant_id = ${tx.tenant} and id = ${id} and ended_at is null`.execute(tx)
 }
 
+/**
+ * Its ticket is in other hands, and nobody ended it. One that never began was summoned while the ticket left: it is no conversation,
+ * and its card would stand before that of the bot that had it.
+ */
+export async function leaveRun(tx: Tx, { id, state }: Run): Promise<void> {
+  if (state.turn > 0 || Object.keys(state.variables).length > 0)
+    return endRun(tx, id, { how: 'queue', because: 'failed', details: 'ticket' })
+  await sql`delete from bot_runs where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
+}
+
 interface Kept {
   state: RunState
   heardSeq: number

@@ -16,7 +16,7 @@ import { goOnWhereSilent } from './resume.ts'
 import { holdRun, isTheirs, type Run } from './run.ts'
 import { type Line, send } from './sending.ts'
 import { waitsForWords } from './sound.ts'
-import { appendTurn, type Call, endRun, keepRun } from './state.ts'
+import { appendTurn, type Call, keepRun, leaveRun } from './state.ts'
 import { figuresOf } from './turn-figures.ts'
 
 export interface Due {
@@ -50,7 +50,7 @@ export const takeTurn = (due: Due, needs: Needs): Promise<PendingCall | 'busy' |
     const run = await holdRun(tx, due, clock.now())
     if (run === 'busy' || run === null) return run
     if (!isTheirs(run)) {
-      await endRun(tx, run.id, { how: 'queue', because: 'failed', details: 'ticket' })
+      await leaveRun(tx, run)
       return null
     }
     if (run.machine !== null && run.heard.length > 0) return leaveAlone(tx, run, needs)
@@ -240,8 +240,10 @@ function engineWithin(document: FlowDocument, step: RunStep): string | null {
   return step.next.stop === 'heard' && isKind(node, 'integration') ? node.engine : null
 }
 
+/** Another flow that is gone, or was begun too often, is no end by that flow: the move says then why people got it. */
 async function keepEnded(tx: Tx, id: number, state: RunStep['state'], because: LeftBecause): Promise<void> {
   await sql`
-    update bot_runs set state = ${JSON.stringify(state)}, ended_because = ${because}
+    update bot_runs set state = ${JSON.stringify(state)},
+      ended_because = case when ${because === 'flow'} then coalesce(ended_because, ${because}) else ${because} end
     where tenant_id = ${tx.tenant} and id = ${id}`.execute(tx)
 }
