@@ -7,19 +7,23 @@ import type { FlowNode, NodeKind } from '../nodes.ts'
 const STOPS: ReadonlySet<NodeKind> = new Set(['menu', 'ask', 'wait'])
 export const stopsAt = (node: FlowNode | undefined): boolean => node !== undefined && STOPS.has(node.kind)
 
+export type Lines = Map<string, { exit: string; to: string }[]>
+
 /** The lines that lead from an exit that is there to a node that is there, by the node they leave. */
-export function linesOf({ nodes, edges }: FlowDocument): Map<string, { exit: string; to: string }[]> {
-  const lines = new Map<string, { exit: string; to: string }[]>()
+export function linesOf({ nodes, edges }: FlowDocument): Lines {
+  const lines: Lines = new Map()
   const doors = new Map(Object.entries(nodes).map(([id, node]) => [id, new Set(exitsOf(node).map(one => one.id))]))
   for (const [from, exit, to] of edges) {
     if (!doors.get(from)?.has(exit) || !Object.hasOwn(nodes, to)) continue
-    lines.set(from, [...(lines.get(from) ?? []), { exit, to }])
+    const its = lines.get(from)
+    if (its) its.push({ exit, to })
+    else lines.set(from, [{ exit, to }])
   }
   return lines
 }
 
-export function reachedFrom(document: FlowDocument, from: string): Set<string> {
-  const lines = linesOf(document)
+/** Who asks for many nodes reads the lines once. */
+export function reachedFrom(document: FlowDocument, from: string, lines = linesOf(document)): Set<string> {
   const reached = new Set<string>([from])
   const open = [from]
   for (let at = open.pop(); at !== undefined; at = open.pop())

@@ -1,6 +1,6 @@
 import { DOCUMENT_BYTES_MAX, exitsOf, NODES_MAX } from '../document.ts'
 import { patternsOfFlow } from '../engine/patterns.ts'
-import { linesOf, longestSilence, loopsOf, reachedFrom, stopsAt } from './graph.ts'
+import { linesOf, longestSilence, loopsOf, reachedFrom } from './graph.ts'
 import { type Asking, type Problem, type ProblemCode, problemsAt } from './node-problems.ts'
 
 /** All that is wrong with a flow, what is in the way of publishing it first. A draft is kept with any of it. */
@@ -55,11 +55,14 @@ function* withoutWayBack(document: Asking['document']): Iterable<Problem> {
   const first = nodes[start]
   if (first?.kind === 'start' && first.menuWords.length > 0) return
   const menus = Object.keys(nodes).filter(id => nodes[id]?.kind === 'menu')
-  for (const id of menus) {
-    const above = menus.some(one => one !== id && reachedFrom(document, one).has(id))
-    const further = [...reachedFrom(document, id)].some(to => to !== id && nodes[to]?.kind === 'menu')
-    const circles = (linesOf(document).get(id) ?? []).some(({ to }) => reachedFrom(document, to).has(id))
-    if (above && !further && !circles && stopsAt(nodes[id])) yield problem('warning', 'noWayBack', id)
+  const lines = linesOf(document)
+  const below = new Map(menus.map(id => [id, reachedFrom(document, id, lines)]))
+  const behindAnother = new Set(menus.flatMap(id => [...(below.get(id) ?? [])].filter(to => to !== id)))
+  for (const [id, reached] of below) {
+    if (!behindAnother.has(id)) continue
+    const further = [...reached].some(to => to !== id && nodes[to]?.kind === 'menu')
+    const circles = [...reached].some(from => lines.get(from)?.some(({ to }) => to === id))
+    if (!further && !circles) yield problem('warning', 'noWayBack', id)
   }
 }
 
