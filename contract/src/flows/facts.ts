@@ -37,7 +37,7 @@ export const flowFacts = z.object({
 export type FlowFacts = z.output<typeof flowFacts>
 
 /** The rows of a company a node can name, as they are called in files and questions. */
-export const REFERENCES = ['queue', 'user', 'team', 'tag', 'lane', 'demand', 'flow'] as const
+export const REFERENCES = ['queue', 'user', 'team', 'tag', 'lane', 'demand', 'flow', 'channel'] as const
 export type FlowReference = (typeof REFERENCES)[number]
 
 const LISTS = {
@@ -48,6 +48,8 @@ const LISTS = {
   lane: 'lanes',
   demand: 'demands',
   flow: 'flows',
-} as const satisfies Record<FlowReference, keyof FlowFacts>
+} as const satisfies Record<Exclude<FlowReference, 'channel'>, keyof FlowFacts>
 
-export const namedOf = (facts: FlowFacts, what: FlowReference): readonly Named[] => facts[LISTS[what]]
+/** A channel is there as long as it is not deleted. */
+export const namedOf = (facts: FlowFacts, what: FlowReference): readonly Named[] =>
+  what === 'channel' ? facts.channels.map(({ id, name }) => ({ id, name, isActive: true })) : facts[LISTS[what]]

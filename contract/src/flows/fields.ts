@@ -1,5 +1,6 @@
 import { type Condition, testsIn } from '../conditions/condition.ts'
-import { type FieldSet, fieldSet } from '../conditions/fields.ts'
+import { type FieldSet, fieldSet, type Reference } from '../conditions/fields.ts'
+import type { FlowReference } from './facts.ts'
 
 /**
  * What a condition of a flow can be asked of. A variable is a field by its name: `v:name` its words, `n:name` its number,
@@ -52,6 +53,13 @@ export function flowFields(variables: Iterable<string>): FieldSet<FlowRow> {
   }
   return fields
 }
+
+/** Which rows a field speaks of, as nodes and files name them; null: of none. */
+export function referenceOf(field: string): FlowReference | null {
+  const its = Object.hasOwn(FLOW_FIELDS, field) ? FLOW_FIELDS[field as keyof typeof FLOW_FIELDS] : undefined
+  return its && 'of' in its ? (ROWS[its.of] ?? null) : null
+}
+const ROWS: Partial<Record<Reference, FlowReference>> = { tags: 'tag', lanes: 'lane', users: 'user', channels: 'channel' }
 
 /** Those a condition asks for, whether or not the flow ever fills them. */
 export const variablesIn = (condition: Condition): string[] => testsIn(condition).flatMap(({ field }) => variableOf(field) ?? [])

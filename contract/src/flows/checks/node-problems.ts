@@ -7,6 +7,7 @@ import { VARIABLES } from '../../messages/variables.ts'
 import { BUTTON_LABEL_MAX } from '../../values/constants.ts'
 import type { FlowDocument } from '../document.ts'
 import { type FlowFacts, type FlowReference, type Named, namedOf } from '../facts.ts'
+import { referenceOf } from '../fields.ts'
 import type { FlowNode, NodeKind, NodeOf } from '../nodes.ts'
 import { learntBy, namesFor, namesIn, textsOf } from '../texts.ts'
 
@@ -177,7 +178,8 @@ function* ask(node: NodeOf<'ask'>, { isPattern }: Asking): Iterable<Found> {
   if (node.pattern && !isPattern(node.pattern)) yield error('badPattern', 'pattern')
 }
 
-function* condition({ rules }: NodeOf<'condition'>, { fields, isPattern }: Asking): Iterable<Found> {
+function* condition({ rules }: NodeOf<'condition'>, asking: Asking): Iterable<Found> {
+  const { fields, isPattern } = asking
   if (rules.length === 0) yield error('empty', 'rules')
   const before = new Set<string>()
   for (const [i, { when, label }] of rules.entries()) {
@@ -185,9 +187,24 @@ function* condition({ rules }: NodeOf<'condition'>, { fields, isPattern }: Askin
     const isWrong = (one: Condition) =>
       testsIn(one).some(test => !fits(fields, test) || (test.operator === 'matches' && !isPattern(String(test.value))))
     if (isWrong(when)) yield error('badCondition', field, label)
+    else yield* rowsAsked(when, asking, field)
     const said = JSON.stringify(when)
     if (before.has(said)) yield warning('neverReached', field, label)
     before.add(said)
+  }
+}
+
+/** Each row once: a tag, a stage, a channel that is not there is had by nobody. */
+function* rowsAsked(when: Condition, asking: Asking, field: string): Iterable<Found> {
+  const seen = new Set<string>()
+  for (const { field: asked, value } of testsIn(when)) {
+    const what = referenceOf(asked)
+    if (what === null || !Array.isArray(value)) continue
+    for (const id of value) {
+      if (typeof id !== 'number' || seen.has(`${what}:${id}`)) continue
+      seen.add(`${what}:${id}`)
+      yield* reference(asking, what, id, field)
+    }
   }
 }
 

@@ -203,6 +203,35 @@ describe('[FLW-02] what is wrong with the drawing', () => {
     )
     expect(performance.now() - began).toBeLessThan(500)
   })
+
+  test('300 menus of ten options are too, on every save, whether or not one leads to another', () => {
+    const ids = Array.from({ length: 298 }, (_, i) => `m${i}`)
+    const menu = make('menu', { text: 'Oi', options: Array.from({ length: 10 }, (_, i) => option(`o${i}`, `Opção ${i}`)) })
+    const nodes = Object.fromEntries([['s', START], ...ids.map(id => [id, menu]), ['z', END]])
+    const apart = ids.flatMap(id => menu.options.map((one): [string, string, string] => [id, `o:${one.id}`, 'z']))
+    const chained = apart.map(([id, exit, to], i): [string, string, string] => [id, exit, ids[Math.floor(i / 10) + 1] ?? to])
+    for (const edges of [apart, chained]) {
+      const began = performance.now()
+      found({ schema: 1, start: 's', nodes, edges: [['s', 'next', 'm0'], ...edges], layout: {} })
+      expect(performance.now() - began).toBeLessThan(1_500)
+    }
+  })
+})
+
+test('a rule that asks for another company’s tag, stage, person or channel names nobody', () => {
+  const asking = (field: string, operator: string, id: number) =>
+    around(
+      make('condition', { rules: [{ id: 'a', label: 'VIP', when: { all: [{ any: [{ field, operator, value: [id] }] }] } }] }),
+    )
+  const saidOf = (field: string, operator: string, id: number) =>
+    found(asking(field, operator, id)).filter(({ code }) => code === 'gone' || code === 'inactive')
+  const gone = [{ level: 'error', code: 'gone', node: 'x', field: 'rules.0', about: '' }]
+  expect(saidOf('tags', 'hasAny', 99)).toEqual(gone)
+  expect(saidOf('lane', 'among', 99)).toEqual(gone)
+  expect(saidOf('wallet', 'hasAny', 99)).toEqual(gone)
+  expect(saidOf('channel', 'among', 99)).toEqual(gone)
+  expect(saidOf('channel', 'among', 1)).toEqual([])
+  expect(saidOf('tags', 'hasAny', 3)).toEqual([{ ...gone[0], level: 'warning', code: 'inactive', about: 'Velha' }])
 })
 
 test.each(TEMPLATES.flatMap(key => (['pt', 'es'] as const).map(language => [key, language] as const)))(

@@ -16,6 +16,9 @@ export class Drawing {
   readonly layout: Record<string, [number, number]> = {}
   readonly became: Became[] = []
   readonly #names = new Map<string, string>()
+  readonly #taken = new Set<string>()
+  /** By the name that several want, the number that none of them has yet. */
+  readonly #numbers = new Map<string, number>()
   #next = 1
 
   /** A node of a kind, at a place; `from` is what the file calls it. */
@@ -53,9 +56,12 @@ export class Drawing {
       .map((word, i) => (i === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1))
       .join('')
     const wanted = VARIABLE_NAME.test(joined) ? joined : `v${joined.replace(/^[^a-zA-Z0-9]*/, '')}`.slice(0, 36)
-    const taken = new Set(this.#names.values())
-    let free = wanted.slice(0, 36)
-    for (let i = 2; taken.has(free); i++) free = `${wanted.slice(0, 36)}${i}`
+    const base = wanted.slice(0, 34)
+    let free = base
+    let number = this.#numbers.get(base) ?? 2
+    for (; this.#taken.has(free); number++) free = `${base}${number}`
+    this.#numbers.set(base, number)
+    this.#taken.add(free)
     this.#names.set(name, free)
     return free
   }

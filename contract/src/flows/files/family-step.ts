@@ -1,4 +1,4 @@
-import type { Condition } from '../../conditions/condition.ts'
+import { type Condition, MOST_TESTS } from '../../conditions/condition.ts'
 import { BOT_ENGINES, CONDITION_RULES_MAX, type MenuOption, type MessagePart } from '../nodes.ts'
 import { askedOf } from './asked.ts'
 import { STEP_X, STEP_Y } from './drawing.ts'
@@ -268,7 +268,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
 }
 
 function whenOf({ drawing }: Family, { type, condition, variable }: Loose): Condition {
-  const values = [condition].flat().flatMap(one => text(one, 200) || [])
+  const values = [condition]
+    .flat()
+    .flatMap(one => text(one, 200) || [])
+    .slice(0, MOST_TESTS)
   const kind = text(type)
   const tests = (field: string, operator: string): Condition => {
     const each = (values.length > 0 ? values : ['']).map(value => ({ field, operator, value }))

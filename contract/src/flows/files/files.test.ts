@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { flowDocument, leadsTo } from '../document.ts'
 import type { FlowFacts } from '../facts.ts'
 import { TEMPLATES } from '../flows.ts'
-import { emptyNode, NODE_KINDS } from '../nodes.ts'
+import { emptyNode, NODE_KINDS, type NodeOf } from '../nodes.ts'
 import { templateOf, withQueues } from '../templates.ts'
 import { writeFamily } from './family-export.ts'
 import { brokenAt } from './json-place.ts'
@@ -139,6 +139,92 @@ describe('our own file', () => {
     expect(found.missing).toEqual([{ what: 'queue', key: 'queue:4', name: 'Obras', nodes: ['c'] }])
     expect(readFlowFile(text, FACTS, { 'queue:4': 7 }).document.nodes.c).toMatchObject({ target: { queueId: 7 } })
     expect(readFlowFile(text, FACTS, { 'queue:4': 99 }).document.nodes.c).toMatchObject({ target: { queueId: null } })
+  })
+
+  test('finds what a condition asks for by name too: the number of another company’s tag is nobody’s here', () => {
+    const of = (tags: FlowFacts['tags'], more: Partial<FlowFacts> = {}): FlowFacts => ({ ...FACTS, tags, ...more })
+    const vip = { id: 5, name: 'VIP', isActive: true }
+    const asks = (field: string, operator: string, value: number[]) => ({ field, operator, value })
+    const rule = (id: string, when: object) => ({ id, label: id, when })
+    const document = {
+      schema: 1 as const,
+      start: 'a',
+      nodes: {
+        a: emptyNode('start'),
+        c: {
+          ...emptyNode('condition'),
+          rules: [
+            rule('t', { all: [{ none: [asks('tags', 'hasAny', [5, 6])] }] }),
+            rule('h', { all: [asks('channel', 'among', [9])] }),
+            rule('w', { all: [asks('wallet', 'hasAny', [4])] }),
+          ] as NodeOf<'condition'>['rules'],
+        },
+      },
+      edges: [],
+      layout: { a: [0, 0] as [number, number], c: [0, 0] as [number, number] },
+    }
+    const store = { id: 9, name: 'Loja' } as FlowFacts['channels'][number]
+    const there = of([vip, { id: 6, name: 'Atacado', isActive: true }], {
+      channels: [store],
+      users: [{ id: 4, name: 'Bia', isActive: true, queueIds: [] }],
+    })
+    const text = writeOurs({ name: 'F', description: '' }, document, there)
+    // Here 5 is another tag, 9 another channel, and 4 somebody else.
+    const here = of(
+      [
+        { id: 5, name: 'Devedor', isActive: true },
+        { ...vip, id: 12 },
+      ],
+      {
+        channels: [
+          { ...store, name: 'Obras' },
+          { ...store, id: 10 },
+        ],
+        users: [{ id: 4, name: 'Rui', isActive: true, queueIds: [] }],
+      },
+    )
+    const found = readFlowFile(text, here)
+    const when = (it: typeof found) => {
+      const node = it.document.nodes.c
+      return node?.kind === 'condition' ? node.rules.map(one => one.when) : []
+    }
+    expect(when(found)).toEqual([
+      { all: [{ none: [asks('tags', 'hasAny', [12])] }] },
+      { all: [asks('channel', 'among', [10])] },
+      { all: [{ field: 'wallet', operator: 'hasAny' }] },
+    ])
+    expect(found.missing).toEqual([
+      { what: 'tag', key: 'tag:6', name: 'Atacado', nodes: ['c'] },
+      { what: 'user', key: 'user:4', name: 'Bia', nodes: ['c'] },
+    ])
+    expect(when(readFlowFile(text, here, { 'tag:6': 5, 'user:4': 4 }))[0]).toEqual({
+      all: [{ none: [asks('tags', 'hasAny', [12, 5])] }],
+    })
+    expect(readFlowFile(text, there).document).toEqual(document)
+  })
+
+  test('a line to what every object has by nature leads nowhere', () => {
+    const file = {
+      format: 'balcao-flow',
+      schema: 1,
+      start: 'a',
+      nodes: { a: { kind: 'start' }, m: emptyNode('menu') },
+      edges: [
+        ['a', 'next', 'm'],
+        ['m', 'other', 'toString'],
+        ['m', 'silence', 'constructor'],
+        ['constructor', 'next', 'm'],
+      ],
+    }
+    expect(read(file).document.edges).toEqual([['a', 'next', 'm']])
+  })
+
+  test('what is larger than a flow may be is refused at the dry run already', () => {
+    const nodes = Object.fromEntries(
+      Array.from({ length: 80 }, (_, i) => [`n${i}`, { ...emptyNode('note'), text: 'ã'.repeat(4_000) }]),
+    )
+    const file = { format: 'balcao-flow', schema: 1, start: 's', nodes: { ...nodes, s: { kind: 'start' } }, edges: [] }
+    expect(faultOf(JSON.stringify(file))).toEqual({ why: 'tooLarge' })
   })
 
   test('of anything never throws but a fault, and gives a document', () => {
@@ -388,4 +474,65 @@ test("[AHD-13] a file of Typebot's becomes ours, and nothing of it runs", () => 
   })
   expect(of(walk(menu, 'o:o2'))).toMatchObject({ kind: 'message', parts: [{ text: 'Tchau {{nomeDoCliente}}' }] })
   expect(of(walk(menu, 'o:o1', 'else'))).toMatchObject({ kind: 'unsupported', was: 'Code' })
+})
+
+describe('a file made to take long', () => {
+  const typebot = (...words: string[]) =>
+    JSON.stringify({
+      groups: [
+        {
+          id: 'g',
+          blocks: words.map((text, i) => ({
+            id: `b${i}`,
+            type: 'text',
+            content: { richText: [{ type: 'p', children: [{ text }] }] },
+          })),
+        },
+      ],
+      edges: [],
+    })
+  const edges = Array.from({ length: 250_000 }, () => ['a', 'b', 'c'])
+  const ours = Object.fromEntries(Array.from({ length: 299 }, (_, i) => [`n${i}`, { kind: 'note' }]))
+  test.each([
+    ['a variable of nothing but spaces', typebot(`{{${' '.repeat(4_000)}`)],
+    [
+      'names that all come to the same',
+      typebot(
+        ...Array.from({ length: 1_000 }, (_, i) =>
+          Array.from({ length: 200 }, (__, j) => `{{${'!'.repeat(1 + (j % 9))}${i}.${j}}}`).join(''),
+        ),
+      ),
+    ],
+    [
+      'a paragraph of hundred thousands of variables',
+      typebot(...Array.from({ length: 900 }, (_, i) => `{{a${i}b}}`.repeat(300))),
+    ],
+    [
+      'lines without end',
+      JSON.stringify({ format: 'balcao-flow', schema: 1, start: 's', nodes: { s: { kind: 'start' }, ...ours }, edges }),
+    ],
+    [
+      'conditions without end',
+      JSON.stringify({
+        nodeList: [
+          {
+            id: 'n',
+            type: 'node',
+            conditions: [{ type: 'Contain', condition: Array.from({ length: 200_000 }, () => 'a'), action: 3 }],
+          },
+        ],
+        lineList: [],
+      }),
+    ],
+  ])('%s is read, or refused, within a moment', (_, file) => {
+    const began = performance.now()
+    faultOf(file)
+    expect(performance.now() - began).toBeLessThan(4_000)
+  })
+
+  test('conditions of more tests than a rule may have give a flow that can be saved', () => {
+    const condition = Array.from({ length: 500 }, (_, i) => `palavra ${i}`)
+    const file = { nodeList: [{ id: 'n', type: 'node', conditions: [{ type: 'Contain', condition, action: 3 }] }], lineList: [] }
+    expect(flowDocument.safeParse(read(file).document).success).toBe(true)
+  })
 })

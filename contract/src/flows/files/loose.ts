@@ -14,7 +14,7 @@ export function count(value: unknown, least: number, most: number): number | nul
 /** The first of several names that is there. */
 export const first = (of: Loose, ...names: string[]): unknown => names.map(name => of[name]).find(one => one !== undefined)
 
-export const FILE_FAULTS = ['json', 'form', 'newer', 'tooMany', 'noStart'] as const
+export const FILE_FAULTS = ['json', 'form', 'newer', 'tooMany', 'tooLarge', 'noStart'] as const
 /** Why a file is no flow. */
 export class FlowFileFault extends Error {
   readonly why: (typeof FILE_FAULTS)[number]

@@ -66,15 +66,13 @@ export function readOurs(file: Loose, finder: Finder): Read {
     const [from, exit, to] = list(one)
     return typeof from === 'string' && typeof exit === 'string' && typeof to === 'string' ? [[from, exit, to]] : []
   })
+  const linesBy = Map.groupBy(lines, ([from]) => from)
   const names = thing(file.references)
   const nodes: Record<string, FlowNode> = {}
   const became: Became[] = []
   for (const [id, raw] of given) {
     if (!nodeId.safeParse(id).success) throw new FlowFileFault('form', { node: id.slice(0, 40) })
-    const node = nodeFrom(
-      raw,
-      lines.filter(([from]) => from === id),
-    )
+    const node = nodeFrom(raw, linesBy.get(id) ?? [])
     nodes[id] = withReferences(node, (what, row) => {
       if (what !== 'file') return finder.find(what, row, text(names[`${what}:${row}`], 200), id)
       return null
@@ -111,8 +109,8 @@ function nodeFrom(raw: unknown, lines: readonly Edge[]): FlowNode {
 function edgesIn(nodes: Readonly<Record<string, FlowNode>>, lines: readonly Edge[]): Edge[] {
   const taken = new Set<string>()
   return lines.flatMap(([from, exit, to]): Edge[] => {
-    const node = nodes[from]
-    if (!node || !nodes[to]) return []
+    const node = Object.hasOwn(nodes, from) ? nodes[from] : undefined
+    if (!node || !Object.hasOwn(nodes, to)) return []
     const named = node.kind === 'unsupported' ? node.exits.find(one => one.label === exit.slice(0, 60)) : undefined
     const door = named ? `x:${named.id}` : exit
     const isNew = exitsOf(node).some(one => one.id === door) && !taken.has(`${from} ${door}`)

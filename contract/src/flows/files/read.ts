@@ -1,4 +1,5 @@
-import type { FlowDocument } from '../document.ts'
+import { bytesOf } from '../checks/problems.ts'
+import { DOCUMENT_BYTES_MAX, type FlowDocument, flowDocument } from '../document.ts'
 import type { FlowFacts } from '../facts.ts'
 import type { Became } from './drawing.ts'
 import { isFamily, readFamily } from './family.ts'
@@ -33,5 +34,9 @@ export function readFlowFile(text: string, facts: FlowFacts, choices: Readonly<R
   if (!found) throw new FlowFileFault('form')
   const [form, , read] = found
   const finder = new Finder(facts, choices)
-  return { form, ...read(file, finder), missing: [...finder.missing.values()] }
+  const flow = read(file, finder)
+  // What the builder could never save again is no flow, whatever it was in the file.
+  if (!flowDocument.safeParse(flow.document).success) throw new FlowFileFault('form')
+  if (bytesOf(flow.document) > DOCUMENT_BYTES_MAX) throw new FlowFileFault('tooLarge')
+  return { form, ...flow, missing: [...finder.missing.values()] }
 }

@@ -1,5 +1,7 @@
+import { type Condition, groupOf, isTest, partsOf } from '../../conditions/condition.ts'
 import { fold } from '../../conditions/fold.ts'
 import { type FlowFacts, type FlowReference, namedOf } from '../facts.ts'
+import { referenceOf } from '../fields.ts'
 import type { FlowNode, MessagePart, TransferTarget } from '../nodes.ts'
 
 /** The rows of a company a node names, read and put in again. */
@@ -20,6 +22,23 @@ const partWith = (part: MessagePart, put: Put): MessagePart => {
   return { ...part, fileId: typeof kept === 'string' ? kept : null }
 }
 
+/** A test of which nothing is left asks nothing yet, and is an error until somebody chooses. */
+function conditionWith(it: Condition, put: Put): Condition {
+  if (!isTest(it)) {
+    const [join, parts] = partsOf(it)
+    return groupOf(
+      join,
+      parts.map(part => conditionWith(part, put)),
+    )
+  }
+  const what = referenceOf(it.field)
+  if (what === null || !Array.isArray(it.value)) return it
+  const value = it.value.flatMap(one => (typeof one === 'number' ? (asId(put(what, one)) ?? []) : one))
+  if (value.length > 0) return { ...it, value }
+  const { field, operator } = it
+  return { field, operator }
+}
+
 /** The same node with its references as `put` answers them. */
 export function withReferences(node: FlowNode, put: Put): FlowNode {
   const ids = (what: FlowReference, all: readonly number[]) => all.flatMap(id => asId(put(what, id)) ?? [])
@@ -30,6 +49,8 @@ export function withReferences(node: FlowNode, put: Put): FlowNode {
       return { ...node, parts: node.parts.map(part => partWith(part, put)) }
     case 'tag':
       return { ...node, add: ids('tag', node.add), remove: ids('tag', node.remove) }
+    case 'condition':
+      return { ...node, rules: node.rules.map(rule => ({ ...rule, when: conditionWith(rule.when, put) })) }
     case 'kanban':
       return { ...node, laneId: node.laneId && asId(put('lane', node.laneId)) }
     case 'transfer':

@@ -21,7 +21,8 @@ export function readTypebot(file: Loose, finder: Finder): Read {
     drawing,
     finder,
     variable: id => drawing.variable(names.get(text(id)) || text(id, 30) || 'valor'),
-    filled: said => said.replace(/\{\{\s*=?\s*([^{}]+?)\s*=?\s*\}\}/g, (_, name: string) => `{{${drawing.variable(name)}}}`),
+    filled: said =>
+      said.replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => `{{${drawing.variable(name.trim().replace(/^=|=$/g, '').trim())}}}`),
   }
   const start = drawing.add('start', 'start', {}, [-320, 0])
   const entries = new Map<string, string>()
@@ -91,6 +92,7 @@ function takeLast(drawing: Drawing, said: { id: string; parts: MessagePart[] } |
   }
 }
 
+const TEXT_MAX = 4096
 const BUBBLES: Readonly<Record<string, string>> = { image: 'image/*', video: 'video/*', audio: 'audio/*' }
 
 function partOf({ filled, finder }: Typebot, block: Loose): MessagePart | null {
@@ -99,10 +101,9 @@ function partOf({ filled, finder }: Typebot, block: Loose): MessagePart | null {
   if (type === 'text')
     return {
       type: 'text',
-      text: filled(richText(content.richText) || text(content.plainText) || text(content.html).replace(/<[^>]+>/g, '')).slice(
-        0,
-        4096,
-      ),
+      text: filled(
+        (richText(content.richText) || text(content.plainText) || text(content.html).replace(/<[^>]+>/g, '')).slice(0, TEXT_MAX),
+      ).slice(0, TEXT_MAX),
     }
   const mimetype = BUBBLES[type]
   const url = text(content.url, 500)

@@ -131,7 +131,10 @@ function Missing({ found, facts, choices, onChoose }: MissingProps) {
       {rows.map(({ what, key, name }) => (
         <NativeSelect
           key={key}
-          label={t('flows.missingHere', { what: t(`flows.is_${what}`), name: name || key.split(':')[1] || '' })}
+          label={t('flows.missingHere', {
+            what: what === 'channel' ? t('flowFigures.channel') : t(`flows.is_${what}`),
+            name: name || key.split(':')[1] || '',
+          })}
           value={choices[key] ?? ''}
           data={[
             { value: '', label: t('flows.leaveEmpty') },
