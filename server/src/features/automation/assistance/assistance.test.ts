@@ -139,6 +139,8 @@ describe('help for agents', () => {
       {
         s: node('start', {}),
         m: node('message', { parts: [{ type: 'text', text: 'Garantias de cadeiras com o setor Pós-venda.' }] }),
+        // What the team writes on its drawing is no word to customers.
+        n: node('note', { text: 'Garantia de cadeira: a senha do fabricante é 7731.' }),
       },
       [['s', 'next', 'm']],
     )

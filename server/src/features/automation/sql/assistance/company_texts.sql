@@ -1,5 +1,5 @@
 -- A company's own texts that may be shown to an agent: active handbook pages by their paragraphs, quick messages of all and of the agent,
--- and what active flows say to every customer.
+-- and what active flows say to every customer; what somebody noted on the drawing is said to nobody.
 create function company_texts(reader bigint) returns table (kind text, title text, said text) language sql stable as $$
   select 'page', p.title, btrim(part) from handbook_pages p
   cross join lateral regexp_split_to_table(p.text, E'\\n[ \\t\\r]*\\n') part
@@ -11,7 +11,7 @@ create function company_texts(reader bigint) returns table (kind text, title tex
   select 'flow', f.name, said.words #>> '{}' from chat_flows f
   join flow_versions v on v.tenant_id = f.tenant_id and v.flow_id = f.id and v.version = f.published
   cross join lateral (
-    select jsonb_path_query(v.document, '$.nodes.*.text') as words
+    select jsonb_path_query(v.document, '$.nodes.* ? (@.kind != "note").text') as words
     union all
     select jsonb_path_query(v.document, '$.nodes.*.parts[*].text')
   ) said
