@@ -21,6 +21,7 @@ import { type Asking, frontOf, type Means } from './asking.ts'
 import { failed, worked } from './circuit.ts'
 import { remember } from './memory.ts'
 import { commandOf, effectsOf } from './said.ts'
+import { tellable } from './try-out.ts'
 import { countTurn } from './usage.ts'
 
 export type Outcome = { ms: number } & ({ answer: BotAnswer; files: Map<string, string> } | { error: BotError })
@@ -72,7 +73,7 @@ type Document = Moving['document']
 async function failing(at: Concluding, error: BotError, document: Document): Promise<PendingCall | null> {
   const { tx, asking, run, scene, means, ms } = at
   if (asking.isCompanys && error.outcome === 'config') await noteFault(tx, asking.engine, error.code)
-  const call = { address: asking.engine, ms, why: `${error.code} ${error.message}`.slice(0, 500) }
+  const call = { address: asking.engine, ms, why: `${error.code} ${tellable(asking.engine, asking.config, error)}`.slice(0, 500) }
   if (document && run.within) return goOn(at, document, { ok: false, why: error.code }, call)
   await appendTurn(tx, { ...turnRow(at, 'failed'), calls: [call], log: [] })
   await noteByProgram(tx, run.ticketId, `${BOT_NAMES[asking.engine]}: ${errorText(means.texts, error.code)}`)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type BotDriver, BotError, type BotHealth } from '../../../drivers/bots/bot-driver.ts'
 import type { Values } from '../../../infra/form-values.ts'
 import { type IntegrationKindOf, inStages, switchOffOthers, Wrong } from '../../integrations/index.ts'
+import { tellable } from './try-out.ts'
 
 const CHECK_MS = 20_000
 
@@ -15,7 +16,7 @@ const uses = { active: z.boolean().optional(), forAll: z.boolean().optional() }
 export const botIntegrations = (drivers: { [E in BotEngine]: BotDriver<E> }): Record<BotEngine, IntegrationKindOf> => {
   const of = <E extends BotEngine>(engine: E): IntegrationKindOf => ({
     schema: z.object({ ...uses, ...ENGINE_FIELDS[engine].shape }),
-    check: values => inStages(stage => stage('answers', () => healthy(() => checked(drivers[engine], values)))),
+    check: values => inStages(stage => stage('answers', () => healthy(engine, values, () => checked(drivers[engine], values)))),
     async saving(tx, values) {
       const wrong = engineRefusal(engine, values)
       if (wrong) refuse(wrong.code, { field: wrong.field })
@@ -41,9 +42,9 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   ERR_BOT_JSON: 'json',
 }
 
-async function healthy(look: () => Promise<BotHealth>) {
+async function healthy(engine: BotEngine, values: Values, look: () => Promise<BotHealth>) {
   const health = await look().catch((error: unknown) => {
-    if (error instanceof BotError) throw new Wrong(error.code, error.message, FIELDS[error.code] ?? null, error)
+    if (error instanceof BotError) throw new Wrong(error.code, tellable(engine, values, error), FIELDS[error.code] ?? null, error)
     throw error
   })
   const details = [health.details, health.models?.slice(0, 40).join(', ')].filter(Boolean).join(' · ')

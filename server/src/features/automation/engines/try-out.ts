@@ -7,8 +7,9 @@ import type { Actor } from '@balcao/contract/permissions'
 import type { Handlers } from '@balcao/contract/route'
 import { type BotDriver, BotError, type BotTurn } from '../../../drivers/bots/bot-driver.ts'
 import { withTenant } from '../../../infra/database/db.ts'
-import { laidOver, refuseCarriedAway } from '../../../infra/form-values.ts'
+import { apart, laidOver, refuseCarriedAway } from '../../../infra/form-values.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
+import { withoutSecrets } from '../../channels/index.ts'
 import { integrationStored } from '../../integrations/index.ts'
 import { readSetting } from '../../settings/index.ts'
 
@@ -55,10 +56,17 @@ export async function answered<E extends BotEngine>(
     return { replies, memory, ended: ended ?? false, tokens: usage ?? null, ms: took(), failure: null }
   } catch (error) {
     if (!(error instanceof BotError)) throw error
-    const failure = { code: error.code, details: error.message.slice(0, 500) }
+    const failure = { code: error.code, details: tellable(driver.engine, values, error) }
     return { replies: [], memory: turn.memory, ended: false, tokens: null, ms: took(), failure }
   }
 }
+
+/** What went wrong, in the engine's words: one that repeats what it was asked by shows its key to nobody. */
+export const tellable = (engine: BotEngine, values: Record<string, unknown>, error: BotError): string =>
+  withoutSecrets(
+    error.message,
+    Object.values(apart(ENGINE_FIELDS[engine], values).secrets).filter(one => typeof one === 'string'),
+  ).slice(0, 500)
 
 export const varsOf = ({ tenantId, userId }: Actor, session: string, zone: string): BotTurn['vars'] => ({
   ticketId: 0,

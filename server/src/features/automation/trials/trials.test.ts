@@ -1,3 +1,4 @@
+import { botRoutes } from '@balcao/contract/flows/bots'
 import { flowRoutes } from '@balcao/contract/flows/flows'
 import { flowTrialRoutes } from '@balcao/contract/flows/trials/trials'
 import { integrationRoutes } from '@balcao/contract/integrations/integrations'
@@ -92,4 +93,21 @@ test('the engine a flow hands over to answers with what it costs, by the company
   answer = () => ({ status: 401, body: { error: { message: 'Incorrect API key' } } })
   expect(await engine()).toMatchObject({ replies: [], tokens: null, failure: { code: 'ERR_BOT_KEY' } })
   expect(await books()).toEqual(before)
+})
+
+test('an engine that repeats its key in what it complains of shows it to nobody: in the simulator, at the try-out, at the check', async () => {
+  const key = 'sk-chave-da-casa-7731'
+  const params = { kind: 'chatgpt' } as const
+  await w.carla.call(integrationRoutes.save, { params, body: { values: { key, model: 'm', prompt: 'Oi.', url: provider.url } } })
+  answer = () => ({ status: 401, body: { error: { message: `Incorrect API key provided: ${key}.` } } })
+  const body = { text: 'oi', session: 'a1' }
+  const told = [
+    await w.rui.call(flowTrialRoutes.engine, { params: { id }, body: { ...body, engine: 'chatgpt' } }),
+    await w.carla.call(botRoutes.tryOut, { params: { engine: 'chatgpt' }, body: { ...body, values: {} } }),
+    await w.carla.call(integrationRoutes.check, { params, body: { values: {} } }),
+  ]
+  for (const one of told) {
+    expect(JSON.stringify(one)).toContain('Incorrect API key')
+    expect(JSON.stringify(one)).not.toContain(key)
+  }
 })
