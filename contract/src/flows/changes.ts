@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inOrder } from './checks/graph.ts'
 import type { FlowDocument } from './document.ts'
 import { type FlowNode, NODE_KINDS } from './nodes.ts'
 
@@ -48,11 +49,14 @@ const changeOf = (what: FlowChange['what'], id: string, node: FlowNode, fields: 
   fields: fields.slice(0, FIELDS_MAX),
 })
 
+/** As a conversation meets them; what is gone stands last. */
 export function diffOf(before: FlowDocument | null, after: FlowDocument): FlowChange[] {
-  const was = before?.nodes ?? {}
+  const was = new Map(Object.entries(before?.nodes ?? {}))
   const changes: FlowChange[] = []
-  for (const [id, node] of Object.entries(after.nodes)) {
-    const old = was[id]
+  for (const id of inOrder(after)) {
+    const node = after.nodes[id]
+    if (!node) continue
+    const old = was.get(id)
     if (!old) {
       changes.push(changeOf('added', id, node))
       continue
@@ -62,6 +66,6 @@ export function diffOf(before: FlowDocument | null, after: FlowDocument): FlowCh
     const rewired = before ? fieldsBetween(linesFrom(before, id), linesFrom(after, id)) : []
     if (rewired.length > 0) changes.push(changeOf('rewired', id, node, rewired))
   }
-  for (const [id, node] of Object.entries(was)) if (!after.nodes[id]) changes.push(changeOf('removed', id, node))
+  for (const [id, node] of was) if (!Object.hasOwn(after.nodes, id)) changes.push(changeOf('removed', id, node))
   return changes
 }

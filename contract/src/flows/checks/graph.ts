@@ -35,6 +35,21 @@ export function reachedFrom(document: FlowDocument, from: string, lines = linesO
   return reached
 }
 
+/** The nodes as a conversation meets them from the start, each exit to its end before the next; then those that nothing leads to. */
+export function inOrder(document: FlowDocument): string[] {
+  const lines = linesOf(document)
+  const met = new Set<string>()
+  const open = [document.start]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const node = Object.hasOwn(document.nodes, at) ? document.nodes[at] : undefined
+    if (!node || met.has(at)) continue
+    met.add(at)
+    const its = lines.get(at) ?? []
+    for (const { id } of exitsOf(node).toReversed()) for (const { exit, to } of its) if (exit === id) open.push(to)
+  }
+  return [...met, ...Object.keys(document.nodes).filter(id => !met.has(id))]
+}
+
 /** A node of each circle in which nobody is waited for. */
 export function loopsOf(document: FlowDocument): string[] {
   const lines = linesOf(document)

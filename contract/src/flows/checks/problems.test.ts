@@ -206,9 +206,10 @@ describe('[FLW-02] what is wrong with the drawing', () => {
 
   test('300 menus of ten options are too, on every save, whether or not one leads to another', () => {
     const ids = Array.from({ length: 298 }, (_, i) => `m${i}`)
-    const menu = make('menu', { text: 'Oi', options: Array.from({ length: 10 }, (_, i) => option(`o${i}`, `Opção ${i}`)) })
+    const options = Array.from({ length: 10 }, (_, i) => option(`o${i}`, `Opção ${i}`))
+    const menu = make('menu', { text: 'Oi', options })
     const nodes = Object.fromEntries([['s', START], ...ids.map(id => [id, menu]), ['z', END]])
-    const apart = ids.flatMap(id => menu.options.map((one): [string, string, string] => [id, `o:${one.id}`, 'z']))
+    const apart = ids.flatMap(id => options.map((one): [string, string, string] => [id, `o:${one.id}`, 'z']))
     const chained = apart.map(([id, exit, to], i): [string, string, string] => [id, exit, ids[Math.floor(i / 10) + 1] ?? to])
     for (const edges of [apart, chained]) {
       const began = performance.now()
@@ -264,6 +265,25 @@ test('what changed between two documents: nodes, words, lines; moving is no chan
   ])
   expect(diffOf(after, before).map(({ what, node }) => `${what} ${node}`)).toEqual(['changed x', 'rewired x', 'removed y'])
   expect(diffOf(null, before)).toHaveLength(3)
+})
+
+test('what changed stands in the order of the flow from its start, whatever was drawn first', () => {
+  const say = make('message', { parts: [{ type: 'text', text: 'Oi' }] })
+  const menu = make('menu', { text: 'Oi', options: [option('a', 'Sim'), option('b', 'Não')] })
+  const document: FlowDocument = {
+    schema: 1,
+    start: 's',
+    nodes: { lost: say, end: END, no: say, yes: say, m: menu, s: START },
+    edges: [
+      ['m', 'o:b', 'no'],
+      ['no', 'next', 'end'],
+      ['m', 'o:a', 'yes'],
+      ['yes', 'next', 'm'],
+      ['s', 'next', 'm'],
+    ],
+    layout: {},
+  }
+  expect(diffOf(null, document).map(({ node }) => node)).toEqual(['s', 'm', 'yes', 'no', 'end', 'lost'])
 })
 
 test('an engine is asked by the values of each channel that is led here, or by the company’s', () => {

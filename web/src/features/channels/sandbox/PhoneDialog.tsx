@@ -6,10 +6,10 @@ import { useText } from '../../../i18n/index.ts'
 import { CopyButton } from '../../../kit/controls/CopyButton.tsx'
 import { Dialog } from '../../../kit/layers/Dialog.tsx'
 import { ErrorState, Loading } from '../../../kit/states.tsx'
+import { phoneAddress } from '../../../navigation/phone-address.ts'
 import type { AboutProps } from '../about.ts'
 import { Drawn } from '../connect/Code.tsx'
 import styles from '../connect/connect.module.css'
-import { phoneAddress } from './address.ts'
 
 /** The customer's phone of a demonstration channel: in another tab, or on one's own phone by its camera. */
 export function PhoneDialog({ channel: { id, name }, onClose }: AboutProps) {

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { reachedFrom } from '@balcao/contract/flows/checks/graph'
+import { inOrder, reachedFrom } from '@balcao/contract/flows/checks/graph'
 import { exitsOf, type FlowDocument, leadsTo } from '@balcao/contract/flows/document'
 import type { FlowFacts } from '@balcao/contract/flows/facts'
 import { type FlowRow, flowRoutes } from '@balcao/contract/flows/flows'
@@ -33,7 +33,8 @@ export function StepList({ shown: { flow, document }, facts }: StepListProps) {
   const update = useSend(flowRoutes.update)
   const [tries, setTries] = useState(false)
   const [counts, setCounts] = useState(false)
-  const order = [...reachedFrom(document, document.start)]
+  const reached = reachedFrom(document, document.start)
+  const order = inOrder(document).filter(id => reached.has(id))
   const put = (isActive: boolean) =>
     update.run(
       { params: { id: flow.id }, body: { isActive } },

@@ -1,9 +1,11 @@
 import type { Problem } from '@balcao/contract/flows/checks/node-problems'
 import type { FlowDocument } from '@balcao/contract/flows/document'
-import { exitsOf, leadsTo } from '@balcao/contract/flows/document'
+import { exitsOf, leadsTo, NODES_MAX } from '@balcao/contract/flows/document'
 import type { NodeKind } from '@balcao/contract/flows/nodes'
 import { useReactFlow } from '@xyflow/react'
 import { useCallback, useEffect, useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { toastWarning } from '../../../kit/layers/toast.ts'
 import { allBeside, neighbourOf } from '../canvas/drawing.ts'
 import { addNode, connect, freshNode, moveNodes, newId, type Place, placeBeside, removeNodes } from '../editing/edits.ts'
 import type { Editing } from '../editing/useEditing.ts'
@@ -36,7 +38,9 @@ export function useActs(editing: Editing, { side, setSide, onClose }: Shell) {
     if (ids.length > 0) setLine(null)
   }, [])
   const { show, frame } = useSight(setSelected)
+  const tellFull = useTellFull()
   const add = (kind: NodeKind, to?: Picked) => {
+    if (isOver(document, 1)) return tellFull()
     const id = newId(document.nodes)
     const from = to && 'from' in to ? to : followed(document, selected)
     const at = to?.for === 'loose' ? to.at : placeBeside(document, from?.from ?? null)
@@ -83,6 +87,13 @@ export function useActs(editing: Editing, { side, setSide, onClose }: Shell) {
     onKeyDown,
     run,
   }
+}
+
+/** A draft with more steps than a flow may have could not be kept. */
+const isOver = ({ nodes }: FlowDocument, more: number): boolean => Object.keys(nodes).length + more > NODES_MAX
+function useTellFull(): () => void {
+  const t = useText()
+  return () => void toastWarning(t('flowFields.problem_tooMany', { about: String(NODES_MAX) }))
 }
 
 /** What comes into sight. */
@@ -165,6 +176,7 @@ interface Standing extends Shell {
 /** True: done. */
 function useRunning(editing: Editing, { selected, select, line, setLine, setPick, showKeys, setSide, side }: Standing) {
   const flow = useReactFlow()
+  const tellFull = useTellFull()
   const { document, edit } = editing
   const remove = () => {
     const [from, exit] = line?.split(' ') ?? []
@@ -176,6 +188,7 @@ function useRunning(editing: Editing, { selected, select, line, setLine, setPick
   const paste = () => {
     const made = pasteNodes(document, selected)
     if (!made) return
+    if (isOver(made.document, 0)) return tellFull()
     edit(() => made.document)
     select(made.ids)
   }

@@ -52,7 +52,9 @@ export function FlowsScreen() {
       about={t('flows.about')}
       action={
         <>
-          <AppLink to="/auto-resposta">{t('autoReplies.title')}</AppLink>
+          <AppLink to="/auto-resposta" className={styles.aside}>
+            {t('autoReplies.title')}
+          </AppLink>
           <Button variant="default" leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => open('import')}>
             {t('flows.importJson')}
           </Button>

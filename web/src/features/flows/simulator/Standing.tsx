@@ -3,6 +3,7 @@ import { useRead } from '../../../api/query.ts'
 import { useLocale, useText } from '../../../i18n/index.ts'
 import { formatMoney, formatNumber } from '../../../kit/format.ts'
 import { costOf } from './cost.ts'
+import { OnMyPhone } from './phone/OnMyPhone.tsx'
 import styles from './Simulator.module.css'
 import type { Talk, World } from './talk.ts'
 import type { Tried } from './tried.ts'
@@ -36,13 +37,7 @@ export function Standing({ talk, world, flow }: Pick<Tried, 'flow'> & { talk: Ta
       {talk.state.invalid > 0 && <p>{t('flowTrial.invalid', { count: talk.state.invalid })}</p>}
       <details>
         <summary>{t('flows.onMyPhone')}</summary>
-        <p>{flow.testNumber ? t('flows.onMyPhoneWith', { number: flow.testNumber }) : t('flows.onMyPhoneHow')}</p>
-        <p>
-          {t('flowTrial.sandbox')}{' '}
-          <a href="/demo-phone" target="_blank" rel="noreferrer">
-            {t('flowTrial.openSandbox')}
-          </a>
-        </p>
+        <OnMyPhone flow={flow} />
         {cost === null && <p>{t('flowTrial.noPrice')}</p>}
       </details>
     </section>
