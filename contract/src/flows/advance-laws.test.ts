@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { FACTS, flowOf, node, said, talkIn } from './advance.testkit.ts'
 import { advance } from './advance.ts'
 import { exitsOf, type FlowDocument } from './document.ts'
-import { answerKey, optionOf } from './engine/answers.ts'
+import { answerKey, answerValue, optionOf } from './engine/answers.ts'
 import { menuSend } from './engine/menus.ts'
 import { beginState, GUARDS } from './engine/turn.ts'
-import { emptyNode, type FlowNode, NODE_KINDS, type NodeKind } from './nodes.ts'
+import { EXPECTS, emptyNode, type FlowNode, NODE_KINDS, type NodeKind } from './nodes.ts'
 import type { Heard, RunInput, RunState } from './run.ts'
 
 const title = fc.stringMatching(/^[a-z]{2,12}[0-9]?$/)
@@ -183,4 +183,23 @@ test('on each channel, by whichever of its looks: what the menu shows is what is
       }
     }),
   )
+})
+
+test('what an option is called chooses it, though it reads like the number of another', () => {
+  const called = (...titles: string[]) => titles.map((one, i) => ({ id: `o${i}`, title: one, description: '', synonyms: [] }))
+  const chosen = (body: string, ...titles: string[]) => optionOf({ key: '7.1:m', options: called(...titles) }, said(body))?.title
+  expect([chosen('no2', 'no2', 'aa'), chosen('Um', 'Dois', 'Um'), chosen('no 2', 'aa', 'bb')]).toEqual(['no2', 'Um', 'bb'])
+  expect(chosen('2', '2', '1')).toBe('1')
+})
+
+test.each([
+  ['signs between letters', `a${'!'.repeat(65_000)}a`],
+  ['what is nearly the number of an option', `n${'.'.repeat(65_000)} b c`],
+  ['spaces', `a${' '.repeat(65_000)}b`],
+])('a message as long as any, of %s, is heard within a moment', (_, body) => {
+  const began = performance.now()
+  const menu = node('menu', { options: [{ id: 'a', title: 'Sim', description: '', synonyms: ['claro'] }] })
+  expect(optionOf({ key: '7.1:m', options: menu.options }, said(body))).toBeNull()
+  for (const expects of EXPECTS) answerValue({ expects, pattern: '' }, said(body), () => true)
+  expect(performance.now() - began).toBeLessThan(2_000)
 })

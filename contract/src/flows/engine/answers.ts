@@ -6,9 +6,13 @@ import type { Heard } from '../run.ts'
 
 /** What counts as an answer to a question. */
 
+/** No word of a menu is nearly as long; what is longer is itself, for the signs around it are looked for again and again. */
+const KEY_MAX = 300
+
 /** Two answers with one key are one: without case, accents, emoji and the signs around it. */
 export function answerKey(text: string): string {
   const bare = fold(text).replace(/\s+/g, ' ').trim()
+  if (bare.length > KEY_MAX) return bare
   return bare.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || bare
 }
 
@@ -18,7 +22,8 @@ interface Asked {
   options: readonly MenuOption[]
 }
 
-/** The option a message chooses: by its button, its number, its title, a synonym, in this order. */
+/** The option a message chooses: by its button, its number, its title, a synonym, in this order. "no 2" is a number too, but not where an
+ * option is called so. */
 export function optionOf({ key, options }: Asked, said: Heard): MenuOption | null {
   const pressed = said.choice === null ? undefined : options.find(one => `${key}:${one.id}` === said.choice)
   if (pressed) return pressed
@@ -28,9 +33,9 @@ export function optionOf({ key, options }: Asked, said: Heard): MenuOption | nul
   if (words === '') return null
   const number = numberOf(words)
   const counted = number === null ? undefined : options[number - 1]
+  const titled = options.find(one => answerKey(one.title) === words)
   return (
-    counted ??
-    options.find(one => answerKey(one.title) === words) ??
+    (/^\d+$/.test(words) ? (counted ?? titled) : (titled ?? counted)) ??
     options.find(one => one.synonyms.some(word => answerKey(word) === words)) ??
     null
   )
@@ -61,6 +66,7 @@ const CALLED = /^(?:(?:opcao|opcion|option|opzione|opcja|numero|number|nummer|nu
 
 /** "1", "1️⃣", "um", "opção 1". */
 function numberOf(words: string): number | null {
+  if (words.length > KEY_MAX) return null
   const said = CALLED.exec(words)?.[1] ?? ''
   if (/^\d{1,2}$/.test(said)) return Number(said)
   const at = NUMBER_WORDS.findIndex(list => list.includes(said))
