@@ -16,6 +16,9 @@ export function chosen<O extends Option>(
   return named ?? (number ? (options[Number(number) - 1] ?? null) : null)
 }
 
+/** Of what a stranger wrote: the spaces between words are looked at again and again. */
+const SEVERAL_MAX = 1_000
+
 /** Several at once: `1, 3`, `1 e 3`, or their words between commas. Null: one of them is none. */
 export function chosenSeveral<O extends Option>(
   options: readonly O[],
@@ -23,7 +26,10 @@ export function chosenSeveral<O extends Option>(
 ): O[] | null {
   const one = chosen(options, said)
   if (one) return [one]
-  const parts = said.text.split(/[,;\n]|\s+(?:e|y|and|et|und|i|и)\s+/i).filter(part => part.trim() !== '')
+  const parts = said.text
+    .slice(0, SEVERAL_MAX)
+    .split(/[,;\n]|\s+(?:e|y|and|et|und|i|и)\s+/i)
+    .filter(part => part.trim() !== '')
   const found = parts.map(text => chosen(options, { choice: null, text }))
   const all = found.filter(option => option !== null)
   return all.length > 0 && all.length === found.length ? [...new Set(all)] : null

@@ -1,7 +1,5 @@
 import { type BotAnswer, type BotCommand, type BotReply, REPLIES_MAX } from '../bot-driver.ts'
-
-/** No phone shows more; what is longer is several messages. */
-const TEXT_MOST = 65_536
+import { TEXT_MOST } from './markdown.ts'
 
 /** As any text may go out: well formed, without what databases refuse. */
 const cleaned = (text: string): string =>

@@ -33,7 +33,9 @@ function inlineOf(node: Fields, depth: number): string {
 function marked({ text, bold, italic }: Fields): string {
   const words = textIn(text)
   if (!words.trim()) return words
-  const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
+  const core = words.trim()
+  const before = words.slice(0, words.length - words.trimStart().length)
+  const after = words.slice(words.trimEnd().length)
   const slanted = italic === true ? `_${core}_` : core
   return `${before}${bold === true ? `*${slanted}*` : slanted}${after}`
 }
