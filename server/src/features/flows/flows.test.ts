@@ -207,6 +207,13 @@ describe('a draft', () => {
         m: { ...emptyNode('transfer'), target: { to: 'team', teamId } },
         f: { ...emptyNode('flow'), flowId },
         c: { ...emptyNode('close'), demandId },
+        r: {
+          ...emptyNode('condition'),
+          rules: [
+            { id: 'a', label: 'Deles', when: { all: [{ any: [{ field: 'tags', operator: 'hasAny', value: [tag] }] }] } },
+            { id: 'b', label: 'Deles', when: { all: [{ field: 'wallet', operator: 'hasAny', value: [Number(person.id)] }] } },
+          ],
+        },
       },
       edges: [
         ['s', 'next', 'g'],
@@ -219,7 +226,7 @@ describe('a draft', () => {
     expect(answer).toMatchObject(refused(400, 'ERR_FLOW_PROBLEMS'))
     const problems = answer.body.problems as { node: string; code: string }[]
     const gone = problems.filter(({ code }) => code === 'gone').map(({ node }) => node)
-    expect(new Set(gone)).toEqual(new Set(['s', 'g', 'k', 'q', 'u', 'm', 'f', 'c']))
+    expect(new Set(gone)).toEqual(new Set(['s', 'g', 'k', 'q', 'u', 'm', 'f', 'c', 'r']))
     expect((await person.call(flowRoutes.show, { params: { id: flowId } })).flow.calledBy).toEqual([])
     expect(JSON.stringify(await rui.call(flowRoutes.facts, {}))).not.toContain('Deles')
   })
