@@ -494,6 +494,23 @@ describe('a file made to take long', () => {
   const edges = Array.from({ length: 250_000 }, () => ['a', 'b', 'c'])
   const ours = Object.fromEntries(Array.from({ length: 299 }, (_, i) => [`n${i}`, { kind: 'note' }]))
   test.each([
+    ['a text of nothing but lines', typebot(...Array.from({ length: 900 }, () => '\n'.repeat(4_000)), 'fim')],
+    [
+      'one text of a million lines',
+      JSON.stringify({
+        groups: [
+          {
+            blocks: [
+              {
+                type: 'text',
+                content: { richText: [...Array.from({ length: 900 }, () => ({ text: '\n'.repeat(4_000) })), { text: 'fim' }] },
+              },
+            ],
+          },
+        ],
+        edges: [],
+      }),
+    ],
     ['a variable of nothing but spaces', typebot(`{{${' '.repeat(4_000)}`)],
     [
       'names that all come to the same',

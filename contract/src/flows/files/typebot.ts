@@ -121,11 +121,18 @@ const MARKS = [
 ] as const // prettier-ignore
 
 /** Paragraphs and lists with WhatsApp's marks. */
-function richText(value: unknown, depth = 0): string {
+const richText = (value: unknown): string => {
+  const said = wordsIn(value, 0).slice(0, TEXT_MAX)
+  let end = said.length
+  while (said[end - 1] === '\n') end--
+  return said.slice(0, end)
+}
+
+function wordsIn(value: unknown, depth: number): string {
   if (depth > 12) return ''
   return things(value)
     .map(one => {
-      const inner = one.children === undefined ? text(one.text) : richText(one.children, depth + 1)
+      const inner = one.children === undefined ? text(one.text) : wordsIn(one.children, depth + 1)
       if (one.type === 'li') return `- ${inner}\n`
       if (one.type === 'a') return one.url && one.url !== inner ? `${inner}: ${text(one.url)}` : inner
       if (one.type === 'p') return `${inner}\n`
@@ -133,5 +140,4 @@ function richText(value: unknown, depth = 0): string {
       return `${mark}${inner}${mark}`
     })
     .join('')
-    .replace(depth === 0 ? /\n+$/ : /(?!)/, '')
 }

@@ -118,6 +118,7 @@ export function overloaded(answer: Answer, retryAfterMs?: number): SendError | n
 /** Enough of an answer to recognise it: providers in trouble send whole pages. */
 export const gist = (text: string): string =>
   text
+    .slice(0, 20_000)
     .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()

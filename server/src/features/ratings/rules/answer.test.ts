@@ -15,6 +15,12 @@ describe('[EVA-01] what a customer sends as a rating', () => {
     ['INCRIVEL!', 5],
   ])('%j is %i', (text, value) => expect(ratingIn(text, LABELS)).toBe(value))
 
+  test('a message as long as any, of signs between words, is none within a moment', () => {
+    const began = performance.now()
+    expect(ratingIn(`5${'!'.repeat(65_000)}não`, LABELS)).toBeNull()
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
   test.each(['', '6', '10', '-1', '4,5', 'nota cinco', '5 5', 'obrigada', '😀', 'bom dia'])('%j is none', text =>
     expect(ratingIn(text, LABELS)).toBeNull(),
   )

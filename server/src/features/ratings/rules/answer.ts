@@ -11,13 +11,19 @@ export function ratingIn(text: string, labels: readonly string[]): number | null
   return said === '' || named < 0 ? null : named
 }
 
+/** No rating is nearly as long, and the signs around one are looked for again and again. */
+const SAID_MAX = 300
+
 /** As people type on a phone: a keycap, bold, a full stop, any case, with accents or without. */
-const plain = (text: string): string =>
-  text
+function plain(text: string): string {
+  const said = text.trim()
+  if (said.length > SAID_MAX) return ''
+  return said
     .normalize('NFKD')
     .replace(/\p{M}|\uFE0F/gu, '')
     .replace(/^[\s*_~.!()"']+|[\s*_~.!()"']+$/g, '')
     .toLowerCase()
+}
 
 /** What becomes of a question when the customer has said something: rated, one more chance, or over. */
 type Verdict = { rated: number } | 'again' | 'over'

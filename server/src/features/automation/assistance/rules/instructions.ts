@@ -40,15 +40,22 @@ export const instructionsFor = (act: AssistanceAct, language: string): string =>
 /** As a model is told of a language. */
 export const languageName = (locale: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
 
-const LAST_LINE = /\n*[*_]*PASSAGES:[*_]*\s*([^\n]*)\s*$/i
-
 /** A suggestion without its last line, and which passages that line names; null: it has none. */
 export function suggestionIn(written: string, passages: number): { text: string; used: number[] | null } {
-  const found = LAST_LINE.exec(written)
-  if (!found) return { text: shownText(written), used: null }
-  const named = [...(found[1] ?? '').matchAll(/\d+/g)].map(([number]) => Number(number))
+  const at = [...written.matchAll(/PASSAGES:/gi)].at(-1)?.index
+  const last =
+    at === undefined
+      ? ''
+      : written
+          .slice(at + SOURCES.length)
+          .replace(/^[*_]+/, '')
+          .trim()
+  if (at === undefined || last.includes('\n')) return { text: shownText(written), used: null }
+  const named = [...last.matchAll(/\d+/g)].map(([number]) => Number(number))
   const used = [...new Set(named)].filter(number => number >= 1 && number <= passages)
-  return { text: shownText(written.slice(0, found.index)), used }
+  let end = at
+  while (end > 0 && '*_'.includes(written[end - 1] ?? '')) end--
+  return { text: shownText(written.slice(0, end)), used }
 }
 
 const TEXT_MAX = 4096
