@@ -77,7 +77,7 @@ function Said({ found, words, isAlone }: { found: readonly Message[]; words: str
                 <time dateTime={message.createdAt}>{formatWhen(message.createdAt, locale)}</time>
               </span>
               <span className={styles.body}>
-                <Marked text={message.body} words={words} />
+                <Marked text={message.body || (message.media?.transcript ?? '')} words={words} />
               </span>
             </AppLink>
           </li>
