@@ -221,7 +221,7 @@ describe('engines outside', () => {
       ['dark-390', PHONE],
     ] as const) {
       const page = await house.as(carla, { path: `/atendimento/${withBot}`, ...options })
-      await page.getByRole('button', { name: /typebot/ }).click()
+      await page.getByRole('button', { name: /Typebot/ }).click()
       const card = page.getByRole('region', { name: 'O que o robô fez' })
       await card.getByText('Qual é o número do pedido?').waitFor()
       await card.getByRole('button', { name: 'Resumir a conversa' }).click()

@@ -1,4 +1,4 @@
-import { type BotRun, botRunRoutes } from '@balcao/contract/flows/hand-overs'
+import { botRunRoutes } from '@balcao/contract/flows/hand-overs'
 import type { TicketRow } from '@balcao/contract/tickets/ticket-rows'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconRobot } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useText } from '../../i18n/index.ts'
 import SummaryPart from '../../kit/assistance/SummaryPart.tsx'
 import { WithTexts } from '../../kit/controls/WithTexts.tsx'
 import styles from './BotRuns.module.css'
+import { headline } from './bot-headline.ts'
 
 /** What a bot did here before people came: why it stopped at a glance, and all it asked and learnt one press away. */
 export default function BotRuns({ ticket }: { ticket: TicketRow }) {
@@ -59,14 +60,4 @@ function Last({ ticket }: { ticket: TicketRow }) {
       )}
     </section>
   )
-}
-
-function headline(run: BotRun, t: ReturnType<typeof useText>): string {
-  const bot = run.flowName ?? run.engine
-  if (run.endedAt === null) return t('around.botAnswers', { bot })
-  if (run.how === 'taken') return t('around.botTaken', { bot })
-  if (run.how === 'moved') return t('around.botMoved', { bot })
-  if (run.how === 'closed' && run.because === null) return t('around.botClosed', { bot })
-  const why = t(`around.botWhy_${run.because ?? 'asked'}`)
-  return t('around.botEnded', { bot, why })
 }

@@ -30,6 +30,7 @@ export default {
   giveToBotNow: 'Übergeben',
   givenToBot: 'Der Bot hat das Ticket übernommen',
   botCard: 'Was der Bot getan hat',
+  botGone: 'Ein gelöschter Ablauf',
   botAnswers: '{bot} antwortet',
   botTaken: '{bot} hat aufgehört: das Team hat übernommen',
   botMoved: '{bot} hat aufgehört: ein anderer Bot antwortet',

@@ -30,6 +30,7 @@ export default {
   giveToBotNow: 'Hand over',
   givenToBot: 'The bot has taken the conversation',
   botCard: 'What the bot did',
+  botGone: 'A deleted flow',
   botAnswers: '{bot} is answering',
   botTaken: '{bot} stopped: the team took over',
   botMoved: '{bot} stopped: another bot answers',

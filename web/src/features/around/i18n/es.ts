@@ -30,6 +30,7 @@ export default {
   giveToBotNow: 'Pasar',
   givenToBot: 'El bot asumió la atención',
   botCard: 'Lo que hizo el bot',
+  botGone: 'Un flujo eliminado',
   botAnswers: '{bot} está respondiendo',
   botTaken: '{bot} se detuvo: el equipo asumió',
   botMoved: '{bot} se detuvo: responde otro bot',

@@ -30,6 +30,7 @@ export default {
   giveToBotNow: 'Confier',
   givenToBot: 'Le robot a pris le ticket',
   botCard: 'Ce que le robot a fait',
+  botGone: 'Un flux supprimé',
   botAnswers: '{bot} répond',
   botTaken: '{bot} s’est arrêté : l’équipe a pris le relais',
   botMoved: '{bot} s’est arrêté : un autre robot répond',

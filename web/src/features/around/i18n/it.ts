@@ -30,6 +30,7 @@ export default {
   giveToBotNow: 'Passa',
   givenToBot: 'Il bot ha preso il ticket',
   botCard: 'Che cosa ha fatto il bot',
+  botGone: 'Un flusso eliminato',
   botAnswers: '{bot} sta rispondendo',
   botTaken: '{bot} si è fermato: è subentrato il team',
   botMoved: '{bot} si è fermato: risponde un altro bot',

@@ -30,6 +30,7 @@ export default {
   giveToBotNow: 'Przekaż',
   givenToBot: 'Bot przejął zgłoszenie',
   botCard: 'Co zrobił bot',
+  botGone: 'Usunięty przepływ',
   botAnswers: '{bot} odpowiada',
   botTaken: '{bot} przestał: przejął zespół',
   botMoved: '{bot} przestał: odpowiada inny bot',

@@ -27,6 +27,7 @@ const pt = {
   giveToBotNow: 'Passar',
   givenToBot: 'O robô assumiu o atendimento',
   botCard: 'O que o robô fez',
+  botGone: 'Um fluxo apagado',
   botAnswers: '{bot} está respondendo',
   botTaken: '{bot} parou: a equipe assumiu',
   botMoved: '{bot} parou: outro robô responde',

@@ -30,6 +30,7 @@ export default {
   giveToBotNow: 'Передать',
   givenToBot: 'Бот принял обращение',
   botCard: 'Что сделал бот',
+  botGone: 'Удалённый сценарий',
   botAnswers: '{bot} отвечает',
   botTaken: '{bot} остановился: подключилась команда',
   botMoved: '{bot} остановился: отвечает другой бот',
