@@ -15,7 +15,10 @@ const passes = (...args: string[]) => {
   expect(code, said).toBe(0)
 }
 
-/** The types of these files and of all they import: those of every test there is would be half of the time. */
+/**
+ * The types of these files and of all they import: those of every test there is would be half of the time. Each further checker works
+ * out anew what the files have in common: four took 44 s of processor, one takes 20.
+ */
 function typesOf(files: string[]): string[] {
   const config = {
     extends: './tsconfig.json',
@@ -25,7 +28,7 @@ function typesOf(files: string[]): string[] {
     exclude: ['**/*.test.ts', '**/*.test.tsx'],
   }
   writeFileSync(path.join(copy.folder, 'tsconfig.new.json'), JSON.stringify(config))
-  return ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.new.json']
+  return ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.new.json', '--checkers', '1']
 }
 
 // Everything else still fits it, and its tests pass too: `npm run prove new-screen`.
