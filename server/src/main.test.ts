@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { AS_STARTED } from '../../scripts/launch/runtime.mjs'
 import { own, whenOver } from './test/own-process.ts'
 
 // Whole programs start here, each with a database it makes first: next to other tests on two cores that takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+/** What `npm start` runs, and what `npm run dev` does. */
+const BUILT = 'server/dist/main.js'
+const SOURCES = 'server/src/main.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'balcao-main-'))
 const dataDir = path.join(scratch, 'data')
@@ -50,21 +55,22 @@ describe('a start that cannot be says what to do, shows no stack and leaves noth
 })
 
 describe('running', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    '%s, even repeated, stops the server and then its database, in order',
-    async signal => {
-      const { child, address, ended } = run({})
-      const answer = await fetch(`${await address}/healthz`)
-      expect(answer.status).toBe(200)
-      const postmaster = postmasterPid()
+  test.each([
+    ['SIGTERM', BUILT],
+    ['SIGINT', BUILT],
+    ['SIGHUP', SOURCES],
+  ] as const)('%s, even repeated, stops the server and then its database, in order (%s)', async (signal, program) => {
+    const { child, address, ended } = run({}, program)
+    const answer = await fetch(`${await address}/healthz`)
+    expect(answer.status).toBe(200)
+    const postmaster = postmasterPid()
 
-      child.kill(signal)
-      child.kill(signal)
-      expect(await ended).toBe(0)
-      expect(existsSync(`/proc/${postmaster}`)).toBe(false)
-      expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false) // it wrote everything down before it went
-    },
-  )
+    child.kill(signal)
+    child.kill(signal)
+    expect(await ended).toBe(0)
+    expect(existsSync(`/proc/${postmaster}`)).toBe(false)
+    expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false) // it wrote everything down before it went
+  })
 
   test('a database that is killed is started again: 503 with the reason meanwhile, then as before, and nobody had to act', {
     timeout: 120_000,
@@ -113,7 +119,7 @@ test('what npm start builds migrates an empty folder, reads and draws what lies 
   timeout: 120_000,
 }, async () => {
   const env = { DATA_DIR: path.join(scratch, 'empty'), LOGIN_CAPTCHA: 'on' }
-  const { child, address, ended, output } = run(env, 'server/dist/main.js')
+  const { child, address, ended, output } = run(env)
   const url = await address
   const read = async (page: string, method = 'GET') => (await fetch(`${url}${page}`, { method })).text()
 
@@ -135,11 +141,11 @@ async function refused(env: Record<string, string>, code: number): Promise<strin
   return text
 }
 
-function run(env: Record<string, string>, program = 'server/src/main.ts') {
+function run(env: Record<string, string>, program = BUILT) {
   const child: ChildProcessByStdio<null, Readable, Readable> = own(
-    spawn(process.execPath, [program], {
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+      env: { PATH: process.env.PATH, ...AS_STARTED, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AS_STARTED } from '../../../scripts/launch/runtime.mjs'
 import { type Manifest, manifest } from '../infra/backup/manifest.ts'
 import { readArchive, textOf } from '../infra/backup/restore/read-archive.ts'
 
@@ -29,7 +31,7 @@ function start(script: string, dataDir: string, args: string[] = [], shell = '')
   const command = shell ? ['bash', '-c', `${shell}; exec "$@"`, 'bash', process.execPath] : [process.execPath]
   const [program = '', ...before] = command
   const child = spawn(program, [...before, '--disable-warning=ExperimentalWarning', file, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', INIT_CWD: folder, LOG_LEVEL: 'silent' },
+    env: { PATH: process.env.PATH, ...AS_STARTED, DATA_DIR: dataDir, PORT: '0', INIT_CWD: folder, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -50,7 +52,7 @@ async function run(
 
 /** A server that is ready; answers how to stop it. */
 async function serve(dataDir: string): Promise<() => Promise<void>> {
-  const child = start('../main.ts', dataDir)
+  const child = start('../../dist/main.js', dataDir)
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     if (child.stdout) createInterface({ input: child.stdout }).on('line', line => line.includes('is ready') && resolve())
@@ -121,7 +123,7 @@ test('a fresh folder with the key takes it, serves it, and a backup of that is t
 test('Ctrl-C leaves nothing of a backup', async () => {
   const child = start('backup.ts', old, ['stopped-half-way.tar.zst'])
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
-  while (!existsSync(path.join(folder, 'stopped-half-way.tar.zst.partial'))) await new Promise(resolve => setImmediate(resolve))
+  while (!existsSync(path.join(folder, 'stopped-half-way.tar.zst.partial'))) await setTimeout(5)
   child.kill('SIGINT')
   expect(await ended).toBe(1)
   expect(readdirSync(folder).filter(name => name.startsWith('stopped-half-way'))).toEqual([])
