@@ -35,8 +35,8 @@ interface World {
   kills: number
 }
 
-export async function prove({ adminUrl, random, say, ...size }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ adminUrl, template, random, say, ...size }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const provider = await startSandboxProvider({ ticks: 'none' })
   const phones = await startPhones(size.phones)
   const fleet = await openFleet(database.url, phones.urls)

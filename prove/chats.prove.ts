@@ -31,9 +31,9 @@ const OFTEN = [
   'open',
 ] as const
 
-export async function prove({ steps: count, adminUrl, random, say }: Size & Stand): Promise<string> {
+export async function prove({ steps: count, adminUrl, template, random, say }: Size & Stand): Promise<string> {
   useSecretKey(TEST_KEY)
-  const database = await newDatabase(adminUrl)
+  const database = await newDatabase(adminUrl, template)
   try {
     await migrate(database.url)
     const w = await liveWorld({}, async () => database.url)

@@ -32,8 +32,8 @@ export interface Shop {
   random: Random
 }
 
-export async function prove({ people, seconds, lines, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ people, seconds, lines, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const programs = [start(database.url), start(database.url)]
   try {
     const addresses = await Promise.all(programs.map(program => program.ready))

@@ -26,8 +26,8 @@ export const long: Size = { chapters: 10, kills: 30, quick: 1 }
 const READY_MS = 3_000
 const SLOWER = 2
 
-export async function prove({ chapters, kills, quick, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ chapters, kills, quick, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const door = await openDoor(database.url)
   const provider = await startProvider()
   const server = await openServer(door.url)

@@ -17,8 +17,8 @@ export const long: Size = { events: 5_000, contacts: 300, rounds: 1 }
 const AT_ONCE = 48
 const SETTLED_SECONDS = 60
 
-export async function prove({ events, contacts, rounds, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ events, contacts, rounds, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const programs = [start(database.url), start(database.url)]
   try {
     const addresses = await Promise.all(programs.map(program => program.ready))

@@ -27,8 +27,8 @@ const HEALTHY_MS = 1_500
 const SLOWER = 5
 const BEFORE = 60
 
-export async function prove({ calls, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ calls, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const provider = await startProvider()
   const hostile = await startHostile()
   const server = await openServer(database.url)

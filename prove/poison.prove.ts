@@ -16,8 +16,8 @@ export const long: Size = { seconds: 5 * 60 }
 const GROWTH_MB = 150
 const AT_ONCE = 12
 
-export async function prove({ seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ seconds, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const program = start(database.url)
   try {
     const address = await program.ready

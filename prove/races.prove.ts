@@ -24,8 +24,8 @@ const ADMINS = 2
 /** Tickets raced for at the same time: the races of others are the load of each. */
 const LANES = 4
 
-export async function prove({ rounds, seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ rounds, seconds, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const programs = [start(database.url), start(database.url)]
   try {
     const addresses = await Promise.all(programs.map(program => program.ready))

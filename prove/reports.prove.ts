@@ -34,8 +34,8 @@ interface Shop {
   random: Random
 }
 
-export async function prove({ passes, adminUrl, random, say, ...size }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ passes, adminUrl, template, random, say, ...size }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const program = start(database.url)
   try {
     const address = await program.ready

@@ -42,7 +42,7 @@ export const long: Size = {
 }
 
 export async function prove(asked: Size & Stand): Promise<string> {
-  const database = await newDatabase(asked.adminUrl)
+  const database = await newDatabase(asked.adminUrl, asked.template)
   const fleet = await openFleet(database.url, 2)
   // This process commits facts, and serves nobody.
   useSecretKey(TEST_KEY)

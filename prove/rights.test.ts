@@ -1,6 +1,6 @@
-import { expect, inject, test } from 'vitest'
-import { newRandom } from './random.ts'
+import { expect, test } from 'vitest'
 import { prove, type Size } from './rights.prove.ts'
+import { shortly } from './shortly.ts'
 
 /** One process stands still for longer than a revoked token may live, then the other is killed and comes back. */
 const short: Size = {
@@ -17,8 +17,6 @@ const short: Size = {
 test('[ACC-05][ACC-19][RTM-04] two processes, one stopped and one killed: no revoked token lives, no fact goes astray, nobody haunts the list', {
   timeout: 90_000,
 }, async () => {
-  const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-  const figures = await prove({ ...short, adminUrl: inject('adminUrl'), random: newRandom(seed), say: () => {} })
-  console.log(`rights, with SEED=${seed}: ${figures}`)
+  const figures = await shortly('rights', prove, short)
   expect(figures).toContain('1 kills and 1 stops')
 })

@@ -24,8 +24,8 @@ interface Told {
   to: number
 }
 
-export async function prove({ seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ seconds, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const programs = Array.from({ length: PROCESSES }, () => start(database.url))
   let ledger: Ledger | null = null
   try {

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { hashPassword } from '../server/src/features/access/index.ts'
 import { rolesOf } from '../server/src/infra/database/roles.ts'
+import { asAdmin, copyOf, databaseUrl } from '../server/src/test/copies.ts'
 import { type Program, spawnServer } from '../server/src/test/server-process.ts'
 import type { Random } from './random.ts'
 
 /** What every proof is given: a database server, chance, and somebody to tell. */
 export interface Stand {
   adminUrl: string
+  /** A migrated database in it, where there is one: a proof that is not about first starts begins with a copy. */
+  template?: string | undefined
   random: Random
   say: (text: string) => void
 }
@@ -35,34 +38,31 @@ export async function settlePassword({ email, password }: { email: string; passw
     ])
 }
 
-export async function newDatabase(adminUrl: string): Promise<Database> {
-  const name = `p_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  const owner = new pg.Pool({ connectionString: url.toString(), max: 4 })
+/** Empty, or a copy of a migrated one. */
+export async function newDatabase(adminUrl: string, template?: string): Promise<Database> {
+  const { url, drop } = await (template ? copyOf(adminUrl, template) : emptyDatabase(adminUrl))
+  const owner = new pg.Pool({ connectionString: url, max: 4 })
   // A connection that is still open when the database is dropped is cut off.
   owner.on('error', () => {})
   open.add(owner)
   return {
-    url: url.toString(),
+    url,
     owner,
     async drop() {
       open.delete(owner)
       await owner.end()
-      const roles = Object.values(rolesOf(name)).map(role => `drop role if exists ${role}`)
-      await asAdmin(adminUrl, `drop database ${name} with (force)`, ...roles)
+      await drop()
     },
   }
 }
 
-async function asAdmin(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
+async function emptyDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `p_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `create database ${name}`)
+  const roles = Object.values(rolesOf(name)).map(role => `drop role if exists ${role}`)
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`, ...roles),
   }
 }
 

@@ -16,8 +16,8 @@ export const long: Size = { rounds: 300, seconds: 8 * 60 }
 
 const AT_ONCE = 20
 
-export async function prove({ rounds, seconds, adminUrl, random, say }: Size & Stand): Promise<string> {
-  const database = await newDatabase(adminUrl)
+export async function prove({ rounds, seconds, adminUrl, template, random, say }: Size & Stand): Promise<string> {
+  const database = await newDatabase(adminUrl, template)
   const programs = [start(database.url), start(database.url)]
   try {
     const addresses = await Promise.all(programs.map(program => program.ready))

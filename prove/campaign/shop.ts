@@ -34,9 +34,9 @@ export interface Shop {
 const PROCESSES = 3
 const PATIENCE_MS = 90_000
 
-export async function openShop({ people, channels, slowMs, ticks, restartsDatabase, adminUrl }: Size & Stand): Promise<Shop> {
+export async function openShop({ people, channels, slowMs, ticks, restartsDatabase, ...stand }: Size & Stand): Promise<Shop> {
   const cluster = restartsDatabase ? await openCluster() : null
-  const database = await newDatabase(cluster?.url ?? adminUrl)
+  const database = await (cluster ? newDatabase(cluster.url) : newDatabase(stand.adminUrl, stand.template))
   const provider = await startSandboxProvider({ ticks: ticks ? 'delivered' : 'none' })
   provider.faults = { slowMs }
   const clock = hangClock()
