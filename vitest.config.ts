@@ -1,14 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/testing/test-order.ts'
 
-/** Programs of their own, what belongs to a process as a whole, and files that replace a module: they see a copy of all modules. */
-const ALONE = [
-  'server/src/*.test.ts',
-  'server/src/{cli,infra/backup,infra/config,infra/database,infra/doctor,infra/health,infra/postgres}/**/*.test.ts',
-  'server/src/features/messages/outgoing/{send,allowed,forward}.test.ts',
-  '{scripts,bench,prove}/**/*.test.ts',
-]
-const SHARING = ['contract/**/*.test.ts', 'server/src/**/*.test.ts']
+/** Files that replace a module: they see a copy of all modules. */
+const ALONE = ['server/src/features/messages/outgoing/{send,allowed,forward}.test.ts']
+const SHARING = ['{contract,server,scripts,bench,prove}/**/*.test.ts']
 /** Files of the screens that replace a module, or begin a module anew. */
 const WEB_ALONE = [
   'web/src/app/loading.test.ts',

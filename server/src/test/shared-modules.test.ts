@@ -3,16 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const SERVER = path.resolve(import.meta.dirname, '..')
-/** Its tests have a process each. */
-const ALONE = path.join(SERVER, 'infra/backup/')
 
 // Files of one worker share its modules: what a module begins when it is read, it begins for the first of them alone.
 test('what tests share begins when a file asks for it, in a function it calls', () => {
   const shared = ['features', 'drivers', 'infra', 'test'].flatMap(folder =>
     readdirSync(path.join(SERVER, folder), { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'quiet.ts')
-      .map(name => path.join(SERVER, folder, name))
-      .filter(file => !file.startsWith(ALONE)),
+      .map(name => path.join(SERVER, folder, name)),
   )
   expect(shared.length).toBeGreaterThan(100)
   const hasHook = (file: string) => /^(before|after)(All|Each)\(/m.test(readFileSync(file, 'utf8'))

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { afterFile } from '../../test/after-file.ts'
 import { TEST_KEY } from '../../test/database.ts'
 import { fillEveryTable } from '../../test/every-table.ts'
 import { migrate } from '../database/migrate.ts'
@@ -22,11 +23,6 @@ export interface Installation {
   folder: string
 }
 
-const leaving: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const leave of leaving) await leave()
-})
-
 export async function emptyInstallation({ plainOwner = false } = {}): Promise<Installation> {
   useSecretKey(TEST_KEY)
   const name = `b_${randomBytes(6).toString('hex')}`
@@ -41,7 +37,7 @@ export async function emptyInstallation({ plainOwner = false } = {}): Promise<In
   if (plainOwner) Object.assign(url, { username: name, password: name })
   const folder = mkdtempSync(path.join(tmpdir(), 'balcao-backup-'))
 
-  leaving.push(async () => {
+  afterFile(async () => {
     await admin.end()
     await maker.query(`drop database ${name}`)
     for (const role of [...Object.values(rolesOf(name)), name]) await maker.query(`drop role if exists ${role}`)
