@@ -15,7 +15,7 @@ export async function prove(): Promise<string> {
     passes('scripts/new.mjs', 'screen', 'quickLane', 'quickLanes', '/lanes', 'faixa', 'faixas', 'f')
     passes(VITEST, 'run', '--project', 'server*', ...['catalogs/quickLanes', 'permissions', 'walls', 'erasure'])
     // The verdicts of all other routes are asked for where they are written.
-    passes(VITEST, 'run', '--project', 'server-alone', 'test/matrix', '-t', 'quickLanes|verdict')
+    passes(VITEST, 'run', '--project', 'server*', 'test/matrix', '-t', 'quickLanes|verdict')
     passes(VITEST, 'run', '--project', 'web*', ...['catalogues', 'app/'])
     return 'a new screen passes its tests and everybody’s'
   } finally {
