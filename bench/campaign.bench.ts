@@ -89,6 +89,15 @@ async function pages({ actor }: House, id: number, table: Table, of = 'of recipi
   }
   table[`a page ${of}, p50 ms (≤ 20)`] = percentile(took.slice(40), 0.5).toFixed(1)
   table[`… ${of}, p99 ms`] = percentile(took.slice(40), 0.99).toFixed(1)
+  for (const searchParam of ['zuleica', '5511970012345', 'cliente 12345']) {
+    const searched: number[] = []
+    for (let i = 0; i < 20; i++) {
+      const at = performance.now()
+      await listRecipients(actor, id, { after: 0, pageSize: 50, searchParam })
+      searched.push(performance.now() - at)
+    }
+    table[`… ${of} found by “${searchParam}”, p50 ms (≤ 20)`] = percentile(searched, 0.5).toFixed(1)
+  }
 }
 
 /** The provider of the sandbox by itself, with as many orders at once as the channels have in flight: what it takes no campaign can pass. */
