@@ -5,9 +5,9 @@ import type { FlowNode, NodeKind } from '../nodes.ts'
 
 /** Here a conversation stands until somebody writes or time goes by. */
 const STOPS: ReadonlySet<NodeKind> = new Set(['menu', 'ask', 'wait'])
-export const stopsAt = (node: FlowNode | undefined): boolean => node !== undefined && STOPS.has(node.kind)
+const stopsAt = (node: FlowNode | undefined): boolean => node !== undefined && STOPS.has(node.kind)
 
-export type Lines = Map<string, { exit: string; to: string }[]>
+type Lines = Map<string, { exit: string; to: string }[]>
 
 /** The lines that lead from an exit that is there to a node that is there, by the node they leave. */
 export function linesOf({ nodes, edges }: FlowDocument): Lines {
