@@ -15,24 +15,37 @@ export type Times = Record<TimeFigure, number | null> & { concurrent?: number | 
  */
 export async function readTimes(tx: Tx, asking: Asking, key: Key | null): Promise<{ total: Times; of: Map<number, Times> }> {
   const { rows } = await (valuesOf(asking, key) as RawBuilder<Packed>).execute(tx)
-  const parts = rows.flatMap(key === 'ad_id' ? byAd : row => [{ id: row.id ?? 0, its: valuesIn(row) }])
-  const of = new Map<number, Times>()
-  for (const [id, some] of Map.groupBy(parts, part => part.id)) of.set(id, await timesOf(some))
-  const total = await timesOf(parts)
+  const parts = rows.flatMap(key === 'ad_id' ? byAd : row => [{ id: row.id ?? 0, its: row }])
+  const groups = Map.groupBy(parts, part => part.id)
+  const total: Times = eachTime(() => null)
+  const of = new Map([...groups.keys()].map(id => [id, { ...total }]))
+  for (const time of TIMES) {
+    let count = 0
+    for (const [id, some] of groups) {
+      const first = count
+      for (const { its } of some) count = take(its[KEPT[time]], count)
+      Object.assign(of.get(id) ?? {}, { [time]: middle(room.subarray(first, count)) })
+    }
+    total[time] = middle(room.subarray(0, count))
+    if (count > AT_ONCE) await setImmediate()
+  }
   if (key !== 'user_id') return { total, of }
   const most: number[] = []
   for (const { id, spans } of rows) {
     const concurrent = spans && atOnceIn(spans)
-    of.set(id ?? 0, { ...(of.get(id ?? 0) ?? total), concurrent })
+    Object.assign(of.get(id ?? 0) ?? {}, { concurrent })
     if (concurrent !== null) most.push(concurrent)
   }
   return { total: { ...total, concurrent: most.length === 0 ? null : Math.max(...most) }, of }
 }
+/** After so many values others have their turn. */
+const AT_ONCE = 50_000
 
 const KEPT = { waiting: 'waits', reply: 'replies', handling: 'handles', resolution: 'resolves' } as const
 const NAMES = Object.values(KEPT)
-/** Of a group, as the database holds them: `fill_report_times.sql` says how. */
-type Packed = Record<(typeof NAMES)[number], Buffer> & { id: number | null; ads: Buffer | null; spans: Buffer | null }
+/** Of a group, as the database holds them, written out: `fill_report_times.sql` says how. */
+type Values = Record<(typeof NAMES)[number], string>
+type Packed = Values & { id: number | null; ads: string | null; spans: string | null }
 
 const packed = (filter: Asking['filter'], name: string): string => `int4send(coalesce(a.${timeOf(filter, name)}, -1))`
 /** One pass, written as a day's are. */
@@ -57,11 +70,10 @@ function valuesOf(asking: Asking, key: Key | null): RawBuilder<unknown> {
     ? sql`${daysOf(actor.tenantId, sql`${filter.from}::date`, sql`${filter.to}::date`)},
         its as (${cleanOf(asking, 'report_times', ofDays)} union all ${singlesOf(asking, single)})`
     : sql`its as (select ${single} from attendances a where ${chosen(asking)})`
-  return sql`with ${its} select i.id, ${sql.raw(names.map(name => `string_agg(i.${name}, '') as ${name}`).join(', '))}
+  return sql`with ${its} select i.id, ${sql.raw(names.map(name => `encode(string_agg(i.${name}, ''), 'hex') as ${name}`).join(', '))}
     from its i group by i.id${sql.raw(key === 'ad_id' ? ', i.ads is null' : '')}`
 }
 
-type Values = Record<TimeFigure, Int32Array>
 interface Part {
   id: number
   its: Values
@@ -73,69 +85,68 @@ const eachTime = <T>(of: (time: TimeFigure) => T): Record<TimeFigure, T> => ({
   handling: of('handling'),
   resolution: of('resolution'),
 })
-const valuesIn = (packed: Packed): Values => eachTime(time => numbersIn(packed[KEPT[time]]))
 
 /** Of passes in the order they are kept in, by the ad each came by. */
 function byAd(packed: Packed): Part[] {
   const { ads } = packed
-  const all = valuesIn(packed)
-  if (!ads) return [{ id: 0, its: all }]
-  const view = new DataView(ads.buffer, ads.byteOffset, ads.byteLength)
-  const places = Map.groupBy(all.waiting.keys(), at => longAt(view, at))
-  return [...places].map(([id, ofAd]) => ({
+  if (!ads) return [{ id: 0, its: packed }]
+  const view = bytesOf(ads)
+  const ids = Array.from({ length: ads.length / 16 }, (_, at) => longAt(view, at))
+  const ofAd = (kept: (typeof NAMES)[number], places: number[]) =>
+    places.map(at => packed[kept].slice(at * 8, at * 8 + 8)).join('')
+  return [...Map.groupBy(ids.keys(), at => ids[at] ?? 0)].map(([id, places]) => ({
     id,
-    its: eachTime(time => Int32Array.from(ofAd, at => all[time][at] ?? NONE)),
+    its: {
+      waits: ofAd('waits', places),
+      replies: ofAd('replies', places),
+      handles: ofAd('handles', places),
+      resolves: ofAd('resolves', places),
+    },
   }))
 }
 
-/** After so many values others have their turn. */
-const AT_ONCE = 50_000
+/**
+ * Lent to one after the other, none of which waits: fresh ones for each report, of a megabyte each, took the collection of garbage more
+ * time than counting does.
+ */
+let bytes = Buffer.alloc(2 ** 18)
+let room = new Int32Array(2 ** 16)
 
-async function timesOf(parts: readonly Part[]): Promise<Times> {
-  const times = eachTime<number | null>(() => null)
-  for (const time of TIMES) {
-    const values = knownOf(parts.map(({ its }) => its[time]))
-    times[time] = middle(values)
-    if (values.length > AT_ONCE) await setImmediate()
-  }
-  return times
+function bytesOf(hex: string): DataView {
+  if (bytes.length < hex.length / 2) bytes = Buffer.alloc(hex.length)
+  bytes.write(hex, 'hex')
+  return new DataView(bytes.buffer, bytes.byteOffset, hex.length / 2)
 }
 
 /** No such time. */
 const NONE = -1
 
-/** Lent to one group after the other, none of which waits. */
-let room = new Int32Array(2 ** 16)
-
-/** All that are there, of all parts. */
-function knownOf(parts: readonly Int32Array[]): Int32Array {
-  const most = parts.reduce((sum, { length }) => sum + length, 0)
-  if (room.length < most) room = new Int32Array(most)
-  let count = 0
-  for (const part of parts) {
-    for (let n = 0; n < part.length; n++) {
-      const value = part[n] ?? NONE
-      if (value !== NONE) room[count++] = value
-    }
+/** Adds those that are there to the room; answers how many it holds. */
+function take(hex: string, from: number): number {
+  const view = bytesOf(hex)
+  const length = view.byteLength / 4
+  if (room.length < from + length) {
+    const before = room
+    room = new Int32Array((from + length) * 2)
+    room.set(before)
   }
-  return room.subarray(0, count)
-}
-
-function numbersIn(bytes: Buffer): Int32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const numbers = new Int32Array(bytes.length / 4)
-  for (let at = 0; at < numbers.length; at++) numbers[at] = view.getInt32(at * 4)
-  return numbers
+  let count = from
+  for (let at = 0; at < length; at++) {
+    const value = view.getInt32(at * 4)
+    if (value !== NONE) room[count++] = value
+  }
+  return count
 }
 
 /** Eight bytes as a number: ids are exact, and so are moments, but for the last there is, which is far enough. */
 const longAt = (view: DataView, at: number): number => view.getInt32(at * 8) * 2 ** 32 + view.getUint32(at * 8 + 4)
 
 /** Starts and ends follow each other. */
-function atOnceIn(spans: Buffer): number | null {
-  const view = new DataView(spans.buffer, spans.byteOffset, spans.byteLength)
-  const [starts, ends] = [new Float64Array(spans.length / 16), new Float64Array(spans.length / 16)]
-  for (let at = 0; at < starts.length; at++) {
+function atOnceIn(spans: string): number | null {
+  const view = bytesOf(spans)
+  const length = spans.length / 32
+  const [starts, ends] = [new Float64Array(length), new Float64Array(length)]
+  for (let at = 0; at < length; at++) {
     starts[at] = longAt(view, at * 2)
     ends[at] = longAt(view, at * 2 + 1)
   }
