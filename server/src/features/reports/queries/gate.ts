@@ -3,7 +3,7 @@ import { Refusal } from '@balcao/contract/errors'
 /** So many of a process at once: a report takes a processor for as long as it runs, and the inbox needs them too. */
 const AT_ONCE = 2
 
-export interface Question {
+interface Question {
   tenant: number
   /** Equal where the answer is: what is asked, and what its asker sees. */
   key: string

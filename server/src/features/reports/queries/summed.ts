@@ -20,7 +20,7 @@ export type SumsOf = 'all' | 'said' | 'bots' | 'ads'
 export type Key = 'user_id' | 'queue_id' | 'channel_id' | 'ad_id'
 
 /** What narrows the rows `a` of days, and of passes in the same words. */
-export const narrowed = (asking: Asking): RawBuilder<boolean> => sql`a.tenant_id = ${asking.actor.tenantId}
+const narrowed = (asking: Asking): RawBuilder<boolean> => sql`a.tenant_id = ${asking.actor.tenantId}
   and ${among(sql`a.queue_id`, asking.filter.queues)} and ${among(sql`a.user_id`, asking.filter.users)}
   and ${among(sql`a.channel_id`, asking.filter.connections)} and ${ofKinds(asking)} and ${counted(asking.actor)}`
 

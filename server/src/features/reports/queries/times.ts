@@ -7,7 +7,7 @@ import { chosen, TIMES, type TimeFigure, timeOf } from './passes.ts'
 import { cleanOf, daysOf, isSummed, type Key, singlesOf } from './summed.ts'
 
 /** Medians; and of a user how many went on at once. */
-export type Times = Record<TimeFigure, number | null> & { concurrent?: number | null }
+type Times = Record<TimeFigure, number | null> & { concurrent?: number | null }
 
 /**
  * The times of a report's groups, and of all of it. Medians are of each value, and sorting them is what a database takes longest for: it
