@@ -32,7 +32,7 @@ export async function readTimes(tx: Tx, asking: Asking, key: Key | null): Promis
   if (key !== 'user_id') return { total, of }
   const most: number[] = []
   for (const { id, spans } of rows) {
-    const concurrent = spans && atOnceIn(spans)
+    const concurrent = spans === null ? null : atOnceIn(spans)
     Object.assign(of.get(id ?? 0) ?? {}, { concurrent })
     if (concurrent !== null) most.push(concurrent)
   }
