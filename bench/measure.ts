@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -14,6 +14,8 @@ export const BENCH_KEY = 'a key for measuring only, never for anything else'
 export async function withDatabase<T>(work: (ownerUrl: string) => Promise<T>, kept?: string): Promise<T> {
   if (kept) mkdirSync(kept, { recursive: true })
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'balcao-bench-'))
+  // Closed to others, as mkdtemp makes it, the data would go to /var/lib/balcao, and stay there.
+  chmodSync(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir, log: { debug: () => {}, info: () => {}, warn: console.warn } })
   try {
     useSecretKey(BENCH_KEY)
