@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { chart } from '@balcao/contract/charts/chart'
 import { REPORT_NAMES, REPORTS } from '@balcao/contract/reports/columns'
 import { dayChart } from '@balcao/contract/reports/pictures'
@@ -38,6 +39,20 @@ beforeAll(async () => {
 }, 60_000)
 
 const MARCH = 'from=2026-03-01&to=2026-03-31'
+
+/** How many curves the first page of a printed document is drawn with: a bar's corners are four, letters are none. */
+function curvesOnFirst(pdf: Buffer): number {
+  const raw = pdf.toString('latin1')
+  const object = (id: string | undefined) => {
+    const from = raw.search(new RegExp(`(?<=\\n)${id} 0 obj\\b`))
+    return { from, said: raw.slice(from, raw.indexOf('endobj', from)) }
+  }
+  const [, first] = /\/Kids ?\[ ?(\d+) 0 R/.exec(raw) ?? []
+  const { from, said } = object(/\/Contents (\d+) 0 R/.exec(object(first).said)?.[1])
+  const begins = from + said.search(/stream\r?\n/)
+  const drawn = inflateSync(pdf.subarray(raw.indexOf('\n', begins) + 1, raw.indexOf('endstream', begins))).toString('latin1')
+  return drawn.match(/ c$/gm)?.length ?? 0
+}
 
 describe('[SCR-11][RPT-01] reports', () => {
   test('a figure of a person opens the list behind it, and the list has as many', async () => {
@@ -109,6 +124,8 @@ describe('[SCR-11][RPT-01] reports', () => {
         cell: of('main td').color,
         head: of('main section[aria-label="Atendimentos por parâmetros"] thead').display,
         row: of('main section[aria-label="Atendimentos por parâmetros"] tbody tr').breakInside,
+        // A foot would stand on each page, as if it were that page's.
+        total: of('main section[aria-label="Atendimentos por parâmetros"] tfoot').display,
       }
     })
     expect(look).toEqual({
@@ -117,8 +134,12 @@ describe('[SCR-11][RPT-01] reports', () => {
       cell: 'rgb(0, 0, 0)',
       head: 'table-header-group',
       row: 'avoid',
+      total: 'table-row-group',
     })
-    const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
+    const printed = await page.pdf({ format: 'A4', printBackground: true })
+    // The chart stands below the figures, whose own frame is some 130 curves; its table goes on overleaf.
+    expect(curvesOnFirst(printed)).toBeGreaterThan(400)
+    const pdf = printed.toString('latin1')
     expect(pdf.match(/\/Type ?\/Page\b/g)?.length).toBeGreaterThan(1)
     // Nothing on it is a picture of points.
     expect(pdf).not.toMatch(/\/Subtype ?\/Image/)
