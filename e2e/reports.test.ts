@@ -10,7 +10,7 @@ import { expectAccessible, expectGoodLooks, openHouse } from './house.ts'
 const house = await openHouse()
 
 beforeAll(async () => {
-  const { owner, padaria, ana, rui } = house
+  const { owner, padaria, ana, rui, queues } = house
   const its = desk(owner, padaria)
   const channel = await its.channel('Loja')
   const numbers = ['5511987650001', '5521987650002', '5561987650003', '14155550100']
@@ -36,9 +36,25 @@ beforeAll(async () => {
       ],
     )
   }
+  // With all there is to say of a pass, each as long as it is in a company that has many.
+  const own = await its.channel('Telefone de teste')
+  for (const [n, status] of (['closed', 'open'] as const).entries()) {
+    const contact = await its.contact('Transportadora Rota Sul', { number: `551198765000${7 + n}` })
+    const ticket = await its.ticket({ contact, channel: own, status, userId: ana.id, queueId: queues.balcao })
+    await owner.query('update tickets set protocol = $2 where id = $1', [ticket, `20260414230509123456${n}`])
+    await owner.query(
+      `update attendances set opened_at = '2026-04-14 23:05Z', opened_day = '2026-04-14', channel_id = $2, user_id = $3, queue_id = $4,
+         closed_at = case when status = 'closed' then timestamptz '2026-04-15 14:00Z' end,
+         closed_day = case when status = 'closed' then date '2026-04-15' end,
+         wait_s = 20, reply_s = 566, handle_s = 41000, resolve_s = 42000, value = 183530000
+       where ticket_id = $1`,
+      [ticket, own, ana.id, queues.balcao],
+    )
+  }
 }, 60_000)
 
 const MARCH = 'from=2026-03-01&to=2026-03-31'
+const APRIL = 'from=2026-04-01&to=2026-04-30'
 
 /** How many curves the first page of a printed document is drawn with: a bar's corners are four, letters are none. */
 function curvesOnFirst(pdf: Buffer): number {
@@ -144,6 +160,26 @@ describe('[SCR-11][RPT-01] reports', () => {
     // Nothing on it is a picture of points.
     expect(pdf).not.toMatch(/\/Subtype ?\/Image/)
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/rel-papel.png`, fullPage: true })
+  })
+
+  test('all of a pass is seen at 1366; where less fits, whose it is stays while the rest scrolls', async () => {
+    const page = await house.as(house.rui, { path: `/relatorios/${REPORTS.attendances.path}?${APRIL}` })
+    const table = page.getByRole('region', { name: 'Atendimentos por parâmetros' })
+    const closed = table.getByRole('columnheader', { name: 'Fechado' })
+    const contact = table.getByRole('cell', { name: 'Transportadora Rota Sul' }).first()
+    await contact.waitFor()
+    for (const words of ['202604142305091234560', 'fechado', 'Telefone de teste'])
+      await table.getByRole('cell', { name: words }).first().waitFor()
+    const hidden = () => table.evaluate(own => own.scrollWidth - own.clientWidth)
+    expect(await hidden()).toBe(0)
+    await page.setViewportSize({ width: 1000, height: 768 })
+    expect(await hidden()).toBeGreaterThan(0)
+    const stands = (await contact.boundingBox())?.x
+    await table.evaluate(own => own.scrollTo({ left: own.scrollWidth }))
+    await expect.poll(() => table.evaluate(own => own.scrollLeft)).toBeGreaterThan(0)
+    expect((await contact.boundingBox())?.x).toBe(stands)
+    const [whole, last] = [await table.boundingBox(), await closed.boundingBox()]
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0))
   })
 
   test('the days asked for go along to another report', async () => {

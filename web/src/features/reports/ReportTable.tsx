@@ -17,6 +17,8 @@ interface ReportTableProps {
 }
 
 const isNumber = ({ kind }: Column) => kind !== 'text' && kind !== 'status'
+/** What may stand in two lines where there is little room: names and moments, but nothing that is dialled, written to or added up. */
+const wraps = ({ key, kind }: Column) => ['text', 'status', 'moment'].includes(kind) && key !== 'number' && key !== 'email'
 
 /** The rows, with what they add up to below; every count of a group opens the list it counts. */
 export function ReportTable({ name, rows, report, zone, set }: ReportTableProps) {
@@ -45,7 +47,7 @@ export function ReportTable({ name, rows, report, zone, set }: ReportTableProps)
           {rows.map((row, at) => (
             <tr key={isList ? `${row.id} ${at}` : row.id}>
               {columns.map((column, place) => (
-                <td key={column.key} data-number={isNumber(column) || undefined}>
+                <td key={column.key} data-number={isNumber(column) || undefined} data-wraps={wraps(column) || undefined}>
                   <Cell name={name} row={row} column={column} isFirst={place === 0} zone={zone} set={set} />
                 </td>
               ))}
@@ -96,6 +98,7 @@ function Cell({ name, row, column, isFirst, zone, set }: CellProps) {
   if (isFirst && !isList) return groupName(column, row.id, value, t)
   const text = cellText(column, value, { t, locale, zone })
   if (isFirst && name === 'attendances') return <AppLink to={`/atendimento/${row.id}`}>{text}</AppLink>
+  if (column.key === 'protocol') return <Protocol text={text} />
   if (!column.opens || !value) return text
   const open = groupSetter(name, set)
   const [first] = shapeOf(name).columns
@@ -105,5 +108,18 @@ function Cell({ name, row, column, isFirst, zone, set }: CellProps) {
       text={text}
       onOpen={() => open(row.id, column.opens)}
     />
+  )
+}
+
+/** A day, a time and a number in one: it breaks between them. */
+function Protocol({ text }: { text: string }) {
+  return (
+    <>
+      {text.slice(0, 8)}
+      <wbr />
+      {text.slice(8, 14)}
+      <wbr />
+      {text.slice(14)}
+    </>
   )
 }
