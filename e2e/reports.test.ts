@@ -19,10 +19,11 @@ beforeAll(async () => {
     const [user, status] = [[ana.id, rui.id, null][n % 3], n % 4 === 0 ? 'pending' : n % 5 === 0 ? 'open' : 'closed']
     await owner.query(
       `insert into attendances (tenant_id, ticket_id, n, opened_at, opened_day, contact_id, channel_id, user_id, status, is_group, by_company,
-         closed_at, closed_day, closed_how, wait_s, reply_s, handle_s, resolve_s, evaluation, value)
+         closed_at, closed_day, closed_how, wait_s, reply_s, handle_s, resolve_s, office_wait_s, office_reply_s, office_handle_s,
+         office_resolve_s, evaluation, value)
        values ($1, $2, 1, $9::date + interval '15 hours', $9::date, $3, $4, $5, $6::text, false, false,
          case when $6::text = 'closed' then $9::date + interval '17 hours' end, case when $6::text = 'closed' then $9::date end, null, 60, $7,
-         3000, 7200, $8, 18400000)`,
+         3000, 7200, 30, $7, 1500, 3600, $8, 18400000)`,
       [
         padaria,
         900_000 + n,
@@ -180,6 +181,31 @@ describe('[SCR-11][RPT-01] reports', () => {
     expect((await contact.boundingBox())?.x).toBe(stands)
     const [whole, last] = [await table.boundingBox(), await closed.boundingBox()]
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0))
+  })
+
+  test('times count only business hours when the chip says so, and all hours again without it', async () => {
+    const page = await house.as(house.rui, { path: `/relatorios/${REPORTS.attendances.path}?${MARCH}` })
+    const figures = () =>
+      Promise.all(
+        ['Espera', 'Atendimento', 'Resolução'].map(label =>
+          page
+            .locator('main dl > div', { has: page.getByText(label, { exact: true }) })
+            .locator('b')
+            .innerText(),
+        ),
+      )
+    const row = page.getByRole('region', { name: 'Atendimentos por parâmetros' }).getByRole('row').nth(1)
+    await expect.poll(figures).toEqual(['1 min', '50 min', '2 h 00'])
+    await page.getByRole('button', { name: 'Tempos', exact: true }).click()
+    await page.getByRole('option', { name: 'no horário de atendimento' }).click()
+    await page.getByRole('button', { name: 'Tempos: no horário de atendimento', exact: true }).waitFor()
+    await expect.poll(figures).toEqual(['30 s', '25 min', '1 h 00'])
+    await row.getByText('1 h 00', { exact: true }).waitFor()
+    await page.getByText(/Os tempos contam só o que caiu no horário de atendimento da empresa/).waitFor()
+    expect(page.url()).toContain('office=1')
+    await page.getByRole('button', { name: 'Remover filtro: Tempos' }).click()
+    await expect.poll(figures).toEqual(['1 min', '50 min', '2 h 00'])
+    await row.getByText('2 h 00', { exact: true }).waitFor()
   })
 
   test('the days asked for go along to another report', async () => {
