@@ -145,7 +145,7 @@ describe('the company’s values', () => {
     await field(page, 'E-mail de quem envia').fill('avisos@padaria.example')
     await isTested(page, 'Usuário ou senha não aceitos pelo servidor.')
     await field(page, 'Senha').fill('certa-1')
-    await isTested(page, 'Aceitou a mensagem')
+    await isTested(page, 'Aceitação da mensagem')
     expect(
       mails.some(one => one.startsWith(`${to}@`)),
       mails.join(),

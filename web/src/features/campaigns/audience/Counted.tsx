@@ -16,13 +16,14 @@ import styles from '../Campaigns.module.css'
 export function Counted({ id, audience, onLinked }: { id: number; audience: CampaignAudience; onLinked(): void }) {
   const t = useText()
   const locale = useLocale()
-  const { data } = useRead(
+  const { data, error, refetch } = useRead(
     campaignRecipientRoutes.count,
     { params: { id }, body: audience },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
   const link = useSend(campaignRecipientRoutes.link)
   const [looked, setLooked] = useState<LeftOutFor | null>(null)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <p className={styles.quiet}>{t('campaigns.counting')}</p>
   const fresh = data.selected - data.repeated - data.invalid
   return (

@@ -45,11 +45,16 @@ export const ForbiddenWords = screen('word')
 export const GroupGreetings = screen('greeting')
 export const GroupFarewells = screen('farewell')
 
+const PAGE = 100
+
 function Rules({ kind }: { kind: GroupRuleKind }) {
   const t = useText()
   const [pageNumber, setPage] = useState(1)
-  const found = useRead(groupRuleRoutes.list, { query: { rule: kind, pageSize: 100, pageNumber, direction: 'desc' } })
+  const found = useRead(groupRuleRoutes.list, { query: { rule: kind, pageSize: PAGE, pageNumber, direction: 'desc' } })
   const rows = found.data?.rows ?? []
+  // The last one of a page may have been deleted.
+  const lastPage = Math.max(1, Math.ceil((found.data?.count ?? 0) / PAGE))
+  if (found.data && pageNumber > lastPage) setPage(lastPage)
   return (
     <section className="panel" aria-label={t(`groups.tab_${kind}`)}>
       <header className={styles.head}>

@@ -47,7 +47,7 @@ const pt = {
   stage_reached: 'Achou o servidor',
   stage_secure: 'Conexão',
   stage_login: 'Entrou',
-  stage_accepted: 'Aceitou a mensagem',
+  stage_accepted: 'Aceitação da mensagem',
   stage_domain: 'Domínio do remetente',
   stage_version: 'Versão',
   stage_key: 'Chave',
@@ -55,10 +55,10 @@ const pt = {
   stage_channels: 'Canais atrás do token',
   stage_number: 'Número',
   stage_hook: 'Endereço do webhook',
-  stage_parsed: 'Leu a chave',
+  stage_parsed: 'Leitura da chave',
   stage_token: 'Token',
-  stage_silence: 'Ouviu um segundo de silêncio',
-  stage_answers: 'Respondeu',
+  stage_silence: 'Um segundo de silêncio',
+  stage_answers: 'Resposta',
 } as const
 export default pt
 
