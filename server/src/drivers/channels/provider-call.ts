@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
+import { gist } from '../../infra/outside/gist.ts'
 import { FetchError, type GuardedFetch, type OutgoingRequest } from '../../infra/outside/http-client.ts'
 import { type Health, type OutboundMedia, SendError } from './driver.ts'
 
@@ -114,15 +115,6 @@ export function overloaded(answer: Answer, retryAfterMs?: number): SendError | n
   if (answer.status >= 500) return new SendError('doubt', 'ERR_CHANNEL_UNREACHABLE', details)
   return null
 }
-
-/** Enough of an answer to recognise it: providers in trouble send whole pages. */
-export const gist = (text: string): string =>
-  text
-    .slice(0, 20_000)
-    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300)
 
 /** For a check: the same errors, told instead of thrown. */
 export async function toldHealth(look: () => Promise<Health>): Promise<Health> {

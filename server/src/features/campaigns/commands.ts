@@ -127,7 +127,7 @@ async function mayBegin(tx: Tx, actor: Actor, row: CampaignRow, confirm: number 
   mayBeEdited(row)
   await mayWriteBy(tx, actor, row.channelIds)
   const waiting = Number(row.told.waiting ?? 0)
-  // Where it began, whoever is not linked yet would be left out, and nobody would be told.
+  // Where it began, people not linked yet would be left out, and nobody would be told.
   if (await isLinking(tx, row.id)) refuse('ERR_CAMPAIGN_LINKING', { id: row.id })
   if (waiting === 0) refuse('ERR_CAMPAIGN_CONTACTS_NOT_FOUND', { id: row.id })
   if (row.texts.length === 0 && !row.template && !row.file) refuse('ERR_EMPTY_MESSAGE')

@@ -1,7 +1,8 @@
 import type { EngineConfig } from '@balcao/contract/flows/engines'
 import { isStoredPrompt } from '@balcao/contract/flows/engines'
+import { gist } from '../../../infra/outside/gist.ts'
 import { BotError, type BotOutside } from '../bot-driver.ts'
-import { type Answer, gist, retryAfter, usualError } from '../lib/ask.ts'
+import { type Answer, retryAfter, usualError } from '../lib/ask.ts'
 import { fieldsIn, textIn } from '../lib/json.ts'
 
 export type Config = EngineConfig<'chatgpt'>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
+import { gist } from '../../../infra/outside/gist.ts'
 import { BotError, type BotOutside } from '../bot-driver.ts'
-import { ask, gist } from '../lib/ask.ts'
+import { ask } from '../lib/ask.ts'
 import { countIn, fieldsIn, isFields, readJson, textIn } from '../lib/json.ts'
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'

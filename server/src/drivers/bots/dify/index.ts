@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { EngineConfig } from '@balcao/contract/flows/engines'
+import { gist } from '../../../infra/outside/gist.ts'
 import {
   type BotAnswer,
   type BotDriver,
@@ -9,7 +10,7 @@ import {
   type BotOutside,
   type BotTurn,
 } from '../bot-driver.ts'
-import { type Answer, ask, askStream, at, gist, notUnderstood, repeated, unanswered, usualError } from '../lib/ask.ts'
+import { type Answer, ask, askStream, at, notUnderstood, repeated, unanswered, usualError } from '../lib/ask.ts'
 import { type Fields, fieldsIn, isFields, listIn, readJson, textIn } from '../lib/json.ts'
 import { finished } from '../lib/replies.ts'
 import { answerIn, type Heard, heardOf } from './heard.ts'

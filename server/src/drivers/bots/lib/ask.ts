@@ -1,3 +1,4 @@
+import { gist } from '../../../infra/outside/gist.ts'
 import { FetchError, type OutgoingRequest } from '../../../infra/outside/http-client.ts'
 import { BotError, type BotOutside } from '../bot-driver.ts'
 import { readJson } from './json.ts'
@@ -94,15 +95,6 @@ export function retryAfter(headers: Headers): { retryAfterMs?: number } {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
 }
-
-/** Enough of an answer to recognise it. */
-export const gist = (text: string): string =>
-  text
-    .slice(0, 20_000)
-    .replace(/<(style|script)[^>]*>[^<]*<\/\1>|<[^<>]*>/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300)
 
 /** Nobody waits longer for another try than this. */
 const PAUSE_MOST_MS = 8_000

@@ -1,6 +1,7 @@
+import { gist } from '../../../infra/outside/gist.ts'
 import type { BotAnswer, BotReply } from '../bot-driver.ts'
 import { BotError } from '../bot-driver.ts'
-import { type Answer, gist } from '../lib/ask.ts'
+import type { Answer } from '../lib/ask.ts'
 import { commandIn } from '../lib/commands.ts'
 import { type Fields, fieldsIn, isFields, listIn, readJson, textIn } from '../lib/json.ts'
 import { phoneMarks, picturesIn } from '../lib/markdown.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { gist } from '../../../infra/outside/gist.ts'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { at, isAt } from '../lib/wa/walk.ts'
-import { type Answer, ask, type Call, gist } from '../provider-call.ts'
+import { type Answer, ask, type Call } from '../provider-call.ts'
 import type { EvoConfig } from './config.ts'
 
 export interface EvoApi {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { gist } from '../../../infra/outside/gist.ts'
 import type { Outside, Template } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { asTemplate, template } from '../lib/meta/templates.ts'
-import { type Answer, ask, type Call, gist, overloaded, understood } from '../provider-call.ts'
+import { type Answer, ask, type Call, overloaded, understood } from '../provider-call.ts'
 import type { HubConfig } from './config.ts'
 
 export type HubApi = (path: string, call?: Call) => Promise<unknown>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { gist } from '../../../infra/outside/gist.ts'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { at, textAt } from '../lib/wa/walk.ts'
-import { type Answer, ask, gist } from '../provider-call.ts'
+import { type Answer, ask } from '../provider-call.ts'
 import type { MeowConfig } from './config.ts'
 
 export interface MeowApi {

@@ -1,7 +1,8 @@
+import { gist } from '../../../infra/outside/gist.ts'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { at, listAt } from '../lib/wa/walk.ts'
-import { ask, gist } from '../provider-call.ts'
+import { ask } from '../provider-call.ts'
 
 /** A Wuzapi as a whole, before a channel is made on it. */
 export function meowServer(

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { gist } from '../../../infra/outside/gist.ts'
 import type { News, Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { type Answer, ask, gist, overloaded, understood } from '../provider-call.ts'
+import { type Answer, ask, overloaded, understood } from '../provider-call.ts'
 import { partsOf } from './parts.ts'
 import { fieldsOf, type SmsProvider } from './provider.ts'
 

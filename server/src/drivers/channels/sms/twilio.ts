@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ErrorCode } from '@balcao/contract/errors'
 import { z } from 'zod'
+import { gist } from '../../../infra/outside/gist.ts'
 import type { InboundMedia, MessageNews, News, Outside, WebhookCall } from '../driver.ts'
 import { SendError } from '../driver.ts'
-import { type Answer, ask, type Call, fileFrom, gist, overloaded, understood } from '../provider-call.ts'
+import { type Answer, ask, type Call, fileFrom, overloaded, understood } from '../provider-call.ts'
 import { partsOf } from './parts.ts'
 import { fieldsOf, type SmsProvider } from './provider.ts'
 

@@ -1,8 +1,9 @@
 import type { Opts, Update } from '@grammyjs/types'
 import { z } from 'zod'
+import { gist } from '../../../infra/outside/gist.ts'
 import type { GuardedFetch } from '../../../infra/outside/http-client.ts'
 import { SendError } from '../driver.ts'
-import { type Answer, ask, gist, overloaded } from '../provider-call.ts'
+import { type Answer, ask, overloaded } from '../provider-call.ts'
 
 /** Telegram sends reactions only to a program that names them; the list leaves out every kind we do not read. */
 export const READ: ReadonlyArray<Exclude<keyof Update, 'update_id'>> = [

@@ -1,10 +1,11 @@
-import { type Actor, rankOf } from '@balcao/contract/permissions'
+import type { Actor } from '@balcao/contract/permissions'
 import type { homeRoutes } from '@balcao/contract/reports/home'
 import type { Handlers } from '@balcao/contract/route'
 import { clock } from '../../../infra/clock.ts'
 import { onDbClosed } from '../../../infra/database/db.ts'
 import type { Exchange } from '../../../infra/http/http.ts'
 import { recentSettings } from '../../settings/index.ts'
+import { sightOf } from '../queries/asking.ts'
 import { type Asked, readFigures } from './figures.ts'
 import { readSteps } from './steps.ts'
 
@@ -29,9 +30,7 @@ onDbClosed(() => kept.clear())
 
 /** Counted once for all who see the same and ask within five seconds; one who asks meanwhile waits for the same answer. */
 function keptFigures(actor: Actor, asked: Asked, isToday: boolean): Promise<Figures> {
-  const rank = rankOf(actor)
-  const who = rank === 'admin' || rank === 'superadmin' ? 'all' : actor.userId
-  const key = `${actor.tenantId} ${who} ${asked.day} ${isToday} ${asked.zone}`
+  const key = JSON.stringify([actor.tenantId, sightOf(actor), asked.day, isToday, asked.zone])
   const now = clock.now().getTime()
   const known = kept.get(key)
   if (known && known.until > now) return known.figures

@@ -56,7 +56,7 @@ const left = () => new Refusal('ERR_REPORT_SLOW', { reason: 'gone' })
 function joinLine(tenant: number, key: string, run: () => Promise<unknown>): Waiting {
   const turn = Promise.withResolvers<void>()
   const answer = turn.promise.then(run)
-  // Whoever asked may be gone when it fails.
+  // All askers may be gone when it fails.
   answer.catch(() => {})
   const its: Waiting = { tenant, key, askers: 0, answer, start: turn.resolve }
   line.push(its)

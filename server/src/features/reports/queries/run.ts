@@ -1,10 +1,9 @@
 import { refuse } from '@balcao/contract/errors'
-import { type Actor, rankOf } from '@balcao/contract/permissions'
-import { type ReportName, shapeOf } from '@balcao/contract/reports/columns'
+import { hasTimes, type ReportName, shapeOf } from '@balcao/contract/reports/columns'
 import type { Report, ReportRow } from '@balcao/contract/reports/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Tx, withSnapshot } from '../../../infra/database/db.ts'
-import { type Asking, refuseWrongPeriod, type Statement } from './asking.ts'
+import { type Asking, refuseWrongPeriod, type Statement, sightOf } from './asking.ts'
 import { attendances } from './attendances.ts'
 import { ads, bots, channels, KEYS, queues, users } from './by-group.ts'
 import { contacts, stages, states, tags, wallets } from './contacts.ts'
@@ -38,16 +37,10 @@ export async function runReport(name: ReportName | 'queues', asking: Asking): Pr
   return inTurn({ tenant: actor.tenantId, key, gone }, () => ask(name, asking))
 }
 
-/** Admins see all there is, and so the same; of everybody else nobody is told what another was. */
-function sightOf(actor: Actor): unknown[] {
-  const rank = rankOf(actor)
-  return [rank, rank === 'admin' ? 'all' : actor.userId, actor.masked]
-}
-
 /** The same within a transaction that has more to read, and waits as long as that allows; of one moment, as that is. */
 export async function askIn(tx: Tx, name: ReportName | 'queues', asking: Asking): Promise<Report> {
   refuseWrong(name, asking)
-  const isTimed = asking.cursor === undefined && hasTimes(name)
+  const isTimed = asking.cursor === undefined && (name === 'queues' || hasTimes(name))
   const its = isTimed ? await withMedians(tx, asking) : asking
   const [{ rows }, times, isMoving] = await Promise.all([
     (STATEMENTS[name](its) as RawBuilder<Said>).execute(tx),
@@ -64,8 +57,6 @@ function withTimes(said: Said, { total, of }: Awaited<ReturnType<typeof readTime
   const rows = said.rows?.map(row => ({ ...row, cells: { ...row.cells, ...of.get(Number(row.id)) } })) ?? null
   return { ...said, total: { ...said.total, ...total }, rows: isGrouped ? rows : said.rows }
 }
-
-const hasTimes = (name: ReportName | 'queues') => name === 'queues' || (shapeOf(name).of === 'attendances' && name !== 'bots')
 
 /** Whether days are being told by another clock. */
 async function areMoving(tx: Tx): Promise<boolean> {

@@ -1,9 +1,8 @@
-/** Middles and meetings of very many passes, by counting: what a database sorts in a second is counted in a few thousandths. */
+/** Middles and meetings of very many passes. */
 
 const BUCKETS = 2 ** 11
 /** Lent to one call after the other, none of which waits. */
 const counts = new Uint32Array(BUCKETS)
-const others = new Uint32Array(BUCKETS)
 
 function countOne(among: Uint32Array, bucket: number): void {
   among[bucket] = (among[bucket] ?? 0) + 1
@@ -62,67 +61,17 @@ function after(values: Int32Array, low: number): number {
 }
 
 /**
- * How many went on at the same moment, at most. What ends in the moment another begins is no longer beside it. Counted by stretches of
- * time first: only within those that could hold more than is found between two of them are the moments put in order.
+ * How many went on at the same moment, at most; starts and ends are put in order where they are. What ends in the moment another begins is
+ * no longer beside it.
  */
 export function mostAtOnce(starts: Float64Array, ends: Float64Array): number | null {
-  const { length } = starts
-  if (length === 0) return null
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let n = 0; n < length; n++) {
-    const start = starts[n] ?? 0
-    if (start < first) first = start
-    if (start > last) last = start
-  }
-  const width = (last - first) / (BUCKETS - 1) || 1
-  /** What ends after the last start frees nobody who is counted. */
-  const stretchOf = (at: number) => (at > last ? BUCKETS : Math.max(0, Math.trunc((at - first) / width)))
-  counts.fill(0)
-  others.fill(0)
-  for (let n = 0; n < length; n++) {
-    countOne(counts, stretchOf(starts[n] ?? 0))
-    const over = stretchOf(ends[n] ?? 0)
-    if (over < BUCKETS) countOne(others, over)
-  }
-  let [level, most] = [0, 0]
-  for (let n = 0; n < BUCKETS; n++) {
-    level += (counts[n] ?? 0) - (others[n] ?? 0)
-    if (level > most) most = level
-  }
-  return mostWithin({ starts, ends, stretchOf, most })
-}
-
-interface Within {
-  starts: Float64Array
-  ends: Float64Array
-  stretchOf: (at: number) => number
-  /** As many there are between two stretches. */
-  most: number
-}
-
-function mostWithin({ starts, ends, stretchOf, most }: Within): number {
-  const open = new Map<number, { level: number; begun: number[]; over: number[] }>()
-  for (let n = 0, level = 0; n < BUCKETS; n++) {
-    const begun = counts[n] ?? 0
-    if (level + begun > most) open.set(n, { level, begun: [], over: [] })
-    level += begun - (others[n] ?? 0)
-  }
-  if (open.size === 0) return most
-  for (let n = 0; n < starts.length; n++) {
-    open.get(stretchOf(starts[n] ?? 0))?.begun.push(starts[n] ?? 0)
-    open.get(stretchOf(ends[n] ?? 0))?.over.push(ends[n] ?? 0)
-  }
-  let found = most
-  for (const its of open.values()) found = Math.max(found, mostOf(its))
-  return found
-}
-
-function mostOf({ level, begun, over }: { level: number; begun: number[]; over: number[] }): number {
-  const [starts, ends] = [begun.sort((a, b) => a - b), over.sort((a, b) => a - b)]
+  if (starts.length === 0) return null
+  starts.sort()
+  ends.sort()
   let [most, ended] = [0, 0]
   for (const [n, start] of starts.entries()) {
     while ((ends[ended] ?? Number.POSITIVE_INFINITY) <= start) ended++
-    most = Math.max(most, level + n + 1 - ended)
+    most = Math.max(most, n + 1 - ended)
   }
   return most
 }

@@ -1,4 +1,4 @@
--- What these hundreds say now. They are held first and read by a statement of its own, which sees whoever was added meanwhile.
+-- What these hundreds say now. They are held first and read by a statement of its own, which sees recipients that were added meanwhile.
 create function rewrite_words(its_campaign bigint, blocks bigint[]) returns void language plpgsql set search_path = public as $$
 declare
   mine bigint := current_tenant();
