@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
-import { gist } from '../../infra/outside/gist.ts'
 import { FetchError, type GuardedFetch, type OutgoingRequest } from '../../infra/outside/http-client.ts'
+import { gist } from '../gist.ts'
 import { type Health, type OutboundMedia, SendError } from './driver.ts'
 
 /** What a provider answered. Some say their errors with a 200, some in HTML: `body` is null when it is not JSON. */

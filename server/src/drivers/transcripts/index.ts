@@ -1,9 +1,9 @@
 import { brokenAt } from '@balcao/contract/flows/files/json-place'
-import { gist } from '../../infra/outside/gist.ts'
 import { BotError, type BotOutside } from '../bots/bot-driver.ts'
 import { googleTokens } from '../bots/dialogflow/google-key.ts'
 import { type Answer, ask } from '../bots/lib/ask.ts'
 import { fieldsIn, textIn } from '../bots/lib/json.ts'
+import { gist } from '../gist.ts'
 import { oggPieces } from './ogg.ts'
 import { SILENCE } from './silence.ts'
 

@@ -1,6 +1,6 @@
 import type { EngineConfig } from '@balcao/contract/flows/engines'
 import { isStoredPrompt } from '@balcao/contract/flows/engines'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import { BotError, type BotOutside } from '../bot-driver.ts'
 import { type Answer, retryAfter, usualError } from '../lib/ask.ts'
 import { fieldsIn, textIn } from '../lib/json.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import { BotError, type BotOutside } from '../bot-driver.ts'
 import { ask } from '../lib/ask.ts'
 import { countIn, fieldsIn, isFields, readJson, textIn } from '../lib/json.ts'

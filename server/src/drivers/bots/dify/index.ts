@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { EngineConfig } from '@balcao/contract/flows/engines'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import {
   type BotAnswer,
   type BotDriver,

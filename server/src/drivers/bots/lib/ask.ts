@@ -1,5 +1,5 @@
-import { gist } from '../../../infra/outside/gist.ts'
 import { FetchError, type OutgoingRequest } from '../../../infra/outside/http-client.ts'
+import { gist } from '../../gist.ts'
 import { BotError, type BotOutside } from '../bot-driver.ts'
 import { readJson } from './json.ts'
 

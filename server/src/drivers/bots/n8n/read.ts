@@ -1,4 +1,4 @@
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import type { BotAnswer, BotReply } from '../bot-driver.ts'
 import { BotError } from '../bot-driver.ts'
 import type { Answer } from '../lib/ask.ts'

@@ -1,5 +1,5 @@
 import type { EngineConfig } from '@balcao/contract/flows/engines'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import { type BotAnswer, type BotDriver, BotError, type BotHealth, type BotOutside, type BotTurn } from '../bot-driver.ts'
 import { type Answer, ask, at, notUnderstood, usualError } from '../lib/ask.ts'
 import { type Fields, fieldsIn, isFields, textIn } from '../lib/json.ts'

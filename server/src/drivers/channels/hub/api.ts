@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import type { Outside, Template } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { asTemplate, template } from '../lib/meta/templates.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { at, textAt } from '../lib/wa/walk.ts'

@@ -1,4 +1,4 @@
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import type { Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { at, listAt } from '../lib/wa/walk.ts'

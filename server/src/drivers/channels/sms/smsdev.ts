@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import type { News, Outside } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { type Answer, ask, overloaded, understood } from '../provider-call.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ErrorCode } from '@balcao/contract/errors'
 import { z } from 'zod'
-import { gist } from '../../../infra/outside/gist.ts'
+import { gist } from '../../gist.ts'
 import type { InboundMedia, MessageNews, News, Outside, WebhookCall } from '../driver.ts'
 import { SendError } from '../driver.ts'
 import { type Answer, ask, type Call, fileFrom, overloaded, understood } from '../provider-call.ts'

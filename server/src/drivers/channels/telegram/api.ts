@@ -1,7 +1,7 @@
 import type { Opts, Update } from '@grammyjs/types'
 import { z } from 'zod'
-import { gist } from '../../../infra/outside/gist.ts'
 import type { GuardedFetch } from '../../../infra/outside/http-client.ts'
+import { gist } from '../../gist.ts'
 import { SendError } from '../driver.ts'
 import { type Answer, ask, overloaded } from '../provider-call.ts'
 
