@@ -107,11 +107,19 @@ async function imported(admin: Call, rows: object[]): Promise<void> {
   }
 }
 
+class WorkFailed extends Error {
+  readonly code: string | null
+  constructor(message: string, code: string | null) {
+    super(message)
+    this.code = code
+  }
+}
+
 async function over(admin: Call, id: number): Promise<void> {
   for (;;) {
     const { status, error } = await admin(workRoutes.show, { params: { id } })
     if (status === 'done') return
-    if (status !== 'waiting' && status !== 'running') throw new Error(`a work ended as ${status}: ${error}`)
+    if (status !== 'waiting' && status !== 'running') throw new WorkFailed(`a work ended as ${status}: ${error}`, error)
     await wait(100)
   }
 }
@@ -149,8 +157,9 @@ async function erase({ crowd, admins, random }: Shop): Promise<void> {
     const { id } = await admin(privacyRoutes.erasePerson, { params: { id: found.id }, body })
     await over(admin, id)
   } catch (error) {
-    // Made one with another, or called otherwise, meanwhile.
-    if (error instanceof ApiError && ['ERR_NO_CONTACT_FOUND', 'ERR_CONFLICT'].includes(error.code)) return
+    // Made one with another, or called otherwise, meanwhile: before it was asked, or before its turn came.
+    const code = error instanceof ApiError || error instanceof WorkFailed ? error.code : null
+    if (code === 'ERR_NO_CONTACT_FOUND' || code === 'ERR_CONFLICT') return
     throw error
   }
   crowd.erased(person, before)

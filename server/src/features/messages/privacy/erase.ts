@@ -51,9 +51,10 @@ export const eraseRunner: WorkRunner = async ({ tenantId, createdBy, params: ask
   if (remains === undefined)
     await progress.block(async tx => {
       const links = { mergeTickets: mergeTicketsOfContacts, walletChanged }
-      const forgotten = await forgetContact(tx, contactId, nameless, links)
-      remains = forgotten?.remains ?? null
-      names = forgotten?.names ?? []
+      // Made one with another contact since it was asked: there stands all they said, and saying that it is gone would be untrue.
+      const forgotten = (await forgetContact(tx, contactId, nameless, links)) ?? refuse('ERR_NO_CONTACT_FOUND', { id: contactId })
+      remains = forgotten.remains
+      names = forgotten.names
       if (remains !== null) await closeTicketsWith(tx, remains)
       await audit(tx, { userId: createdBy, tenantId }, 'contact.erased', { id: contactId, remains })
       return { done: 0, keep: { remains, names } }

@@ -1,12 +1,16 @@
+import { contactManyRoutes } from '@balcao/contract/contacts/many'
 import { privacyRoutes } from '@balcao/contract/contacts/privacy'
 import { workRoutes } from '@balcao/contract/works/works'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIncoming } from '../../../app.ts'
+import { withTenant } from '../../../infra/database/db.ts'
 import { worldAtWork } from '../../../test/at-work.ts'
 import { type Desk, desk } from '../../../test/desk.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { storeFile } from '../../files/index.ts'
 import { sweepFiles } from '../../files/sweep.ts'
+import { startWork } from '../../works/index.ts'
+import { ERASE_WORK } from './erase.ts'
 import { personPage } from './person-page.ts'
 import { readPerson } from './person-read.ts'
 
@@ -182,6 +186,27 @@ describe('[AHD-08] somebody who wants to be forgotten', () => {
     expect(new Set(kept.map(row => row.contact))).toEqual(new Set([now]))
     expect(rows.filter(row => row.contact === now)).toHaveLength(kept.length)
   }, 30_000)
+
+  test('made one with another before the turn of the work came: it fails by name, and does not say that they are gone', async () => {
+    const elder = await its.contact('Xanthippe Q.')
+    await say('m1', 'meu segredo zarpou')
+    const id = await idOf()
+    const merge = await rui.call(contactManyRoutes.mergeDuplicates, { body: { title: 'Unir', groups: [[elder, id]] } })
+    await ended(rui, merge.id)
+    const work = await withTenant(tenant, tx =>
+      startWork(
+        tx,
+        { userId: rui.id },
+        { kind: ERASE_WORK, title: 'Apagar dados', params: { contactId: id, nameless: 'Contato apagado' } },
+      ),
+    )
+    await expect
+      .poll(() => rui.call(workRoutes.show, { params: { id: work.id } }), { timeout: 15_000 })
+      .toMatchObject({ status: 'failed', error: 'ERR_NO_CONTACT_FOUND' })
+    const told = await w.owner.query("select 1 from audit_log where tenant_id = $1 and action = 'contact.erased'", [tenant])
+    expect(told.rows).toEqual([])
+    expect(await tablesWith('zarpou')).toContain('messages')
+  })
 
   test('who hangs on nothing goes without a trace, and a group is no person', async () => {
     const id = await its.contact('Sozinha', { number: '5511987650003' })
